@@ -1,0 +1,52 @@
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const forbid = (selector: string, message: string) => ({ selector, message })
+
+const defaultExport = forbid('ExportDefaultDeclaration', 'No default exports.')
+
+const pure = [
+  defaultExport,
+  forbid('ThrowStatement', 'Expected failure is a value; only main files and tests throw.'),
+  forbid('ClassDeclaration, ClassExpression', 'The domain is plain data and functions.'),
+  forbid("VariableDeclaration[kind='let']", 'Bind once.'),
+  forbid("MemberExpression[object.name='Date'][property.name='now']", 'Time arrives in the command.'),
+  forbid("NewExpression[callee.name='Date'][arguments.length=0]", 'Time arrives in the command.'),
+  forbid("MemberExpression[object.name='Math'][property.name='random']", 'Ids and chance arrive in the command.'),
+]
+
+const hooks = forbid(
+  'CallExpression[callee.name=/^(useState|useReducer|useEffect|useLayoutEffect)$/]',
+  'Product state lives in machines; imperative packages are wrapped in views/adapters.',
+)
+
+const noFetch = forbid("CallExpression[callee.name='fetch']", 'Views render snapshots; they fetch nothing.')
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', '.plutus', 'scripts', 'test-results', 'playwright-report'] },
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/consistent-type-assertions': [
+        'error',
+        { assertionStyle: 'as', objectLiteralTypeAssertions: 'allow' },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-redeclare': 'off',
+      'no-restricted-syntax': ['error', defaultExport],
+    },
+  },
+  { files: ['src/domain/**'], rules: { 'no-restricted-syntax': ['error', ...pure] } },
+  {
+    files: ['src/views/**'],
+    ignores: ['src/views/adapters/**'],
+    rules: { 'no-restricted-syntax': ['error', defaultExport, hooks, noFetch] },
+  },
+  { files: ['src/**/*.tsx'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
+  { files: ['tests/**', 'bench/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+  { files: ['*.ts', 'bench/**', 'tests/**/*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+)

@@ -1,0 +1,69 @@
+import type { PoolClient } from 'pg'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { TE } from '../../src/domain/fp.ts'
+
+/** An event before the log has given it a place. `data` is JSON and never holds a secret or personal details. */
+export interface NewEvent {
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly audience: readonly string[]
+}
+
+/** Who wants it and when; every event of one intent shares its `correlation` (a uuid). `at` is an ISO instant. */
+export interface Intent {
+  readonly actor: string
+  readonly at: string
+  readonly correlation: string
+}
+
+/** Events for one stream, decided on its revision `expected` (0: the stream is empty). */
+export interface Append {
+  readonly stream: string
+  readonly expected: number
+  readonly events: readonly NewEvent[]
+}
+
+export interface Conflict {
+  readonly _tag: 'Conflict'
+  readonly stream: string
+  readonly revision: number
+}
+
+/** Where the intent's last event stands in the log. */
+export interface Appended {
+  readonly position: number
+}
+
+/** Rows that are no projection (credentials, ledger rows) are written `beside` the events, in their transaction. */
+export type Beside = (transaction: PoolClient) => Promise<void>
+
+export interface EventLog {
+  /** All or nothing; a rejected promise is a database that could not be reached, and then nothing may be assumed. */
+  readonly append: (intent: Intent, appends: readonly Append[], beside?: Beside) => TE.TaskEither<Conflict, Appended>
+  readonly readStream: (stream: string) => Promise<readonly RecordedEvent[]>
+  /** In order of position, after `after`, at most `limit`; with `audiences`, only what at least one of them may see. */
+  readonly read: (query: {
+    readonly after: number
+    readonly limit: number
+    readonly stream?: string
+    readonly audiences?: readonly string[]
+  }) => Promise<readonly RecordedEvent[]>
+  /** The position of the last event in the log, 0 when it is empty. */
+  readonly lastPosition: () => Promise<number>
+}
+
+/** Every committed event once, in order, on this node, however it was written and on whichever node. */
+export interface Tail {
+  readonly subscribe: (listener: (event: RecordedEvent) => void) => () => void
+  /** The position up to which all listeners on this node have been told. */
+  readonly position: () => number
+  /** Resolves once `position()` is at least `position`; rejects after `timeoutMs`. */
+  readonly reached: (position: number, timeoutMs?: number) => Promise<void>
+}
+
+/** Tables folded from the log inside the append's transaction; `reset` empties them for a rebuild. */
+export interface Projection {
+  readonly name: string
+  readonly reset: (transaction: PoolClient) => Promise<void>
+  readonly apply: (transaction: PoolClient, event: RecordedEvent) => Promise<void>
+}

@@ -1,0 +1,73 @@
+import * as t from 'io-ts'
+import { Account, Adviser, Group } from '../domain/account/account.ts'
+import { endpoint, ownCode, signedIn } from './endpoint.ts'
+
+const byCode = t.strict({ code: t.string })
+const notFound = { NotFound: 404 } as const
+const AccountInfo = t.readonly(
+  t.strict({ account: Account, group: t.union([Group, t.null]), adviser: t.union([Adviser, t.null]) }),
+)
+const GroupInfo = t.readonly(t.strict({ group: Group, accounts: t.readonlyArray(Account) }))
+
+/** Lists hold only what the session reaches. */
+export const accounts = endpoint({
+  method: 'GET',
+  path: '/accounts',
+  access: signedIn,
+  reply: t.readonlyArray(Account),
+  refusals: { IncorrectRole: 403 },
+})
+
+export const groups = endpoint({
+  method: 'GET',
+  path: '/groups',
+  access: signedIn,
+  reply: t.readonlyArray(Group),
+  refusals: { IncorrectRole: 403 },
+})
+
+export const accountInfo = endpoint({
+  method: 'GET',
+  path: '/accounts/:code/info',
+  access: ownCode('account'),
+  params: byCode,
+  reply: AccountInfo,
+  refusals: notFound,
+})
+
+export const groupInfo = endpoint({
+  method: 'GET',
+  path: '/groups/:code/info',
+  access: ownCode('group'),
+  params: byCode,
+  reply: GroupInfo,
+  refusals: notFound,
+})
+
+/** The accounts of the account's group that the session reaches, the account itself among them. */
+export const accountGroupAccounts = endpoint({
+  method: 'GET',
+  path: '/accounts/:code/group/accounts',
+  access: ownCode('account'),
+  params: byCode,
+  reply: t.readonlyArray(Account),
+  refusals: notFound,
+})
+
+export const groupAccounts = endpoint({
+  method: 'GET',
+  path: '/groups/:code/accounts',
+  access: ownCode('group'),
+  params: byCode,
+  reply: t.readonlyArray(Account),
+  refusals: notFound,
+})
+
+export const adviserAccounts = endpoint({
+  method: 'GET',
+  path: '/accounts/adviser/:code',
+  access: ownCode('adviser'),
+  params: byCode,
+  reply: t.readonlyArray(Account),
+  refusals: notFound,
+})

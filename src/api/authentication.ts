@@ -1,0 +1,31 @@
+import * as t from 'io-ts'
+import { Identity } from '../domain/identity/identity.ts'
+import { Profile } from '../domain/identity/profile.ts'
+import { endpoint, open, ownCode, signedIn } from './endpoint.ts'
+
+/** `token` is the value of the `access-token` header of later calls. */
+export const authenticate = endpoint({
+  method: 'POST',
+  path: '/authenticate',
+  access: open,
+  body: t.strict({ username: t.string, password: t.string }),
+  reply: t.strict({ success: t.literal(true), token: t.string, identity: Identity }),
+  refusals: { WrongCredentials: 401, TooManyAttempts: 429 },
+})
+
+export const identityOf = endpoint({
+  method: 'GET',
+  path: '/authenticate/identity/:username',
+  access: ownCode('self'),
+  params: t.strict({ username: t.string }),
+  reply: Profile,
+  refusals: { NotFound: 404 },
+})
+
+/** Ends the session the call is made with. */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/authenticate/sign-out',
+  access: signedIn,
+  reply: t.null,
+})

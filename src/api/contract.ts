@@ -1,0 +1,29 @@
+import * as accounts from './accounts.ts'
+import * as advisers from './advisers.ts'
+import * as authentication from './authentication.ts'
+import { changeDashboard, dashboard, dashboardTypes, widgets } from './dashboards.ts'
+import { dataSet } from './data-sets.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { events } from './events.ts'
+import { messages, sendMessage } from './messages.ts'
+import * as notifications from './notifications.ts'
+import * as system from './system.ts'
+import * as users from './users.ts'
+
+/** Every call there is, by the name it is exported under. */
+export const contract: Readonly<Record<string, AnyEndpoint>> = {
+  ...authentication,
+  ...users,
+  ...accounts,
+  ...advisers,
+  dashboard,
+  dashboardTypes,
+  widgets,
+  changeDashboard,
+  dataSet,
+  ...notifications,
+  messages,
+  sendMessage,
+  events,
+  ...system,
+}

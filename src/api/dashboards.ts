@@ -1,0 +1,61 @@
+import * as t from 'io-ts'
+import { DashboardCommand } from '../domain/dashboard/command.ts'
+import { Dashboard } from '../domain/dashboard/dashboard.ts'
+import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
+import { DashboardRefusal } from '../domain/dashboard/refusal.ts'
+import { Role } from '../domain/permission/role.ts'
+import { Widget } from '../domain/widget/widget.ts'
+import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
+
+const place = t.strict({ type: DashboardType, code: t.string })
+
+/** `revision` is that of the dashboard's stream, 0 while it is still the default; `name` what the dashboard is of, "Banksia Group". */
+export const DashboardReply = t.readonly(
+  t.strict({ dashboard: Dashboard, revision: t.number, position: t.number, name: t.string }),
+)
+export type DashboardReply = t.TypeOf<typeof DashboardReply>
+
+export const dashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/:type/:code',
+  access: ownCode('dashboard'),
+  params: place,
+  reply: DashboardReply,
+  refusals: { NotFound: 404 },
+})
+
+export const DashboardTypeReply = t.readonly(t.strict({ name: DashboardType, role_id: Role }))
+
+export const dashboardTypes = endpoint({
+  method: 'GET',
+  path: '/dashboard',
+  access: signedIn,
+  reply: t.readonlyArray(DashboardTypeReply),
+})
+
+export const widgets = endpoint({
+  method: 'GET',
+  path: '/widgets',
+  access: anyOf('site.admin'),
+  reply: t.readonlyArray(Widget),
+})
+
+/**
+ * What was done since `revision`, in order. Changes on an older revision are rebased; those that make no sense any more
+ * come back in `refused`, by their index in `changes`, and the others are kept.
+ */
+export const changeDashboard = endpoint({
+  method: 'PUT',
+  path: '/widgets/:type/:code',
+  access: anyOf('site.admin'),
+  params: place,
+  body: t.strict({ revision: t.number, changes: t.readonlyArray(DashboardCommand) }),
+  reply: t.readonly(
+    t.strict({
+      revision: t.number,
+      position: t.number,
+      refused: t.readonlyArray(t.strict({ index: t.number, refusal: DashboardRefusal })),
+    }),
+  ),
+  refusals: { NotFound: 404, FutureRevision: 409, Conflict: 409 },
+})

@@ -1,0 +1,17 @@
+import * as t from 'io-ts'
+import { IsoDate } from '../domain/date/iso-date.ts'
+import { Breakdown, DataSet, EntityType } from '../domain/ledger/entity.ts'
+import { WidgetGraph } from '../domain/widget/widget-graph.ts'
+import { WidgetTable } from '../domain/widget/widget-table.ts'
+import { endpoint, ownCode } from './endpoint.ts'
+
+/** Unrounded figures of one entity; `asAt` is by default the last date with prices, `knownOn` now. */
+export const dataSet = endpoint({
+  method: 'GET',
+  path: '/data/:type/:code/:dataset',
+  access: ownCode('entity'),
+  params: t.strict({ type: EntityType, code: t.string, dataset: DataSet }),
+  query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate, from: IsoDate, to: IsoDate, by: Breakdown })),
+  reply: t.union([WidgetTable, WidgetGraph]),
+  refusals: { NotFound: 404, DatesReversed: 422, UnknownBreakdown: 422 },
+})

@@ -1,0 +1,71 @@
+import * as t from 'io-ts'
+import type { Permission } from '../domain/permission/permission.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call. `dashboard` and `entity` hold the call's own `type` and `code` against the permission functions of
+ * spec §6 and the accounts the session reaches; `account`, `group` and `adviser` its `code`; `self` its `username`.
+ */
+export type Access =
+  | { readonly _tag: 'Public' }
+  | { readonly _tag: 'SignedIn' }
+  | { readonly _tag: 'AnyOf'; readonly permissions: readonly Permission[] }
+  | { readonly _tag: 'OwnCode'; readonly of: 'dashboard' | 'entity' | 'account' | 'group' | 'adviser' | 'self' }
+
+export const open: Access = { _tag: 'Public' }
+export const signedIn: Access = { _tag: 'SignedIn' }
+export const anyOf = (...permissions: readonly Permission[]): Access => ({ _tag: 'AnyOf', permissions })
+export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): Access => ({ _tag: 'OwnCode', of })
+
+/** A call as data: what the client is made from and each route is bound to. Refusal tags map to their HTTP status. */
+export interface Endpoint<
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+  Refusal extends string = string,
+> {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly params: t.Type<Params, unknown>
+  readonly query: t.Type<Query, unknown>
+  readonly body: t.Type<Body, unknown>
+  readonly reply: t.Type<Reply, unknown>
+  readonly refusals: Readonly<Record<Refusal, number>>
+}
+
+/** Any call of the contract, its codecs' types forgotten. */
+export interface AnyEndpoint {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly params: t.Mixed
+  readonly query: t.Mixed
+  readonly body: t.Mixed
+  readonly reply: t.Mixed
+  readonly refusals: Readonly<Record<string, number>>
+}
+
+interface Draft<Params, Query, Body, Reply, Refusal extends string> {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly params?: t.Type<Params, unknown>
+  readonly query?: t.Type<Query, unknown>
+  readonly body?: t.Type<Body, unknown>
+  readonly reply: t.Type<Reply, unknown>
+  readonly refusals?: Readonly<Record<Refusal, number>>
+}
+
+const nothing = t.exact(t.partial({}))
+
+export function endpoint<Reply, Params = unknown, Query = unknown, Body = unknown, Refusal extends string = never>(
+  draft: Draft<Params, Query, Body, Reply, Refusal>,
+): Endpoint<Params, Query, Body, Reply, Refusal>
+export function endpoint(
+  draft: Partial<AnyEndpoint> & Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'reply'>,
+): AnyEndpoint {
+  return { params: nothing, query: nothing, body: t.unknown, refusals: {}, ...draft }
+}

@@ -1,0 +1,22 @@
+import * as t from 'io-ts'
+import { anyOf, endpoint, signedIn } from './endpoint.ts'
+
+/** Every session of the person but the one the call is made with ends. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/users/change_password',
+  access: signedIn,
+  body: t.strict({ oldPassword: t.string, newPassword: t.string }),
+  reply: t.null,
+  refusals: { IncorrectPassword: 403, WeakPassword: 422, TooManyAttempts: 429 },
+})
+
+/** Ends every session of the person. */
+export const revokeSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/:username/sessions',
+  access: anyOf('site.admin'),
+  params: t.strict({ username: t.string }),
+  reply: t.null,
+  refusals: { NotFound: 404 },
+})

@@ -1,0 +1,35 @@
+import * as t from 'io-ts'
+
+/** Whose ledger is read: one account, a group's accounts, an adviser's book, or (site admins) the whole firm under the code `firm`. */
+export const EntityType = t.keyof({ portfolio: null, group: null, adviser: null, firm: null })
+export type EntityType = t.TypeOf<typeof EntityType>
+
+export const DataSet = t.keyof({
+  holdings: null,
+  valuation: null,
+  allocation: null,
+  performance: null,
+  'value-series': null,
+  income: null,
+  gains: null,
+  transactions: null,
+  distributions: null,
+})
+export type DataSet = t.TypeOf<typeof DataSet>
+
+/** How a data set is broken down; each data set accepts some of these and has one it takes when asked for none. */
+export const Breakdown = t.keyof({
+  security: null,
+  parcel: null,
+  'asset-class': null,
+  sector: null,
+  account: null,
+  group: null,
+  adviser: null,
+  movement: null,
+  'financial-year': null,
+  day: null,
+  week: null,
+  month: null,
+})
+export type Breakdown = t.TypeOf<typeof Breakdown>

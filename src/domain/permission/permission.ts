@@ -1,0 +1,24 @@
+import * as t from 'io-ts'
+import type { Role } from './role.ts'
+
+export const Permission = t.keyof({
+  'site.superadmin': null,
+  'site.admin': null,
+  'client.admin': null,
+  'client.adviser': null,
+  'client.dashboard.view': null,
+  'external.dashboard.view': null,
+})
+export type Permission = t.TypeOf<typeof Permission>
+
+const grants: Record<Role, readonly Permission[]> = {
+  superadmin: ['site.superadmin', 'site.admin', 'client.admin', 'client.adviser'],
+  admin: ['site.admin', 'client.admin', 'client.adviser'],
+  adviser: ['client.adviser'],
+  client: ['client.dashboard.view'],
+  external: ['external.dashboard.view'],
+}
+
+export const permissionsOf = (roles: readonly Role[]): readonly Permission[] => [
+  ...new Set(roles.flatMap((role) => grants[role])),
+]

@@ -1,0 +1,29 @@
+import * as t from 'io-ts'
+import { ColumnType, Meta } from './widget-table.ts'
+
+export const GraphType = t.keyof({ donut: null, pie: null, bar: null, 'stacked-bar': null, line: null, area: null })
+export type GraphType = t.TypeOf<typeof GraphType>
+
+/** One series: a value per label, `null` where there is none. */
+export const Series = t.readonly(t.strict({ name: t.string, values: t.readonlyArray(t.union([t.number, t.null])) }))
+export type Series = t.TypeOf<typeof Series>
+
+/** `labelType` date means labels are `YYYY-MM-DD`. */
+export const GraphOptions = t.readonly(
+  t.intersection([
+    t.strict({ valueType: ColumnType }),
+    t.partial({ labelType: ColumnType, valueAxis: t.string, labelAxis: t.string }),
+  ]),
+)
+export type GraphOptions = t.TypeOf<typeof GraphOptions>
+
+export const WidgetGraph = t.readonly(
+  t.strict({
+    type: GraphType,
+    labels: t.readonlyArray(t.string),
+    data: t.readonlyArray(Series),
+    options: GraphOptions,
+    meta: t.readonlyArray(Meta),
+  }),
+)
+export type WidgetGraph = t.TypeOf<typeof WidgetGraph>

@@ -1,0 +1,78 @@
+import * as t from 'io-ts'
+
+export const ColumnType = t.keyof({
+  text: null,
+  number: null,
+  currency: null,
+  percent: null,
+  holding: null,
+  date: null,
+  link: null,
+})
+export type ColumnType = t.TypeOf<typeof ColumnType>
+
+export const Alignment = t.keyof({ left: null, center: null, right: null })
+export type Alignment = t.TypeOf<typeof Alignment>
+
+/** `path` is the key of the cell in its row. `visibilityWeight` 1 hides first, 3 last, 0 never (spec §9). */
+export const Column = t.readonly(
+  t.strict({
+    title: t.readonly(
+      t.strict({
+        value: t.string,
+        type: ColumnType,
+        alignment: Alignment,
+        hidden: t.boolean,
+        total: t.boolean,
+        visibilityWeight: t.number,
+      }),
+    ),
+    path: t.string,
+  }),
+)
+export type Column = t.TypeOf<typeof Column>
+
+export const MetaClass = t.keyof({
+  'title-suffix': null,
+  subtitle: null,
+  'footer-table-row': null,
+  'table-header': null,
+})
+export type MetaClass = t.TypeOf<typeof MetaClass>
+
+export const Meta = t.readonly(t.strict({ class: MetaClass, value: t.string }))
+export type Meta = t.TypeOf<typeof Meta>
+
+/** A link cell: where it goes inside the app and what it says. */
+export const LinkCell = t.readonly(t.strict({ href: t.string, text: t.string }))
+export type LinkCell = t.TypeOf<typeof LinkCell>
+
+export const Cell = t.union([t.string, t.number, t.boolean, t.null, LinkCell])
+export type Cell = t.TypeOf<typeof Cell>
+
+export const Row = t.readonly(t.record(t.string, Cell))
+export type Row = t.TypeOf<typeof Row>
+
+export const TableOptions = t.readonly(
+  t.partial({
+    pageSize: t.number,
+    totals: t.boolean,
+    filters: t.boolean,
+    groupOn: t.string,
+    sortOn: t.string,
+    sortDescending: t.boolean,
+  }),
+)
+export type TableOptions = t.TypeOf<typeof TableOptions>
+
+/** Spec §3: `root` names the key of the reply that holds the rows. Percent cells are fractions: 0.05 is 5 %. */
+export const WidgetTable = t.readonly(
+  t.strict({
+    columns: t.readonlyArray(Column),
+    root: t.literal('rows'),
+    rows: t.readonlyArray(Row),
+    options: TableOptions,
+    meta: t.readonlyArray(Meta),
+  }),
+)
+export type WidgetTable = t.TypeOf<typeof WidgetTable>
