@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  build: { target: 'es2023', sourcemap: true },
+  build: { target: 'es2023', sourcemap: true, manifest: true },
   server: {
     port: 5173,
     proxy: {

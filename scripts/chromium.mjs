@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { commandOf, run } from './project.mjs'
+
+const installed = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+    '/usr/bin/microsoft-edge',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+
+const playwrightsOwn = async () => {
+  const { chromium } = await import('playwright-core')
+  return chromium.executablePath()
+}
+
+const find = async () =>
+  [process.env.CHROMIUM_PATH, ...(installed[process.platform] ?? []), await playwrightsOwn()].find(
+    (path) => path && existsSync(path),
+  )
+
+const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
+
+const fetchChromium = () => {
+  console.log('Installing Chromium…')
+  if (!isDebianRoot()) return run(commandOf('playwright-core'), ['install', 'chromium'])
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet).status
+}
+
+/** The path of a Chromium: the one named, one that is installed, Playwright's own, or one installed now. */
+export const chromiumPath = async () => {
+  const found = await find()
+  if (found) return found
+  fetchChromium()
+  const fetched = await find()
+  if (fetched) return fetched
+  console.error('No Chromium was found and none could be installed. Install one and name it in CHROMIUM_PATH.')
+  process.exit(1)
+}

@@ -1,0 +1,107 @@
+// Runs on whatever Node the machine has, before anything is installed: only node: imports here.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const inRoot = (...parts) => path.join(root, ...parts)
+const isWindows = process.platform === 'win32'
+
+/** The Node the project is pinned to. */
+const pinnedNode = inRoot('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
+
+const environment = () => ({
+  ...process.env,
+  PATH: [path.dirname(pinnedNode), inRoot('node_modules', '.bin'), process.env.PATH].join(path.delimiter),
+})
+
+const fail = (message) => {
+  console.error(message)
+  process.exit(1)
+}
+
+const digestOf = (files) => {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(inRoot(file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+const filesBelow = (place) => {
+  if (!existsSync(inRoot(place))) return []
+  if (statSync(inRoot(place)).isFile()) return [place]
+  return readdirSync(inRoot(place))
+    .sort()
+    .flatMap((name) => filesBelow(path.join(place, name)))
+}
+
+/** Runs `make` when what it was made from has changed since, or what it made is gone. */
+const unlessDone = (stamp, sources, product, make) => {
+  const digest = digestOf(sources)
+  if (existsSync(inRoot(product)) && existsSync(inRoot(stamp)) && readFileSync(inRoot(stamp), 'utf8') === digest) return
+  make()
+  mkdirSync(path.dirname(inRoot(stamp)), { recursive: true })
+  writeFileSync(inRoot(stamp), digest)
+}
+
+const npmCommand = () =>
+  process.env.npm_execpath?.endsWith('.js')
+    ? { command: process.execPath, prefix: [process.env.npm_execpath] }
+    : { command: isWindows ? 'npm.cmd' : 'npm', prefix: [] }
+
+/** Installs the locked dependencies, the development ones too, unless they are there already. */
+export const install = () => {
+  unlessDone('node_modules/.installed', ['package.json', 'package-lock.json'], 'node_modules/node/bin', () => {
+    console.log('Installing dependencies…')
+    const { command, prefix } = npmCommand()
+    const { status } = spawnSync(
+      command,
+      [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        shell: isWindows,
+      },
+    )
+    if (status !== 0) fail('The dependencies could not be installed: npm ci failed, see above.')
+  })
+}
+
+/** Runs a script or a package's command on the pinned Node and waits for it; answers its exit code. */
+export const run = (script, args = [], extra = {}) =>
+  spawnSync(pinnedNode, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } })
+    .status ?? 1
+
+/** The JavaScript file behind a package's command. */
+export const commandOf = (packageName, command = packageName) => {
+  const manifest = JSON.parse(readFileSync(inRoot('node_modules', packageName, 'package.json'), 'utf8'))
+  const bin = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[command]
+  return inRoot('node_modules', packageName, bin)
+}
+
+/** Builds the web app unless `dist` is of the sources as they are. */
+export const build = () => {
+  const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].flatMap(filesBelow)
+  unlessDone('dist/.built', sources, 'dist/index.html', () => {
+    console.log('Building the web app…')
+    if (run(commandOf('vite'), ['build', '--logLevel', 'warn']) !== 0)
+      fail('The web app could not be built, see above.')
+  })
+}
+
+/** Starts a script on the pinned Node, hands signals on to it and resolves with its exit code. */
+export const start = (script, args = [], extra = {}) => {
+  const child = spawn(pinnedNode, [script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...environment(), ...extra },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return { child, ended: new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1))) }
+}

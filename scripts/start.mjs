@@ -1,0 +1,5 @@
+import { build, install, start } from './project.mjs'
+
+install()
+build()
+process.exitCode = await start('server/main.ts').ended

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+
+/** As root Chromium has no sandbox of its own; the rest keeps it from calling home. */
+const quiet = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  retries: 0,
+  globalSetup: './support/start-plutus.ts',
+  use: {
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
+      args: process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet,
+    },
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+  },
+})
