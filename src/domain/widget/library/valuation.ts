@@ -1,0 +1,81 @@
+import { figures, prices, type LibraryWidget } from './library-widget.ts'
+
+const marketValue = {
+  title: 'Market value',
+  content: 'The quantity held, times the last closing price. Cash counts at its balance.',
+}
+const cost = {
+  title: 'Cost base',
+  content:
+    'What was paid for the parcels still held, brokerage included. When part of a holding is sold, the parcels bought first are taken as sold first. A share split spreads the cost of a parcel over its new number of shares.',
+}
+const unrealised = {
+  title: 'Unrealised gain',
+  content:
+    'Market value less cost base: what selling everything at the prices shown would gain, before tax and brokerage.',
+}
+
+export const valuationWidgets = {
+  valuation: {
+    title: 'Valuation',
+    description: 'Market value, cost and unrealised gain by account',
+    content: figures('table', 'valuation?by=account'),
+    info: [marketValue, cost, unrealised, prices],
+  },
+  book: {
+    title: 'Client book',
+    description: 'Every client group with what it is worth',
+    content: figures('grid', 'valuation?by=group'),
+    info: [
+      { title: 'The book', content: 'Each group is the sum of its accounts. Open a group to see its dashboard.' },
+      marketValue,
+      cost,
+      unrealised,
+    ],
+  },
+  advisers: {
+    title: 'Funds under advice',
+    description: 'What each adviser looks after',
+    content: figures('table', 'valuation?by=adviser'),
+    info: [
+      {
+        title: 'Funds under advice',
+        content: 'The market value of every account an adviser looks after, cash included.',
+      },
+      prices,
+    ],
+  },
+  holdings: {
+    title: 'Holdings',
+    description: 'Each security held, with its cost, value and gain',
+    content: figures('grid', 'holdings?by=security'),
+    info: [marketValue, cost, unrealised, prices],
+  },
+  movers: {
+    title: 'Top movers',
+    description: 'The holdings whose price moved most since the trading day before',
+    content: figures('table', 'holdings?by=movement'),
+    info: [
+      { title: 'Movement', content: 'The change of the closing price from the trading day before, largest first.' },
+      { title: 'Effect', content: 'What that change did to the market value of the holding.' },
+    ],
+  },
+  allocation: {
+    title: 'Allocation',
+    description: 'Market value by asset class',
+    content: figures('graph', 'allocation?by=asset-class'),
+    info: [
+      { title: 'Allocation', content: 'Each asset class as a share of market value. Cash is a class of its own.' },
+      prices,
+    ],
+  },
+  sectors: {
+    title: 'Sectors',
+    description: 'Market value by industry sector',
+    content: figures('graph', 'allocation?by=sector'),
+    info: [
+      { title: 'Sectors', content: 'Each industry sector as a share of market value. Cash is shown beside them.' },
+      prices,
+    ],
+  },
+} satisfies Record<string, LibraryWidget>

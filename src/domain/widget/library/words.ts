@@ -1,0 +1,55 @@
+import type { LibraryWidget } from './library-widget.ts'
+
+const welcome = (description: string, content: string): LibraryWidget => ({
+  title: 'Welcome, {today}',
+  description,
+  content: { type: 'text', config: { format: 'markdown', content } },
+  info: [],
+})
+
+export const wordWidgets = {
+  'welcome-client': welcome(
+    'A word to clients on what they are looking at',
+    [
+      'This page shows what you own, what it is worth and how it has done.',
+      'Every figure says the date it is of, and follows by itself when your adviser’s records change. The **i** beside a title explains how its figures are worked out.',
+    ].join('\n\n'),
+  ),
+  'welcome-accountant': welcome(
+    'A word to accountants on what they may see',
+    [
+      'Your client has given you sight of this account.',
+      'Here are its **holdings**, **income by financial year**, **realised gains by parcel** and **transactions**. Figures are unrounded behind the screen, in Australian dollars.',
+    ].join('\n\n'),
+  ),
+  'welcome-adviser': welcome(
+    'A word to advisers on their book',
+    'Your book at a glance. Open a group from **Client book** to see what its members see.',
+  ),
+  'welcome-admin': welcome(
+    'A word to administrators on the firm',
+    'The whole firm at a glance: every account under every adviser, added up.',
+  ),
+  contact: {
+    title: 'Write to us',
+    description: 'A message to the adviser of the account',
+    content: {
+      type: 'form',
+      config: {
+        url: '/messages',
+        fields: [
+          { name: 'subject', label: 'Subject', control: 'text', required: true, maxLength: 200 },
+          { name: 'body', label: 'Message', control: 'textarea', required: true, maxLength: 10_000 },
+        ],
+        submitLabel: 'Send',
+        sent: 'Thank you. Your adviser has your message and will answer you.',
+      },
+    },
+    info: [
+      {
+        title: 'Who reads it',
+        content: 'The adviser of your account. Please give orders to buy or sell by telephone.',
+      },
+    ],
+  },
+} satisfies Record<string, LibraryWidget>
