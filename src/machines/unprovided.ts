@@ -1,0 +1,14 @@
+import { toObserver, type Observer, type Subscribable } from 'xstate'
+
+const missing = (name: string): Error => new Error(`No actor was provided for "${name}"`)
+
+/** Stands for a promise actor until `main.tsx` provides the real one. */
+export const unprovided = (name: string) => (): Promise<never> => Promise.reject(missing(name))
+
+/** Stands for an actor of events until `main.tsx` provides the real one. */
+export const unprovidedEvents = (name: string) => (): Subscribable<never> => ({
+  subscribe: (observer: Observer<never> | ((event: never) => void), onError?: (reason: unknown) => void) => {
+    toObserver(observer, onError).error?.(missing(name))
+    return { unsubscribe: () => undefined }
+  },
+})
