@@ -54,7 +54,8 @@ export interface EventLog {
 
 /** Every committed event once, in order, on this node, however it was written and on whichever node. */
 export interface Tail {
-  readonly subscribe: (listener: (event: RecordedEvent) => void) => () => void
+  /** A listener that answers with a promise is waited for before the position moves on. */
+  readonly subscribe: (listener: (event: RecordedEvent) => void | Promise<void>) => () => void
   /** The position up to which all listeners on this node have been told. */
   readonly position: () => number
   /** Resolves once `position()` is at least `position`; rejects after `timeoutMs`. */
