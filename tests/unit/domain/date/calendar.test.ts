@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, addMonths, daysBetween, monthOf, weekOf } from '../../../../src/domain/date/calendar.ts'
+import { displayDate } from '../../../../src/domain/date/display-date.ts'
+
+const dates = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+test('days are counted across leap days and daylight saving', () => {
+  expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
+  expect(daysBetween('2023-02-28', '2023-03-01')).toBe(1)
+  expect(daysBetween('2026-03-01', '2026-11-30')).toBe(274)
+})
+
+test('adding days and counting them are each other’s inverse', () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
+      expect(daysBetween(date, addDays(date, days))).toBe(days)
+    }),
+  )
+})
+
+test('a month back from its 31st is the last day of a shorter month', () => {
+  expect(addMonths('2024-03-31', -1)).toBe('2024-02-29')
+  expect(addMonths('2024-05-31', -3)).toBe('2024-02-29')
+  expect(addMonths('2024-02-29', -12)).toBe('2023-02-28')
+})
+
+test('a week begins on its Monday', () => {
+  expect(weekOf('2024-05-31')).toBe('2024-05-27')
+  expect(weekOf('2024-05-27')).toBe('2024-05-27')
+  expect(weekOf('2024-06-02')).toBe('2024-05-27')
+  expect(weekOf('1969-12-31')).toBe('1969-12-29')
+})
+
+test('a month is named by its year and number', () => {
+  expect(monthOf('2024-05-31')).toBe('2024-05')
+})
+
+test.each([
+  ['2026-11-20', '20-Nov-26'],
+  ['2024-05-01', '01-May-24'],
+  ['2000-01-31', '31-Jan-00'],
+])('%s is displayed as %s', (date, displayed) => {
+  expect(displayDate(date)).toBe(displayed)
+})
