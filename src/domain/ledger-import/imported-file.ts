@@ -1,0 +1,26 @@
+import * as t from 'io-ts'
+
+/** The files an import may hold, in the order they are read: what is named before what names it. */
+export const SheetName = t.keyof({
+  advisers: null,
+  groups: null,
+  securities: null,
+  accounts: null,
+  prices: null,
+  transactions: null,
+  users: null,
+})
+export type SheetName = t.TypeOf<typeof SheetName>
+
+/** What one file held and what of it was new. `rows` = added + corrected + unchanged. */
+export const ImportedFile = t.readonly(
+  t.strict({
+    name: t.string,
+    sha256: t.string,
+    rows: t.number,
+    added: t.number,
+    corrected: t.number,
+    unchanged: t.number,
+  }),
+)
+export type ImportedFile = t.TypeOf<typeof ImportedFile>
