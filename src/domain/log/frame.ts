@@ -1,21 +1,28 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboard/dashboard-type.ts'
-import { RecordedEvent } from './recorded-event.ts'
+import { Position } from './position.ts'
+import { HeardEvent } from './recorded-event.ts'
 
-/** An event as one session hears it: `previous` is the position of the frame before it to that session, 0 before the first. */
-export const Frame = t.readonly(t.strict({ position: t.number, previous: t.number, event: RecordedEvent }))
+const link = { position: Position, previous: Position }
+
+/** Every message to a session is a link: `previous` is the position of the one before it, or where the session began. */
+export const Link = t.readonly(t.strict(link))
+export type Link = t.TypeOf<typeof Link>
+
+/** An event as one session hears it. */
+export const Frame = t.readonly(t.strict({ ...link, event: HeardEvent }))
 export type Frame = t.TypeOf<typeof Frame>
 
 /** `caught-up` and `heartbeat`: nothing this session may see is missing up to `position`. */
-export const Mark = t.readonly(t.strict({ position: t.number }))
-export type Mark = t.TypeOf<typeof Mark>
+export const Mark = Link
+export type Mark = Link
 
 /**
  * What the client gives when it connects: its token, the last position it has folded (`null`: from now on) and the
  * dashboards it has open, each `{type}/{code}`.
  */
 export const Handshake = t.readonly(
-  t.strict({ token: t.string, after: t.union([t.number, t.null]), dashboards: t.readonlyArray(t.string) }),
+  t.strict({ token: t.string, after: t.union([Position, t.null]), dashboards: t.readonlyArray(t.string) }),
 )
 export type Handshake = t.TypeOf<typeof Handshake>
 
@@ -23,7 +30,13 @@ export type Handshake = t.TypeOf<typeof Handshake>
 export const DashboardPlace = t.readonly(t.strict({ type: DashboardType, code: t.string }))
 export type DashboardPlace = t.TypeOf<typeof DashboardPlace>
 export const Opened = t.union([
-  t.readonly(t.strict({ opened: t.literal(true), position: t.number })),
+  t.readonly(t.strict({ opened: t.literal(true), position: Position })),
   t.readonly(t.strict({ opened: t.literal(false) })),
 ])
 export type Opened = t.TypeOf<typeof Opened>
+
+/** Why a session is over: what `session-ended` says, and a refused connection. */
+export const SessionEnding = t.readonly(
+  t.strict({ reason: t.keyof({ expired: null, revoked: null, malformed: null }) }),
+)
+export type SessionEnding = t.TypeOf<typeof SessionEnding>
