@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Plutus, startPlutus } from '../../tests/support/plutus-process.ts'
+
+/** Runs `work` beside a Plutus of its own, on the embedded database with the demo firm. */
+export const withPlutus = async <A>(work: (plutus: Plutus) => Promise<A>): Promise<A> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-bench-'))
+  const plutus = await startPlutus({ PLUTUS_DATA: path.join(folder, 'data'), PLUTUS_SEED: 'demo' })
+  try {
+    return await work(plutus)
+  } finally {
+    await plutus.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
