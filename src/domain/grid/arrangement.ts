@@ -1,0 +1,85 @@
+import { type Filters, rowTest } from '../widget/column-filter.ts'
+import type { Sort } from '../widget/sort.ts'
+import { folded } from '../widget/text-filter.ts'
+import type { Ranks } from './ranks.ts'
+import type { RowIndex } from './row-index.ts'
+import { eachSlice, type Sliced } from './sliced.ts'
+
+/** What a person wants to see of a grid's rows. */
+export interface Wanted {
+  readonly search: string
+  readonly filters: Filters
+  readonly sort: readonly Sort[]
+}
+
+/** The rows to show, by their place in the table, in the order to show them. */
+export type Order = Int32Array
+
+export const everyRow = (count: number): Order => new Int32Array(count).map((_, row) => row)
+
+function* narrowed(order: Order, keeps: (row: number) => boolean): Sliced<Order> {
+  const kept = new Int32Array(order.length)
+  const found = { count: 0 }
+  yield* eachSlice(order.length, (start, end) => {
+    order.subarray(start, end).forEach((row) => {
+      if (!keeps(row)) return
+      kept[found.count] = row
+      found.count += 1
+    })
+  })
+  return kept.subarray(0, found.count)
+}
+
+function* searched(index: RowIndex, order: Order, search: string): Sliced<Order> {
+  const sought = folded(search.trim())
+  if (sought === '') return order
+  const texts = yield* index.texts()
+  return yield* narrowed(order, (row) => texts[row]?.includes(sought) === true)
+}
+
+function* filtered({ table }: RowIndex, order: Order, filters: Filters): Sliced<Order> {
+  if (Object.values(filters).every((typed) => typed.trim() === '')) return order
+  const passes = rowTest(table.columns, filters)
+  return yield* narrowed(order, (row) => {
+    const cells = table.rows[row]
+    return cells !== undefined && passes(cells)
+  })
+}
+
+/** A stable counting sort: each row goes straight to its rank's next free place. */
+const byRank = (order: Order, ranks: Ranks, isDescending: boolean): Order => {
+  const placeOf = (row: number): number => {
+    const rank = ranks.of[row] ?? ranks.count
+    return isDescending && rank < ranks.count ? ranks.count - 1 - rank : rank
+  }
+  const free = new Int32Array(ranks.count + 2)
+  order.forEach((row) => {
+    free[placeOf(row) + 1] = (free[placeOf(row) + 1] ?? 0) + 1
+  })
+  free.forEach((count, place) => {
+    free[place] = count + (free[place - 1] ?? 0)
+  })
+  const sorted = new Int32Array(order.length)
+  order.forEach((row) => {
+    const next = free[placeOf(row)] ?? 0
+    sorted[next] = row
+    free[placeOf(row)] = next + 1
+  })
+  return sorted
+}
+
+/** Sorting by the last column first leaves the first one in charge, since each pass is stable. */
+function* sorted(index: RowIndex, order: Order, [first, ...rest]: readonly Sort[]): Sliced<Order> {
+  if (first === undefined) return order
+  const byRest = yield* sorted(index, order, rest)
+  const column = index.table.columns.find(({ path }) => path === first.path)
+  if (column === undefined) return byRest
+  const ranks = yield* index.ranks(column)
+  yield
+  return byRank(byRest, ranks, first.isDescending)
+}
+
+export function* arrangement(index: RowIndex, wanted: Wanted): Sliced<Order> {
+  const found = yield* searched(index, everyRow(index.table.rows.length), wanted.search)
+  return yield* sorted(index, yield* filtered(index, found, wanted.filters), wanted.sort)
+}

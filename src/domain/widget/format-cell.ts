@@ -1,0 +1,59 @@
+import { displayDate } from '../date/display-date.ts'
+import { IsoDate } from '../date/iso-date.ts'
+import type { Cell, ColumnType } from './widget-table.ts'
+
+const figures = (options: Intl.NumberFormatOptions) =>
+  // 'negative' writes no sign on what rounds to zero
+  new Intl.NumberFormat('en-AU', { signDisplay: 'negative', ...options })
+
+const money = (decimals: number) =>
+  figures({
+    style: 'currency',
+    currency: 'AUD',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+
+const formats = {
+  currency: money(2),
+  percent: figures({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  holding: figures({ maximumFractionDigits: 4 }),
+  number: figures({ maximumFractionDigits: 4 }),
+}
+
+const fourDecimals = money(4)
+
+export const nothing = '–'
+
+const formatFigure = (type: ColumnType, figure: number): string => {
+  switch (type) {
+    case 'currency':
+    case 'percent':
+    case 'holding':
+    case 'number':
+      return Number.isFinite(figure) ? formats[type].format(figure) : nothing
+    case 'text':
+    case 'date':
+    case 'link':
+      return String(figure)
+  }
+}
+
+const formatText = (type: ColumnType, text: string): string =>
+  type === 'date' && IsoDate.is(text) ? displayDate(text) : text
+
+/** What a screen shows for a cell: the only place where a figure is rounded. */
+export const formatCell = (type: ColumnType, cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return nothing
+  if (typeof cell === 'number') return formatFigure(type, cell)
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
+  return formatText(type, typeof cell === 'string' ? cell : cell.text)
+}
+
+/** Spec §9: the totals of what a filter leaves show currency to four decimals. */
+export const formatTotal = (type: ColumnType, total: number | null, isFiltered: boolean): string =>
+  type === 'currency' && isFiltered && total !== null ? fourDecimals.format(total) : formatCell(type, total)
+
+/** Whether a figure still shows a sign once it is rounded. */
+export const isNegative = (cell: Cell | undefined, shown: string): boolean =>
+  typeof cell === 'number' && shown.startsWith('-')

@@ -1,0 +1,53 @@
+import { collator } from './collator.ts'
+import { figureOf, isFigureType } from './figure-type.ts'
+import type { Cell, Column, ColumnType, Row } from './widget-table.ts'
+
+export interface Sort {
+  readonly path: string
+  readonly isDescending: boolean
+}
+
+/** What a text-like cell is ordered by; dates are ISO and so order as text. */
+export const orderingText = (cell: Cell | undefined): string | null => {
+  if (cell === null || cell === undefined) return null
+  return typeof cell === 'object' ? cell.text : String(cell)
+}
+
+const nullsLast =
+  <A>(keyOf: (cell: Cell | undefined) => A | null, compare: (left: A, right: A) => number, sign: number) =>
+  (left: Cell | undefined, right: Cell | undefined): number => {
+    const [a, b] = [keyOf(left), keyOf(right)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * compare(a, b)
+  }
+
+/** Orders two cells of a column; a cell without a value comes last either way. */
+export const compareCells = (type: ColumnType, isDescending: boolean) => {
+  const sign = isDescending ? -1 : 1
+  return isFigureType(type)
+    ? nullsLast(figureOf, (a, b) => a - b, sign)
+    : nullsLast(orderingText, collator.compare, sign)
+}
+
+export const compareRows = (columns: readonly Column[], sorts: readonly Sort[]) => {
+  const comparisons = sorts.flatMap(({ path, isDescending }) =>
+    columns
+      .filter((column) => column.path === path)
+      .map(({ title }) => ({ path, compare: compareCells(title.type, isDescending) })),
+  )
+  return (left: Row, right: Row): number =>
+    comparisons.reduce((order, { path, compare }) => order || compare(left[path], right[path]), 0)
+}
+
+const nextOf = (path: string, current: Sort | undefined): readonly Sort[] => {
+  if (current === undefined) return [{ path, isDescending: false }]
+  return current.isDescending ? [] : [{ path, isDescending: true }]
+}
+
+/** Ascending, then descending, then not at all; alone, or added to the sorts there are. */
+export const toggledSort = (sorts: readonly Sort[], path: string, isAdded: boolean): readonly Sort[] => {
+  const current = sorts.find((sort) => sort.path === path)
+  const next = nextOf(path, current)
+  if (!isAdded) return next
+  return current === undefined ? [...sorts, ...next] : sorts.flatMap((sort) => (sort === current ? next : [sort]))
+}
