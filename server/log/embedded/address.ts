@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { lstat, mkdtemp, readFile, readlink, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Instance, passwordFileOf } from './instance.ts'
+import { readPidFile } from './pid-file.ts'
+
+export const hasSockets = process.platform !== 'win32'
+
+/** Sockets are called by this number too, and 5432 is nobody's TCP port here. */
+const socketPort = 5432
+const longestSocketPath = 100
+
+const isOurLink = async (link: string, target: string): Promise<boolean> => {
+  const found = await lstat(link).catch(() => undefined)
+  if (found?.isSymbolicLink() !== true || found.uid !== process.getuid?.()) return false
+  return (await readlink(link)) === target
+}
+
+/** The system takes short socket paths only: a longer one is reached through a link in the folder for temporary files. */
+const reachableFolder = async (folder: string): Promise<string> => {
+  if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocketPath) return folder
+  const name = `plutus-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
+  const link = path.join(tmpdir(), name)
+  await symlink(folder, link).catch(() => undefined)
+  if (await isOurLink(link, folder)) return link
+  const own = path.join(await mkdtemp(path.join(tmpdir(), 'plutus-')), 'socket')
+  await symlink(folder, own)
+  return own
+}
+
+const hostAndPort = async (instance: Instance): Promise<{ host: string; port: number }> =>
+  hasSockets
+    ? { host: await reachableFolder(instance.folder), port: socketPort }
+    : { host: '127.0.0.1', port: (await readPidFile(instance))?.port ?? 0 }
+
+export const addressOf = async (instance: Instance): Promise<string> => {
+  const { host, port } = await hostAndPort(instance)
+  const password = await readFile(passwordFileOf(instance), 'utf8')
+  return `postgresql://plutus:${encodeURIComponent(password)}@localhost:${port}/plutus?host=${encodeURIComponent(host)}`
+}

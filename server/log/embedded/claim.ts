@@ -1,0 +1,28 @@
+import * as t from 'io-ts'
+import type { Client } from 'pg'
+import { E } from '../../../src/domain/fp.ts'
+
+/** A server is alone with its data folder; visitors (the terminal) may come and go beside it and each other. */
+export type Claimant = 'server' | 'visitor'
+
+const taken = 'Another server is running on this data folder.'
+
+const inUse = "hashtextextended('plutus/in-use', 0)"
+const served = "hashtextextended('plutus/served', 0)"
+
+const Answer = t.tuple([t.type({ locked: t.boolean })])
+
+const tryLock = async (client: Client, lock: string): Promise<boolean> => {
+  const { rows } = await client.query(`select pg_try_advisory_lock(${lock}) as locked`)
+  const answer = Answer.decode(rows)
+  return E.isRight(answer) && answer.right[0].locked
+}
+
+/** Held by the session of this connection: whatever ends the process gives it back. */
+export const claim = async (client: Client, claimant: Claimant): Promise<E.Either<string, void>> => {
+  await client.query(`select pg_advisory_lock_shared(${inUse})`)
+  return claimant === 'visitor' || (await tryLock(client, served)) ? E.right(undefined) : E.left(taken)
+}
+
+/** Whether nobody else uses the database; from then on nobody can begin to. */
+export const isLast = (client: Client): Promise<boolean> => tryLock(client, inUse)

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { E } from '../../../src/domain/fp.ts'
+import { clusterAsSeenInside, clusterOf, type Instance, passwordFileOf } from './instance.ts'
+import { runProgram } from './run-program.ts'
+import { programIn } from './usable-binaries.ts'
+
+const handOver = async (place: string, { as }: Instance): Promise<void> => {
+  if (as !== undefined) await chown(place, as.uid, as.gid)
+}
+
+const prepare = async (staged: Instance): Promise<void> => {
+  await chmod(staged.folder, 0o700)
+  await mkdir(clusterOf(staged), { mode: 0o700 })
+  await writeFile(passwordFileOf(staged), randomBytes(24).toString('base64url'), { mode: 0o600 })
+  for (const place of [staged.folder, clusterOf(staged), passwordFileOf(staged)]) await handOver(place, staged)
+}
+
+const initdb = (staged: Instance) =>
+  runProgram(
+    programIn(staged.binaries, 'initdb'),
+    [
+      ...['-D', clusterAsSeenInside(staged), '--username=plutus', '--pwfile=../password', '--auth=scram-sha-256'],
+      ...['--encoding=UTF8', '--no-locale'],
+    ],
+    { cwd: clusterOf(staged), as: staged.as },
+  )
+
+const exists = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => true,
+    () => false,
+  )
+
+/** Made aside and put in place whole, so that neither a crash nor a second process leaves half a database. */
+export const createCluster = async (instance: Instance): Promise<E.Either<string, void>> => {
+  if (await exists(instance.folder)) return E.right(undefined)
+  const staged = { ...instance, folder: await mkdtemp(`${instance.folder}-new-`) }
+  await prepare(staged)
+  const { succeeded, output } = await initdb(staged)
+  if (succeeded) await rename(staged.folder, instance.folder).catch(() => undefined)
+  await rm(staged.folder, { recursive: true, force: true })
+  return (await exists(instance.folder))
+    ? E.right(undefined)
+    : E.left(`The database could not be made: ${output.trim()}`)
+}

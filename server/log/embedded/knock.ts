@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { E } from '../../../src/domain/fp.ts'
+
+/** Why nobody opened: not there, there but not yet (or no longer) letting anyone in, or not for us. */
+export type Closed = { readonly _tag: 'Absent' | 'Busy' } | { readonly _tag: 'Refused'; readonly reason: string }
+
+const absent = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+/** Starting up or shutting down; too many connections. */
+const busy = ['57P03', '57P01', '53300']
+const noSuchDatabase = '3D000'
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const closed = (error: unknown): Closed => {
+  const code = codeOf(error)
+  if (absent.includes(code)) return { _tag: 'Absent' }
+  if (busy.includes(code)) return { _tag: 'Busy' }
+  const reason = error instanceof Error ? error.message : String(error)
+  return reason.startsWith('Connection terminated') ? { _tag: 'Absent' } : { _tag: 'Refused', reason }
+}
+
+const connect = async (url: string, database: string): Promise<pg.Client> => {
+  const address = new URL(url)
+  address.pathname = database
+  const client = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: 10_000, keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const createDatabase = async (url: string): Promise<void> => {
+  const client = await connect(url, 'postgres')
+  await client.query('create database plutus').finally(() => client.end())
+}
+
+const enter = (url: string): Promise<pg.Client> =>
+  connect(url, 'plutus').catch(async (error: unknown) => {
+    if (codeOf(error) !== noSuchDatabase)
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+    await createDatabase(url)
+    return connect(url, 'plutus')
+  })
+
+/** A connection to the product's database, which is made on the first visit. */
+export const knock = (url: string): Promise<E.Either<Closed, pg.Client>> =>
+  enter(url).then(
+    (client) => E.right(client),
+    (error: unknown) => E.left(closed(error)),
+  )

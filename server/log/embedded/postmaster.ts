@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { open, readFile, stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasSockets } from './address.ts'
+import { freePort } from './free-port.ts'
+import { clusterAsSeenInside, clusterOf, type Instance, logFileOf } from './instance.ts'
+import { isAlive, readPidFile, runningPid } from './pid-file.ts'
+import { environment, runProgram } from './run-program.ts'
+import { programIn } from './usable-binaries.ts'
+
+/** The port it had before it was killed, if any: those who hold its address find it again. */
+const listening = async (instance: Instance): Promise<readonly string[]> =>
+  hasSockets
+    ? ['listen_addresses=', 'unix_socket_directories=..', 'unix_socket_permissions=0700', 'port=5432']
+    : ['listen_addresses=127.0.0.1', `port=${(await readPidFile(instance))?.port ?? (await freePort())}`]
+
+const settings = async (instance: Instance): Promise<readonly string[]> => [
+  ...(await listening(instance)),
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_checkpoints=off',
+]
+
+const logSize = (instance: Instance): Promise<number> =>
+  stat(logFileOf(instance)).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+const logSince = async (instance: Instance, start: number): Promise<string> =>
+  (await readFile(logFileOf(instance))).subarray(start).toString('utf8')
+
+export interface Postmaster {
+  /** What it said before it ended. */
+  readonly ended: Promise<string>
+}
+
+/** A process of its own, which outlives this one: whoever is killed, the database is not. */
+export const startPostmaster = async (instance: Instance): Promise<Postmaster> => {
+  const start = await logSize(instance)
+  const log = await open(logFileOf(instance), 'a', 0o600)
+  const args = [
+    '-D',
+    clusterAsSeenInside(instance),
+    ...(await settings(instance)).flatMap((setting) => ['-c', setting]),
+  ]
+  const child = spawn(programIn(instance.binaries, 'postgres'), args, {
+    cwd: clusterOf(instance),
+    ...instance.as,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  child.unref()
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('exit', () => resolve(logSince(instance, start)))
+  })
+  await log.close()
+  return { ended }
+}
+
+/** A fast shutdown: sessions are ended, what they committed is on disk. */
+export const stopPostmaster = async (instance: Instance): Promise<void> => {
+  const pid = await runningPid(instance)
+  if (pid === undefined) return
+  if (hasSockets) process.kill(pid, 'SIGINT')
+  else
+    await runProgram(programIn(instance.binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-D', clusterOf(instance)], {
+      cwd: clusterOf(instance),
+      as: undefined,
+    })
+  while (isAlive(pid)) await sleep(10)
+}

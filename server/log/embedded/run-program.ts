@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import type { RunAs } from './run-as.ts'
+
+export interface Place {
+  readonly cwd: string
+  readonly as: RunAs | undefined
+}
+
+/** Only what PostgreSQL needs: no PG* variable of the person who starts the server may lead it elsewhere. */
+export const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
+
+/** Runs to the end; answers how it ended and what it said. */
+export const runProgram = (
+  program: string,
+  args: readonly string[],
+  { cwd, as }: Place,
+): Promise<{ succeeded: boolean; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, ...as, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said: string[] = []
+    child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))
+    child.on('error', (error) => resolve({ succeeded: false, output: error.message }))
+    child.on('close', (code) => resolve({ succeeded: code === 0, output: said.join('') }))
+  })
