@@ -1,0 +1,104 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { E, O, pipe } from '../domain/fp.ts'
+import {
+  emptyAnswers,
+  faultsOf,
+  type Answers,
+  type FormRefused,
+  type FormRequest,
+} from '../domain/widget/form-answers.ts'
+import { nowhere, sourcePath, type DashboardPlace } from '../domain/widget/source-path.ts'
+import type { FormConfig } from '../domain/widget/widget-definition.ts'
+import { unprovided } from './unprovided.ts'
+
+interface Input {
+  readonly config: FormConfig
+  readonly place: DashboardPlace
+}
+
+interface Context {
+  readonly config: FormConfig
+  readonly path: O.Option<string>
+  readonly answers: Answers
+  /** Faults are pointed out from the first attempt to send. */
+  readonly isChecked: boolean
+  readonly refusal: O.Option<FormRefused>
+}
+
+interface Edit {
+  readonly name: string
+  readonly value: string
+}
+
+type Event =
+  | ({ readonly type: 'answer.edited' } & Edit)
+  | { readonly type: 'form.submitted' }
+  | { readonly type: 'form.reopened' }
+
+type Submission = E.Either<FormRefused, unknown>
+
+const misdirected: FormRefused = { message: 'There was a problem' }
+
+export const formMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: { submitForm: fromPromise<Submission, FormRequest>(unprovided('submitForm')) },
+  guards: {
+    hasFaults: ({ context }) => Object.keys(faultsOf(context.config.fields, context.answers)).length > 0,
+    hasPath: ({ context }) => O.isSome(context.path),
+    isAccepted: (_, submission: Submission) => E.isRight(submission),
+  },
+  actions: {
+    edit: assign(({ context }, { name, value }: Edit) => ({
+      answers: { ...context.answers, [name]: value },
+      refusal: O.none,
+    })),
+    check: assign({ isChecked: true }),
+    clear: assign(({ context }) => ({
+      answers: emptyAnswers(context.config.fields),
+      isChecked: false,
+      refusal: O.none,
+    })),
+    refuse: assign((_, submission: Submission) => ({ refusal: O.getLeft(submission) })),
+  },
+}).createMachine({
+  id: 'form',
+  context: ({ input: { config, place } }) => ({
+    config,
+    path: sourcePath(config.url, place),
+    answers: emptyAnswers(config.fields),
+    isChecked: false,
+    refusal: O.none,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'answer.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+        'form.submitted': [
+          { guard: 'hasFaults', actions: 'check' },
+          { guard: 'hasPath', target: 'submitting' },
+          { actions: { type: 'refuse', params: E.left(misdirected) } },
+        ],
+      },
+    },
+    submitting: {
+      invoke: {
+        id: 'submitForm',
+        src: 'submitForm',
+        input: ({ context: { path, answers } }) => ({
+          path: pipe(path, O.getOrElse(nowhere)),
+          answers,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'sent',
+            actions: 'clear',
+          },
+          { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    sent: { on: { 'form.reopened': 'editing' } },
+  },
+})
