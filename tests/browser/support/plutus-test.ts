@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { demoPassword } from '../../support/sign-in.ts'
+
+const named = (variable: string): string => {
+  const value = process.env[variable]
+  if (value === undefined) throw new Error(`${variable} is not set: the global set-up has not run`)
+  return value
+}
+
+export const databaseUrl = (): string => named('PLUTUS_DATABASE')
+export const plutusUrl = (): string => named('PLUTUS_URL')
+
+/** What a browser says when a test breaks the network on purpose is the browser's, not the product's. */
+const isOfTheNetwork = (text: string): boolean => /^Failed to load resource: /.test(text) || text.includes('net::ERR_')
+
+/** Collects what the page prints; `expectQuiet` fails on any warning or error. */
+export const listen = (page: Page) => {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
+  return {
+    expectQuiet: () => {
+      expect(said).toEqual([])
+    },
+    expectQuietButForTheNetwork: () => {
+      expect(said.filter((line) => !isOfTheNetwork(line.replace(/^\w+: /, '')))).toEqual([])
+    },
+  }
+}
+
+export const signInAs = async (page: Page, username: string, password = demoPassword): Promise<void> => {
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Every rule of axe, on the page as it stands. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) })),
+  ).toEqual([])
+}
+
+/** Waits until every widget of the dashboard shows its figures. */
+export const expectWidgetsShown = async (page: Page): Promise<void> => {
+  await expect(page.getByTestId('widget').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+export const test = base.extend<{ baseURL: string }>({
+  baseURL: async ({}, use) => {
+    await use(plutusUrl())
+  },
+})
+export { expect }

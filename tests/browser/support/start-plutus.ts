@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbedded } from '../../../server/log/embedded/start-embedded.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { startPlutus } from '../../support/plutus-process.ts'
+
+/** One database and one server with the demo firm for the whole run; `PLUTUS_URL` and `PLUTUS_DATABASE` tell the tests where. */
+const startForTests = async (): Promise<() => Promise<void>> => {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-browser-'))
+  const database = await startEmbedded({ dataFolder, claimant: 'server' })()
+  if (E.isLeft(database)) throw new Error(database.left)
+  const plutus = await startPlutus({ DATABASE_URL: database.right.url, PLUTUS_SEED: 'demo' })
+  process.env['PLUTUS_DATABASE'] = database.right.url
+  process.env['PLUTUS_URL'] = plutus.url
+  return async () => {
+    await plutus.stop()
+    await database.right.stop()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}
+
+export default startForTests
