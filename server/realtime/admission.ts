@@ -1,0 +1,40 @@
+import { Handshake, type SessionEnding } from '../../src/domain/log/frame.ts'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
+import type { SessionOf } from './ports.ts'
+import type { RealtimeSocket } from './protocol.ts'
+
+type Next = (refusal?: Error & { data?: SessionEnding }) => void
+
+const refusal = (ending: SessionEnding): Error & { data: SessionEnding } =>
+  Object.assign(new Error('session-ended'), { data: ending })
+
+/** Lets a socket in whose handshake names a living session, and tells any other why not. */
+export const admission =
+  (sessionOf: SessionOf, report: (defect: unknown) => void) =>
+  (socket: RealtimeSocket, next: Next): void => {
+    const admit = pipe(
+      Handshake.decode(socket.handshake.auth),
+      E.mapLeft((): SessionEnding => ({ reason: 'malformed' })),
+      TE.fromEither,
+      TE.bindTo('handshake'),
+      TE.bind(
+        'session',
+        ({ handshake }) =>
+          () =>
+            sessionOf(handshake.token),
+      ),
+      TE.match(
+        (ending) => {
+          next(refusal(ending))
+        },
+        (accepted) => {
+          Object.assign(socket.data, accepted)
+          next()
+        },
+      ),
+    )
+    admit().catch((defect: unknown) => {
+      report(defect)
+      next(new Error('unavailable'))
+    })
+  }

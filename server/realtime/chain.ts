@@ -1,0 +1,35 @@
+import type { Mark } from '../../src/domain/log/frame.ts'
+import { messageNameOf } from '../../src/domain/log/message-name.ts'
+import { HeardEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { RealtimeSocket } from './protocol.ts'
+
+/** The messages to one socket, each linked to the one before it. */
+export interface Chain {
+  readonly told: () => number
+  /** Goes on from a message sent by other means. */
+  readonly goOnFrom: (position: number) => void
+  readonly tell: (event: RecordedEvent) => void
+  readonly caughtUp: (position: number) => void
+}
+
+export const createChain = (socket: RealtimeSocket, begin: number): Chain => {
+  let told = begin
+  const link = (position: number): Mark => {
+    const previous = told
+    told = position
+    return { position, previous }
+  }
+
+  return {
+    told: () => told,
+    goOnFrom: (position) => {
+      told = position
+    },
+    tell: (event) => {
+      socket.emit(messageNameOf(event), { ...link(event.position), event: HeardEvent.encode(event) })
+    },
+    caughtUp: (position) => {
+      socket.emit('caught-up', link(position))
+    },
+  }
+}

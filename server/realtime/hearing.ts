@@ -1,0 +1,57 @@
+import { dashboardRoom, permissionRoom, userRoom } from '../../src/domain/log/audience.ts'
+import type { DashboardPlace } from '../../src/domain/log/frame.ts'
+import { placePath } from '../../src/domain/log/place-path.ts'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { LiveSession, MayOpenDashboard } from './ports.ts'
+
+/** What one session may hear: the rooms the server put it in. */
+export interface Hearing {
+  /** A new set whenever it changes. */
+  readonly rooms: () => ReadonlySet<string>
+  readonly hears: (event: RecordedEvent) => boolean
+  readonly open: (place: DashboardPlace) => boolean
+  readonly close: (place: DashboardPlace) => void
+  readonly renew: (session: LiveSession) => void
+  /** Whether a dashboard is open that may no longer be. */
+  readonly hasLost: () => boolean
+}
+
+const mostDashboards = 100
+
+const sessionRooms = ({ username, permissions }: LiveSession): readonly string[] => [
+  userRoom(username),
+  ...permissions.map(permissionRoom),
+]
+
+export const createHearing = (first: LiveSession, mayOpenDashboard: MayOpenDashboard): Hearing => {
+  const places = new Map<string, DashboardPlace>()
+  let session = first
+  let rooms: ReadonlySet<string> = new Set(sessionRooms(first))
+
+  const mayOpen = ({ type, code }: DashboardPlace): boolean => mayOpenDashboard(session.username, type, code)
+  const reseat = (): void => {
+    rooms = new Set([
+      ...sessionRooms(session),
+      ...Array.from(places.values(), ({ type, code }) => dashboardRoom(type, code)),
+    ])
+  }
+
+  return {
+    rooms: () => rooms,
+    hears: ({ audience }) => audience.some((room) => rooms.has(room)),
+    open: (place) => {
+      if (places.size >= mostDashboards || !mayOpen(place)) return false
+      places.set(placePath(place), place)
+      reseat()
+      return true
+    },
+    close: (place) => {
+      if (places.delete(placePath(place))) reseat()
+    },
+    renew: (renewed) => {
+      session = renewed
+      reseat()
+    },
+    hasLost: () => places.values().some((place) => !mayOpen(place)),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Socket } from 'socket.io'
+
+type Connection = Socket['conn']
+
+/** How far a socket's reader is behind what was written to it. */
+export interface Outlet {
+  /** Messages not yet handed to the network. */
+  readonly waiting: () => number
+  /** Resolves once everything written is out, or the connection is closed. */
+  readonly drained: () => Promise<void>
+}
+
+const nextChange = (connection: Connection): Promise<void> =>
+  new Promise((resolve) => {
+    const { transport } = connection
+    const settle = (): void => {
+      transport.off('ready', settle)
+      connection.off('upgrade', settle)
+      connection.off('close', settle)
+      resolve()
+    }
+    transport.on('ready', settle)
+    connection.on('upgrade', settle)
+    connection.on('close', settle)
+  })
+
+export const outletOf = (connection: Connection): Outlet => {
+  let waiting = 0
+  connection.on('packetCreate', () => {
+    waiting += 1
+  })
+  connection.on('drain', () => {
+    waiting = 0
+  })
+
+  return {
+    waiting: () => waiting,
+    drained: async () => {
+      while (connection.readyState === 'open' && !connection.transport.writable) await nextChange(connection)
+    },
+  }
+}

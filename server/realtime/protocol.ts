@@ -1,0 +1,26 @@
+import type { Server, Socket } from 'socket.io'
+import type { Frame, Handshake, Mark, SessionEnding } from '../../src/domain/log/frame.ts'
+import type { MessageName } from '../../src/domain/log/message-name.ts'
+import type { LiveSession } from './ports.ts'
+
+/** What clients send is anything at all until it is decoded. */
+interface FromClient {
+  readonly 'open-dashboard': (place: unknown, answer: unknown) => void
+  readonly 'close-dashboard': (place: unknown) => void
+}
+
+type ToClient = Readonly<Record<MessageName, (frame: Frame) => void>> &
+  Readonly<Record<'caught-up' | 'heartbeat', (mark: Mark) => void>> & {
+    readonly 'session-ended': (ending: SessionEnding) => void
+  }
+
+/** Set once a socket's handshake has been accepted. */
+interface Accepted {
+  handshake: Handshake
+  session: LiveSession
+}
+
+type BetweenServers = Record<string, never>
+
+export type RealtimeServer = Server<FromClient, ToClient, BetweenServers, Accepted>
+export type RealtimeSocket = Socket<FromClient, ToClient, BetweenServers, Accepted>

@@ -1,0 +1,29 @@
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { O } from '../../src/domain/fp.ts'
+
+/** The end of the log as this node has heard it, in memory: a socket that has missed little needs no query. */
+export interface RecentEvents {
+  readonly add: (event: RecordedEvent) => void
+  /** The position of the last event heard. */
+  readonly position: () => number
+  /** Every event after `position`; none when that reaches further back than what is kept. */
+  readonly since: (position: number) => O.Option<readonly RecordedEvent[]>
+}
+
+export const createRecentEvents = (begin: number, capacity: number): RecentEvents => {
+  const kept: RecordedEvent[] = []
+  let floor = begin
+  let last = begin
+
+  return {
+    add: (event) => {
+      kept.push(event)
+      last = event.position
+      if (kept.length <= capacity) return
+      floor = kept.splice(0, Math.ceil(capacity / 2)).at(-1)?.position ?? floor
+    },
+    position: () => last,
+    since: (position) =>
+      position < floor ? O.none : O.some(kept.slice(kept.findLastIndex((event) => event.position <= position) + 1)),
+  }
+}
