@@ -1,0 +1,103 @@
+import type { IsoDate } from '../date/iso-date.ts'
+import type { Disposal } from './disposal.ts'
+import { costOf, type Parcel } from './parcel.ts'
+import { quantity } from './quantity.ts'
+import type { Step } from './step.ts'
+import type { Trade } from './trade.ts'
+
+/** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel. */
+export interface Anomaly {
+  readonly _tag: 'SoldMoreThanHeld' | 'SplitOfNothing'
+  readonly date: IsoDate
+  readonly quantity: number
+}
+
+/** What one account's trades in one security come to. `held` is the quantity after each trade, never below zero. */
+export interface ParcelHistory {
+  readonly open: readonly Parcel[]
+  readonly disposals: readonly Disposal[]
+  readonly held: readonly Step[]
+  readonly anomalies: readonly Anomaly[]
+}
+
+interface Draft {
+  readonly open: Parcel[]
+  readonly disposals: Disposal[]
+  readonly held: Step[]
+  readonly anomalies: Anomaly[]
+}
+
+const heldIn = (draft: Draft): number => draft.held.at(-1)?.value ?? 0
+
+const hold = (draft: Draft, date: IsoDate, value: number): void => {
+  draft.held.push({ date, value: quantity(value) })
+}
+
+const buy = (draft: Draft, trade: Trade): void => {
+  if (trade.quantity <= 0) return
+  draft.open.push({ acquired: trade.date, quantity: trade.quantity, cost: -trade.amount, held: trade.quantity })
+  hold(draft, trade.date, heldIn(draft) + trade.quantity)
+}
+
+const dispose = (draft: Draft, sale: Trade, parcel: Parcel, part: number): void => {
+  draft.disposals.push({
+    acquired: parcel.acquired,
+    disposed: sale.date,
+    quantity: part,
+    cost: costOf(parcel, part),
+    proceeds: (sale.amount * part) / sale.quantity,
+  })
+  const held = quantity(parcel.held - part)
+  if (held > 0) draft.open[0] = { ...parcel, held }
+  else draft.open.shift()
+}
+
+const sell = (draft: Draft, sale: Trade): void => {
+  const left = { quantity: sale.quantity }
+  while (left.quantity > 0) {
+    const oldest = draft.open[0]
+    if (oldest === undefined) break
+    const part = Math.min(left.quantity, oldest.held)
+    dispose(draft, sale, oldest, part)
+    left.quantity = quantity(left.quantity - part)
+  }
+  if (left.quantity > 0) draft.anomalies.push({ _tag: 'SoldMoreThanHeld', date: sale.date, quantity: left.quantity })
+  hold(draft, sale.date, heldIn(draft) - (sale.quantity - left.quantity))
+}
+
+/** Parcels grow in proportion; cutting the new total at each parcel's end makes them add up to it exactly. */
+const spread = (parcels: readonly Parcel[], before: number, after: number): readonly Parcel[] => {
+  const seen = { before: 0, after: 0 }
+  return parcels.map((parcel) => {
+    seen.before = quantity(seen.before + parcel.held)
+    const end = quantity((seen.before * after) / before)
+    const held = quantity(end - seen.after)
+    seen.after = end
+    return { ...parcel, held, quantity: (parcel.quantity * held) / parcel.held }
+  })
+}
+
+const split = (draft: Draft, trade: Trade): void => {
+  const before = heldIn(draft)
+  const after = quantity(before + trade.quantity)
+  if (before <= 0 || after <= 0) {
+    draft.anomalies.push({ _tag: 'SplitOfNothing', date: trade.date, quantity: trade.quantity })
+    return
+  }
+  draft.open.splice(0, draft.open.length, ...spread(draft.open, before, after).filter(({ held }) => held > 0))
+  hold(draft, trade.date, after)
+}
+
+const record = { buy, sell, split }
+
+/**
+ * Parcels first in, first out: a sale consumes the oldest first and realises, for each parcel it touches, its share of
+ * the proceeds less that part's cost; a split changes the number of shares of every open parcel in proportion and
+ * neither their cost nor their date. Trades come in the order of the ledger. (The parcel method and its records:
+ * Australian Taxation Office, "Keeping records of shares and units"; FIFO is the convention of this firm.)
+ */
+export const parcelHistory = (trades: readonly Trade[]): ParcelHistory => {
+  const draft: Draft = { open: [], disposals: [], held: [], anomalies: [] }
+  for (const trade of trades) record[trade.type](draft, trade)
+  return draft
+}

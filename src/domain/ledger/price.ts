@@ -1,0 +1,33 @@
+import type { IsoDate } from '../date/iso-date.ts'
+import { type Step, stepOn } from './step.ts'
+import type { Trade } from './trade.ts'
+
+/** On `date` each share became `ratio` shares. */
+export interface Split {
+  readonly date: IsoDate
+  readonly ratio: number
+}
+
+/** What was paid or received a share, for the days before a security's first price. */
+const paid = (trades: readonly Trade[], market: readonly Step[]): readonly Step[] =>
+  trades
+    .filter(({ type, quantity, date }) => type !== 'split' && quantity > 0 && !(stepOn(market, date) !== undefined))
+    .map(({ date, quantity, amount }) => ({ date, value: Math.abs(amount) / quantity }))
+
+const withSplit = (steps: readonly Step[], { date, ratio }: Split): readonly Step[] => {
+  const last = stepOn(steps, date)
+  if (last === undefined || last.date === date) return steps
+  return steps.toSpliced(steps.lastIndexOf(last) + 1, 0, { date, value: last.value / ratio })
+}
+
+/**
+ * The price of a security over time. Prices are as traded, not adjusted for splits: from the day of a split on they are
+ * of the new shares. A price carries forward over days without one; a split day without a price of its own takes the
+ * last one divided by the split's ratio, so that a split moves neither a market value nor a return. Before its first
+ * price a security is worth what was last paid for it.
+ */
+export const priceSteps = (
+  market: readonly Step[],
+  splits: readonly Split[],
+  trades: readonly Trade[],
+): readonly Step[] => splits.reduce(withSplit, [...paid(trades, market), ...market])

@@ -1,0 +1,51 @@
+import { addDays, addMonths } from '../date/calendar.ts'
+import { financialYearOf } from '../date/financial-year.ts'
+import type { IsoDate } from '../date/iso-date.ts'
+
+/** The time from the close of `opening` to the close of `closing`. */
+export interface Range {
+  readonly name: string
+  readonly opening: IsoDate
+  readonly closing: IsoDate
+}
+
+/** A range of whole days, both included, opens at the close of the day before. */
+export const rangeOf = (name: string, from: IsoDate, to: IsoDate): Range => ({
+  name,
+  opening: addDays(from, -1),
+  closing: to,
+})
+
+const months = [
+  ['1 month', 1],
+  ['3 months', 3],
+] as const
+
+const years = [
+  ['1 year', 12],
+  ['3 years', 36],
+  ['5 years', 60],
+] as const
+
+/** A range of a book begun later opens just before its first day. */
+export const since = (inception: IsoDate, range: Range): Range => {
+  const earliest = addDays(inception, -1)
+  return range.opening < earliest ? { ...range, opening: earliest } : range
+}
+
+/**
+ * The ranges a firm reports at a date. One of a fixed length is missing where the book is younger; the financial year to date
+ * then begins with the book.
+ */
+export const standardRanges = (asAt: IsoDate, inception: IsoDate): readonly Range[] => {
+  const whole = (lengths: typeof months | typeof years): readonly Range[] =>
+    lengths
+      .map(([name, length]) => ({ name, opening: addMonths(asAt, -length), closing: asAt }))
+      .filter(({ opening }) => opening >= addDays(inception, -1))
+  return [
+    ...whole(months),
+    since(inception, rangeOf('Financial year to date', financialYearOf(asAt).start, asAt)),
+    ...whole(years),
+    rangeOf('Since inception', inception, asAt),
+  ]
+}

@@ -1,0 +1,21 @@
+import type { IsoDate } from '../date/iso-date.ts'
+
+/** A figure that holds from its date until the next step's. A list of steps is in date order; of one day the last counts. */
+export interface Step {
+  readonly date: IsoDate
+  readonly value: number
+}
+
+/** The step in force on a date. */
+export const stepOn = <S extends Step>(steps: readonly S[], date: IsoDate): S | undefined =>
+  steps.findLast((step) => step.date <= date)
+
+/** The figure in force on each of some ascending dates, `undefined` before the first step. One pass over both. */
+export const onDates = (steps: readonly Step[], dates: readonly IsoDate[]): readonly (number | undefined)[] => {
+  const cursor = { next: 0 }
+  const isDue = (step: Step | undefined, date: IsoDate): boolean => step !== undefined && step.date <= date
+  return dates.map((date) => {
+    while (isDue(steps[cursor.next], date)) cursor.next += 1
+    return steps[cursor.next - 1]?.value
+  })
+}

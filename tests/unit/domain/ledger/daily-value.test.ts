@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { O } from '../../../../src/domain/fp.ts'
+import { totalReturnIndex } from '../../../../src/domain/ledger/benchmark.ts'
+import type { Book } from '../../../../src/domain/ledger/book.ts'
+import { dailyValues } from '../../../../src/domain/ledger/daily-value.ts'
+import { parcelHistory } from '../../../../src/domain/ledger/parcel-history.ts'
+import { priceSteps } from '../../../../src/domain/ledger/price.ts'
+import type { Step } from '../../../../src/domain/ledger/step.ts'
+import { timeWeightedReturn } from '../../../../src/domain/ledger/time-weighted-return.ts'
+import type { Trade } from '../../../../src/domain/ledger/trade.ts'
+
+const step = (date: string, value: number): Step => ({ date, value })
+
+const bookOf = (trades: readonly Trade[], market: readonly Step[], ratio?: number): Book => {
+  const splits = ratio === undefined ? [] : [{ date: '2022-12-13', ratio }]
+  return {
+    positions: [{ account: 'P1', security: 'IVV', history: parcelHistory(trades) }],
+    prices: new Map([['IVV', priceSteps(market, splits, trades)]]),
+    cash: [],
+  }
+}
+
+const bought: Trade = { date: '2022-12-05', type: 'buy', quantity: 10, amount: -5_960 }
+
+test('prices carry forward, and the close of a day is worth the price of that day', () => {
+  const book = bookOf([bought], [step('2022-12-05', 596), step('2022-12-08', 600)])
+  expect(dailyValues(book, '2022-12-04', '2022-12-09').map(({ date, value }) => [date, value])).toEqual([
+    ['2022-12-04', 0],
+    ['2022-12-05', 5_960],
+    ['2022-12-08', 6_000],
+    ['2022-12-09', 6_000],
+  ])
+})
+
+test('before its first price a security is worth what was paid for it', () => {
+  const book = bookOf([bought], [step('2022-12-08', 600)])
+  expect(dailyValues(book, '2022-12-05', '2022-12-08').map(({ value }) => value)).toEqual([5_960, 6_000])
+})
+
+test('a split moves neither a value nor a return, on a day with a price and on one without', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 30 }),
+      fc.integer({ min: 1, max: 1_000 }),
+      fc.boolean(),
+      (ratio, quantity, isPriced) => {
+        const purchase = { ...bought, quantity, amount: -596 * quantity }
+        const split: Trade = { date: '2022-12-13', type: 'split', quantity: quantity * (ratio - 1), amount: 0 }
+        const before = [step('2022-12-05', 596), step('2022-12-06', 598)]
+        const after = [...(isPriced ? [step('2022-12-13', 598)] : []), step('2022-12-14', 590)]
+        const whole = dailyValues(bookOf([purchase], [...before, ...after]), '2022-12-05', '2022-12-14')
+        const traded = [...before, ...after.map(({ date, value }) => step(date, value / ratio))]
+        const parted = dailyValues(bookOf([purchase, split], traded, ratio), '2022-12-05', '2022-12-14')
+        const valueOn = (date: string) => whole.findLast((day) => day.date <= date)?.value ?? Number.NaN
+        for (const { date, value } of parted) expect(value).toBeCloseTo(valueOn(date), 6)
+        const returns = [whole, parted].map(
+          (days) => O.toNullable(timeWeightedReturn(days[0]!.value, days.slice(1))) ?? 0,
+        )
+        expect(returns[1]).toBeCloseTo(returns[0]!, 10)
+      },
+    ),
+  )
+})
+
+test('the total return of a security reinvests what it distributes and knows no split', () => {
+  const index = totalReturnIndex({
+    prices: [step('2022-12-12', 600), step('2022-12-13', 40), step('2022-12-14', 38)],
+    splits: [{ date: '2022-12-13', ratio: 15 }],
+    distributions: [step('2022-12-14', 2)],
+  })
+  expect(index).toEqual([step('2022-12-12', 1), step('2022-12-13', 1), step('2022-12-14', 1)])
+})

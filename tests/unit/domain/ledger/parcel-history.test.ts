@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../../src/domain/date/calendar.ts'
+import { daysHeld, gainOf, isDiscountEligible } from '../../../../src/domain/ledger/disposal.ts'
+import { heldCost, heldQuantity } from '../../../../src/domain/ledger/parcel.ts'
+import { parcelHistory } from '../../../../src/domain/ledger/parcel-history.ts'
+import type { Trade } from '../../../../src/domain/ledger/trade.ts'
+
+const buy = (date: string, quantity: number, cost: number): Trade => ({ date, type: 'buy', quantity, amount: -cost })
+const sell = (date: string, quantity: number, amount: number): Trade => ({ date, type: 'sell', quantity, amount })
+const split = (date: string, quantity: number): Trade => ({ date, type: 'split', quantity, amount: 0 })
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+test('a sale consumes the oldest parcel first and part of the next', () => {
+  const { open, disposals, anomalies } = parcelHistory([
+    buy('2020-01-01', 100, 1_010),
+    buy('2021-01-01', 50, 760),
+    sell('2021-06-01', 120, 2_390),
+  ])
+  expect(disposals).toEqual([
+    { acquired: '2020-01-01', disposed: '2021-06-01', quantity: 100, cost: 1_010, proceeds: (2_390 * 100) / 120 },
+    { acquired: '2021-01-01', disposed: '2021-06-01', quantity: 20, cost: 304, proceeds: (2_390 * 20) / 120 },
+  ])
+  expect(open).toEqual([{ acquired: '2021-01-01', quantity: 50, cost: 760, held: 30 }])
+  expect(heldCost(open)).toBe(456)
+  expect(anomalies).toEqual([])
+})
+
+test('a split spreads the cost of a parcel over its new shares and keeps its date', () => {
+  const { open, disposals } = parcelHistory([
+    buy('2020-01-01', 10, 6_000),
+    split('2020-06-01', 140),
+    sell('2021-01-02', 75, 4_000),
+  ])
+  expect(disposals).toEqual([
+    { acquired: '2020-01-01', disposed: '2021-01-02', quantity: 75, cost: 3_000, proceeds: 4_000 },
+  ])
+  expect(open).toEqual([{ acquired: '2020-01-01', quantity: 150, cost: 6_000, held: 75 }])
+})
+
+test('thirds of shares sold one by one leave nothing and cost what was paid', () => {
+  const { open, disposals, held } = parcelHistory([
+    buy('2020-01-01', 0.3, 100),
+    sell('2020-01-02', 0.1, 40),
+    sell('2020-01-03', 0.1, 40),
+    sell('2020-01-04', 0.1, 40),
+  ])
+  expect(open).toEqual([])
+  expect(held.at(-1)).toEqual({ date: '2020-01-04', value: 0 })
+  expect(sum(disposals.map(({ cost }) => cost))).toBeCloseTo(100, 10)
+})
+
+describe('what the ledger cannot carry out', () => {
+  test('selling more than is held sells what there is and names the rest', () => {
+    const { disposals, held, anomalies } = parcelHistory([
+      buy('2020-01-01', 10, 100),
+      sell('2020-02-01', 15, 300),
+      buy('2020-03-01', 5, 60),
+    ])
+    expect(disposals).toEqual([
+      { acquired: '2020-01-01', disposed: '2020-02-01', quantity: 10, cost: 100, proceeds: 200 },
+    ])
+    expect(anomalies).toEqual([{ _tag: 'SoldMoreThanHeld', date: '2020-02-01', quantity: 5 }])
+    expect(held.at(-1)).toEqual({ date: '2020-03-01', value: 5 })
+  })
+
+  test('a split of nothing and a split into nothing are named and change nothing', () => {
+    const { open, anomalies } = parcelHistory([
+      split('2020-01-01', 10),
+      buy('2020-02-01', 10, 100),
+      split('2020-03-01', -10),
+    ])
+    expect(anomalies).toEqual([
+      { _tag: 'SplitOfNothing', date: '2020-01-01', quantity: 10 },
+      { _tag: 'SplitOfNothing', date: '2020-03-01', quantity: -10 },
+    ])
+    expect(heldQuantity(open)).toBe(10)
+  })
+})
+
+test('the discount needs twelve months, counting neither the first day nor the last', () => {
+  const held = (acquired: string, disposed: string) => ({ acquired, disposed, quantity: 1, cost: 1, proceeds: 3 })
+  expect(isDiscountEligible(held('2022-02-02', '2023-02-02'))).toBe(false)
+  expect(isDiscountEligible(held('2022-02-02', '2023-02-03'))).toBe(true)
+  expect(daysHeld(held('2022-02-02', '2023-02-03'))).toBe(366)
+  expect(gainOf(held('2022-02-02', '2023-02-03'))).toBe(2)
+})
+
+const units = fc.integer({ min: 1, max: 1_000_000 }).map((millionths) => millionths / 1_000)
+const cents = fc.integer({ min: 1, max: 100_000_000 }).map((amount) => amount / 100)
+const trade = fc.tuple(fc.constantFrom<Trade['type'][]>('buy', 'buy', 'sell', 'split'), units, cents)
+const ledger = fc.array(trade, { maxLength: 60 }).map((trades) =>
+  trades.map(([type, quantity, amount], day) => ({
+    date: addDays('2020-01-01', day),
+    type,
+    quantity,
+    amount: type === 'buy' ? -amount : type === 'sell' ? amount : 0,
+  })),
+)
+const near = (actual: number, expected: number): void => {
+  expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(expected)))
+}
+
+describe('of any list of trades', () => {
+  test('no share is lost or made: bought and split in, less sold, is held', () => {
+    fc.assert(
+      fc.property(ledger, (trades) => {
+        const { open, anomalies } = parcelHistory(trades)
+        const signed = trades.map(({ type, quantity }) => (type === 'sell' ? -quantity : quantity))
+        const leftOut = anomalies.map(({ _tag, quantity }) => (_tag === 'SoldMoreThanHeld' ? quantity : -quantity))
+        near(heldQuantity(open), sum(signed) + sum(leftOut))
+      }),
+    )
+  })
+
+  test('gains are proceeds less costs, and every cent of cost is sold or held', () => {
+    fc.assert(
+      fc.property(ledger, (trades) => {
+        const { open, disposals, anomalies } = parcelHistory(trades)
+        const paid = -sum(trades.filter(({ type }) => type === 'buy').map(({ amount }) => amount))
+        const short = new Map(anomalies.map(({ date, quantity }) => [date, quantity]))
+        const received = sum(
+          trades
+            .filter(({ type }) => type === 'sell')
+            .map(({ date, amount, quantity }) => (amount * (quantity - (short.get(date) ?? 0))) / quantity),
+        )
+        near(sum(disposals.map(({ cost }) => cost)) + heldCost(open), paid)
+        near(sum(disposals.map(gainOf)), received - (paid - heldCost(open)))
+      }),
+    )
+  })
+
+  test('parcels are sold in the order they were bought', () => {
+    fc.assert(
+      fc.property(ledger, (trades) => {
+        const { disposals, open } = parcelHistory(trades)
+        const acquired = [...disposals.map((disposal) => disposal.acquired), ...open.map((parcel) => parcel.acquired)]
+        expect(acquired).toEqual(acquired.toSorted())
+      }),
+    )
+  })
+})
