@@ -1,16 +1,10 @@
-import { type Filters, rowTest } from '../widget/column-filter.ts'
+import { type Filters, isFiltering, rowTest } from '../widget/column-filter.ts'
 import type { Sort } from '../widget/sort.ts'
 import { folded } from '../widget/text-filter.ts'
+import type { Wanted } from '../widget/wanted.ts'
 import type { Ranks } from './ranks.ts'
 import type { RowIndex } from './row-index.ts'
 import { eachSlice, type Sliced } from './sliced.ts'
-
-/** What a person wants to see of a grid's rows. */
-export interface Wanted {
-  readonly search: string
-  readonly filters: Filters
-  readonly sort: readonly Sort[]
-}
 
 /** The rows to show, by their place in the table, in the order to show them. */
 export type Order = Int32Array
@@ -38,7 +32,7 @@ function* searched(index: RowIndex, order: Order, search: string): Sliced<Order>
 }
 
 function* filtered({ table }: RowIndex, order: Order, filters: Filters): Sliced<Order> {
-  if (Object.values(filters).every((typed) => typed.trim() === '')) return order
+  if (!isFiltering(filters)) return order
   const passes = rowTest(table.columns, filters)
   return yield* narrowed(order, (row) => {
     const cells = table.rows[row]

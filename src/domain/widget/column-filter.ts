@@ -10,6 +10,8 @@ export type CellTest = (cell: Cell | undefined) => boolean
 /** Filters by column path, as they are typed. */
 export type Filters = Readonly<Record<string, string>>
 
+export const isFiltering = (filters: Filters): boolean => Object.values(filters).some((typed) => typed.trim() !== '')
+
 /** What a typed filter asks of a cell; none while it is empty or unfinished (`>`), which leaves every row. */
 export const cellTest = (type: ColumnType, typed: string): O.Option<CellTest> => {
   const text = typed.trim()

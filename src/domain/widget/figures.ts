@@ -1,7 +1,7 @@
 import { E, pipe } from '../fp.ts'
 import type { WidgetType } from './widget-definition.ts'
 import { WidgetGraph } from './widget-graph.ts'
-import { WidgetTable } from './widget-table.ts'
+import { WidgetTable, type Meta } from './widget-table.ts'
 
 /** What a widget's path answers with. */
 export type Figures =
@@ -30,3 +30,6 @@ export const readFigures = (type: WidgetType, reply: unknown): E.Either<FiguresU
         WidgetTable.decode(reply),
         E.bimap(unreadable, (table) => ({ _tag: 'Table', table })),
       )
+
+export const metaOf = (figures: Figures): readonly Meta[] =>
+  figures._tag === 'Graph' ? figures.graph.meta : figures.table.meta

@@ -1,0 +1,26 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback } from 'react'
+import { rowHeight } from '../../domain/grid/grid-height.ts'
+
+interface VirtualRows {
+  readonly count: number
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** The row that keeps the keyboard's focus: rendered even when it is scrolled away. */
+  readonly kept: number
+}
+
+const withKept = (range: Range, kept: number): number[] => {
+  const rows = defaultRangeExtractor(range)
+  return kept >= range.count || rows.includes(kept) ? rows : [...rows, kept]
+}
+
+export const useVirtualRows = ({ count, scroller, kept }: VirtualRows): Virtualizer<HTMLDivElement, Element> =>
+  useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
+    // Frames come before everything while scrolling; a row late by one is not seen.
+    useFlushSync: false,
+  })

@@ -1,0 +1,52 @@
+import type { Pager } from '../../../domain/widget/pager.ts'
+import styles from './figures.module.css'
+
+interface Props {
+  readonly label: string
+  readonly pager: Pager
+  readonly total: number
+  readonly onTurn: (page: number) => void
+}
+
+const count = new Intl.NumberFormat('en-AU')
+
+const rangeOf = ({ start, end }: Pager, total: number): string =>
+  total === 0 ? 'No rows' : `${count.format(start + 1)}–${count.format(end)} of ${count.format(total)}`
+
+export const PageBar = ({ label, pager, total, onTurn }: Props) => (
+  <nav className={styles['pages']} aria-label={`Pages of ${label}`}>
+    <span>{rangeOf(pager, total)}</span>
+    <span className={styles['numbers']}>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label="Previous page"
+        disabled={pager.page === 1}
+        onClick={() => onTurn(pager.page - 1)}
+      >
+        ‹
+      </button>
+      {pager.offered.map((page) => (
+        <button
+          key={page}
+          type="button"
+          className={styles['button']}
+          aria-label={`Page ${page}`}
+          aria-current={page === pager.page ? 'page' : undefined}
+          onClick={() => onTurn(page)}
+        >
+          {page}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label="Next page"
+        disabled={pager.page === pager.pages}
+        onClick={() => onTurn(pager.page + 1)}
+      >
+        ›
+      </button>
+    </span>
+  </nav>
+)

@@ -1,0 +1,28 @@
+import styles from './figures.module.css'
+
+interface Props<Size> {
+  readonly sizes: readonly Size[]
+  readonly size: Size
+  readonly onResize: (size: Size) => void
+}
+
+/** Rows to a page; `null` is all of them. */
+export const PageSize = <Size extends number | null>({ sizes, size, onResize }: Props<Size>) => (
+  <label className={styles['size']}>
+    Rows
+    <select
+      className={`${styles['input'] ?? ''} ${styles['select'] ?? ''}`}
+      value={sizes.indexOf(size)}
+      onChange={(event) => {
+        const chosen = sizes[Number(event.currentTarget.value)]
+        if (chosen !== undefined) onResize(chosen)
+      }}
+    >
+      {sizes.map((each, place) => (
+        <option key={String(each)} value={place}>
+          {each ?? 'All'}
+        </option>
+      ))}
+    </select>
+  </label>
+)

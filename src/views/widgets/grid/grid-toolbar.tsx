@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import { gridPageSizes } from '../../../domain/grid/page-size.ts'
+import figures from '../figures/figures.module.css'
+import { FiltersButton } from '../figures/filters-button.tsx'
+import { PageSize } from '../figures/page-size.tsx'
+import { SearchBox } from '../figures/search-box.tsx'
+import styles from './grid.module.css'
+import type { Grid } from './grid-actor.ts'
+
+interface Props {
+  readonly grid: Grid
+  readonly label: string
+}
+
+const sizes = [null, ...gridPageSizes]
+const count = new Intl.NumberFormat('en-AU')
+
+const RowCount = ({ grid }: Pick<Props, 'grid'>) => {
+  const { index, order } = useSelector(grid, ({ context }) => context.shown)
+  const all = count.format(index.table.rows.length)
+  return (
+    <span role="status" className={styles['count']}>
+      {order.length === index.table.rows.length ? `${all} rows` : `${count.format(order.length)} of ${all} rows`}
+    </span>
+  )
+}
+
+export const GridToolbar = ({ grid, label }: Props) => {
+  const search = useSelector(grid, ({ context }) => context.wanted.search)
+  const pageSize = useSelector(grid, ({ context }) => context.pageSize)
+  const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
+  return (
+    <div className={figures['toolbar']}>
+      <SearchBox
+        label={label}
+        search={search}
+        onSearch={(typed) => grid.send({ type: 'search.typed', search: typed })}
+      />
+      <FiltersButton isOn={isFiltering} onToggle={() => grid.send({ type: 'filters.toggled' })} />
+      <PageSize
+        sizes={sizes}
+        size={pageSize}
+        onResize={(size) => grid.send({ type: 'pageSize.chosen', pageSize: size })}
+      />
+      <RowCount grid={grid} />
+    </div>
+  )
+}

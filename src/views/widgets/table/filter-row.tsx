@@ -1,0 +1,23 @@
+import type { Filters } from '../../../domain/widget/column-filter.ts'
+import type { Column } from '../../../domain/widget/widget-table.ts'
+import { FilterInput } from '../figures/filter-input.tsx'
+
+interface Props {
+  readonly columns: readonly Column[]
+  readonly filters: Filters
+  readonly onType: (path: string, typed: string) => void
+}
+
+export const FilterRow = ({ columns, filters, onType }: Props) => (
+  <tr>
+    {columns.map((column) => (
+      <td key={column.path}>
+        <FilterInput
+          column={column}
+          typed={filters[column.path] ?? ''}
+          onType={(typed) => onType(column.path, typed)}
+        />
+      </td>
+    ))}
+  </tr>
+)

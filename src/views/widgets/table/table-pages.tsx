@@ -1,0 +1,34 @@
+import type { ActorRefFrom } from 'xstate'
+import type { Pager } from '../../../domain/widget/pager.ts'
+import type { tableMachine } from '../../../machines/table.ts'
+import figures from '../figures/figures.module.css'
+import { PageBar } from '../figures/page-bar.tsx'
+import { PageSize } from '../figures/page-size.tsx'
+
+interface Props {
+  readonly label: string
+  readonly pager: Pager
+  readonly total: number
+  readonly pageSize: number
+  readonly view: ActorRefFrom<typeof tableMachine>
+}
+
+const usualSizes = [10, 25, 50, 100]
+
+const sizesWith = (size: number): readonly number[] =>
+  usualSizes.includes(size) ? usualSizes : [size, ...usualSizes].toSorted((a, b) => a - b)
+
+export const TablePages = ({ label, pager, total, pageSize, view }: Props) => {
+  const sizes = sizesWith(pageSize)
+  if (total <= (sizes[0] ?? pageSize)) return null
+  return (
+    <div className={figures['pages']}>
+      <PageBar label={label} pager={pager} total={total} onTurn={(page) => view.send({ type: 'page.chosen', page })} />
+      <PageSize
+        sizes={sizes}
+        size={pageSize}
+        onResize={(size) => view.send({ type: 'pageSize.chosen', pageSize: size })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { arrangedRows } from '../../../domain/widget/arranged-rows.ts'
+import { visibleColumns } from '../../../domain/widget/columns.ts'
+import { pagerOf } from '../../../domain/widget/pager.ts'
+import { totalled, totalsOf } from '../../../domain/widget/totals.ts'
+import { isNarrowed } from '../../../domain/widget/wanted.ts'
+import type { WidgetTable } from '../../../domain/widget/widget-table.ts'
+import type { tableMachine } from '../../../machines/table.ts'
+import figures from '../figures/figures.module.css'
+import { metaValues, Subtitles } from '../figures/meta-text.tsx'
+import { FilterRow } from './filter-row.tsx'
+import { TableBody } from './table-body.tsx'
+import { TableFoot } from './table-foot.tsx'
+import { TableHead } from './table-head.tsx'
+import styles from './table.module.css'
+import { TablePages } from './table-pages.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+
+export interface TableProps {
+  readonly table: WidgetTable
+  /** The dashboard's width in pixels. */
+  readonly width: number
+  readonly label: string
+}
+
+interface Props extends TableProps {
+  readonly view: ActorRefFrom<typeof tableMachine>
+}
+
+export const TableView = ({ table, width, label, view }: Props) => {
+  const { wanted, page, pageSize } = useSelector(view, ({ context }) => context)
+  const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
+  const columns = useMemo(() => visibleColumns(table.columns, width), [table, width])
+  const rows = useMemo(() => arrangedRows(table, wanted), [table, wanted])
+  const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
+  const pager = pagerOf(rows.length, page, pageSize)
+  const shown = useMemo(() => rows.slice(pager.start, pager.end), [rows, pager.start, pager.end])
+
+  return (
+    <div>
+      <Subtitles meta={table.meta} />
+      <TableToolbar table={table} label={label} view={view} />
+      <div className={styles['frame']}>
+        <table className={styles['table']}>
+          <caption className={figures['visuallyHidden']}>{label}</caption>
+          <TableHead
+            columns={columns}
+            headings={metaValues(table.meta, 'table-header')}
+            sort={wanted.sort}
+            onSort={(path, isAdded) => view.send({ type: 'sort.toggled', path, isAdded })}
+          >
+            {isFiltering && (
+              <FilterRow
+                columns={columns}
+                filters={wanted.filters}
+                onType={(path, typed) => view.send({ type: 'filter.typed', path, typed })}
+              />
+            )}
+          </TableHead>
+          <TableBody columns={columns} rows={shown} groupOn={table.options.groupOn} />
+          <TableFoot
+            columns={columns}
+            totals={totals}
+            hasTotals={table.options.totals !== false && rows.length > 0 && totalled(columns).length > 0}
+            isFiltered={isNarrowed(wanted)}
+            notes={metaValues(table.meta, 'footer-table-row')}
+          />
+        </table>
+        {rows.length === 0 && (
+          <p className={styles['empty']} role="status">
+            {isNarrowed(wanted) ? 'No rows match.' : 'Nothing to show yet.'}
+          </p>
+        )}
+      </div>
+      <TablePages label={label} pager={pager} total={rows.length} pageSize={pageSize} view={view} />
+    </div>
+  )
+}

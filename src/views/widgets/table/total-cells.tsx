@@ -1,0 +1,27 @@
+import { formatTotal, isNegative } from '../../../domain/widget/format-cell.ts'
+import type { Totals } from '../../../domain/widget/totals.ts'
+import type { Column } from '../../../domain/widget/widget-table.ts'
+import figures from '../figures/figures.module.css'
+
+interface Props {
+  readonly columns: readonly Column[]
+  readonly totals: Totals
+  readonly isFiltered: boolean
+}
+
+const TotalCell = ({
+  column: { path, title },
+  totals,
+  isFiltered,
+}: { readonly column: Column } & Omit<Props, 'columns'>) => {
+  const total = totals[path] ?? null
+  const shown = title.total ? formatTotal(title.type, total, isFiltered) : ''
+  return (
+    <td data-align={title.alignment} className={isNegative(total, shown) ? figures['negative'] : undefined}>
+      {shown}
+    </td>
+  )
+}
+
+export const TotalCells = ({ columns, ...totals }: Props) =>
+  columns.map((column) => <TotalCell key={column.path} column={column} {...totals} />)
