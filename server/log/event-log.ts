@@ -37,17 +37,22 @@ export interface Appended {
 /** Rows that are no projection (credentials, ledger rows) are written `beside` the events, in their transaction. */
 export type Beside = (transaction: PoolClient) => Promise<void>
 
+/** In order of position, after `after`, at most `limit`. */
+export interface Query {
+  readonly after: number
+  readonly limit: number
+  readonly stream?: string
+  /** The streams whose name begins with it, such as `dashboard/`. */
+  readonly prefix?: string
+  /** Only what at least one of them may see. */
+  readonly audiences?: readonly string[]
+}
+
 export interface EventLog {
   /** All or nothing; a rejected promise is a database that could not be reached, and then nothing may be assumed. */
   readonly append: (intent: Intent, appends: readonly Append[], beside?: Beside) => TE.TaskEither<Conflict, Appended>
   readonly readStream: (stream: string) => Promise<readonly RecordedEvent[]>
-  /** In order of position, after `after`, at most `limit`; with `audiences`, only what at least one of them may see. */
-  readonly read: (query: {
-    readonly after: number
-    readonly limit: number
-    readonly stream?: string
-    readonly audiences?: readonly string[]
-  }) => Promise<readonly RecordedEvent[]>
+  readonly read: (query: Query) => Promise<readonly RecordedEvent[]>
   /** The position of the last event in the log, 0 when it is empty. */
   readonly lastPosition: () => Promise<number>
 }

@@ -1,21 +1,56 @@
 import type { Migration } from './migrate.ts'
 
-export const logMigrations: readonly Migration[] = [
-  {
-    name: 'log-001-event',
-    up: `
-      create table event (
-        position bigint primary key,
-        stream text not null,
-        revision integer not null,
-        type text not null,
-        data jsonb not null,
-        actor text not null,
-        at timestamptz not null,
-        correlation uuid not null,
-        audience text[] not null,
-        unique (stream, revision)
-      );
-      create index event_audience on event using gin (audience);`,
-  },
-]
+/** Names of streams sort by bytes in every database, so that streams of one kind are one range of the index. */
+const eventTable = `
+  create table event (
+    position bigint primary key,
+    stream text collate "C" not null,
+    revision integer not null,
+    type text not null,
+    data jsonb not null,
+    actor text not null,
+    at timestamptz not null,
+    correlation uuid not null,
+    audience text[] not null,
+    unique (stream, revision)
+  );
+  create index event_audience on event using gin (audience);`
+
+/**
+ * The only way into the table. One lock for all appends makes positions visible in their order and without gaps; each
+ * statement of the function sees what was committed before it got the lock. Answers the first stale stream, or the last position.
+ */
+const appendFunction = `
+  create function append_events(
+    expectations jsonb, events jsonb, actor text, at timestamptz, correlation uuid,
+    out "position" bigint, out stale_stream text, out stale_revision integer
+  ) language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('plutus/append', 0));
+
+    select found.stream, found.revision into stale_stream, stale_revision
+    from (
+      select wanted.stream, wanted.expected,
+        coalesce((select max(e.revision) from event e where e.stream = wanted.stream collate "C"), 0) as revision
+      from jsonb_to_recordset(expectations) as wanted(stream text, expected integer)
+    ) as found
+    where found.revision <> found.expected
+    limit 1;
+
+    if stale_stream is null then
+      select coalesce(max(e.position), 0) into append_events."position" from event e;
+
+      insert into event (position, stream, revision, type, data, actor, at, correlation, audience)
+      select append_events."position" + row_number() over (order by given.ordinality),
+        given.stream, given.revision, given.type, given.data, append_events.actor, append_events.at,
+        append_events.correlation, given.audience
+      from rows from (
+        jsonb_to_recordset(append_events.events) as (stream text, revision integer, type text, data jsonb, audience text[])
+      ) with ordinality as given(stream, revision, type, data, audience, ordinality);
+
+      append_events."position" := append_events."position" + jsonb_array_length(append_events.events);
+      perform pg_notify('plutus_log', append_events."position"::text);
+    end if;
+  end $$;`
+
+export const logMigrations: readonly Migration[] = [{ name: 'log-001-event', up: eventTable + appendFunction }]

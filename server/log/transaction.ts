@@ -1,12 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
+import { E } from '../../src/domain/fp.ts'
 
-/** Commits what `run` did, or nothing of it when it rejects; a connection that broke is not given back to the pool. */
-export const inTransaction = async <A>(pool: Pool, run: (transaction: PoolClient) => Promise<A>): Promise<A> => {
+/** Commits what `run` did when it answers right, and nothing of it when it answers left or rejects. */
+export const decidedIn = async <L, A>(
+  pool: Pool,
+  run: (transaction: PoolClient) => Promise<E.Either<L, A>>,
+): Promise<E.Either<L, A>> => {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const result = await run(client)
-    await client.query('commit')
+    await client.query(E.isRight(result) ? 'commit' : 'rollback')
     client.release()
     return result
   } catch (error) {
@@ -16,4 +20,10 @@ export const inTransaction = async <A>(pool: Pool, run: (transaction: PoolClient
     )
     return Promise.reject(error instanceof Error ? error : new Error(String(error)))
   }
+}
+
+/** Commits what `run` did, or nothing of it when it rejects. */
+export const inTransaction = async <A>(pool: Pool, run: (transaction: PoolClient) => Promise<A>): Promise<A> => {
+  const done = await decidedIn(pool, async (transaction) => E.right<never, A>(await run(transaction)))
+  return E.isRight(done) ? done.right : done.left
 }

@@ -1,0 +1,8 @@
+import { rebuild } from '../log/rebuild.ts'
+import { projections } from '../projections.ts'
+import { onDatabase } from './on-database.ts'
+
+await onDatabase(async ({ pool }) => {
+  await rebuild(pool, projections)
+  console.log(`Rebuilt from the log: ${projections.map(({ name }) => name).join(', ') || 'no table'}.`)
+})

@@ -1,0 +1,67 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import { E, type TE } from '../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { appendEvents } from './append-events.ts'
+import type { Append, Appended, Beside, Conflict, EventLog, Intent, Projection, Tail } from './event-log.ts'
+import { project } from './project.ts'
+import { readAll, readEvents } from './read-events.ts'
+import { openTail } from './tail.ts'
+import { decidedIn } from './transaction.ts'
+
+interface Sources {
+  readonly pool: Pool
+  readonly url: string
+  readonly projections: readonly Projection[]
+}
+
+const Last = t.tuple([t.strict({ position: t.number })])
+
+const lastPosition = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query('select coalesce(max(position), 0)::float8 as position from event')
+  const last = Last.decode(rows)
+  return E.isRight(last) ? last.right[0].position : Promise.reject(new Error('the log has no last position'))
+}
+
+const readStream = async (pool: Pool, stream: string): Promise<readonly RecordedEvent[]> => {
+  const events: RecordedEvent[] = []
+  const read = readAll((query) => readEvents(pool, query), { after: 0, limit: 1000, stream })
+  for await (const event of read) events.push(event)
+  return events
+}
+
+const appendWith =
+  (projections: readonly Projection[], intent: Intent, appends: readonly Append[], beside: Beside | undefined) =>
+  async (transaction: PoolClient): Promise<E.Either<Conflict, Appended>> => {
+    const appended = await appendEvents(transaction, intent, appends)
+    if (E.isLeft(appended)) return appended
+    const count = appends.reduce((sum, { events }) => sum + events.length, 0)
+    await project(transaction, projections, appended.right.position - count)
+    await beside?.(transaction)
+    return appended
+  }
+
+/** Events that nothing else is written with need no transaction around their one statement. */
+const append =
+  ({ pool, projections }: Sources) =>
+  (intent: Intent, appends: readonly Append[], beside?: Beside): TE.TaskEither<Conflict, Appended> =>
+  () =>
+    projections.length === 0 && beside === undefined
+      ? appendEvents(pool, intent, appends)
+      : decidedIn(pool, appendWith(projections, intent, appends, beside))
+
+export const openEventLog = (sources: Sources): EventLog => ({
+  append: append(sources),
+  readStream: (stream) => readStream(sources.pool, stream),
+  read: (query) => readEvents(sources.pool, query),
+  lastPosition: () => lastPosition(sources.pool),
+})
+
+/** The log and its tail on this node; the tail begins at the end of the log. Closing leaves the pool open. */
+export const openLog = async (
+  sources: Sources,
+): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly close: () => Promise<void> }> => {
+  const log = openEventLog(sources)
+  const { tail, close } = openTail(sources.url, await log.lastPosition())
+  return { log, tail, close }
+}

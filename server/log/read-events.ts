@@ -1,0 +1,40 @@
+import type { ClientBase, Pool } from 'pg'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { Query } from './event-log.ts'
+import { recordedColumns, recordedEvents } from './recorded-rows.ts'
+
+/** Every name that begins with the prefix sorts before it; stream names are sorted by bytes. */
+const pastPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
+
+const conditions = ({ after, stream, prefix, audiences }: Query) => [
+  { sql: (n: number) => `position > $${n}`, value: after },
+  ...(stream === undefined ? [] : [{ sql: (n: number) => `stream = $${n}`, value: stream }]),
+  ...(prefix === undefined
+    ? []
+    : [
+        { sql: (n: number) => `stream >= $${n}`, value: prefix },
+        { sql: (n: number) => `stream < $${n}`, value: pastPrefix(prefix) },
+      ]),
+  ...(audiences === undefined ? [] : [{ sql: (n: number) => `audience && $${n}::text[]`, value: audiences }]),
+]
+
+export const readEvents = async (source: Pool | ClientBase, query: Query): Promise<readonly RecordedEvent[]> => {
+  const wanted = conditions(query)
+  const where = wanted.map(({ sql }, index) => sql(index + 1)).join(' and ')
+  const text = `select ${recordedColumns} from event where ${where} order by event.position limit $${wanted.length + 1}`
+  return recordedEvents(await source.query(text, [...wanted.map(({ value }) => value), query.limit]))
+}
+
+/** Everything the query asks for, in portions that fit in memory. */
+export async function* readAll(
+  read: (query: Query) => Promise<readonly RecordedEvent[]>,
+  query: Query,
+): AsyncGenerator<RecordedEvent> {
+  let after = query.after
+  for (;;) {
+    const portion = await read({ ...query, after })
+    yield* portion
+    if (portion.length < query.limit) return
+    after = portion.at(-1)?.position ?? after
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { doorbell } from './doorbell.ts'
+import type { Tail } from './event-log.ts'
+import { readAll, readEvents } from './read-events.ts'
+import { waitingRoom } from './waiting-room.ts'
+
+/** A notification may be lost on the way (a pooler between us and the database): we also look by ourselves. */
+const pollMs = 1000
+const backoffMs = { first: 50, most: 2000 }
+const portion = 500
+
+type Listener = (event: RecordedEvent) => void | Promise<void>
+
+const listen = async (url: string, onNews: () => void): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
+  client.on('notification', onNews)
+  client.on('error', onNews)
+  client.on('end', onNews)
+  await client.connect()
+  await client.query('listen plutus_log')
+  return client
+}
+
+/** A listener that fails has a defect of its own: the others hear the event all the same. */
+const tell = async (listener: Listener, event: RecordedEvent): Promise<void> => {
+  try {
+    await listener(event)
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+/** Follows the log on a connection of its own; when that breaks it reads on, from where it was, on the next. */
+export const openTail = (url: string, start: number): { tail: Tail; close: () => Promise<void> } => {
+  const listeners = new Set<Listener>()
+  const bell = doorbell()
+  const waiting = waitingRoom(start)
+  const closing = new AbortController()
+
+  const readOn = async (client: pg.Client): Promise<void> => {
+    const query = { after: waiting.position(), limit: portion }
+    for await (const event of readAll((next) => readEvents(client, next), query)) {
+      for (const listener of [...listeners]) await tell(listener, event)
+      waiting.advance(event.position)
+      if (closing.signal.aborted) return
+    }
+  }
+
+  const follow = async (onReading: () => void): Promise<void> => {
+    const client = await listen(url, bell.ring)
+    try {
+      while (!closing.signal.aborted) {
+        await readOn(client)
+        onReading()
+        await bell.rung(pollMs)
+      }
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  const followForEver = async (): Promise<void> => {
+    let pause = backoffMs.first
+    while (!closing.signal.aborted) {
+      await follow(() => (pause = backoffMs.first)).catch(() => undefined)
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined)
+      pause = Math.min(pause * 2, backoffMs.most)
+    }
+  }
+
+  const following = followForEver()
+  return {
+    tail: {
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      position: waiting.position,
+      reached: waiting.reached,
+    },
+    close: async () => {
+      closing.abort()
+      bell.ring()
+      await following
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import { importsProjection } from './ledger/import/imports-projection.ts'
+import type { Projection } from './log/event-log.ts'
+
+/** Every table folded from the log, in the order they are rebuilt. */
+export const projections: readonly Projection[] = [importsProjection]

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import * as t from 'io-ts'
+import { E, O, pipe } from '../src/domain/fp.ts'
+import { NumberFromString } from '../src/domain/number-from-string.ts'
+
+export type Seed = 'demo' | 'none'
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataFolder: string
+  readonly databaseUrl: O.Option<string>
+  /** What an empty database starts with. */
+  readonly seed: Seed
+  readonly secret: O.Option<string>
+  readonly chromiumPath: O.Option<string>
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Variable<A> = (environment: Environment) => E.Either<string, O.Option<A>>
+
+/** One that is absent or empty is none; the line about a bad one never repeats it: it may be a password. */
+const variable =
+  <A>(name: string, codec: t.Type<A, unknown>, isGood: (value: A) => boolean, rule: string): Variable<A> =>
+  ({ [name]: text = '' }) =>
+    text === ''
+      ? E.right(O.none)
+      : pipe(
+          codec.decode(text),
+          E.filterOrElseW(isGood, () => undefined),
+          E.bimap(() => `${name} must be ${rule}.`, O.some),
+        )
+
+const isPort = (port: number): boolean => port <= 65_535
+const isHost = (text: string): boolean => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
+const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+const isLong = ({ length }: string): boolean => length >= 32
+const isAny = (): boolean => true
+
+const port = variable('PORT', NumberFromString, isPort, 'a port number, 0 to 65535')
+const host = variable('HOST', t.string, isHost, 'an address or a host name to listen on')
+const dataFolder = variable('PLUTUS_DATA', t.string, isAny, 'a folder')
+const databaseUrl = variable('DATABASE_URL', t.string, isDatabaseUrl, 'like postgres://user:password@host/name')
+const seed = variable('PLUTUS_SEED', t.keyof({ demo: null, none: null }), isAny, 'demo or none')
+const secret = variable('PLUTUS_SECRET', t.string, isLong, 'at least 32 characters long')
+const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of a Chromium that is there')
+
+const wellKnown = (address: string): string =>
+  `HOST ${address} can be reached from elsewhere, and the sign-ins of the demo firm are known to all: set PLUTUS_SEED to none, or to demo to have them all the same.`
+
+const seedFor = (
+  asked: O.Option<Seed>,
+  { host, databaseUrl }: Pick<Settings, 'host' | 'databaseUrl'>,
+): E.Either<string, Seed> => {
+  if (O.isSome(asked)) return E.right(asked.value)
+  if (O.isSome(databaseUrl)) return E.right('none')
+  return isLoopback(host) ? E.right('demo') : E.left(wellKnown(host))
+}
+
+/** The settings, or one line about the first bad one. Relative paths are the folder `home`'s. */
+export const decodeSettings = (environment: Environment, home: string): E.Either<string, Settings> =>
+  pipe(
+    E.Do,
+    E.apS('port', pipe(port(environment), E.map(O.getOrElse(() => 3000)))),
+    E.apS('host', pipe(host(environment), E.map(O.getOrElse(() => '127.0.0.1')))),
+    E.apS('dataFolder', pipe(dataFolder(environment), E.map(O.getOrElse(() => '.plutus')))),
+    E.apS('databaseUrl', databaseUrl(environment)),
+    E.apS('secret', secret(environment)),
+    E.apS('chromiumPath', chromiumPath(environment)),
+    E.bind('seed', (others) =>
+      pipe(
+        seed(environment),
+        E.chain((asked) => seedFor(asked, others)),
+      ),
+    ),
+    E.map((settings) => ({ ...settings, dataFolder: path.resolve(home, settings.dataFolder) })),
+  )

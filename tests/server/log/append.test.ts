@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { E } from '../../../src/domain/fp.ts'
+import { openTestLog, type TestLog } from '../support/open-test-log.ts'
+import { anIntent, append, counted } from '../support/samples.ts'
+
+let own: TestLog
+
+beforeEach(async () => {
+  own = await openTestLog()
+})
+
+afterEach(() => own.drop())
+
+test('events get their places in the log and in their streams', async () => {
+  const { log } = own
+  const intent = anIntent()
+  const appended = await log.append(intent, [append('a', 0, counted(1), counted(2)), append('b', 0, counted(3))])()
+  expect(appended).toEqual(E.right({ position: 3 }))
+  expect(await log.append(intent, [append('b', 1, counted(4))])()).toEqual(E.right({ position: 4 }))
+  const common = { ...intent, type: 'Counted', audience: ['user:ann'] }
+  expect(await log.read({ after: 0, limit: 10 })).toEqual([
+    { ...common, position: 1, stream: 'a', revision: 1, data: { count: 1 } },
+    { ...common, position: 2, stream: 'a', revision: 2, data: { count: 2 } },
+    { ...common, position: 3, stream: 'b', revision: 1, data: { count: 3 } },
+    { ...common, position: 4, stream: 'b', revision: 2, data: { count: 4 } },
+  ])
+  expect(await log.lastPosition()).toBe(4)
+})
+
+test('of two appends on one revision one wins and the other is told the revision there is now', async () => {
+  const { log } = own
+  const outcomes = await Promise.all([1, 2].map((count) => log.append(anIntent(), [append('a', 0, counted(count))])()))
+  expect(outcomes).toContainEqual(E.right({ position: 1 }))
+  expect(outcomes).toContainEqual(E.left({ _tag: 'Conflict', stream: 'a', revision: 1 }))
+  expect(await log.lastPosition()).toBe(1)
+})
+
+test('one stale stream refuses the whole intent and what was to be written beside it', async () => {
+  const { log, pool } = own
+  await pool.query('create table side (id integer)')
+  await log.append(anIntent(), [append('a', 0, counted(1))])()
+  const both = [append('b', 0, counted(2)), append('a', 0, counted(3))]
+  const refused = await log.append(anIntent(), both, async (transaction) => {
+    await transaction.query('insert into side values (1)')
+  })()
+  expect(refused).toEqual(E.left({ _tag: 'Conflict', stream: 'a', revision: 1 }))
+  expect(await log.readStream('b')).toEqual([])
+  expect((await pool.query('select * from side')).rows).toEqual([])
+})
+
+test('what is written beside the events is there with them, or neither is', async () => {
+  const { log, pool } = own
+  await pool.query('create table side (id integer primary key)')
+  const beside = (id: number) =>
+    log.append(anIntent(), [append(`s${id}`, 0, counted(id))], async (transaction) => {
+      await transaction.query('insert into side values (1)')
+    })
+  expect(await beside(1)()).toEqual(E.right({ position: 1 }))
+  await expect(beside(2)()).rejects.toThrow('duplicate key')
+  expect(await log.readStream('s2')).toEqual([])
+})
+
+test('an expectation ahead of the stream is a conflict too', async () => {
+  expect(await own.log.append(anIntent(), [append('a', 7, counted(1))])()).toEqual(
+    E.left({ _tag: 'Conflict', stream: 'a', revision: 0 }),
+  )
+})
+
+test('text the database cannot hold is kept as far as it can be', async () => {
+  const { log } = own
+  const odd = { type: 'Written', data: { text: 'a\0b\uD800c' }, audience: [] }
+  await log.append(anIntent(), [append('a', 0, odd)])()
+  expect((await log.readStream('a')).map(({ data }) => data)).toEqual([{ text: 'a\uFFFDb\uFFFDc' }])
+})
+
+test('a reader sees what at least one audience may see, of the streams asked for', async () => {
+  const { log } = own
+  const forEveryone = counted(1, ['permission:site.admin', 'user:ann'])
+  await log.append(anIntent(), [
+    append('dashboard/a', 0, forEveryone, counted(2, ['user:bob'])),
+    append('dashboards', 0, counted(3, [])),
+    append('dashboard/é', 0, counted(4, ['user:ann'])),
+  ])()
+  const seen = async (query: object) =>
+    (await log.read({ after: 0, limit: 10, ...query })).map(({ data }) => data['count'])
+  expect(await seen({ audiences: ['user:ann'] })).toEqual([1, 4])
+  expect(await seen({ audiences: ['user:bob', 'permission:site.admin'] })).toEqual([1, 2])
+  expect(await seen({ audiences: [] })).toEqual([])
+  expect(await seen({ prefix: 'dashboard/' })).toEqual([1, 2, 4])
+  expect(await seen({ stream: 'dashboards' })).toEqual([3])
+  expect(await seen({ after: 2, limit: 1 })).toEqual([3])
+})
+
+test('ten thousand events are one append', async () => {
+  const { log } = own
+  const events = Array.from({ length: 10_000 }, (_, count) => counted(count))
+  expect(await log.append(anIntent(), [append('big', 0, ...events)])()).toEqual(E.right({ position: 10_000 }))
+  expect(await log.readStream('big')).toHaveLength(10_000)
+})

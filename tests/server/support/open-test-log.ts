@@ -1,0 +1,15 @@
+import type { EventLog, Projection, Tail } from '../../../server/log/event-log.ts'
+import { openLog } from '../../../server/log/open-log.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+
+export interface TestLog extends TestDatabase {
+  readonly log: EventLog
+  readonly tail: Tail
+}
+
+/** A log of one's own; `drop` closes it and its database. */
+export const openTestLog = async (projections: readonly Projection[] = []): Promise<TestLog> => {
+  const database = await freshDatabase()
+  const { log, tail, close } = await openLog({ ...database, projections })
+  return { ...database, log, tail, drop: () => close().then(database.drop) }
+}
