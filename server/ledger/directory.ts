@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import type { Account, Adviser, Group } from '../../src/domain/account/account.ts'
-import type { O } from '../../src/domain/fp.ts'
+import { O } from '../../src/domain/fp.ts'
+import type { Tail } from '../log/event-log.ts'
+import { type CurrentFirm, currentFirm, emptyFirm } from './current-firm.ts'
 
 /** The firm's accounts, groups and advisers as known now, kept in memory and refreshed when an import lands. */
 export interface Directory {
@@ -9,4 +13,39 @@ export interface Directory {
   readonly account: (code: string) => O.Option<Account>
   readonly group: (code: string) => O.Option<Group>
   readonly adviser: (code: string) => O.Option<Adviser>
+}
+
+const changing: readonly string[] = ['LedgerImported', 'LedgerImportWithdrawn']
+
+const find = <A>(all: ReadonlyMap<string, A>, code: string): O.Option<A> => O.fromNullable(all.get(code))
+
+const retryMs = 200
+
+/** A database that is away comes back; a pool that was closed does not. */
+const readFirm = async (pool: Pool): Promise<CurrentFirm> => {
+  for (;;) {
+    try {
+      return await currentFirm(pool)
+    } catch (error) {
+      if (pool.ended) return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+      await sleep(retryMs)
+    }
+  }
+}
+
+/** The tail waits for the new rows before its position moves on, so whoever waits for an import's position sees them. */
+export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> => {
+  let firm: CurrentFirm = emptyFirm
+  tail.subscribe(async ({ type }) => {
+    if (changing.includes(type)) firm = await readFirm(pool)
+  })
+  firm = await currentFirm(pool)
+  return {
+    accounts: () => [...firm.accounts.values()],
+    groups: () => [...firm.groups.values()],
+    advisers: () => [...firm.advisers.values()],
+    account: (code) => find(firm.accounts, code),
+    group: (code) => find(firm.groups, code),
+    adviser: (code) => find(firm.advisers, code),
+  }
 }

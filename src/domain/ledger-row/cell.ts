@@ -51,7 +51,7 @@ export const optional = <A>(cell: Cell<A>): t.Type<A | null, unknown> =>
     (value) => (value === null ? '' : cell.encode(value)),
   )
 
-const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
+const decimal = /^-?(\d{1,15}(\.\d{1,10})?|\.\d{1,10})$/
 const code = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/
 const printable = /^\P{Cc}*$/u
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

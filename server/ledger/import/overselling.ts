@@ -1,0 +1,43 @@
+import type { PoolClient } from 'pg'
+import * as t from 'io-ts'
+import { queryRows } from '../query-rows.ts'
+
+/** An account that would sell more of a security than it holds; `line` is that of the sale in the file, if it is in one. */
+export const Overselling = t.strict({
+  account: t.string,
+  security: t.string,
+  date: t.string,
+  line: t.union([t.number, t.null]),
+})
+export type Overselling = t.TypeOf<typeof Overselling>
+
+const change = `case type when 'buy' then quantity when 'split' then quantity when 'sell' then -quantity else 0 end`
+const current = `select account, security, date, id, null::int as line, ${change} as change
+  from ledger_transaction where known_to = 'infinity' and security is not null`
+const staged = `select account, security, date, null::bigint as id, line, ${change} as change
+  from ledger_staged_transaction where security is not null`
+
+const firstShortfalls = (movements: string): string => `
+  with running as (
+    select account, security, date, id, line,
+      sum(change) over so_far as held,
+      max(line) filter (where change < 0) over so_far as sale
+    from (${movements}) movements
+    window so_far as (partition by account, security order by date, id nulls last, line)
+  )
+  select distinct on (account, security) account, security, to_char(date, 'YYYY-MM-DD') as date, sale as line
+  from running where held < 0
+  order by account, security, date, id nulls last, line`
+
+/** The first shortfall of each account and security, were the staged transactions in the ledger. */
+export const stagedOverselling = (client: PoolClient): Promise<readonly Overselling[]> =>
+  queryRows(
+    client,
+    Overselling,
+    firstShortfalls(`${current} and (account, security) in (select account, security from ledger_staged_transaction)
+      union all ${staged}`),
+  )
+
+/** The first shortfall of each account and security in the ledger as it stands. */
+export const standingOverselling = (client: PoolClient): Promise<readonly Overselling[]> =>
+  queryRows(client, Overselling, firstShortfalls(current))

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { E, pipe } from '../../../src/domain/fp.ts'
+import type { Fault } from '../../../src/domain/ledger-import/fault.ts'
+import type { Sheet } from '../../../src/domain/ledger-import/sheet.ts'
+import type { CellFault } from '../../../src/domain/ledger-row/cell-fault.ts'
+import { type CsvRecord, csvRecords } from './csv-records.ts'
+import { type ByColumn, readHeader } from './header.ts'
+import type { LearningFirm } from './learning-firm.ts'
+import type { SheetSource } from './sheet-source.ts'
+
+export interface Located<Row> {
+  readonly line: number
+  readonly row: Row
+}
+
+/** A file being read: its good rows as they come, then what was read of it. */
+export interface Reading<Row> {
+  readonly rows: AsyncIterable<Located<Row>>
+  readonly count: () => number
+  readonly sha256: () => string
+}
+
+type Cells = Readonly<Record<string, string>>
+
+const ownKey = (key: readonly string[], cells: Cells): string => key.map((column) => cells[column] ?? '').join(' ')
+
+const repeats = (key: readonly string[]): ((line: number, cells: Cells) => readonly CellFault[]) => {
+  const seen = new Map<string, number>()
+  return (line, cells) => {
+    if (key.length === 0) return []
+    const own = ownKey(key, cells)
+    const first = seen.get(own)
+    if (first === undefined) seen.set(own, line)
+    return first === undefined
+      ? []
+      : [{ column: key.join(', '), reason: `${own} is already on line ${first} of this file` }]
+  }
+}
+
+const passedThrough = async function* (
+  bytes: AsyncIterable<Uint8Array>,
+  look: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    look(chunk)
+    yield chunk
+  }
+}
+
+export const readSheet = <Row>(
+  sheet: Sheet<Row>,
+  source: SheetSource,
+  firm: LearningFirm,
+  report: (fault: Fault) => void,
+): Reading<Row> => {
+  const hash = createHash('sha256')
+  const repeated = repeats(sheet.key)
+  let count = 0
+
+  const reportAt = (line: number | null, faults: readonly CellFault[]): void =>
+    faults.forEach((fault) => report({ file: source.file, line, ...fault }))
+
+  const unreadable = (line: number, reason: string): void => {
+    firm.trust(sheet.name)
+    reportAt(line, [{ column: null, reason }])
+  }
+
+  const readCells = (line: number, cells: Cells): E.Either<readonly CellFault[], Row> => {
+    const twice = repeated(line, cells)
+    if (sheet.key.length === 1) firm.learn(sheet.name, ownKey(sheet.key, cells))
+    return pipe(
+      sheet.read(cells, firm),
+      E.match(
+        (faults) => E.left([...twice, ...faults]),
+        (row) => (twice.length === 0 ? E.right(row) : E.left(twice)),
+      ),
+    )
+  }
+
+  const readRecord = ({ line, cells }: CsvRecord, byColumn: ByColumn): E.Either<readonly CellFault[], Row> =>
+    pipe(
+      byColumn(cells),
+      E.mapLeft((fault): readonly CellFault[] => [fault]),
+      E.chain((named) => readCells(line, named)),
+    )
+
+  const rows = async function* (): AsyncGenerator<Located<Row>> {
+    let byColumn: ByColumn | null = null
+    for await (const record of csvRecords(
+      passedThrough(source.open(), (chunk) => hash.update(chunk)),
+      unreadable,
+    )) {
+      if (byColumn === null) {
+        const header = readHeader(sheet.columns, record.cells)
+        if (E.isLeft(header)) {
+          firm.trust(sheet.name)
+          reportAt(record.line, header.left)
+          return
+        }
+        byColumn = header.right
+      } else {
+        count += 1
+        const read = readRecord(record, byColumn)
+        if (E.isRight(read)) yield { line: record.line, row: read.right }
+        else reportAt(record.line, read.left)
+      }
+    }
+    if (byColumn === null) reportAt(null, [{ column: null, reason: 'is empty' }])
+  }
+
+  return { rows: rows(), count: () => count, sha256: () => hash.digest('hex') }
+}

@@ -1,0 +1,18 @@
+import type { PoolClient } from 'pg'
+import { type LedgerTable, ledgerTables } from './ledger-tables.ts'
+
+const endDisplaced = ({ table, staged, key }: LedgerTable): string => `
+  update ${table} l set known_to = $1, withdrawn_by = $2 from ${staged} s
+  where l.known_to = 'infinity' and ${key.map((column) => `l.${column} = s.${column}`).join(' and ')}`
+
+const bringStaged = ({ table, staged, columns }: LedgerTable): string => `
+  insert into ${table} (${columns.join(', ')}, import_id, known_from)
+  select ${columns.join(', ')}, $2, $1 from ${staged} order by line`
+
+/** Brings what is staged into the ledger, known from `at`; the rows it corrects are known until then. */
+export const supersede = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
+  for (const table of ledgerTables) {
+    if (table.key.length > 0) await transaction.query(endDisplaced(table), [at, id])
+    await transaction.query(bringStaged(table), [at, id])
+  }
+}

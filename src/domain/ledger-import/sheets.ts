@@ -1,0 +1,73 @@
+import type { IsoDate } from '../date/iso-date.ts'
+import { AccountRow } from '../ledger-row/account-row.ts'
+import { AdviserRow } from '../ledger-row/adviser-row.ts'
+import type { CellFault } from '../ledger-row/cell-fault.ts'
+import { GroupRow } from '../ledger-row/group-row.ts'
+import { PriceRow } from '../ledger-row/price-row.ts'
+import { SecurityRow } from '../ledger-row/security-row.ts'
+import { transactionFaults } from '../ledger-row/transaction-faults.ts'
+import { TransactionRow } from '../ledger-row/transaction-row.ts'
+import { userFaults } from '../ledger-row/user-faults.ts'
+import { UserRow } from '../ledger-row/user-row.ts'
+import type { SheetName } from './imported-file.ts'
+import type { KnownFirm } from './known-firm.ts'
+import { defineSheet, type Reference, type Sheet } from './sheet.ts'
+
+/** A row of the ledger: a text or nothing under each column, numbers as the file wrote them. */
+export type LedgerRow = Readonly<Record<string, string | null>>
+
+const none = () => []
+
+const reference = (column: string, sheet: SheetName, code: string | null): Reference => ({ column, sheet, code })
+
+const notAfterToday = ({ date }: { readonly date: IsoDate }, { today }: KnownFirm): readonly CellFault[] =>
+  date > today ? [{ column: 'date', reason: 'is after today' }] : []
+
+/** In the order they are read: what is named before what names it. */
+export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
+  defineSheet({ name: 'advisers', codec: AdviserRow, key: ['AdvisorCode'], references: none, faults: none }),
+  defineSheet({ name: 'groups', codec: GroupRow, key: ['GroupCode'], references: none, faults: none }),
+  defineSheet({ name: 'securities', codec: SecurityRow, key: ['asx_code'], references: none, faults: none }),
+  defineSheet({
+    name: 'accounts',
+    codec: AccountRow,
+    key: ['AccountCode'],
+    references: (row) => [
+      reference('AdvisorCode', 'advisers', row.AdvisorCode),
+      reference('GroupCode', 'groups', row.GroupCode),
+    ],
+    faults: none,
+  }),
+  defineSheet({
+    name: 'prices',
+    codec: PriceRow,
+    key: ['asx_code', 'date'],
+    references: (row) => [reference('asx_code', 'securities', row.asx_code)],
+    faults: notAfterToday,
+  }),
+  defineSheet({
+    name: 'transactions',
+    codec: TransactionRow,
+    key: [],
+    references: (row) => [
+      reference('AccountCode', 'accounts', row.AccountCode),
+      reference('asx_code', 'securities', row.asx_code),
+    ],
+    faults: (row, firm) => [...notAfterToday(row, firm), ...transactionFaults(row)],
+  }),
+]
+
+const opensOn = (row: UserRow): readonly Reference[] =>
+  row.defaultDashboard === 'adviser' ? [reference('defaultCode', 'advisers', row.defaultCode)] : []
+
+export const userSheet: Sheet<UserRow> = defineSheet({
+  name: 'users',
+  codec: UserRow,
+  key: ['username'],
+  references: (row) => [
+    ...row.accounts.map((code) => reference('accounts', 'accounts', code)),
+    ...row.groups.map((code) => reference('groups', 'groups', code)),
+    ...opensOn(row),
+  ],
+  faults: userFaults,
+})
