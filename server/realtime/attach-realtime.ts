@@ -51,36 +51,38 @@ const listen = (socket: RealtimeSocket, follower: Follower): void => {
   socket.on('disconnect', follower.leave)
 }
 
-export const attachRealtime = (options: RealtimeOptions): Realtime => {
-  const { server, tail, path = '/socket.io', heartbeatMs = 10_000 } = options
-  const io: RealtimeServer = new Server(server, {
-    path,
-    serveClient: false,
-    maxHttpBufferSize: longestMessage,
-  })
-  const house: House = {
-    ...options,
-    recent: createRecentEvents(tail.position(), options.recentEvents ?? 1_000),
-    present: createMembership(),
-    live: createMembership(),
-  }
-  const { recent, present, live } = house
+/** Once every event up to the end of the log has been told on this node, each one after it is heard here as well. */
+const settled = async ({ log, tail }: RealtimeOptions): Promise<number> => {
+  const end = await log.lastPosition()
+  await tail.reached(end)
+  return end
+}
+
+export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
+  const { server, tail, path = '/socket.io', heartbeatMs = 10_000, recentEvents = 1_000 } = options
+  const io: RealtimeServer = new Server({ serveClient: false, maxHttpBufferSize: longestMessage })
+  const recent = createRecentEvents(recentEvents)
+  const present = createMembership<Follower>()
+  const live = createMembership<Follower>()
+  const house: House = { ...options, recent, present, live }
 
   const unsubscribe = tail.subscribe((event) => {
     recent.add(event)
     for (const follower of present.under([event.stream])) follower.recheck()
     broadcastEvent(io, live.under(event.audience), event)
   })
-
-  const heartbeat = setInterval(() => {
-    broadcastHeartbeat(io, live.all(), recent.position())
-    for (const follower of present.all()) follower.dropWhatIsLost()
-  }, heartbeatMs)
+  recent.beginAt(await settled(options))
 
   io.use(admission(options.sessionOf, options.report))
   io.on('connection', (socket) => {
     listen(socket, follow(socket, house))
   })
+  io.attach(server, { path })
+
+  const heartbeat = setInterval(() => {
+    broadcastHeartbeat(io, live.all(), recent.position())
+    for (const follower of present.all()) follower.dropWhatIsLost()
+  }, heartbeatMs)
 
   return {
     connections: () => io.engine.clientsCount,

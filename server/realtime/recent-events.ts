@@ -4,16 +4,18 @@ import { O } from '../../src/domain/fp.ts'
 /** The end of the log as this node has heard it, in memory: a socket that has missed little needs no query. */
 export interface RecentEvents {
   readonly add: (event: RecordedEvent) => void
+  /** From here on every event is heard; before it some may not have been. */
+  readonly beginAt: (position: number) => void
   /** The position of the last event heard. */
   readonly position: () => number
   /** Every event after `position`; none when that reaches further back than what is kept. */
   readonly since: (position: number) => O.Option<readonly RecordedEvent[]>
 }
 
-export const createRecentEvents = (begin: number, capacity: number): RecentEvents => {
+export const createRecentEvents = (capacity: number): RecentEvents => {
   const kept: RecordedEvent[] = []
-  let floor = begin
-  let last = begin
+  let floor = Number.POSITIVE_INFINITY
+  let last = 0
 
   return {
     add: (event) => {
@@ -21,6 +23,10 @@ export const createRecentEvents = (begin: number, capacity: number): RecentEvent
       last = event.position
       if (kept.length <= capacity) return
       floor = kept.splice(0, Math.ceil(capacity / 2)).at(-1)?.position ?? floor
+    },
+    beginAt: (position) => {
+      floor = position
+      last = Math.max(last, position)
     },
     position: () => last,
     since: (position) =>

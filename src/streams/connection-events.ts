@@ -1,0 +1,17 @@
+import { map, type Observable } from 'rxjs'
+import type { ConnectionState } from './situation.ts'
+import type { LiveSocket } from './open-socket.ts'
+
+export interface ConnectionEvent {
+  readonly type: 'connection.lost' | 'connection.attempted' | 'connection.opened' | 'connection.caughtUp'
+}
+
+const facts: Readonly<Record<ConnectionState, ConnectionEvent>> = {
+  offline: { type: 'connection.lost' },
+  connecting: { type: 'connection.attempted' },
+  catchingUp: { type: 'connection.opened' },
+  live: { type: 'connection.caughtUp' },
+}
+
+export const connectionEvents = ({ states }: LiveSocket): Observable<ConnectionEvent> =>
+  states.pipe(map((state) => facts[state]))

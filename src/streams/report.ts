@@ -1,0 +1,13 @@
+import type { Errors } from 'io-ts'
+
+/** The name of a message and where in it the fault lies, never its content. */
+export interface Undecodable {
+  readonly name: string
+  readonly at: readonly string[]
+}
+
+/** Where what could not be decoded is made known. */
+export type Report = (what: Undecodable) => void
+
+export const placesIn = (errors: Errors): readonly string[] =>
+  errors.map(({ context }) => context.map(({ key }) => key).join('.'))
