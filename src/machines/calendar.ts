@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import { O } from '../domain/fp.ts'
 
 interface Context {
@@ -21,3 +21,5 @@ export const calendarMachine = setup({
     list: { on: { 'view.toggled': 'month' } },
   },
 })
+
+export type CalendarRef = ActorRefFrom<typeof calendarMachine>

@@ -8,9 +8,7 @@ import { sameJson } from '../domain/same-json.ts'
 import type { DashboardPlace } from '../domain/widget/source-path.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
-import { widgetMachine } from './widget.ts'
-
-export type WidgetRef = ActorRefFrom<typeof widgetMachine>
+import { widgetMachine, type WidgetRef } from './widget.ts'
 
 /** What the room of a dashboard says once it is open: nothing after `position` is missed. */
 export type RoomEvent =
@@ -38,11 +36,14 @@ interface Furnished {
   readonly actor: WidgetRef
 }
 
+/** The actor of each widget, by its `wid`. */
+export type FurnishedWidgets = Readonly<Record<string, Furnished>>
+
 interface Context {
   readonly place: DashboardPlace
   readonly name: string
   readonly seen: O.Option<DatedDashboard>
-  readonly widgets: Readonly<Record<string, Furnished>>
+  readonly widgets: FurnishedWidgets
   readonly neighbours: Neighbours
   /** The position the next load must have reached, and what was heard since the last one. */
   readonly at: number
@@ -60,9 +61,9 @@ type Loading = E.Either<DashboardUnavailable, DashboardReply>
 const definitionsOf = (seen: Context['seen']): readonly WidgetDefinition[] =>
   O.isSome(seen) ? widgetsOf(seen.value.dashboard.rows) : []
 
-const actorsOf = (widgets: Context['widgets']): readonly WidgetRef[] => Object.values(widgets).map(({ actor }) => actor)
+const actorsOf = (widgets: FurnishedWidgets): readonly WidgetRef[] => Object.values(widgets).map(({ actor }) => actor)
 
-const unchanged = (widgets: Context['widgets'], wanted: readonly WidgetDefinition[]): Context['widgets'] =>
+const unchanged = (widgets: FurnishedWidgets, wanted: readonly WidgetDefinition[]): FurnishedWidgets =>
   Object.fromEntries(
     wanted.flatMap((definition) => {
       const there = widgets[definition.wid]
@@ -219,3 +220,5 @@ export const dashboardMachine = setup({
     },
   },
 })
+
+export type DashboardRef = ActorRefFrom<typeof dashboardMachine>

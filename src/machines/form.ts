@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import {
   emptyAnswers,
@@ -102,3 +102,5 @@ export const formMachine = setup({
     sent: { on: { 'form.reopened': 'editing' } },
   },
 })
+
+export type FormRef = ActorRefFrom<typeof formMachine>

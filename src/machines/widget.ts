@@ -3,7 +3,7 @@ import { E, O, pipe } from '../domain/fp.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../domain/widget/figures.ts'
 import { nowhere, sourcePath, type DashboardPlace } from '../domain/widget/source-path.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
-import { formMachine } from './form.ts'
+import { formMachine, type FormRef } from './form.ts'
 import { unprovided } from './unprovided.ts'
 
 interface Input {
@@ -16,7 +16,7 @@ interface Context {
   readonly path: O.Option<string>
   /** What is shown, kept while newer figures are fetched. */
   readonly figures: O.Option<Figures>
-  readonly form: O.Option<ActorRefFrom<typeof formMachine>>
+  readonly form: O.Option<FormRef>
 }
 
 type Event =
@@ -109,3 +109,5 @@ export const widgetMachine = setup({
     },
   },
 })
+
+export type WidgetRef = ActorRefFrom<typeof widgetMachine>

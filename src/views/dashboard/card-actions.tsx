@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import { infoOf } from '../../domain/widget/library.ts'
+import type { WidgetRef } from '../../machines/widget.ts'
+import { IconButton } from './icon-button.tsx'
+import { useTitle } from './use-title.ts'
+import styles from './widget-card.module.css'
+
+interface Props {
+  readonly widget: WidgetRef
+}
+
+const InfoButton = ({ widget }: Props) => {
+  const title = useTitle(widget)
+  const name = useSelector(widget, ({ context }) => context.definition.name)
+  return (
+    infoOf(name).length > 0 && (
+      <IconButton icon="info" label={`About ${title}`} onClick={() => widget.send({ type: 'info.opened' })} />
+    )
+  )
+}
+
+export const ReloadButton = ({ widget }: Props) => {
+  const title = useTitle(widget)
+  const canReload = useSelector(widget, (snapshot) => snapshot.can({ type: 'reload.requested' }))
+  const isLoading = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'loading' }))
+  return (
+    canReload && (
+      <IconButton
+        icon="reload"
+        label={`Reload ${title}`}
+        isBusy={isLoading}
+        onClick={() => widget.send({ type: 'reload.requested' })}
+      />
+    )
+  )
+}
+
+const CollapseButton = ({ widget }: Props) => {
+  const title = useTitle(widget)
+  const isExpanded = useSelector(widget, (snapshot) => snapshot.matches({ size: 'expanded' }))
+  return (
+    <IconButton
+      icon={isExpanded ? 'collapse' : 'expand'}
+      label={`${isExpanded ? 'Collapse' : 'Expand'} ${title}`}
+      onClick={() => widget.send({ type: 'size.toggled' })}
+    />
+  )
+}
+
+export const CardActions = ({ widget }: Props) => {
+  const title = useTitle(widget)
+  return (
+    <div className={styles['actions']}>
+      <InfoButton widget={widget} />
+      <ReloadButton widget={widget} />
+      <IconButton
+        icon="fullscreen"
+        label={`Show ${title} in full`}
+        onClick={() => widget.send({ type: 'fullscreen.opened' })}
+      />
+      <CollapseButton widget={widget} />
+    </div>
+  )
+}

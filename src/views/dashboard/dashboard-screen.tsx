@@ -1,0 +1,65 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Skeleton.css'
+import { useElementSize } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import type { Dashboard } from '../../domain/dashboard/dashboard.ts'
+import { O } from '../../domain/fp.ts'
+import type { DashboardRef } from '../../machines/dashboard.ts'
+import styles from './dashboard.module.css'
+import { Rows } from './rows.tsx'
+import { TitleBar } from './title-bar.tsx'
+
+interface Props {
+  readonly dashboard: DashboardRef
+}
+
+const Loading = () => (
+  <div className={styles['loading']} role="status" aria-label="Loading dashboard">
+    <Skeleton height="4.5rem" />
+    <Skeleton height="16rem" />
+    <Skeleton height="24rem" />
+  </div>
+)
+
+const Failed = ({ dashboard }: Props) => (
+  <Alert color="red" role="alert" title="Unable to fetch data at this time. Please try again later">
+    <Button variant="default" onClick={() => dashboard.send({ type: 'load.retried' })}>
+      Try again
+    </Button>
+  </Alert>
+)
+
+// spec §9: the layout's breakpoint, until the width is known
+const unmeasured = 1026
+
+const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => {
+  const widgets = useSelector(dashboard, ({ context }) => context.widgets)
+  const { ref, width } = useElementSize()
+  return (
+    <div className={styles['dashboard']} ref={ref}>
+      <TitleBar dashboard={dashboard} title={layout.title} />
+      <Rows rows={layout.rows} widgets={widgets} dashboardWidth={width || unmeasured} />
+    </div>
+  )
+}
+
+const Opened = ({ dashboard }: Props) => {
+  const seen = useSelector(dashboard, ({ context }) => context.seen)
+  return O.isNone(seen) ? <Loading /> : <Laid dashboard={dashboard} layout={seen.value.dashboard} />
+}
+
+const NotFound = () => (
+  <Alert color="gray" role="alert" title="There is no such dashboard">
+    Perhaps the account or group has been closed.
+  </Alert>
+)
+
+export const DashboardScreen = ({ dashboard }: Props) => {
+  const isFailed = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'failed' }))
+  const isMissing = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'notFound' }))
+  if (isFailed) return <Failed dashboard={dashboard} />
+  return isMissing ? <NotFound /> : <Opened dashboard={dashboard} />
+}

@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Overlay.css'
+import { useViewportSize } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import type { WidgetRef } from '../../machines/widget.ts'
+import { ReloadButton } from './card-actions.tsx'
+import { CardContent } from './card-content.tsx'
+import { useTitle } from './use-title.ts'
+import styles from './modals.module.css'
+
+interface Props {
+  readonly widget: WidgetRef
+}
+
+// the modal's own header and padding
+const margin = 48
+const header = 140
+
+const Content = ({ widget }: Props) => {
+  const { width, height } = useViewportSize()
+  const room = { dashboardWidth: width, width: width - margin, graphHeight: Math.max(240, height - header) }
+  return (
+    <>
+      <div className={styles['reload']}>
+        <ReloadButton widget={widget} />
+      </div>
+      <CardContent widget={widget} room={room} />
+    </>
+  )
+}
+
+export const FullscreenModal = ({ widget }: Props) => {
+  const isOpen = useSelector(widget, (snapshot) => snapshot.matches({ modal: 'fullscreen' }))
+  const title = useTitle(widget)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => widget.send({ type: 'modal.closed' })}
+      fullScreen
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 120 }}
+    >
+      <Content widget={widget} />
+    </Modal>
+  )
+}

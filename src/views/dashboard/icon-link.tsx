@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/ActionIcon.css'
+import { Link } from 'wouter'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './icon-button.module.css'
+
+interface Props {
+  readonly icon: IconName
+  readonly label: string
+  readonly href: string
+}
+
+export const IconLink = ({ icon, label, href }: Props) => (
+  <ActionIcon
+    component={Link}
+    href={href}
+    variant="subtle"
+    color="gray"
+    size="lg"
+    className={styles['icon']}
+    aria-label={label}
+    title={label}
+  >
+    <Icon name={icon} />
+  </ActionIcon>
+)

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { DashboardRef } from '../../machines/dashboard.ts'
+import { IconButton } from './icon-button.tsx'
+import { IconLink } from './icon-link.tsx'
+import { NeighboursMenu } from './neighbours-menu.tsx'
+import styles from './title-bar.module.css'
+
+interface Props {
+  readonly dashboard: DashboardRef
+  readonly title: string
+}
+
+export const TitleBar = ({ dashboard, title }: Props) => {
+  const name = useSelector(dashboard, ({ context }) => context.name)
+  const { type, code } = useSelector(dashboard, ({ context }) => context.place)
+  const hasScreens = type === 'portfolio' || type === 'group' || type === 'adviser'
+  return (
+    <header className={styles['bar']}>
+      <title>{`${title} · ${name}`}</title>
+      <h1 className={styles['heading']}>
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['name']}>{name}</span>
+      </h1>
+      <div className={styles['actions']} role="group" aria-label="Dashboard">
+        <NeighboursMenu dashboard={dashboard} />
+        {hasScreens && (
+          <>
+            <IconLink icon="reports" label="Reports" href={`/reports/${type}/${code}`} />
+            <IconLink icon="trading" label="Trading" href={`/trading/${type}/${code}`} />
+          </>
+        )}
+        <IconButton icon="collapseAll" label="Collapse all" onClick={() => dashboard.send({ type: 'all.collapsed' })} />
+        <IconButton icon="expandAll" label="Expand all" onClick={() => dashboard.send({ type: 'all.expanded' })} />
+      </div>
+    </header>
+  )
+}

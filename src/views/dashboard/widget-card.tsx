@@ -1,0 +1,44 @@
+import { useElementSize } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import { memo, useId } from 'react'
+import type { WidgetRef } from '../../machines/widget.ts'
+import { CardActions } from './card-actions.tsx'
+import { CardContent } from './card-content.tsx'
+import { CardTitle } from './card-title.tsx'
+import { FullscreenModal } from './fullscreen-modal.tsx'
+import { InfoModal } from './info-modal.tsx'
+import styles from './widget-card.module.css'
+
+interface Props {
+  readonly widget: WidgetRef
+  readonly dashboardWidth: number
+}
+
+const graphHeight = 300
+const unmeasured = 320
+
+const CardBody = ({ widget, dashboardWidth }: Props) => {
+  const { ref, width } = useElementSize()
+  return (
+    <div className={styles['body']} ref={ref}>
+      <CardContent widget={widget} room={{ dashboardWidth, width: width || unmeasured, graphHeight }} />
+    </div>
+  )
+}
+
+export const WidgetCard = memo(({ widget, dashboardWidth }: Props) => {
+  const titleId = useId()
+  const isExpanded = useSelector(widget, (snapshot) => snapshot.matches({ size: 'expanded' }))
+  return (
+    <section className={styles['card']} aria-labelledby={titleId}>
+      <header className={styles['header']}>
+        <CardTitle widget={widget} id={titleId} />
+        <CardActions widget={widget} />
+      </header>
+      {isExpanded && <CardBody widget={widget} dashboardWidth={dashboardWidth} />}
+      <FullscreenModal widget={widget} />
+      <InfoModal widget={widget} />
+    </section>
+  )
+})
+WidgetCard.displayName = 'WidgetCard'

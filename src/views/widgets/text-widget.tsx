@@ -1,0 +1,13 @@
+import { marked } from 'marked'
+import type { TextConfig } from '../../domain/widget/widget-definition.ts'
+import { SanitisedHtml } from '../adapters/sanitised-html.tsx'
+import styles from './text-widget.module.css'
+
+interface Props {
+  readonly config: TextConfig
+}
+
+const htmlOf = ({ format, content }: TextConfig): string =>
+  format === 'html' ? content : marked.parse(content, { async: false, gfm: true })
+
+export const TextWidget = ({ config }: Props) => <SanitisedHtml html={htmlOf(config)} className={styles['prose']} />

@@ -1,0 +1,15 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import type { WidgetType } from '../../domain/widget/widget-definition.ts'
+import styles from './widget-skeleton.module.css'
+
+interface Props {
+  readonly type: WidgetType
+}
+
+/** Holds about the room its widget will take, so that nothing below jumps when it comes. */
+export const WidgetSkeleton = ({ type }: Props) => (
+  <div className={styles[type]} role="status" aria-label="Loading">
+    <Skeleton height="100%" radius="sm" />
+  </div>
+)
