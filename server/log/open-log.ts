@@ -5,7 +5,8 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { appendEvents } from './append-events.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Intent, Projection, Tail } from './event-log.ts'
 import { project } from './project.ts'
-import { readAll, readEvents } from './read-events.ts'
+import { readEvents } from './read-events.ts'
+import { recordedColumns, recordedEvents } from './recorded-rows.ts'
 import { openTail } from './tail.ts'
 import { decidedIn } from './transaction.ts'
 
@@ -23,12 +24,10 @@ const lastPosition = async (pool: Pool): Promise<number> => {
   return E.isRight(last) ? last.right[0].position : Promise.reject(new Error('the log has no last position'))
 }
 
-const readStream = async (pool: Pool, stream: string): Promise<readonly RecordedEvent[]> => {
-  const events: RecordedEvent[] = []
-  const read = readAll((query) => readEvents(pool, query), { after: 0, limit: 1000, stream })
-  for await (const event of read) events.push(event)
-  return events
-}
+const streamText = `select ${recordedColumns} from event where stream = $1 order by event.revision`
+
+const readStream = async (pool: Pool, stream: string): Promise<readonly RecordedEvent[]> =>
+  recordedEvents(await pool.query(streamText, [stream]))
 
 const appendWith =
   (projections: readonly Projection[], intent: Intent, appends: readonly Append[], beside: Beside | undefined) =>

@@ -5,8 +5,8 @@ import { E } from '../../../src/domain/fp.ts'
 export type Closed = { readonly _tag: 'Absent' | 'Busy' } | { readonly _tag: 'Refused'; readonly reason: string }
 
 const absent = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
-/** Starting up or shutting down; too many connections. */
-const busy = ['57P03', '57P01', '53300']
+/** Starting up, shutting down or recovering; too many connections. */
+const busy = ['57P03', '57P01', '57P02', '53300', 'EAGAIN']
 const noSuchDatabase = '3D000'
 
 const codeOf = (error: unknown): string =>

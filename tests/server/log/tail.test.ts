@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestLog, type TestLog } from '../support/open-test-log.ts'
+import { anIntent, append, counted } from '../support/samples.ts'
+
+let own: TestLog
+
+beforeEach(async () => {
+  own = await openTestLog()
+})
+
+afterEach(() => own.drop())
+
+const heardBy = ({ tail }: TestLog): number[] => {
+  const heard: number[] = []
+  tail.subscribe((event) => void heard.push(event.position))
+  return heard
+}
+
+const write = async (first: number, last: number): Promise<void> => {
+  for (let count = first; count <= last; count += 1) {
+    await own.log.append(anIntent(), [append('a', count - 1, counted(count))])()
+  }
+}
+
+const breakConnections = (): Promise<unknown> =>
+  own.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+
+test('every event is heard once and in order by all who listen', async () => {
+  const [first, second] = [heardBy(own), heardBy(own)]
+  await write(1, 5)
+  await own.tail.reached(5)
+  expect(first).toEqual([1, 2, 3, 4, 5])
+  expect(second).toEqual([1, 2, 3, 4, 5])
+  expect(own.tail.position()).toBe(5)
+})
+
+test('a listener that needs time is waited for', async () => {
+  const told: number[] = []
+  own.tail.subscribe(async ({ position }) => {
+    await own.pool.query('select pg_sleep(0.05)')
+    told.push(position)
+  })
+  await write(1, 2)
+  await own.tail.reached(2)
+  expect(told).toEqual([1, 2])
+})
+
+test('a listener that fails keeps nobody else from hearing', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const defect = new Error('a defect of one listener')
+  own.tail.subscribe(() => Promise.reject(defect))
+  const heard = heardBy(own)
+  await write(1, 1)
+  await own.tail.reached(1)
+  expect(heard).toEqual([1])
+  expect(complaint).toHaveBeenCalledExactlyOnceWith(defect)
+  complaint.mockRestore()
+})
+
+test('who unsubscribes hears no more', async () => {
+  const heard: number[] = []
+  const unsubscribe = own.tail.subscribe(({ position }) => void heard.push(position))
+  await write(1, 1)
+  await own.tail.reached(1)
+  unsubscribe()
+  await write(2, 2)
+  await own.tail.reached(2)
+  expect(heard).toEqual([1])
+})
+
+test('when its connection breaks it reads on from where it was', async () => {
+  const heard = heardBy(own)
+  await write(1, 3)
+  await own.tail.reached(3)
+  await breakConnections()
+  await write(4, 6)
+  await breakConnections()
+  await write(7, 9)
+  await own.tail.reached(9)
+  expect(heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('a position that is not reached in time is a rejection', async () => {
+  await expect(own.tail.reached(1, 20)).rejects.toThrow('position 1 was not reached within 20 ms')
+})

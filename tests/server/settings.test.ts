@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { decodeSettings } from '../../server/settings.ts'
+import { E, O } from '../../src/domain/fp.ts'
+
+const secret = 'a secret of more than thirty-two characters'
+
+const defaults = {
+  port: 3000,
+  host: '127.0.0.1',
+  dataFolder: '/srv/plutus/.plutus',
+  databaseUrl: O.none,
+  seed: 'demo',
+  secret: O.none,
+  chromiumPath: O.none,
+}
+
+const settings = (environment: Record<string, string>) => decodeSettings(environment, '/srv/plutus')
+
+test('without any variable the demo firm is served to this machine', () => {
+  expect(settings({})).toEqual(E.right(defaults))
+})
+
+test('an empty variable is an absent one', () => {
+  expect(settings({ PORT: '', DATABASE_URL: '', PLUTUS_SEED: '' })).toEqual(E.right(defaults))
+})
+
+test('every setting can be given', () => {
+  expect(
+    settings({
+      PORT: '0',
+      HOST: '::',
+      PLUTUS_DATA: '/var/plutus',
+      DATABASE_URL: 'postgresql://plutus:secret@db.example/plutus',
+      PLUTUS_SEED: 'demo',
+      PLUTUS_SECRET: secret,
+      CHROMIUM_PATH: process.execPath,
+    }),
+  ).toEqual(
+    E.right({
+      port: 0,
+      host: '::',
+      dataFolder: '/var/plutus',
+      databaseUrl: O.some('postgresql://plutus:secret@db.example/plutus'),
+      seed: 'demo',
+      secret: O.some(secret),
+      chromiumPath: O.some(process.execPath),
+    }),
+  )
+})
+
+test('a database of yours is not seeded unless asked', () => {
+  expect(settings({ DATABASE_URL: 'postgres://db/plutus', HOST: '0.0.0.0' })).toMatchObject(
+    E.right({ seed: 'none', host: '0.0.0.0' }),
+  )
+})
+
+test.each(['0.0.0.0', '192.168.1.7', 'plutus.example', '127.0.0.1.example', '::'])(
+  'the demo firm is not for %s unless asked for by name',
+  (HOST) => {
+    expect(settings({ HOST })).toEqual(E.left(expect.stringMatching(/^HOST .* set PLUTUS_SEED to none, or to demo /)))
+    expect(settings({ HOST, PLUTUS_SEED: 'demo' })).toMatchObject(E.right({ seed: 'demo' }))
+    expect(settings({ HOST, PLUTUS_SEED: 'none' })).toMatchObject(E.right({ seed: 'none' }))
+  },
+)
+
+test.each([
+  ['PORT', '70000', 'PORT must be a port number, 0 to 65535.'],
+  ['PORT', 'http', 'PORT must be a port number, 0 to 65535.'],
+  ['HOST', 'not a host', 'HOST must be an address or a host name to listen on.'],
+  ['DATABASE_URL', 'mysql://u:hunter2@db/x', 'DATABASE_URL must be like postgres://user:password@host/name.'],
+  ['PLUTUS_SEED', 'sample', 'PLUTUS_SEED must be demo or none.'],
+  ['PLUTUS_SECRET', 'short', 'PLUTUS_SECRET must be at least 32 characters long.'],
+  ['CHROMIUM_PATH', '/nowhere', 'CHROMIUM_PATH must be the path of a Chromium that is there.'],
+])('%s=%s is one clear line', (name, text, line) => {
+  expect(settings({ [name]: text })).toEqual(E.left(line))
+})
