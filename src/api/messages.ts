@@ -1,17 +1,6 @@
 import * as t from 'io-ts'
+import { Message } from '../domain/message/message.ts'
 import { endpoint, ownCode, signedIn } from './endpoint.ts'
-
-export const Message = t.readonly(
-  t.strict({
-    id: t.string,
-    subject: t.string,
-    from: t.string,
-    to: t.readonlyArray(t.string),
-    date: t.string,
-    body: t.string,
-  }),
-)
-export type Message = t.TypeOf<typeof Message>
 
 export const messages = endpoint({
   method: 'GET',

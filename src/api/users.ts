@@ -8,7 +8,7 @@ export const changePassword = endpoint({
   access: signedIn,
   body: t.strict({ oldPassword: t.string, newPassword: t.string }),
   reply: t.null,
-  refusals: { IncorrectPassword: 403, WeakPassword: 422, TooManyAttempts: 429 },
+  refusals: { IncorrectPassword: 403, WeakPassword: 422, SamePassword: 422, TooManyAttempts: 429 },
 })
 
 /** Ends every session of the person. */
