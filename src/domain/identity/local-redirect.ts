@@ -1,0 +1,49 @@
+import { E, O, pipe } from '../fp.ts'
+
+const site = 'https://this.site'
+
+/** One slash, then neither a second one nor what browsers read as one, nor characters they drop. */
+const isPath = (text: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)
+
+const resolved = (text: string): O.Option<URL> =>
+  pipe(
+    E.tryCatch(() => new URL(text, site), String),
+    O.fromEither,
+    O.filter((url) => url.origin === site && isPath(url.pathname)),
+  )
+
+const decoded = (text: string): O.Option<string> =>
+  pipe(
+    E.tryCatch(() => decodeURIComponent(text), String),
+    O.fromEither,
+  )
+
+/** Whether it stays a path of this site however often somebody decodes it on the way. */
+const staysHere = (text: string): boolean =>
+  isPath(text) &&
+  O.isSome(resolved(text)) &&
+  pipe(
+    decoded(text),
+    O.exists((next) => next === text || staysHere(next)),
+  )
+
+const detours = ['/login', '/logout', '/error']
+
+const isDetour = (pathname: string): boolean =>
+  detours.some((detour) => pathname === detour || pathname.startsWith(`${detour}/`))
+
+const sitePathOf = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`
+
+const here = (text: string): O.Option<URL> => (staysHere(text) ? resolved(text) : O.none)
+
+/** The text as a path of this site; none when it would lead anywhere else. */
+export const sitePath = (text: string): O.Option<string> => pipe(here(text), O.map(sitePathOf))
+
+/** Where to go on after signing in: a path of this site, and not one that would only lead out again. */
+export const localRedirect = (text: string | null): O.Option<string> =>
+  pipe(
+    O.fromNullable(text),
+    O.chain(here),
+    O.filter(({ pathname }) => !isDetour(pathname)),
+    O.map(sitePathOf),
+  )

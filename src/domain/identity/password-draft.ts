@@ -1,0 +1,27 @@
+export interface PasswordDraft {
+  readonly oldPassword: string
+  readonly newPassword: string
+  readonly confirmPassword: string
+}
+
+export const emptyDraft: PasswordDraft = { oldPassword: '', newPassword: '', confirmPassword: '' }
+
+// spec §5: 8 here, 6 in the user form
+const shortest = 8
+
+export const isStrong = (password: string): boolean =>
+  password.length >= shortest && /\p{Lu}/u.test(password) && /\d/.test(password)
+
+/** What is said of the new password while it is typed; nothing of a field still empty. */
+export interface DraftFaults {
+  readonly newPassword: string | null
+  readonly confirmPassword: string | null
+}
+
+export const draftFaults = ({ newPassword, confirmPassword }: PasswordDraft): DraftFaults => ({
+  newPassword: newPassword === '' || isStrong(newPassword) ? null : 'Password is too short',
+  confirmPassword: confirmPassword === '' || confirmPassword === newPassword ? null : "Passwords don't match",
+})
+
+export const isAcceptable = ({ oldPassword, newPassword, confirmPassword }: PasswordDraft): boolean =>
+  oldPassword !== '' && isStrong(newPassword) && confirmPassword === newPassword

@@ -1,0 +1,21 @@
+import * as t from 'io-ts'
+import { E, O, pipe } from '../fp.ts'
+
+const Claims = t.type({ sub: t.string })
+
+const fromBase64Url = (text: string): string => {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
+}
+
+const parsed = (text: string): E.Either<string, unknown> =>
+  E.tryCatch((): unknown => JSON.parse(fromBase64Url(text)), String)
+
+/** Whose token it says it is. Only the server can tell whether that is true and still holds. */
+export const tokenBearer = (token: string): O.Option<string> =>
+  pipe(
+    parsed(token.split('.')[1] ?? ''),
+    O.fromEither,
+    O.chain((claims) => O.fromEither(Claims.decode(claims))),
+    O.map(({ sub }) => sub),
+  )

@@ -1,0 +1,8 @@
+import type { Identity } from '../identity/identity.ts'
+import type { DashboardPlace } from '../log/frame.ts'
+
+export const dashboardPath = ({ type, code }: DashboardPlace): string =>
+  `/dashboard/${type}/${encodeURIComponent(code)}`
+
+export const ownDashboardPath = ({ defaultDashboardType, defaultCode }: Identity): string =>
+  dashboardPath({ type: defaultDashboardType, code: defaultCode })

@@ -1,0 +1,126 @@
+import type { Identity } from '../identity/identity.ts'
+import { localRedirect, sitePath } from '../identity/local-redirect.ts'
+import { O, pipe } from '../fp.ts'
+import { addressText, queryOf, type Address } from './address.ts'
+import { ownDashboardPath } from './dashboard-path.ts'
+import { errorPath, ErrorType } from './error-page.ts'
+import { matchRoute, type MatchedRoute } from './match-route.ts'
+import { mayEnter } from './may-enter.ts'
+import { routes, type RouteName } from './route.ts'
+import { newPasswordScreen, type Screen } from './screen.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Somebody is at an address. `isArriving`: they have seen no screen of theirs yet in this visit. */
+export interface Approach {
+  readonly visitor: Visitor
+  readonly address: Address
+  readonly isArriving: boolean
+  readonly loginPage: string
+}
+
+/** `Leave` is for a login provider that is not this application. */
+export type Verdict =
+  | { readonly _tag: 'Wait' }
+  | { readonly _tag: 'Show'; readonly screen: Screen }
+  | { readonly _tag: 'Redirect'; readonly to: string }
+  | { readonly _tag: 'Leave'; readonly to: string }
+
+const wait: Verdict = { _tag: 'Wait' }
+const show = (screen: Screen): Verdict => ({ _tag: 'Show', screen })
+const redirect = (to: string): Verdict => ({ _tag: 'Redirect', to })
+
+const withRedirect = (page: string, to: string): string =>
+  to === '/' ? page : `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ redirect: to }).toString()}`
+
+const turnedAway = (address: Address, isExpired: boolean, loginPage: string): Verdict => {
+  if (isExpired) return redirect(errorPath('expired', addressText(address)))
+  const to = withRedirect(loginPage, addressText(address))
+  return loginPage === routes.login.pattern ? redirect(to) : { _tag: 'Leave', to }
+}
+
+const afterSignIn = (address: Address, identity: Identity): string =>
+  pipe(
+    localRedirect(queryOf(address, 'redirect')),
+    O.getOrElse(() => ownDashboardPath(identity)),
+  )
+
+const forMember = (route: MatchedRoute, identity: Identity, isArriving: boolean): Verdict => {
+  if (route.name === 'own-dashboard' || (route.name === 'home' && isArriving))
+    return redirect(ownDashboardPath(identity))
+  switch (mayEnter(route, identity)) {
+    case 'allowed':
+      return show(route)
+    case 'unauthorised':
+      return redirect(errorPath('unauthorised'))
+    case 'unknown':
+      return redirect(errorPath('not-found'))
+  }
+}
+
+const atLogin = (route: MatchedRoute, { visitor, address }: Approach): Verdict => {
+  switch (visitor._tag) {
+    case 'Unknown':
+      return wait
+    case 'Stranger':
+      return show(route)
+    case 'Newcomer':
+    case 'Member':
+      return redirect(afterSignIn(address, visitor.identity))
+  }
+}
+
+const atLogout = (route: MatchedRoute, { visitor }: Approach): Verdict => {
+  switch (visitor._tag) {
+    case 'Unknown':
+      return wait
+    case 'Stranger':
+      return redirect('/')
+    case 'Newcomer':
+    case 'Member':
+      return show(route)
+  }
+}
+
+const atOwn = (route: MatchedRoute, { visitor, address, isArriving, loginPage }: Approach): Verdict => {
+  switch (visitor._tag) {
+    case 'Unknown':
+      return wait
+    case 'Stranger':
+      return turnedAway(address, visitor.isExpired, loginPage)
+    case 'Newcomer':
+      return show(newPasswordScreen)
+    case 'Member':
+      return forMember(route, visitor.identity, isArriving)
+  }
+}
+
+const atError = (route: MatchedRoute): Verdict =>
+  ErrorType.is(route.params['type']) ? show(route) : redirect(errorPath('not-found'))
+
+type Door = (route: MatchedRoute, approach: Approach) => Verdict
+
+/** The doors that open without a session; every other is one's own. */
+const openDoors: Partial<Record<RouteName, Door>> = { login: atLogin, logout: atLogout, verify: show, error: atError }
+
+const decide: Door = (route, approach) => (openDoors[route.name] ?? atOwn)(route, approach)
+
+/** Addresses of old wrote the path behind a hash: `/#/logout`. */
+const legacyPath = ({ path, hash }: Address): O.Option<string> =>
+  path === '/' && hash.startsWith('#/') ? sitePath(hash.slice(1)) : O.none
+
+/** What becomes of a visitor at an address: the guard asks it on every change of either. */
+export const guardRoute = (approach: Approach): Verdict =>
+  pipe(
+    legacyPath(approach.address),
+    O.match(
+      () =>
+        pipe(
+          matchRoute(approach.address.path),
+          O.match(
+            () => redirect(errorPath('not-found')),
+            (route) => decide(route, approach),
+          ),
+        ),
+      redirect,
+    ),
+  )

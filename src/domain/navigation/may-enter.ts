@@ -1,0 +1,31 @@
+import * as t from 'io-ts'
+import { DashboardType } from '../dashboard/dashboard-type.ts'
+import type { Identity } from '../identity/identity.ts'
+import { holdsAny, mayOpenDashboard } from '../permission/permits.ts'
+import type { MatchedRoute } from './match-route.ts'
+
+const ReportType = t.keyof({ group: null, account: null, portfolio: null })
+
+export type Entry = 'allowed' | 'unauthorised' | 'unknown'
+
+const allowedIf = (isAllowed: boolean): Entry => (isAllowed ? 'allowed' : 'unauthorised')
+
+/** Whether somebody signed in may enter; `unknown` when the path names a type there is not. */
+export const mayEnter = ({ access, params }: MatchedRoute, identity: Identity): Entry => {
+  const { type, username } = params
+  switch (access._tag) {
+    case 'Anyone':
+    case 'SignedIn':
+      return 'allowed'
+    case 'AnyOf':
+      return allowedIf(holdsAny(identity, access.permissions))
+    case 'Dashboard':
+      return DashboardType.is(type) ? allowedIf(mayOpenDashboard(identity, type)) : 'unknown'
+    case 'Report':
+      return ReportType.is(type)
+        ? allowedIf(holdsAny(identity, ['client.dashboard.view', 'client.adviser']))
+        : 'unknown'
+    case 'Self':
+      return allowedIf(username === identity.username)
+  }
+}

@@ -1,0 +1,65 @@
+import type { Permission } from '../permission/permission.ts'
+
+/** What a route asks of its visitor; `Dashboard` and `Report` look at the `type` in the path, `Self` at its `username`. */
+export type RouteAccess =
+  | { readonly _tag: 'Anyone' }
+  | { readonly _tag: 'SignedIn' }
+  | { readonly _tag: 'AnyOf'; readonly permissions: readonly Permission[] }
+  | { readonly _tag: 'Dashboard' }
+  | { readonly _tag: 'Report' }
+  | { readonly _tag: 'Self' }
+
+export interface Route {
+  readonly pattern: string
+  readonly title: string
+  readonly access: RouteAccess
+}
+
+const anyone: RouteAccess = { _tag: 'Anyone' }
+const signedIn: RouteAccess = { _tag: 'SignedIn' }
+const anyOf = (...permissions: readonly Permission[]): RouteAccess => ({ _tag: 'AnyOf', permissions })
+
+const administration = anyOf('client.admin', 'site.admin')
+const siteAdministration = anyOf('site.admin')
+
+/** Every route of spec §2, and the two guides of the sidebar. Where two match, the first is meant. */
+export const routes = {
+  home: { pattern: '/', title: 'Home', access: signedIn },
+  login: { pattern: '/login', title: 'Sign in', access: anyone },
+  verify: { pattern: '/verify', title: 'Verification', access: anyone },
+  logout: { pattern: '/logout', title: 'Signing out', access: anyone },
+  error: { pattern: '/error/:type', title: 'Error', access: anyone },
+  'own-dashboard': { pattern: '/dashboard', title: 'Dashboard', access: signedIn },
+  dashboard: { pattern: '/dashboard/:type/:code', title: 'Dashboard', access: { _tag: 'Dashboard' } },
+  trading: { pattern: '/trading/:type/:code', title: 'Trading', access: { _tag: 'Dashboard' } },
+  'adviser-report': {
+    pattern: '/reports/adviser/:code',
+    title: 'Adviser reports',
+    access: anyOf('site.admin', 'client.adviser', 'client.admin'),
+  },
+  report: { pattern: '/reports/:type/:code', title: 'Reports', access: { _tag: 'Report' } },
+  users: { pattern: '/users', title: 'Users', access: anyOf('client.admin') },
+  'new-user': { pattern: '/users/new', title: 'New user', access: anyOf('client.admin') },
+  user: { pattern: '/users/:username', title: 'User', access: anyOf('client.admin') },
+  'new-message': { pattern: '/messages/new', title: 'New message', access: signedIn },
+  messages: { pattern: '/messages/:username', title: 'Messages', access: { _tag: 'Self' } },
+  'admin-widgets': { pattern: '/admin/widgets', title: 'Widgets', access: administration },
+  'site-settings': { pattern: '/admin/site-settings', title: 'Site settings', access: administration },
+  'admin-notifications': { pattern: '/admin/notifications', title: 'Notifications', access: administration },
+  'static-reports': { pattern: '/admin/reports/static-reports', title: 'Static reports', access: administration },
+  'live-reports': { pattern: '/admin/reports/live-reports', title: 'Live reports', access: siteAdministration },
+  'new-live-report': {
+    pattern: '/admin/reports/live-reports/new',
+    title: 'New live report',
+    access: siteAdministration,
+  },
+  'live-report': {
+    pattern: '/admin/reports/live-reports/edit/:name',
+    title: 'Edit live report',
+    access: siteAdministration,
+  },
+  'client-guide': { pattern: '/guides/client', title: 'Client user guide', access: signedIn },
+  'accountant-guide': { pattern: '/guides/accountant', title: 'Accountant user guide', access: signedIn },
+} as const satisfies Readonly<Record<string, Route>>
+
+export type RouteName = keyof typeof routes

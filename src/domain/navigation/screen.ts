@@ -1,0 +1,19 @@
+import { O, pipe } from '../fp.ts'
+import { DashboardPlace } from '../log/frame.ts'
+import type { PathParams } from './match-route.ts'
+import type { RouteName } from './route.ts'
+
+/** What is on show. `new-password` has no address: it stands before every other screen until it is passed. */
+export interface Screen {
+  readonly name: RouteName | 'new-password'
+  readonly title: string
+  readonly params: PathParams
+}
+
+export const newPasswordScreen: Screen = { name: 'new-password', title: 'Choose a password', params: {} }
+
+export const placeOf = ({ name, params }: Screen): O.Option<DashboardPlace> =>
+  pipe(
+    O.fromEither(DashboardPlace.decode(params)),
+    O.filter(() => name === 'dashboard'),
+  )

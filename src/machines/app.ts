@@ -1,0 +1,217 @@
+import {
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate'
+import { O, pipe } from '../domain/fp.ts'
+import type { DashboardPlace, SessionEnding } from '../domain/log/frame.ts'
+import type { Address } from '../domain/navigation/address.ts'
+import { placeOf, type Screen } from '../domain/navigation/screen.ts'
+import { unknownVisitor, type Visitor } from '../domain/navigation/visitor.ts'
+import { sameJson } from '../domain/same-json.ts'
+import { colorSchemeMachine } from './color-scheme.ts'
+import { connectionMachine } from './connection.ts'
+import { dashboardMachine } from './dashboard.ts'
+import { guardMachine } from './guard.ts'
+import { layoutMachine } from './layout.ts'
+import { notificationsMachine } from './notifications.ts'
+import { passwordPanelMachine } from './password-panel.ts'
+import { sessionMachine, visitorOf } from './session.ts'
+import { unprovidedEvents } from './unprovided.ts'
+
+interface Input {
+  readonly address: Address
+  readonly loginPage: string
+}
+
+interface Context extends Input {
+  readonly visitor: Visitor
+  readonly screen: O.Option<Screen>
+  /** The dashboard that is open. */
+  readonly place: O.Option<DashboardPlace>
+}
+
+export interface LocationChanged {
+  readonly type: 'location.changed'
+  readonly address: Address
+}
+
+export type SessionEnded = { readonly type: 'session.ended' } & SessionEnding
+
+type Event =
+  | LocationChanged
+  | SessionEnded
+  | { readonly type: 'call.refused'; readonly reason: 'missing' | 'expired' | 'notAllowed' }
+
+const isPresent = ({ visitor }: Context): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
+
+const placeShown = ({ screen }: Context): O.Option<DashboardPlace> => pipe(screen, O.chain(placeOf))
+
+const nowhere: DashboardPlace = { type: 'portfolio', code: '' }
+
+export const appMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as {
+      session: 'session'
+      guard: 'guard'
+      layout: 'layout'
+      colorScheme: 'colorScheme'
+      connection: 'connection'
+      notifications: 'notifications'
+      passwordPanel: 'passwordPanel'
+      dashboard: 'dashboard'
+    },
+  },
+  actors: {
+    location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
+    sessionEnding: fromEventObservable<SessionEnded, undefined>(unprovidedEvents('sessionEnding')),
+    session: sessionMachine,
+    guard: guardMachine,
+    layout: layoutMachine,
+    colorScheme: colorSchemeMachine,
+    connection: connectionMachine,
+    notifications: notificationsMachine,
+    passwordPanel: passwordPanelMachine,
+    dashboard: dashboardMachine,
+  },
+  guards: {
+    isPresent: ({ context }) => isPresent(context),
+    isAbsent: ({ context }) => !isPresent(context),
+    isSomebodyElse: ({ context }, visitor: Visitor) => !sameJson(context.visitor, visitor),
+    isAnotherScreen: ({ context }, screen: O.Option<Screen>) => !sameJson(context.screen, screen),
+    isDashboardShown: ({ context }) => O.isSome(placeShown(context)),
+    isDashboardLeft: ({ context }) => !sameJson(placeShown(context), context.place),
+    isSigningOut: ({ context }) => O.isSome(context.screen) && context.screen.value.name === 'logout',
+    isStaying: ({ context }) => O.isNone(context.screen) || context.screen.value.name !== 'logout',
+    hasChangedPassword: (_, hasChanged: boolean) => hasChanged,
+    isExpiry: (_, reason: string) => reason === 'expired',
+    isMissing: (_, reason: string) => reason !== 'notAllowed',
+  },
+  actions: {
+    locate: assign((_, address: Address) => ({ address })),
+    meet: assign((_, visitor: Visitor) => ({ visitor })),
+    show: assign((_, screen: O.Option<Screen>) => ({ screen })),
+    open: assign(({ context }) => ({ place: placeShown(context) })),
+    close: assign({ place: O.none }),
+    tellGuard: enqueueActions(({ enqueue }, visitor: Visitor) => {
+      enqueue.sendTo('guard', { type: 'visitor.changed', visitor })
+    }),
+    guide: enqueueActions(({ enqueue }, address: Address) => {
+      enqueue.sendTo('guard', { type: 'location.changed', address })
+    }),
+    turnAway: sendTo('guard', { type: 'access.denied' }),
+    lapse: sendTo('session', { type: 'session.expired' }),
+    disown: sendTo('session', { type: 'session.missing' }),
+    signOut: sendTo('session', { type: 'signOut.requested' }),
+    settlePassword: sendTo('session', { type: 'password.changed' }),
+    rearrange: sendTo('layout', { type: 'screen.changed' }),
+  },
+}).createMachine({
+  id: 'app',
+  context: ({ input }) => ({ ...input, visitor: unknownVisitor, screen: O.none, place: O.none }),
+  invoke: [
+    { id: 'layout', src: 'layout' },
+    { id: 'colorScheme', src: 'colorScheme' },
+    {
+      id: 'guard',
+      src: 'guard',
+      input: ({ context: { address, loginPage } }) => ({ address, loginPage }),
+      onSnapshot: {
+        guard: { type: 'isAnotherScreen', params: ({ event }) => event.snapshot.context.screen },
+        actions: [{ type: 'show', params: ({ event }) => event.snapshot.context.screen }, 'rearrange'],
+      },
+    },
+    {
+      id: 'session',
+      src: 'session',
+      onSnapshot: {
+        guard: { type: 'isSomebodyElse', params: ({ event }) => visitorOf(event.snapshot) },
+        actions: [
+          { type: 'meet', params: ({ event }) => visitorOf(event.snapshot) },
+          { type: 'tellGuard', params: ({ event }) => visitorOf(event.snapshot) },
+        ],
+      },
+    },
+    { id: 'location', src: 'location' },
+  ],
+  on: {
+    'location.changed': {
+      actions: [
+        { type: 'locate', params: ({ event }) => event.address },
+        { type: 'guide', params: ({ event }) => event.address },
+      ],
+    },
+    'session.ended': [
+      { guard: { type: 'isExpiry', params: ({ event }) => event.reason }, actions: 'lapse' },
+      { actions: 'disown' },
+    ],
+    'call.refused': [
+      { guard: { type: 'isExpiry', params: ({ event }) => event.reason }, actions: 'lapse' },
+      { guard: { type: 'isMissing', params: ({ event }) => event.reason }, actions: 'disown' },
+      { actions: 'turnAway' },
+    ],
+  },
+  type: 'parallel',
+  states: {
+    presence: {
+      initial: 'absent',
+      states: {
+        absent: { always: { guard: 'isPresent', target: 'present' } },
+        present: {
+          always: { guard: 'isAbsent', target: 'absent' },
+          invoke: [
+            { id: 'sessionEnding', src: 'sessionEnding' },
+            { id: 'connection', src: 'connection' },
+            { id: 'notifications', src: 'notifications' },
+            {
+              id: 'passwordPanel',
+              src: 'passwordPanel',
+              input: ({ context }) => ({ isOpen: context.visitor._tag === 'Newcomer' }),
+              onSnapshot: {
+                guard: { type: 'hasChangedPassword', params: ({ event }) => event.snapshot.context.hasChanged },
+                actions: 'settlePassword',
+              },
+            },
+          ],
+        },
+      },
+    },
+    screen: {
+      initial: 'plain',
+      states: {
+        plain: { always: { guard: 'isDashboardShown', target: 'dashboard' } },
+        dashboard: {
+          entry: 'open',
+          exit: 'close',
+          always: { guard: 'isDashboardLeft', target: 'plain' },
+          invoke: {
+            id: 'dashboard',
+            src: 'dashboard',
+            input: ({ context }) =>
+              pipe(
+                placeShown(context),
+                O.getOrElse(() => nowhere),
+              ),
+          },
+        },
+      },
+    },
+    departure: {
+      initial: 'staying',
+      states: {
+        staying: { always: { guard: 'isSigningOut', target: 'leaving' } },
+        leaving: { entry: 'signOut', always: { guard: 'isStaying', target: 'staying' } },
+      },
+    },
+  },
+})
+
+export type AppRef = ActorRefFrom<typeof appMachine>
+export type AppSnapshot = SnapshotFrom<typeof appMachine>

@@ -1,0 +1,85 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { O } from '../domain/fp.ts'
+import type { Address } from '../domain/navigation/address.ts'
+import { errorPath } from '../domain/navigation/error-page.ts'
+import { guardRoute, type Verdict } from '../domain/navigation/guard-route.ts'
+import type { Screen } from '../domain/navigation/screen.ts'
+import { unknownVisitor, type Visitor } from '../domain/navigation/visitor.ts'
+import { unprovided } from './unprovided.ts'
+
+interface Input {
+  readonly address: Address
+  readonly loginPage: string
+}
+
+interface Context extends Input {
+  readonly visitor: Visitor
+  readonly isArriving: boolean
+  readonly to: string
+  /** What is on show, and stays so while the visitor is led elsewhere. */
+  readonly screen: O.Option<Screen>
+}
+
+type Event =
+  | { readonly type: 'location.changed'; readonly address: Address }
+  | { readonly type: 'visitor.changed'; readonly visitor: Visitor }
+  | { readonly type: 'access.denied' }
+
+const verdict = (context: Context): Verdict => guardRoute(context)
+
+const isMember = ({ visitor }: Context): boolean => visitor._tag === 'Member'
+
+export const guardMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    navigate: fromPromise<unknown, string>(unprovided('navigate')),
+    leave: fromPromise<unknown, string>(unprovided('leave')),
+  },
+  guards: {
+    mustWait: ({ context }) => verdict(context)._tag === 'Wait',
+    mayShow: ({ context }) => verdict(context)._tag === 'Show',
+    mustLeave: ({ context }) => verdict(context)._tag === 'Leave',
+  },
+  actions: {
+    locate: assign((_, address: Address) => ({ address })),
+    meet: assign(({ context }, visitor: Visitor) => ({
+      visitor,
+      isArriving: context.isArriving || visitor._tag === 'Stranger',
+    })),
+    conceal: assign({ screen: O.none }),
+    show: assign(({ context }) => {
+      const decided = verdict(context)
+      return decided._tag === 'Show'
+        ? { screen: O.some(decided.screen), isArriving: context.isArriving && !isMember(context) }
+        : {}
+    }),
+    head: assign(({ context }) => {
+      const decided = verdict(context)
+      return decided._tag === 'Redirect' || decided._tag === 'Leave' ? { to: decided.to } : {}
+    }),
+    headForRefusal: assign({ to: errorPath('unauthorised') }),
+  },
+}).createMachine({
+  id: 'guard',
+  context: ({ input }) => ({ ...input, visitor: unknownVisitor, isArriving: true, to: '', screen: O.none }),
+  initial: 'deciding',
+  on: {
+    'location.changed': { target: '.deciding', actions: { type: 'locate', params: ({ event }) => event.address } },
+    'visitor.changed': { target: '.deciding', actions: { type: 'meet', params: ({ event }) => event.visitor } },
+    'access.denied': { target: '.redirecting', actions: 'headForRefusal' },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'mustWait', target: 'waiting', actions: 'conceal' },
+        { guard: 'mayShow', target: 'showing', actions: 'show' },
+        { guard: 'mustLeave', target: 'leaving', actions: ['conceal', 'head'] },
+        { target: 'redirecting', actions: 'head' },
+      ],
+    },
+    waiting: {},
+    showing: {},
+    redirecting: { invoke: { id: 'navigate', src: 'navigate', input: ({ context }) => context.to } },
+    leaving: { invoke: { id: 'leave', src: 'leave', input: ({ context }) => context.to } },
+  },
+})

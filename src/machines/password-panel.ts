@@ -1,0 +1,81 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { E, O } from '../domain/fp.ts'
+import { emptyDraft, isAcceptable, type PasswordDraft } from '../domain/identity/password-draft.ts'
+import type { PasswordRefusal } from '../domain/identity/password-refusal.ts'
+import { unprovided } from './unprovided.ts'
+
+interface Input {
+  /** Opened from the start, for somebody who must choose a password now. */
+  readonly isOpen: boolean
+}
+
+interface Context {
+  readonly isOpen: boolean
+  readonly draft: PasswordDraft
+  readonly refusal: O.Option<PasswordRefusal>
+  readonly hasChanged: boolean
+}
+
+interface Edit {
+  readonly field: keyof PasswordDraft
+  readonly value: string
+}
+
+type Event =
+  | { readonly type: 'panel.toggled' }
+  | ({ readonly type: 'draft.edited' } & Edit)
+  | { readonly type: 'change.cancelled' }
+  | { readonly type: 'change.requested' }
+
+export type Change = E.Either<PasswordRefusal, null>
+
+export const passwordPanelMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: { changePassword: fromPromise<Change, PasswordDraft>(unprovided('changePassword')) },
+  guards: {
+    isOpen: ({ context }) => context.isOpen,
+    isAcceptable: ({ context }) => isAcceptable(context.draft),
+    isChanged: (_, change: Change) => E.isRight(change),
+  },
+  actions: {
+    edit: assign(({ context }, edit: Edit) => ({
+      draft: { ...context.draft, [edit.field]: edit.value },
+      refusal: edit.field === 'oldPassword' ? O.none : context.refusal,
+    })),
+    clear: assign({ draft: emptyDraft, refusal: O.none }),
+    refuse: assign((_, change: Change) => ({ refusal: O.getLeft(change) })),
+    announce: assign({ hasChanged: true }),
+    hush: assign({ hasChanged: false }),
+  },
+}).createMachine({
+  id: 'passwordPanel',
+  context: ({ input }) => ({ isOpen: input.isOpen, draft: emptyDraft, refusal: O.none, hasChanged: false }),
+  initial: 'placing',
+  states: {
+    placing: { always: [{ guard: 'isOpen', target: 'editing' }, { target: 'collapsed' }] },
+    collapsed: { on: { 'panel.toggled': { target: 'editing', actions: 'hush' } } },
+    editing: {
+      on: {
+        'panel.toggled': 'collapsed',
+        'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+        'change.cancelled': { target: 'collapsed', actions: 'clear' },
+        'change.requested': { guard: 'isAcceptable', target: 'changing' },
+      },
+    },
+    changing: {
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ context }) => context.draft,
+        onDone: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            target: 'collapsed',
+            actions: ['clear', 'announce'],
+          },
+          { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+  },
+})

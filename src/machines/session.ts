@@ -1,0 +1,236 @@
+import { assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { E, O, pipe } from '../domain/fp.ts'
+import type { Profile } from '../domain/identity/profile.ts'
+import { tokenBearer } from '../domain/identity/token-bearer.ts'
+import { unknownVisitor, type Visitor } from '../domain/navigation/visitor.ts'
+import { signInMachine } from './sign-in.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
+
+/** Why a token does not open a session: not known (403 type 1), past its time (type 2), or nobody could be asked. */
+export type TokenRefusal = 'missing' | 'expired' | 'unreachable'
+
+export type Recognition = E.Either<TokenRefusal, Profile>
+
+export interface TokenBearer {
+  readonly token: string
+  readonly username: string
+}
+
+interface Context {
+  readonly token: O.Option<string>
+  readonly profile: O.Option<Profile>
+}
+
+/** What another tab did with the token they share. */
+export type TokenEvent = { readonly type: 'token.heard'; readonly token: O.Option<string> }
+
+type Event =
+  | TokenEvent
+  | { readonly type: 'session.missing' }
+  | { readonly type: 'session.expired' }
+  | { readonly type: 'recognition.retried' }
+  | { readonly type: 'password.changed' }
+  | { readonly type: 'reSignIn.left' }
+  | { readonly type: 'signOut.requested' }
+
+const usernameOf = (token: O.Option<string>): O.Option<string> => pipe(token, O.chain(tokenBearer))
+
+const identityOf = (context: Context) =>
+  pipe(
+    context.profile,
+    O.map(({ identity }) => identity),
+  )
+
+const bearerOf = ({ token }: Context): TokenBearer => ({
+  token: pipe(
+    token,
+    O.getOrElse(() => ''),
+  ),
+  username: pipe(
+    usernameOf(token),
+    O.getOrElse(() => ''),
+  ),
+})
+
+const isSame = (context: Context, token: O.Option<string>): boolean =>
+  O.isSome(token) && O.isSome(context.token) && token.value === context.token.value
+
+const isOwn = (context: Context, token: O.Option<string>): boolean =>
+  pipe(
+    usernameOf(token),
+    O.exists((username) =>
+      pipe(
+        identityOf(context),
+        O.exists((identity) => identity.username === username),
+      ),
+    ),
+  )
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { signIn: 'signIn' },
+  },
+  actors: {
+    findToken: fromPromise<O.Option<string>>(unprovided('findToken')),
+    recognise: fromPromise<Recognition, TokenBearer>(unprovided('recognise')),
+    keepToken: fromPromise<unknown, string>(unprovided('keepToken')),
+    forgetToken: fromPromise<unknown>(unprovided('forgetToken')),
+    revokeToken: fromPromise<unknown, string>(unprovided('revokeToken')),
+    tokenElsewhere: fromEventObservable<TokenEvent, undefined>(unprovidedEvents('tokenElsewhere')),
+    signIn: signInMachine,
+  },
+  guards: {
+    isBorne: (_, token: O.Option<string>) => O.isSome(usernameOf(token)),
+    isSame: ({ context }, token: O.Option<string>) => isSame(context, token),
+    isOwn: ({ context }, token: O.Option<string>) => isOwn(context, token),
+    isRecognised: (_, recognition: Recognition) => E.isRight(recognition),
+    isExpired: (_, recognition: Recognition) => E.isLeft(recognition) && recognition.left === 'expired',
+    isUnreachable: (_, recognition: Recognition) => E.isLeft(recognition) && recognition.left === 'unreachable',
+    mustChoosePassword: ({ context }) =>
+      pipe(
+        identityOf(context),
+        O.exists((identity) => identity.change_password),
+      ),
+  },
+  actions: {
+    take: assign((_, token: O.Option<string>) => ({ token })),
+    recognise: assign((_, recognition: Recognition) => ({ profile: O.getRight(recognition) })),
+    settlePassword: assign(({ context }) => ({
+      profile: pipe(
+        context.profile,
+        O.map((profile) => ({ ...profile, identity: { ...profile.identity, change_password: false } })),
+      ),
+    })),
+    forget: assign({ token: O.none, profile: O.none }),
+  },
+}).createMachine({
+  id: 'session',
+  context: { token: O.none, profile: O.none },
+  invoke: { id: 'tokenElsewhere', src: 'tokenElsewhere' },
+  initial: 'starting',
+  states: {
+    starting: {
+      invoke: {
+        id: 'findToken',
+        src: 'findToken',
+        onDone: [
+          {
+            guard: { type: 'isBorne', params: ({ event }) => event.output },
+            target: 'recognising',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'signedOut' },
+        ],
+      },
+    },
+    recognising: {
+      invoke: {
+        id: 'recognise',
+        src: 'recognise',
+        input: ({ context }) => bearerOf(context),
+        onDone: [
+          {
+            guard: { type: 'isRecognised', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: { type: 'recognise', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isExpired', params: ({ event }) => event.output }, target: 'signedOut.expired' },
+          { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'unreachable' },
+          { target: 'signedOut' },
+        ],
+      },
+    },
+    unreachable: { on: { 'recognition.retried': 'recognising' } },
+    signedIn: {
+      initial: 'welcoming',
+      invoke: {
+        id: 'keepToken',
+        src: 'keepToken',
+        input: ({ context }) => bearerOf(context).token,
+      },
+      on: {
+        'session.missing': 'signedOut',
+        'signOut.requested': 'signingOut',
+        'token.heard': [
+          { guard: { type: 'isSame', params: ({ event }) => event.token } },
+          {
+            guard: { type: 'isOwn', params: ({ event }) => event.token },
+            target: '.welcoming',
+            actions: { type: 'take', params: ({ event }) => event.token },
+          },
+          {
+            guard: { type: 'isBorne', params: ({ event }) => event.token },
+            target: 'recognising',
+            actions: { type: 'take', params: ({ event }) => event.token },
+          },
+          { target: 'signedOut' },
+        ],
+      },
+      states: {
+        welcoming: { always: [{ guard: 'mustChoosePassword', target: 'choosingPassword' }, { target: 'active' }] },
+        choosingPassword: {
+          on: {
+            'password.changed': { target: 'active', actions: 'settlePassword' },
+            'session.expired': 'lapsed',
+          },
+        },
+        active: { on: { 'session.expired': 'lapsed' } },
+        lapsed: {
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: ({ context }) => ({ username: O.some(bearerOf(context).username) }),
+            onDone: {
+              target: '#session.signedIn',
+              reenter: true,
+              actions: { type: 'take', params: ({ event }) => O.some(event.output) },
+            },
+          },
+          on: { 'reSignIn.left': '#session.signedOut.expired' },
+        },
+      },
+    },
+    signingOut: {
+      invoke: {
+        id: 'revokeToken',
+        src: 'revokeToken',
+        input: ({ context }) => bearerOf(context).token,
+        onDone: 'signedOut',
+      },
+    },
+    signedOut: {
+      entry: 'forget',
+      initial: 'absent',
+      invoke: [
+        { id: 'forgetToken', src: 'forgetToken' },
+        {
+          id: 'signIn',
+          src: 'signIn',
+          input: { username: O.none },
+          onDone: {
+            target: 'recognising',
+            actions: { type: 'take', params: ({ event }) => O.some(event.output) },
+          },
+        },
+      ],
+      on: {
+        'token.heard': {
+          guard: { type: 'isBorne', params: ({ event }) => event.token },
+          target: 'recognising',
+          actions: { type: 'take', params: ({ event }) => event.token },
+        },
+      },
+      states: { absent: {}, expired: {} },
+    },
+  },
+})
+
+/** Whom the guard is to see. Somebody whose session lapsed is still there: they are asked to sign in where they are. */
+export const visitorOf = (snapshot: SnapshotFrom<typeof sessionMachine>): Visitor => {
+  const identity = identityOf(snapshot.context)
+  if (snapshot.matches('signedOut')) return { _tag: 'Stranger', isExpired: snapshot.matches({ signedOut: 'expired' }) }
+  if (O.isNone(identity) || !snapshot.matches('signedIn')) return unknownVisitor
+  return { _tag: identity.value.change_password ? 'Newcomer' : 'Member', identity: identity.value }
+}
