@@ -5,16 +5,11 @@ import { foldChanges, type DatedDashboard, type HeardChange } from '../domain/da
 import { widgetsOf } from '../domain/dashboard/structure.ts'
 import { E, O, pipe } from '../domain/fp.ts'
 import { sameJson } from '../domain/same-json.ts'
-import type { DashboardPlace } from '../domain/widget/source-path.ts'
+import type { DashboardPlace } from '../domain/log/frame.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
+import type { RoomEvent } from '../streams/room-events.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
-
-/** What the room of a dashboard says once it is open: nothing after `position` is missed. */
-export type RoomEvent =
-  | { readonly type: 'room.opened'; readonly position: number }
-  | ({ readonly type: 'change.heard' } & HeardChange)
-  | { readonly type: 'figures.changed' }
 
 export interface DashboardRequest {
   readonly place: DashboardPlace

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
+import type { DashboardPlace } from '../domain/log/frame.ts'
 import {
   emptyAnswers,
   faultsOf,
@@ -7,7 +8,7 @@ import {
   type FormRefused,
   type FormRequest,
 } from '../domain/widget/form-answers.ts'
-import { nowhere, sourcePath, type DashboardPlace } from '../domain/widget/source-path.ts'
+import { nowhere, sourcePath } from '../domain/widget/source-path.ts'
 import type { FormConfig } from '../domain/widget/widget-definition.ts'
 import { unprovided } from './unprovided.ts'
 

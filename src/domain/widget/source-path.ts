@@ -1,11 +1,7 @@
 import type { DashboardType } from '../dashboard/dashboard-type.ts'
 import { O, pipe } from '../fp.ts'
 import type { EntityType } from '../ledger/entity.ts'
-
-export interface DashboardPlace {
-  readonly type: DashboardType
-  readonly code: string
-}
+import type { DashboardPlace } from '../log/frame.ts'
 
 const entities: Readonly<Record<DashboardType, EntityType>> = {
   admin: 'firm',

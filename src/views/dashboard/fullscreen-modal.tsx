@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/ModalBase.css'

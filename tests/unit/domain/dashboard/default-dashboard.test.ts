@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { Dashboard } from '../../../../src/domain/dashboard/dashboard.ts'
+import type { DashboardType } from '../../../../src/domain/dashboard/dashboard-type.ts'
+import { defaultDashboard } from '../../../../src/domain/dashboard/default-dashboard.ts'
+import { widgetsOf } from '../../../../src/domain/dashboard/structure.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { library } from '../../../../src/domain/widget/library.ts'
+import { sourcePath } from '../../../../src/domain/widget/source-path.ts'
+import { Widget } from '../../../../src/domain/widget/widget.ts'
+
+const types: readonly DashboardType[] = ['admin', 'adviser', 'group', 'portfolio', 'external']
+const placed = types.flatMap((type) => widgetsOf(defaultDashboard(type).rows).map((widget) => ({ type, widget })))
+
+test.each(types)('the default dashboard of %s is a dashboard with each widget once', (type) => {
+  const whole = defaultDashboard(type)
+  const wids = widgetsOf(whole.rows).map(({ wid }) => wid)
+  expect(Dashboard.decode(whole)).toEqual(E.right(whole))
+  expect(new Set(wids).size).toBe(wids.length)
+})
+
+test('between them the default dashboards use every type of widget', () => {
+  expect(new Set(placed.map(({ widget }) => widget.type))).toEqual(
+    new Set(['text', 'form', 'table', 'grid', 'graph', 'calendar']),
+  )
+})
+
+test('every widget of the library is a widget, and stands on some dashboard', () => {
+  expect(library.map((widget) => Widget.decode(widget))).toEqual(library.map(E.right))
+  expect(new Set(placed.map(({ widget }) => widget.name))).toEqual(new Set(library.map(({ name }) => name)))
+})
+
+test('every widget with figures has a path under the API', () => {
+  for (const { type, widget } of placed) {
+    if (widget.type !== 'text') expect(O.isSome(sourcePath(widget.config.url, { type, code: 'P00001' }))).toBe(true)
+  }
+})

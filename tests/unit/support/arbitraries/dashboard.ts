@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import type { DashboardCommand } from '../../../../src/domain/dashboard/command.ts'
+import { Structure, type Dashboard } from '../../../../src/domain/dashboard/dashboard.ts'
+import type { DashboardType } from '../../../../src/domain/dashboard/dashboard-type.ts'
+import type { DashboardEvent } from '../../../../src/domain/dashboard/event.ts'
+import { fill, leafId } from '../../../../src/domain/dashboard/structure.ts'
+import { wid, widgetDefinition } from './widget-definition.ts'
+
+export const dashboardType = fc.constantFrom<DashboardType>('admin', 'adviser', 'group', 'portfolio', 'external')
+
+export const allStructures: readonly Structure[] = ['6-6', '4-8', '12/4-4-4', '6-6/12', '12/6-6/12', '3-9 (12/6-6)']
+
+export const structure = fc.constantFrom(...allStructures)
+
+const title = fc.oneof(fc.constantFrom('', ' ', 'Dashboard'), fc.string())
+const cid = fc.oneof(fc.integer({ min: 1, max: 4 }).map(leafId), fc.constantFrom('nest-1', 'leaf-9'))
+const index = fc.oneof(fc.integer({ min: -2, max: 6 }), fc.double())
+
+export const dashboard: fc.Arbitrary<Dashboard> = fc
+  .record({
+    title,
+    structure,
+    widgets: fc.uniqueArray(widgetDefinition, { selector: (widget) => widget.wid, maxLength: 5 }),
+    places: fc.array(fc.nat({ max: 3 }), { minLength: 5, maxLength: 5 }),
+  })
+  .map(({ widgets, places, ...named }) => ({
+    ...named,
+    rows: fill(
+      named.structure,
+      [0, 1, 2, 3].map((leaf) => widgets.filter((_, widget) => places[widget] === leaf)),
+    ),
+  }))
+
+export const dashboardCommand: fc.Arbitrary<DashboardCommand> = fc.oneof(
+  fc.record({ type: fc.constant('RetitleDashboard' as const), title }),
+  fc.record({ type: fc.constant('RestructureDashboard' as const), structure }),
+  fc.record({ type: fc.constant('AddWidget' as const), widget: widgetDefinition, cid, index }),
+  fc.record({ type: fc.constant('RemoveWidget' as const), wid }),
+  fc.record({ type: fc.constant('MoveWidget' as const), wid, cid, index }),
+  fc.record({ type: fc.constant('EditWidget' as const), widget: widgetDefinition }),
+)
+
+export const dashboardEvent: fc.Arbitrary<DashboardEvent> = fc.oneof(
+  fc.record({ type: fc.constant('DashboardCreated' as const), dashboard }),
+  fc.record({ type: fc.constant('DashboardRetitled' as const), title }),
+  fc.record({ type: fc.constant('DashboardRestructured' as const), structure }),
+  fc.record({ type: fc.constant('WidgetAdded' as const), widget: widgetDefinition, cid, index }),
+  fc.record({ type: fc.constant('WidgetRemoved' as const), wid }),
+  fc.record({ type: fc.constant('WidgetMoved' as const), wid, cid, index }),
+  fc.record({ type: fc.constant('WidgetEdited' as const), widget: widgetDefinition }),
+)
