@@ -1,0 +1,24 @@
+import type { Failure } from './failure.ts'
+
+/** Refused because of who asks: 403 type 1, 2 and 3. */
+export interface SessionError {
+  readonly _tag: 'SessionMissing' | 'SessionExpired' | 'NotAllowed'
+}
+
+/** Refused because of what is asked. `refusal` is none of the contract's when the call itself was malformed. */
+export interface Refused<Refusal extends string = string> {
+  readonly _tag: 'Refused'
+  readonly refusal: Refusal | null
+  readonly status: number
+  readonly message: string
+  readonly errors: NonNullable<Failure['errors']>
+  readonly field: string | null
+  readonly retryAfter: number
+}
+
+/** Why a call has no reply: `Unreachable` also when the server answered that it could not. */
+export type ApiError<Refusal extends string = string> =
+  | { readonly _tag: 'Unreachable' }
+  | { readonly _tag: 'Undecodable' }
+  | SessionError
+  | Refused<Refusal>

@@ -1,0 +1,158 @@
+import * as t from 'io-ts'
+import ky from 'ky'
+import { E, O, pipe, TE } from '../domain/fp.ts'
+import type { ApiError, SessionError } from './api-error.ts'
+import type { AnyEndpoint, Endpoint, Method } from './endpoint.ts'
+import type { Positions } from './positions.ts'
+import { readFailure, type Answer } from './read-failure.ts'
+
+export interface ClientSettings {
+  /** Where the API is; empty when it is this site. */
+  readonly baseUrl: string
+  readonly token: () => O.Option<string>
+  readonly positions: Positions
+  /** Told of a call refused because of who asks. Answers whether it may be made again, the person having signed in meanwhile. */
+  readonly refused: (error: SessionError) => Promise<boolean>
+}
+
+type Part<Name extends string, Value> = unknown extends Value
+  ? Partial<Record<Name, never>>
+  : Readonly<Record<Name, Value>>
+
+export type CallInput<Params, Query, Body> = Part<'params', Params> & Part<'body', Body> & { readonly query?: Query }
+
+export interface Client {
+  readonly call: <Params, Query, Body, Reply, Refusal extends string>(
+    endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
+  ) => (input: CallInput<Params, Query, Body>) => TE.TaskEither<ApiError<Refusal>, Reply>
+  /** For the addresses widgets carry; whoever asks decodes the reply. */
+  readonly get: (path: string) => TE.TaskEither<ApiError, unknown>
+  readonly post: (path: string, body: unknown) => TE.TaskEither<ApiError, unknown>
+}
+
+interface Request {
+  readonly method: Method
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+type Refusals = AnyEndpoint['refusals']
+
+const Texts = t.record(t.string, t.string)
+const Located = t.type({ position: t.number })
+
+const unreachable: ApiError = { _tag: 'Unreachable' }
+const undecodable: ApiError = { _tag: 'Undecodable' }
+
+const isSessionError = (error: ApiError): error is SessionError =>
+  error._tag === 'SessionMissing' || error._tag === 'SessionExpired' || error._tag === 'NotAllowed'
+
+const retryAfterOf = (response: Response): O.Option<number> =>
+  pipe(
+    O.fromNullable(response.headers.get('retry-after')),
+    O.map(Number),
+    O.filter((seconds) => Number.isFinite(seconds) && seconds >= 0),
+  )
+
+const answerOf = async (response: Response): Promise<Answer> => {
+  const text = await response.text()
+  const body: unknown = text === '' ? null : JSON.parse(text)
+  return { status: response.status, body, retryAfter: retryAfterOf(response) }
+}
+
+const filled = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  pipe(
+    Texts.decode(value),
+    E.getOrElse(() => ({})),
+  )
+
+/** Every call of the contract as a function of what it needs, its reply decoded. */
+export const makeClient = ({ baseUrl, token, positions, refused }: ClientSettings): Client => {
+  const http = ky.create({ prefix: `${baseUrl}/api/v1`, throwHttpErrors: false, retry: 0, timeout: 30_000 })
+
+  const headers = (bearer: O.Option<string>): Record<string, string> => ({
+    ...(O.isSome(bearer) ? { 'access-token': bearer.value } : {}),
+    ...(positions.highest() > 0 ? { 'at-position': String(positions.highest()) } : {}),
+  })
+
+  const send = ({ method, path, query, body }: Request, bearer: O.Option<string>): TE.TaskEither<ApiError, Answer> =>
+    TE.tryCatch(
+      async () =>
+        answerOf(
+          await http(path, {
+            method,
+            headers: headers(bearer),
+            ...(query === undefined ? {} : { searchParams: query }),
+            ...(body === undefined ? {} : { json: body }),
+          }),
+        ),
+      () => unreachable,
+    )
+
+  const mayRepeat = (error: SessionError, bearer: O.Option<string>): TE.TaskEither<ApiError, boolean> => {
+    const now = token()
+    const isReplaced = O.isSome(now) && O.isSome(bearer) && now.value !== bearer.value
+    return error._tag !== 'NotAllowed' && isReplaced ? TE.right(true) : TE.fromTask(() => refused(error))
+  }
+
+  const judged = (request: Request, refusals: Refusals, bearer: O.Option<string>): TE.TaskEither<ApiError, unknown> =>
+    pipe(
+      send(request, bearer),
+      TE.chain((answer) => (answer.status < 400 ? TE.right(answer.body) : TE.left(readFailure(refusals, answer)))),
+    )
+
+  const ask = (request: Request, refusals: Refusals): TE.TaskEither<ApiError, unknown> => {
+    const bearer = token()
+    return pipe(
+      judged(request, refusals, bearer),
+      TE.orElse((error) =>
+        isSessionError(error)
+          ? pipe(
+              mayRepeat(error, bearer),
+              TE.chain((may) => (may ? judged(request, refusals, token()) : TE.left(error))),
+            )
+          : TE.left(error),
+      ),
+      TE.map((body) => {
+        if (Located.is(body)) positions.see(body.position)
+        return body
+      }),
+    )
+  }
+
+  function call<P, Q, B, Reply, Refusal extends string>(
+    endpoint: Endpoint<P, Q, B, Reply, Refusal>,
+  ): (input: CallInput<P, Q, B>) => TE.TaskEither<ApiError<Refusal>, Reply>
+  function call(endpoint: AnyEndpoint) {
+    return ({ params, query, body }: { params?: unknown; query?: unknown; body?: unknown }) =>
+      pipe(
+        ask(
+          {
+            method: endpoint.method,
+            path: filled(endpoint.path, textsOf(endpoint.params.encode(params ?? {}))),
+            query: textsOf(endpoint.query.encode(query ?? {})),
+            ...(body === undefined ? {} : { body: endpoint.body.encode(body) }),
+          },
+          endpoint.refusals,
+        ),
+        TE.chain((reply) =>
+          TE.fromEither(
+            pipe(
+              endpoint.reply.decode(reply),
+              E.mapLeft((): ApiError => undecodable),
+            ),
+          ),
+        ),
+      )
+  }
+
+  return {
+    call,
+    get: (path) => ask({ method: 'GET', path }, {}),
+    post: (path, body) => ask({ method: 'POST', path, body }, {}),
+  }
+}

@@ -1,0 +1,46 @@
+import { E, O, pipe } from '../domain/fp.ts'
+import type { ApiError } from './api-error.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { Failure } from './failure.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly retryAfter: O.Option<number>
+}
+
+type Refusals = AnyEndpoint['refusals']
+
+const sessionErrors = { 1: 'SessionMissing', 2: 'SessionExpired', 3: 'NotAllowed' } as const
+
+const refusalOf = (refusals: Refusals, { _tag }: Failure, status: number): string | null => {
+  if (_tag !== undefined && _tag in refusals) return _tag
+  const [tag, ...others] = Object.keys(refusals).filter((name) => refusals[name] === status)
+  return tag !== undefined && others.length === 0 ? tag : null
+}
+
+const refused = (refusals: Refusals, failure: Failure, { status, retryAfter }: Answer): ApiError => ({
+  _tag: 'Refused',
+  refusal: refusalOf(refusals, failure, status),
+  status,
+  message: failure.message,
+  errors: failure.errors ?? [],
+  field: failure.field ?? null,
+  retryAfter: pipe(
+    retryAfter,
+    O.getOrElse(() => failure.retryAfter ?? 0),
+  ),
+})
+
+/** What an answer that is no reply says. */
+export const readFailure = (refusals: Refusals, answer: Answer): ApiError =>
+  answer.status >= 500
+    ? { _tag: 'Unreachable' }
+    : pipe(
+        Failure.decode(answer.body),
+        E.match(
+          (): ApiError => ({ _tag: 'Undecodable' }),
+          (failure) =>
+            failure.type === undefined ? refused(refusals, failure, answer) : { _tag: sessionErrors[failure.type] },
+        ),
+      )
