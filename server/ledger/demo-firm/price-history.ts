@@ -1,0 +1,85 @@
+import { type Random, seededRandom } from './random.ts'
+import { type DemoSecurity, demoSecurities, type DemoSplit } from './securities.ts'
+
+/** One day's prices, in cents as they were quoted on that day. */
+export interface DayPrice {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
+
+const tradingDays = 260
+const marketVolatility = 0.125
+const sectorVolatility = 0.07
+const correction = { begins: 0.32, lasts: 0.02, daily: -0.0045 }
+
+const daily = (yearly: number): number => yearly / Math.sqrt(tradingDays)
+
+const moves = (random: Random, length: number, yearlyVolatility: number): readonly number[] =>
+  Array.from({ length }, () => daily(yearlyVolatility) * random.normal())
+
+/** A share of the five years in which everything falls, so that there is a bad year to look at. */
+const isCorrecting = (day: number, length: number): boolean =>
+  day >= length * correction.begins && day < length * (correction.begins + correction.lasts)
+
+const marketMoves = (seed: number, length: number): readonly number[] =>
+  moves(seededRandom(seed, 'market'), length, marketVolatility).map((move, day) =>
+    isCorrecting(day, length) ? move + correction.daily : move,
+  )
+
+const cents = (price: number): number => Math.max(1, Math.round(price))
+
+const dayPrice = (random: Random, before: number, close: number, dollarsTraded: number): DayPrice => {
+  const open = cents(before + (close - before) * random.between(0, 0.6))
+  const reach = Math.abs(close - open) * 0.5 + close * 0.004
+  return {
+    open,
+    high: cents(Math.max(open, close) + reach * random.next()),
+    low: cents(Math.min(open, close) - reach * random.next()),
+    close: cents(close),
+    volume: Math.round((dollarsTraded * random.between(0.6, 1.6)) / (close / 100)),
+  }
+}
+
+export const splitDay = ({ after }: DemoSplit, length: number): number => Math.floor(length * after)
+
+/** A geometric random walk: the market's move, the sector's and its own. Before a split shares cost that many times more. */
+const walk = (
+  security: DemoSecurity,
+  random: Random,
+  market: readonly number[],
+  sector: readonly number[],
+): readonly DayPrice[] => {
+  const { split } = security
+  const into = split?.into ?? 1
+  const own = moves(random, market.length, security.volatility)
+  const drift = (security.growth - security.volatility ** 2 / 2) / tradingDays
+  const dollarsTraded = random.between(3e6, 6e7)
+  let price = security.price / into
+  return market.map((move, day) => {
+    const before = price
+    const isIndex = security.sector === 'ETF'
+    price *= Math.exp(drift + security.market * move + (isIndex ? 0 : (sector[day] ?? 0)) + (own[day] ?? 0))
+    const quoted = split !== undefined && day < splitDay(split, market.length) ? into : 1
+    return dayPrice(random, before * quoted, price * quoted, dollarsTraded)
+  })
+}
+
+/** By code, a price for each market day. */
+export const priceHistories = (seed: number, length: number): ReadonlyMap<string, readonly DayPrice[]> => {
+  const market = marketMoves(seed, length)
+  const sectorMoves = new Map(
+    demoSecurities.map(({ sector }) => [
+      sector,
+      moves(seededRandom(seed, `sector ${sector}`), length, sectorVolatility),
+    ]),
+  )
+  return new Map(
+    demoSecurities.map((security) => [
+      security.asx_code,
+      walk(security, seededRandom(seed, `price ${security.asx_code}`), market, sectorMoves.get(security.sector) ?? []),
+    ]),
+  )
+}

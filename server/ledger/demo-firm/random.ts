@@ -1,0 +1,41 @@
+/** Chance that repeats itself: the same seed and label give the same numbers on every machine. */
+export interface Random {
+  /** From 0 up to but not 1. */
+  readonly next: () => number
+  readonly between: (least: number, most: number) => number
+  readonly whole: (least: number, most: number) => number
+  /** Mean 0, standard deviation 1. */
+  readonly normal: () => number
+  readonly shuffled: <A>(items: readonly A[]) => readonly A[]
+}
+
+/** FNV-1a. */
+const hash = (text: string): number =>
+  Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5)
+
+/** mulberry32. */
+const generator = (seed: number): (() => number) => {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    const stirred = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61))
+    return ((stirred ^ (stirred >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export const seededRandom = (seed: number, label: string): Random => {
+  const next = generator(seed ^ hash(label))
+  const between = (least: number, most: number): number => least + next() * (most - least)
+  return {
+    next,
+    between,
+    whole: (least, most) => Math.floor(between(least, most + 1)),
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, place: next() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ item }) => item),
+  }
+}
