@@ -47,8 +47,8 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
   external: {
     structure: '4-8',
     leaves: [
-      ['welcome-accountant', 'valuation', 'income', 'distributions', 'contact'],
-      ['holdings', 'gains', 'transactions'],
+      ['welcome-accountant', 'income', 'distributions', 'contact'],
+      ['valuation', 'holdings', 'gains', 'transactions'],
     ],
   },
 }
