@@ -1,0 +1,40 @@
+import { formatCell } from '../widget/format-cell.ts'
+import type { GraphType, Series, WidgetGraph } from '../widget/widget-graph.ts'
+import { labelText } from './label-text.ts'
+
+const kinds: Readonly<Record<GraphType, string>> = {
+  donut: 'Donut chart',
+  pie: 'Pie chart',
+  bar: 'Bar chart',
+  'stacked-bar': 'Stacked bar chart',
+  line: 'Line chart',
+  area: 'Area chart',
+}
+
+/** The accessible name's second half: what kind of graph it is, and of what. */
+export const kindOf = (graph: WidgetGraph): string => {
+  const names = graph.data.map(({ name }) => name).join(', ')
+  const ends = graph.labels.length > 1 ? `, ${labelText(graph, 0)} to ${labelText(graph, graph.labels.length - 1)}` : ''
+  return `${kinds[graph.type]} of ${names}${ends}`
+}
+
+interface Point {
+  readonly label: number
+  readonly value: number
+}
+
+const pointsOf = ({ values }: Series): readonly Point[] =>
+  values.flatMap((value, label) => (value === null ? [] : [{ label, value }]))
+
+/** A long series told by its turning points. */
+export const outline = (graph: WidgetGraph, series: Series): string => {
+  const points = pointsOf(series)
+  const [first] = points
+  const last = points.at(-1)
+  if (first === undefined || last === undefined) return `${series.name}: no figures`
+  const low = points.reduce((least, point) => (point.value < least.value ? point : least))
+  const high = points.reduce((most, point) => (point.value > most.value ? point : most))
+  const say = (word: string, { label, value }: Point): string =>
+    `${word} ${formatCell(graph.options.valueType, value)} on ${labelText(graph, label)}`
+  return `${series.name}: ${[say('starts at', first), say('lowest', low), say('highest', high), say('ends at', last)].join(', ')}`
+}

@@ -1,0 +1,40 @@
+import type { ShownSeries } from '../../../domain/graph/shown-series.ts'
+import { chartColour } from '../../../domain/widget/chart-colours.ts'
+import type { GraphType } from '../../../domain/widget/widget-graph.ts'
+import type { Frame } from './frame.ts'
+import styles from './graph.module.css'
+
+interface Props {
+  readonly type: GraphType
+  readonly frame: Frame
+  readonly series: readonly ShownSeries[]
+  readonly point: number
+}
+
+const Dots = ({ frame, series, point }: Omit<Props, 'type'>) =>
+  series.flatMap(({ name, place, values }) => {
+    const value = values[point] ?? null
+    return value === null
+      ? []
+      : [
+          <circle
+            key={name}
+            cx={frame.xs[point]}
+            cy={frame.yOf(value)}
+            r={4}
+            className={styles['dot']}
+            style={{ fill: chartColour(place) }}
+          />,
+        ]
+  })
+
+/** Marks the point that is read: a rule, and a dot on each line. */
+export const Cursor = ({ type, ...rest }: Props) => {
+  const x = rest.frame.xs[rest.point]
+  return (
+    <g pointerEvents="none">
+      <line x1={x} x2={x} y1={0} y2={rest.frame.height} className={styles['rule']} />
+      {(type === 'line' || type === 'area') && <Dots {...rest} />}
+    </g>
+  )
+}

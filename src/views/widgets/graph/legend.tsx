@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import { chartColour } from '../../../domain/widget/chart-colours.ts'
+import type { GraphActor } from './graph-actor.ts'
+import styles from './graph.module.css'
+
+export interface Entry {
+  readonly name: string
+  readonly figure?: string
+}
+
+interface Props {
+  readonly entries: readonly Entry[]
+  readonly actor: GraphActor
+}
+
+const mostUnfolded = 8
+const shownFolded = 6
+
+const Fold = ({ more, actor }: { readonly more: number; readonly actor: GraphActor }) => {
+  const isFolded = useSelector(actor, (snapshot) => snapshot.matches({ legend: 'folded' }))
+  return (
+    <button
+      type="button"
+      className={styles['entry']}
+      aria-expanded={!isFolded}
+      onClick={() => actor.send({ type: isFolded ? 'legend.unfolded' : 'legend.folded' })}
+    >
+      {isFolded ? `${more} more` : 'Fewer'}
+    </button>
+  )
+}
+
+export const Legend = ({ entries, actor }: Props) => {
+  const hidden = useSelector(actor, ({ context }) => context.hidden)
+  const isFolded = useSelector(actor, (snapshot) => snapshot.matches({ legend: 'folded' }))
+  const isLong = entries.length > mostUnfolded
+  return (
+    <ul className={styles['legend']} aria-label="Legend">
+      {entries.slice(0, isLong && isFolded ? shownFolded : entries.length).map(({ name, figure }, place) => (
+        <li key={name}>
+          <button
+            type="button"
+            className={styles['entry']}
+            aria-pressed={!hidden.includes(name)}
+            onClick={() => actor.send({ type: 'legend.pressed', name })}
+          >
+            <span className={styles['swatch']} style={{ background: chartColour(place) }} />
+            <span className={styles['name']}>{name}</span>
+            {figure !== undefined && <span className={styles['figure']}>{figure}</span>}
+          </button>
+        </li>
+      ))}
+      {isLong && (
+        <li>
+          <Fold more={entries.length - shownFolded} actor={actor} />
+        </li>
+      )}
+    </ul>
+  )
+}

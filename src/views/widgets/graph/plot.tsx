@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { isPointMove } from '../../../domain/graph/point-move.ts'
+import { pointsOf, readingAt, spoken } from '../../../domain/graph/reading.ts'
+import { kindOf } from '../../../domain/graph/summary.ts'
+import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
+import figures from '../figures/figures.module.css'
+import type { GraphActor } from './graph-actor.ts'
+import styles from './graph.module.css'
+
+interface Props {
+  readonly graph: WidgetGraph
+  readonly label: string
+  readonly actor: GraphActor
+  readonly children: ReactNode
+}
+
+const Spoken = ({ graph, actor }: Pick<Props, 'graph' | 'actor'>) => {
+  const { hidden, point } = useSelector(actor, ({ context }) => context)
+  const isSpeaking = useSelector(actor, (snapshot) => snapshot.matches({ reading: 'speaking' }))
+  const reading = isSpeaking && point !== null ? readingAt(graph, hidden, point) : null
+  return (
+    <span role="status" className={figures['visuallyHidden']}>
+      {reading === null ? '' : spoken(reading)}
+    </span>
+  )
+}
+
+/** The part of a graph that the pointer and the keys read. */
+export const Plot = ({ graph, label, actor, children }: Props) => {
+  const help = useId()
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') actor.send({ type: 'point.left' })
+    if (!isPointMove(event.key)) return
+    event.preventDefault()
+    const points = pointsOf(graph, actor.getSnapshot().context.hidden)
+    if (points > 0) actor.send({ type: 'key.pressed', key: event.key, points })
+  }
+  const leave = () => actor.send({ type: 'point.left' })
+
+  return (
+    <div
+      role="group"
+      aria-roledescription="graph"
+      aria-label={`${label}. ${kindOf(graph)}`}
+      aria-describedby={help}
+      tabIndex={0}
+      className={styles['plot']}
+      onKeyDown={press}
+      onPointerLeave={leave}
+      onBlur={leave}
+    >
+      <span id={help} className={figures['visuallyHidden']}>
+        Arrow keys move along its points.
+      </span>
+      {children}
+      <Spoken graph={graph} actor={actor} />
+    </div>
+  )
+}
