@@ -1,0 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { Intent } from './event-log.ts'
+
+export const intentOf = (actor: string, now: Date): Intent => ({
+  actor,
+  at: now.toISOString(),
+  correlation: randomUUID(),
+})

@@ -1,0 +1,58 @@
+import { E, pipe, type TE } from '../../src/domain/fp.ts'
+import type { Aggregate } from './aggregate.ts'
+import type { Append, Appended, Beside, Conflict, EventLog, Intent, Tail } from './event-log.ts'
+import type { Fold } from './fold.ts'
+import { type DomainEvent, toNewEvent } from './stored-event.ts'
+
+/** What is to be written, on one stream or several, all or nothing. */
+export interface Plan {
+  readonly appends: readonly Append[]
+  readonly beside?: Beside
+}
+
+/** What a command does to a stream as this node has folded it. */
+export const appendFor = <State, Command, Event extends DomainEvent, Refusal>(
+  fold: Fold<State>,
+  { stream, decider, audience }: Aggregate<State, Command, Event, Refusal>,
+  command: Command,
+): E.Either<Refusal, Append> => {
+  const { state, revision } = fold.get(stream)
+  return pipe(
+    decider.decide(command, state),
+    E.map((events) => {
+      const after = events.reduce(decider.evolve, state)
+      return { stream, expected: revision, events: events.map((event) => toNewEvent(event, audience(event, after))) }
+    }),
+  )
+}
+
+const mostRetries = 3
+
+/** What was written is written, even if this node is slow to hear of it. */
+const heard = (tail: Tail, position: number): Promise<void> => tail.reached(position).catch(() => undefined)
+
+/**
+ * Plans on what this node has folded, writes it, and answers once this node has folded that too. When somebody else was
+ * faster it catches up and plans again, at most three times. A plan without events answers with where this node stands.
+ */
+export const carryOut =
+  <Refusal>(
+    { log, tail }: { readonly log: EventLog; readonly tail: Tail },
+    intent: Intent,
+    plan: () => E.Either<Refusal, Plan>,
+    retriesLeft = mostRetries,
+  ): TE.TaskEither<Refusal | Conflict, Appended> =>
+  async () => {
+    const planned = plan()
+    if (E.isLeft(planned)) return planned
+    const appends = planned.right.appends.filter(({ events }) => events.length > 0)
+    if (appends.length === 0) return E.right({ position: tail.position() })
+    const appended = await log.append(intent, appends, planned.right.beside)()
+    if (E.isRight(appended)) {
+      await heard(tail, appended.right.position)
+      return appended
+    }
+    if (retriesLeft === 0) return appended
+    await tail.reached(await log.lastPosition())
+    return carryOut({ log, tail }, intent, plan, retriesLeft - 1)()
+  }

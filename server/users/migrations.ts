@@ -1,0 +1,27 @@
+import type { Migration } from '../log/migrate.ts'
+
+/** What a law may order erased, and what must never be read in the log. */
+export const userMigrations: readonly Migration[] = [
+  {
+    name: 'users-001-people',
+    up: `
+      create table person (
+        username text primary key,
+        email text not null default '',
+        title text not null default '',
+        given_name text not null default '',
+        middle_name text not null default '',
+        family_name text not null default '',
+        phone_number text not null default '',
+        mobile_number text not null default '',
+        address_one text not null default '',
+        address_two text not null default ''
+      );
+      create table credential (
+        username text primary key,
+        hash text not null,
+        changed_at timestamptz not null default now()
+      );
+      create table server_secret (name text primary key, secret text not null);`,
+  },
+]

@@ -1,0 +1,25 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+
+// argon2id is this package's default; the costs are those OWASP names first.
+const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, costs)
+
+/** Stands in for the hash of somebody who does not exist, so that refusing them takes as long. */
+const nobodysHash = hashPassword(randomBytes(32).toString('base64'))
+
+export const isPassword = async (kept: string | undefined, password: string): Promise<boolean> => {
+  const isRight = await verify(kept ?? (await nobodysHash), password)
+  return isRight && kept !== undefined
+}
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const digits = '23456789'
+const alphabet = `${letters}abcdefghijkmnopqrstuvwxyz${digits}`
+
+const oneOf = (characters: string): string => characters.charAt(randomInt(characters.length))
+
+/** 17 characters without those that look alike, a capital letter and a digit among them: 95 bits. */
+export const generatedPassword = (): string =>
+  oneOf(letters) + oneOf(digits) + Array.from({ length: 15 }, () => oneOf(alphabet)).join('')

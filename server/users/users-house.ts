@@ -1,0 +1,36 @@
+import type { Pool } from 'pg'
+import type { O } from '../../src/domain/fp.ts'
+import { type Sessions, sessions } from '../../src/domain/session/decider.ts'
+import { SessionEvent } from '../../src/domain/session/event.ts'
+import { user } from '../../src/domain/user/decider.ts'
+import { UserEvent } from '../../src/domain/user/event.ts'
+import type { User } from '../../src/domain/user/user.ts'
+import { userStream } from '../../src/domain/user/username.ts'
+import type { EventLog, Tail } from '../log/event-log.ts'
+import { type Fold, foldStreams } from '../log/fold.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+
+/** What everything about users shares. */
+export interface UsersHouse {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly tokens: Tokens
+  readonly now: () => Date
+  readonly users: Fold<O.Option<User>>
+  readonly sessions: Fold<Sessions>
+}
+
+export interface UsersOptions extends Pick<UsersHouse, 'pool' | 'log' | 'tail' | 'now'> {
+  readonly key: Uint8Array
+}
+
+export const openUsersHouse = async ({ key, ...shared }: UsersOptions): Promise<UsersHouse> => ({
+  ...shared,
+  tokens: createTokens(key),
+  users: await foldStreams(shared, 'user/', UserEvent, user),
+  sessions: await foldStreams(shared, 'session/', SessionEvent, sessions),
+})
+
+export const findUser = ({ users }: Pick<UsersHouse, 'users'>, username: string): O.Option<User> =>
+  users.get(userStream(username)).state
