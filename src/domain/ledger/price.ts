@@ -9,9 +9,10 @@ export interface Split {
 }
 
 /** What was paid or received a share, for the days before a security's first price. */
-const paid = (trades: readonly Trade[], market: readonly Step[]): readonly Step[] =>
+const paid = (trades: readonly Trade[], firstPriced: IsoDate | undefined): readonly Step[] =>
   trades
-    .filter(({ type, quantity, date }) => type !== 'split' && quantity > 0 && !(stepOn(market, date) !== undefined))
+    .filter(({ date }) => firstPriced === undefined || date < firstPriced)
+    .filter(({ type, quantity }) => type !== 'split' && quantity > 0)
     .map(({ date, quantity, amount }) => ({ date, value: Math.abs(amount) / quantity }))
 
 const withSplit = (steps: readonly Step[], { date, ratio }: Split): readonly Step[] => {
@@ -30,4 +31,4 @@ export const priceSteps = (
   market: readonly Step[],
   splits: readonly Split[],
   trades: readonly Trade[],
-): readonly Step[] => splits.reduce(withSplit, [...paid(trades, market), ...market])
+): readonly Step[] => splits.reduce(withSplit, [...paid(trades, market[0]?.date), ...market])

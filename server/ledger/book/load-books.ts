@@ -1,0 +1,56 @@
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { Book } from '../../../src/domain/ledger/book.ts'
+import { priceSteps, type Split } from '../../../src/domain/ledger/price.ts'
+import type { Step } from '../../../src/domain/ledger/step.ts'
+import { readCash } from './read-cash.ts'
+import { readPositions, type TradedPosition } from './read-positions.ts'
+import { readPrices } from './read-prices.ts'
+import { readSplits } from './read-splits.ts'
+import { partsOf, type Scope } from './scope.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** The days a book can be valued on: it holds everything that happened up to `to`, and prices from `from`. */
+export interface Span {
+  readonly from: IsoDate
+  readonly to: IsoDate
+}
+
+export interface Books {
+  readonly byPart: ReadonlyMap<string, Book>
+  readonly splits: ReadonlyMap<string, readonly Split[]>
+}
+
+const byDate = (a: { readonly date: IsoDate }, b: { readonly date: IsoDate }): number => (a.date < b.date ? -1 : 1)
+
+const stepsOf = (
+  positions: readonly TradedPosition[],
+  market: ReadonlyMap<string, readonly Step[]>,
+  splits: ReadonlyMap<string, readonly Split[]>,
+): ReadonlyMap<string, readonly Step[]> =>
+  new Map(
+    [...Map.groupBy(positions, ({ security }) => security)].map(([security, same]) => {
+      const trades = same.flatMap((position) => position.trades).toSorted(byDate)
+      return [security, priceSteps(market.get(security) ?? [], splits.get(security) ?? [], trades)]
+    }),
+  )
+
+const pricesOf = (
+  positions: readonly TradedPosition[],
+  prices: ReadonlyMap<string, readonly Step[]>,
+): ReadonlyMap<string, readonly Step[]> =>
+  new Map(positions.map(({ security }) => [security, prices.get(security) ?? []]))
+
+/** The book of each part of a scope. */
+export const loadBooks = async (snapshot: Snapshot, scope: Scope, { from, to }: Span): Promise<Books> => {
+  const positions = await readPositions(snapshot, [...scope.keys()], to)
+  const securities = [...new Set(positions.map(({ security }) => security))]
+  const cash = await readCash(snapshot, scope, to)
+  const splits = await readSplits(snapshot, securities, to)
+  const prices = stepsOf(positions, await readPrices(snapshot, securities, from, to), splits)
+  const byPart = Map.groupBy(positions, ({ account }) => scope.get(account) ?? '')
+  const bookOf = (part: string): Book => {
+    const own = byPart.get(part) ?? []
+    return { positions: own, cash: cash.get(part) ?? [], prices: pricesOf(own, prices) }
+  }
+  return { byPart: new Map(partsOf(scope).map((part) => [part, bookOf(part)])), splits }
+}

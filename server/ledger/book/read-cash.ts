@@ -1,0 +1,42 @@
+import * as t from 'io-ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { CashDay } from '../../../src/domain/ledger/cash-day.ts'
+import { queryRows } from '../query-rows.ts'
+import { Numbers, Texts } from './column.ts'
+import type { Scope } from './scope.ts'
+import { isKnown, type Snapshot } from './snapshot.ts'
+
+const Row = t.strict({ part: t.string, dates: Texts, balances: Numbers, deposits: Numbers, withdrawals: Numbers })
+
+const sql = `
+  select part, json_agg(date) as dates, json_agg(balance) as balances,
+    json_agg(deposits) as deposits, json_agg(withdrawals) as withdrawals
+  from (
+    select part, date, sum(sum(amount)) over (partition by part order by date) as balance,
+      coalesce(sum(amount) filter (where type = 'deposit'), 0) as deposits,
+      coalesce(-sum(amount) filter (where type = 'withdrawal'), 0) as withdrawals
+    from unnest($2::text[], $3::text[]) as scope (account, part)
+    join ledger_transaction as x using (account)
+    where date <= $4 and ${isKnown('x')}
+    group by part, date
+    order by part, date
+  ) as day
+  group by part`
+
+const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof Row>): readonly CashDay[] =>
+  dates.map((date, index) => ({
+    date,
+    balance: balances[index] ?? 0,
+    deposits: deposits[index] ?? 0,
+    withdrawals: withdrawals[index] ?? 0,
+  }))
+
+/** The cash of each part of a scope up to a date, added up by the database to the cent. */
+export const readCash = async (
+  { client, knownOn }: Snapshot,
+  scope: Scope,
+  to: IsoDate,
+): Promise<ReadonlyMap<string, readonly CashDay[]>> => {
+  const rows = await queryRows(client, Row, sql, [knownOn, [...scope.keys()], [...scope.values()], to])
+  return new Map(rows.map((row) => [row.part, daysOf(row)]))
+}

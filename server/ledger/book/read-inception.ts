@@ -1,0 +1,21 @@
+import * as t from 'io-ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import { queryRows } from '../query-rows.ts'
+import { isKnown, type Snapshot } from './snapshot.ts'
+
+const Row = t.strict({ date: t.string })
+
+const sql = `
+  select coalesce(min(date), $3)::text as date
+  from ledger_transaction as x
+  where account = any($2) and date <= $3 and ${isKnown('x')}`
+
+/** The day of the accounts' first transaction, or the day asked about when there is none by then. */
+export const readInception = async (
+  { client, knownOn }: Snapshot,
+  accounts: readonly string[],
+  asAt: IsoDate,
+): Promise<IsoDate> => {
+  const [row] = await queryRows(client, Row, sql, [knownOn, accounts, asAt])
+  return row?.date ?? asAt
+}

@@ -1,0 +1,35 @@
+import * as t from 'io-ts'
+import { queryRows } from '../query-rows.ts'
+import type { Span } from './load-books.ts'
+import { isKnown, type Snapshot } from './snapshot.ts'
+
+export const IncomeType = t.keyof({ dividend: null, distribution: null, interest: null })
+export type IncomeType = t.TypeOf<typeof IncomeType>
+
+const Income = t.readonly(t.strict({ key: t.string, type: IncomeType, amount: t.number }))
+export type Income = t.TypeOf<typeof Income>
+
+const keys = {
+  account: 'x.account',
+  security: `coalesce(x.security, '')`,
+  month: `to_char(x.date, 'YYYY-MM')`,
+  'closing-year': `to_char(x.date + interval '6 months', 'YYYY')`,
+}
+
+/** Income received from `from` to `to`, both included, added up by the database; interest on cash has no security. */
+export const readIncome = (
+  { client, knownOn }: Snapshot,
+  accounts: readonly string[],
+  { from, to }: Span,
+  by: keyof typeof keys,
+): Promise<readonly Income[]> =>
+  queryRows(
+    client,
+    Income,
+    `select ${keys[by]} as key, type, sum(amount)::float8 as amount
+     from ledger_transaction as x
+     where account = any($2) and date between $3 and $4 and type in ('dividend', 'distribution', 'interest')
+       and ${isKnown('x')}
+     group by 1, 2 order by 1, 2`,
+    [knownOn, accounts, from, to],
+  )

@@ -1,0 +1,22 @@
+import * as t from 'io-ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import { queryRows } from '../query-rows.ts'
+import { isKnown, type Snapshot } from './snapshot.ts'
+
+const Row = t.strict({ date: t.string })
+
+const sql = `
+  select coalesce(max(last.date), $1::date, current_date)::text as date
+  from ledger_security as s
+  cross join lateral (
+    select p.date from ledger_price as p
+    where p.security = s.code and ${isKnown('p')}
+    order by p.date desc limit 1
+  ) as last
+  where ${isKnown('s')}`
+
+/** The last day with a price, which is what figures are by default as at; without any price, the day they are known on. */
+export const readLastDate = async ({ client, knownOn }: Snapshot): Promise<IsoDate> => {
+  const [row] = await queryRows(client, Row, sql, [knownOn])
+  return row?.date ?? ''
+}

@@ -1,0 +1,19 @@
+import * as t from 'io-ts'
+import { queryRows } from '../query-rows.ts'
+import { isKnown, type Snapshot } from './snapshot.ts'
+
+export const Security = t.readonly(t.strict({ code: t.string, name: t.string, assetClass: t.string, sector: t.string }))
+export type Security = t.TypeOf<typeof Security>
+
+const sql = `
+  select code, company_name as name, asset_class as "assetClass", sector
+  from ledger_security as s where ${isKnown('s')}`
+
+/** What a security is; one the ledger does not describe goes by its code. */
+export type Securities = (code: string) => Security
+
+export const readSecurities = async ({ client, knownOn }: Snapshot): Promise<Securities> => {
+  const rows = await queryRows(client, Security, sql, [knownOn])
+  const byCode = new Map(rows.map((security) => [security.code, security]))
+  return (code) => byCode.get(code) ?? { code, name: code, assetClass: 'Unclassified', sector: 'Unclassified' }
+}

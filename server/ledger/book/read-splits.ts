@@ -1,0 +1,34 @@
+import * as t from 'io-ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { Split } from '../../../src/domain/ledger/price.ts'
+import { queryRows } from '../query-rows.ts'
+import { isKnown, type Snapshot } from './snapshot.ts'
+
+const Row = t.strict({ security: t.string, date: t.string, ratio: t.number })
+
+const sql = `
+  select security, date::text, ((sum(held) + sum(added)) / sum(held))::float8 as ratio
+  from (
+    select x.security, x.date, x.quantity as added, (
+      select sum(case earlier.type when 'sell' then -earlier.quantity else earlier.quantity end)
+      from ledger_transaction as earlier
+      where earlier.account = x.account and earlier.security = x.security
+        and earlier.type in ('buy', 'sell', 'split') and (earlier.date, earlier.id) < (x.date, x.id)
+        and ${isKnown('earlier')}
+    ) as held
+    from ledger_transaction as x
+    where x.type = 'split' and x.security = any($2) and x.date <= $3 and ${isKnown('x')}
+  ) as split
+  where held > 0 and held + added > 0
+  group by security, date
+  order by security, date`
+
+/** Splits up to a date: a fact of the market, so the ratio is told by every account that held the security. */
+export const readSplits = async (
+  { client, knownOn }: Snapshot,
+  securities: readonly string[],
+  to: IsoDate,
+): Promise<ReadonlyMap<string, readonly Split[]>> => {
+  const rows = await queryRows(client, Row, sql, [knownOn, securities, to])
+  return Map.groupBy(rows, ({ security }) => security)
+}

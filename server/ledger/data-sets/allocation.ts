@@ -1,0 +1,40 @@
+import { type Part, type Share, allocation as shares } from '../../../src/domain/ledger/allocation.ts'
+import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
+import { loadBooks } from '../book/load-books.ts'
+import { readSecurities, type Security } from '../book/read-securities.ts'
+import { together } from '../book/scope.ts'
+import { bookOf } from './book-of.ts'
+import { cashOf, holdingsOf } from './holding.ts'
+import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
+import { readSummaries } from './summary.ts'
+
+const donut = (reading: Reading, name: string, parts: readonly Share[]): WidgetGraph => ({
+  type: 'donut',
+  labels: parts.map((part) => part.name),
+  data: [{ name, values: parts.map(({ value }) => value) }],
+  options: { valueType: 'currency' },
+  meta: asAtMeta(reading),
+})
+
+const bySecurity =
+  (name: string, nameOf: (security: Security) => string): Reader =>
+  async (reading) => {
+    const { snapshot, asAt } = reading
+    const books = await loadBooks(snapshot, together(codesOf(reading)), { from: asAt, to: asAt })
+    const securities = await readSecurities(snapshot)
+    const held = holdingsOf(bookOf(books), asAt).map(
+      ({ security, marketValue }): Part => ({ name: nameOf(securities(security)), value: marketValue }),
+    )
+    return donut(reading, name, shares([...held, { name: 'Cash', value: cashOf(bookOf(books)) }]))
+  }
+
+/** Cash is an asset class, a sector and a holding of its own. */
+export const allocationByAssetClass = bySecurity('Asset class', ({ assetClass }) => assetClass)
+export const allocationBySector = bySecurity('Sector', ({ sector }) => sector)
+export const allocationBySecurity = bySecurity('Security', ({ code }) => code)
+
+export const allocationByAccount: Reader = async (reading) => {
+  const codes = codesOf(reading)
+  const summaries = await readSummaries(reading.snapshot, new Map(codes.map((code) => [code, code])), reading.asAt)
+  return donut(reading, 'Account', shares([...summaries].map(([name, { total }]) => ({ name, value: total }))))
+}

@@ -1,0 +1,18 @@
+import { displayDate } from '../../../src/domain/date/display-date.ts'
+import type { Position } from '../../../src/domain/ledger/book.ts'
+import type { Anomaly } from '../../../src/domain/ledger/parcel-history.ts'
+import type { Meta } from '../../../src/domain/widget/widget-table.ts'
+
+const said: Readonly<Record<Anomaly['_tag'], string>> = {
+  SoldMoreThanHeld: 'sold beyond what was held',
+  SplitOfNothing: 'split without a holding',
+}
+
+/** What the ledger could not carry out, said under the figures it is missing from. */
+export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] =>
+  positions.flatMap(({ account, security, history }) =>
+    history.anomalies.map(({ _tag, date, quantity }) => ({
+      class: 'footer-table-row',
+      value: `${account}, ${displayDate(date)}: ${quantity} ${security} ${said[_tag]} and left out.`,
+    })),
+  )

@@ -1,0 +1,105 @@
+import type { Pool } from 'pg'
+import type { Account } from '../../../src/domain/account/account.ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
+import type { Breakdown, DataSet, EntityType } from '../../../src/domain/ledger/entity.ts'
+import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
+import type { WidgetTable } from '../../../src/domain/widget/widget-table.ts'
+import { readLastDate } from '../book/read-last-date.ts'
+import { onSnapshot } from '../book/snapshot.ts'
+import type { Directory } from '../directory.ts'
+import { readers } from './readers.ts'
+import type { Names } from './reading.ts'
+
+export interface Entity {
+  readonly type: EntityType
+  readonly code: string
+}
+
+export interface DataSetQuery {
+  readonly asAt?: IsoDate | undefined
+  readonly knownOn?: IsoDate | undefined
+  readonly from?: IsoDate | undefined
+  readonly to?: IsoDate | undefined
+  readonly by?: Breakdown | undefined
+}
+
+export interface DataSetRefusal {
+  readonly _tag: 'NotFound' | 'DatesReversed' | 'UnknownBreakdown'
+}
+
+export interface DataSets {
+  readonly read: (
+    entity: Entity,
+    dataSet: DataSet,
+    query: DataSetQuery,
+  ) => TE.TaskEither<DataSetRefusal, WidgetTable | WidgetGraph>
+}
+
+interface Sources {
+  readonly pool: Pool
+  readonly directory: Directory
+}
+
+const accountsOf = (directory: Directory, { type, code }: Entity): O.Option<readonly Account[]> => {
+  const where = (isOwn: (account: Account) => boolean): readonly Account[] => directory.accounts().filter(isOwn)
+  switch (type) {
+    case 'portfolio':
+      return pipe(
+        directory.account(code),
+        O.map((account) => [account]),
+      )
+    case 'group':
+      return pipe(
+        directory.group(code),
+        O.map(() => where(({ GroupCode }) => GroupCode === code)),
+      )
+    case 'adviser':
+      return pipe(
+        directory.adviser(code),
+        O.map(() => where(({ AdvisorCode }) => AdvisorCode === code)),
+      )
+    case 'firm':
+      return code === 'firm' ? O.some(directory.accounts()) : O.none
+  }
+}
+
+const namesOf = (directory: Directory): Names => ({
+  group: (code) =>
+    pipe(
+      directory.group(code),
+      O.match(
+        () => code,
+        ({ GroupName }) => GroupName,
+      ),
+    ),
+  adviser: (code) =>
+    pipe(
+      directory.adviser(code),
+      O.match(
+        () => code,
+        ({ AdvisorName }) => AdvisorName,
+      ),
+    ),
+})
+
+/**
+ * The ledger in the shapes of the standard widgets, unrounded. Whose accounts are an entity's is as known now, whatever
+ * day the figures are to be known on: that is what the session was admitted to.
+ */
+export const makeDataSets = ({ pool, directory }: Sources): DataSets => ({
+  read:
+    (entity, dataSet, { asAt, knownOn = null, from, to, by }) =>
+    () =>
+      onSnapshot(pool, knownOn, async (snapshot) => {
+        const accounts = accountsOf(directory, entity)
+        if (O.isNone(accounts)) return E.left({ _tag: 'NotFound' })
+        const { plain, by: breakdowns } = readers[dataSet]
+        const reader = by === undefined ? plain : breakdowns[by]
+        if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
+        const closing = to ?? asAt ?? (await readLastDate(snapshot))
+        if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
+        const names = namesOf(directory)
+        return E.right(await reader({ snapshot, accounts: accounts.value, names, asAt: closing, from }))
+      }),
+})

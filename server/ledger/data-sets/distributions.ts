@@ -1,0 +1,29 @@
+import * as t from 'io-ts'
+import { addDays, addMonths } from '../../../src/domain/date/calendar.ts'
+import { isKnown } from '../book/snapshot.ts'
+import { queryRows } from '../query-rows.ts'
+import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
+import { column, table } from './table.ts'
+
+const Distribution = t.strict({ date: t.string, title: t.string, amount: t.number })
+
+const sql = `
+  select date::text, concat_ws(' ', security, type) as title, sum(amount)::float8 as amount
+  from ledger_transaction as x
+  where account = any($2) and date between $3 and $4 and type in ('dividend', 'distribution') and ${isKnown('x')}
+  group by x.date, security, type
+  order by x.date desc, title`
+
+const columns = [
+  column('date', 'Date', 'date'),
+  column('title', 'Payment', 'text'),
+  column('amount', 'Amount', 'currency', { total: true }),
+]
+
+/** What each security paid on each day, dividends and distributions alike; by default in the last twelve months. */
+export const distributions: Reader = async (reading) => {
+  const { client, knownOn } = reading.snapshot
+  const span = spanOf(reading, addDays(addMonths(reading.asAt, -12), 1))
+  const rows = await queryRows(client, Distribution, sql, [knownOn, codesOf(reading), span.from, span.to])
+  return table(columns, rows, spanMeta(reading, span))
+}

@@ -1,0 +1,30 @@
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { Book, Position } from '../../../src/domain/ledger/book.ts'
+import { heldCost, heldQuantity } from '../../../src/domain/ledger/parcel.ts'
+import { stepOn } from '../../../src/domain/ledger/step.ts'
+
+/** What is held of one security at a date: unrealised gain = market value − the cost of the parcels still open. */
+export interface Holding {
+  readonly security: string
+  readonly quantity: number
+  readonly price: number
+  readonly marketValue: number
+  readonly cost: number
+  readonly gain: number
+}
+
+const holdingOf = (book: Book, security: string, positions: readonly Position[], date: IsoDate): Holding => {
+  const parcels = positions.flatMap(({ history }) => history.open)
+  const [quantity, cost] = [heldQuantity(parcels), heldCost(parcels)]
+  const price = stepOn(book.prices.get(security) ?? [], date)?.value ?? 0
+  return { security, quantity, price, marketValue: quantity * price, cost, gain: quantity * price - cost }
+}
+
+/** The holdings of a book loaded up to `date`, one a security, the largest first. */
+export const holdingsOf = (book: Book, date: IsoDate): readonly Holding[] =>
+  [...Map.groupBy(book.positions, ({ security }) => security)]
+    .map(([security, positions]) => holdingOf(book, security, positions, date))
+    .filter(({ quantity }) => quantity > 0)
+    .toSorted((a, b) => b.marketValue - a.marketValue)
+
+export const cashOf = (book: Book): number => book.cash.at(-1)?.balance ?? 0

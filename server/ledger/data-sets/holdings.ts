@@ -1,0 +1,98 @@
+import { weightOf } from '../../../src/domain/ledger/allocation.ts'
+import type { Book } from '../../../src/domain/ledger/book.ts'
+import type { Cell, Column, Row } from '../../../src/domain/widget/widget-table.ts'
+import { loadBooks } from '../book/load-books.ts'
+import { readSecurities, type Securities } from '../book/read-securities.ts'
+import { type Scope, together } from '../book/scope.ts'
+import { anomalyMeta } from './anomalies.ts'
+import { cashOf, type Holding, holdingsOf } from './holding.ts'
+import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
+import { column, link, table } from './table.ts'
+
+const figures: readonly Column[] = [
+  column('code', 'Code', 'text'),
+  column('security', 'Security', 'text', { visibilityWeight: 2 }),
+  column('quantity', 'Quantity', 'holding', { visibilityWeight: 3 }),
+  column('price', 'Price', 'currency', { visibilityWeight: 2 }),
+  column('marketValue', 'Market value', 'currency', { total: true }),
+  column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
+  column('gain', 'Unrealised gain', 'currency', { total: true, visibilityWeight: 3 }),
+  column('gainPercent', 'Gain %', 'percent', { visibilityWeight: 1 }),
+  column('weight', 'Weight', 'percent', { total: true, visibilityWeight: 1 }),
+]
+
+const rowOf =
+  (securities: Securities, total: number) =>
+  (holding: Holding): Row => ({
+    code: holding.security,
+    security: securities(holding.security).name,
+    quantity: holding.quantity,
+    price: holding.price,
+    marketValue: holding.marketValue,
+    cost: holding.cost,
+    gain: holding.gain,
+    gainPercent: weightOf(holding.gain, holding.cost),
+    weight: weightOf(holding.marketValue, total),
+  })
+
+const cashRow = (cash: number, total: number): Row => ({
+  code: 'Cash',
+  security: 'Cash account',
+  quantity: null,
+  price: null,
+  marketValue: cash,
+  cost: null,
+  gain: null,
+  gainPercent: null,
+  weight: weightOf(cash, total),
+})
+
+interface Held {
+  readonly holdings: readonly Holding[]
+  readonly cash: number
+}
+
+const worthOf = ({ holdings, cash }: Held): number =>
+  holdings.reduce((total, { marketValue }) => total + marketValue, cash)
+
+const rowsOf = ({ holdings, cash }: Held, securities: Securities, total: number): readonly Row[] => [
+  ...holdings.map(rowOf(securities, total)),
+  cashRow(cash, total),
+]
+
+const load = async (reading: Reading, scope: Scope) => {
+  const { snapshot, asAt } = reading
+  const { byPart } = await loadBooks(snapshot, scope, { from: asAt, to: asAt })
+  const held = [...byPart].map(([part, book]: [string, Book]) => ({
+    part,
+    book,
+    held: { holdings: holdingsOf(book, asAt), cash: cashOf(book) },
+  }))
+  return {
+    held,
+    total: held.reduce((sum, part) => sum + worthOf(part.held), 0),
+    securities: await readSecurities(snapshot),
+  }
+}
+
+/** Each security held, over all accounts, and the cash. */
+export const holdingsBySecurity: Reader = async (reading) => {
+  const { held, total, securities } = await load(reading, together(codesOf(reading)))
+  const rows = held.flatMap((part) => rowsOf(part.held, securities, total))
+  const anomalies = held.flatMap(({ book }) => anomalyMeta(book.positions))
+  return table(figures, rows, [...asAtMeta(reading), ...anomalies])
+}
+
+/** The same, account by account; weights are of the whole. */
+export const holdingsByAccount: Reader = async (reading) => {
+  const codes = codesOf(reading)
+  const { held, total, securities } = await load(reading, new Map(codes.map((code) => [code, code])))
+  const account = (code: string): Cell => link(`/dashboard/portfolio/${code}`, code)
+  const rows = held.flatMap((part) =>
+    rowsOf(part.held, securities, total).map((row) => ({ account: account(part.part), ...row })),
+  )
+  const anomalies = held.flatMap(({ book }) => anomalyMeta(book.positions))
+  return table([column('account', 'Account', 'link'), ...figures], rows, [...asAtMeta(reading), ...anomalies], {
+    groupOn: 'account',
+  })
+}

@@ -1,0 +1,88 @@
+import { addDays, addMonths, monthOf } from '../../../src/domain/date/calendar.ts'
+import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
+import type { Row } from '../../../src/domain/widget/widget-table.ts'
+import type { Span } from '../book/load-books.ts'
+import { type Income, type IncomeType, readIncome } from '../book/read-income.ts'
+import { readInception } from '../book/read-inception.ts'
+import { readSecurities } from '../book/read-securities.ts'
+import { codesOf, type Reader, type Reading, spanMeta, spanOf } from './reading.ts'
+import { column, table } from './table.ts'
+
+const kinds = [
+  ['Dividends', 'dividend'],
+  ['Distributions', 'distribution'],
+  ['Interest', 'interest'],
+] as const
+
+const amountOf = (income: readonly Income[], key: string, type: IncomeType): number =>
+  income.find((received) => received.key === key && received.type === type)?.amount ?? 0
+
+const stacked = (
+  reading: Reading,
+  span: Span,
+  income: readonly Income[],
+  periods: ReadonlyMap<string, string>,
+): WidgetGraph => ({
+  type: 'stacked-bar',
+  labels: [...periods.values()],
+  data: kinds.map(([name, type]) => ({
+    name,
+    values: [...periods.keys()].map((period) => amountOf(income, period, type)),
+  })),
+  options: { valueType: 'currency' },
+  meta: spanMeta(reading, span),
+})
+
+/** Every month from the first to the last of a span. */
+const monthsOf = ({ from, to }: Span): readonly string[] => {
+  const first: IsoDate = `${monthOf(from)}-01`
+  const count =
+    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+  return Array.from({ length: count + 1 }, (_, month) => monthOf(addMonths(first, month)))
+}
+
+/** By default since the first transaction. */
+export const incomeByFinancialYear: Reader = async (reading) => {
+  const span = spanOf(reading, await readInception(reading.snapshot, codesOf(reading), reading.asAt))
+  const income = await readIncome(reading.snapshot, codesOf(reading), span, 'closing-year')
+  const years = [...new Set(monthsOf(span).map((month) => financialYearOf(`${month}-01`)))]
+  return stacked(reading, span, income, new Map(years.map(({ end, label }) => [end.slice(0, 4), label])))
+}
+
+/** By default the last twelve months. */
+export const incomeByMonth: Reader = async (reading) => {
+  const span = spanOf(reading, addDays(addMonths(reading.asAt, -12), 1))
+  const income = await readIncome(reading.snapshot, codesOf(reading), span, 'month')
+  return stacked(reading, span, income, new Map(monthsOf(span).map((month) => [month, month])))
+}
+
+const columns = [
+  column('code', 'Code', 'text'),
+  column('security', 'Security', 'text', { visibilityWeight: 2 }),
+  column('dividend', 'Dividends', 'currency', { total: true, visibilityWeight: 1 }),
+  column('distribution', 'Distributions', 'currency', { total: true, visibilityWeight: 1 }),
+  column('interest', 'Interest', 'currency', { total: true, visibilityWeight: 1 }),
+  column('total', 'Income', 'currency', { total: true }),
+]
+
+const totalOf = (income: readonly Income[]): number => income.reduce((sum, { amount }) => sum + amount, 0)
+
+/** By default the financial year to date. */
+export const incomeBySecurity: Reader = async (reading) => {
+  const span = spanOf(reading, financialYearOf(reading.asAt).start)
+  const income = await readIncome(reading.snapshot, codesOf(reading), span, 'security')
+  const securities = await readSecurities(reading.snapshot)
+  const rows = [...Map.groupBy(income, ({ key }) => key)]
+    .toSorted(([, a], [, b]) => totalOf(b) - totalOf(a))
+    .map(
+      ([code, received]): Row => ({
+        code: code === '' ? 'Cash' : code,
+        security: code === '' ? 'Cash account' : securities(code).name,
+        ...Object.fromEntries(kinds.map(([, type]) => [type, amountOf(received, code, type)])),
+        total: totalOf(received),
+      }),
+    )
+  return table(columns, rows, spanMeta(reading, span))
+}

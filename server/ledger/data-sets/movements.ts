@@ -1,0 +1,78 @@
+import { addDays, addMonths } from '../../../src/domain/date/calendar.ts'
+import { weightOf } from '../../../src/domain/ledger/allocation.ts'
+import { totalValues } from '../../../src/domain/ledger/book.ts'
+import { type Movement, movementOf } from '../../../src/domain/ledger/movement.ts'
+import { type Range, rangeOf } from '../../../src/domain/ledger/range.ts'
+import type { Column, Row } from '../../../src/domain/widget/widget-table.ts'
+import { type Books, loadBooks } from '../book/load-books.ts'
+import { readIncome } from '../book/read-income.ts'
+import { readSecurities } from '../book/read-securities.ts'
+import { together } from '../book/scope.ts'
+import { bookOf } from './book-of.ts'
+import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
+import { column, table } from './table.ts'
+
+const columns: readonly Column[] = [
+  column('code', 'Code', 'text'),
+  column('security', 'Security', 'text', { visibilityWeight: 2 }),
+  column('openingPrice', 'Opening price', 'currency', { visibilityWeight: 1 }),
+  column('price', 'Price', 'currency', { visibilityWeight: 2 }),
+  column('change', 'Change', 'percent'),
+  column('marketValue', 'Market value', 'currency', { total: true, visibilityWeight: 2 }),
+  column('gain', 'Gain', 'currency', { total: true, visibilityWeight: 3 }),
+  column('contribution', 'Contribution', 'percent', { total: true, visibilityWeight: 1 }),
+]
+
+type Moved = Movement & { readonly security: string }
+
+const movementsOf = (books: Books, range: Range, income: ReadonlyMap<string, number>): readonly Moved[] => {
+  const book = bookOf(books)
+  return [...Map.groupBy(book.positions, ({ security }) => security)]
+    .map(([security, positions]) => ({
+      security,
+      ...movementOf(
+        positions.map(({ history }) => history),
+        book.prices.get(security) ?? [],
+        books.splits.get(security) ?? [],
+        range,
+        income.get(security) ?? 0,
+      ),
+    }))
+    .filter(({ openingValue, marketValue }) => openingValue !== 0 || marketValue !== 0)
+}
+
+/** The money at work: the opening value and what was deposited since. */
+const invested = (books: Books, { opening, closing }: Range): number => {
+  const book = bookOf(books)
+  const deposits = book.cash.filter(({ date }) => date > opening && date <= closing).map((day) => day.deposits)
+  return deposits.reduce((total, deposit) => total + deposit, totalValues(book, [opening])[0] ?? 0)
+}
+
+const byChange = (a: Movement, b: Movement): number => (b.change ?? 0) - (a.change ?? 0)
+
+/** The securities held, by how far they moved: by default over one month. Contribution = gain ÷ the money at work. */
+export const movements: Reader = async (reading) => {
+  const { snapshot, asAt } = reading
+  const span = spanOf(reading, addDays(addMonths(asAt, -1), 1))
+  const range = rangeOf('movement', span.from, span.to)
+  const books = await loadBooks(snapshot, together(codesOf(reading)), { from: range.opening, to: range.closing })
+  const received = Map.groupBy(await readIncome(snapshot, codesOf(reading), span, 'security'), ({ key }) => key)
+  const income = new Map([...received].map(([key, rows]) => [key, rows.reduce((sum, row) => sum + row.amount, 0)]))
+  const securities = await readSecurities(snapshot)
+  const worked = invested(books, range)
+  const rows = movementsOf(books, range, income)
+    .toSorted(byChange)
+    .map(
+      ({ security, openingPrice, price, change, marketValue, gain }): Row => ({
+        code: security,
+        security: securities(security).name,
+        openingPrice,
+        price,
+        change,
+        marketValue,
+        gain,
+        contribution: weightOf(gain, worked),
+      }),
+    )
+  return table(columns, rows, spanMeta(reading, span), { sortOn: 'change', sortDescending: true })
+}

@@ -1,0 +1,69 @@
+import { O, pipe } from '../../../src/domain/fp.ts'
+import { dailyValues } from '../../../src/domain/ledger/daily-value.ts'
+import { type Performance, performanceOver } from '../../../src/domain/ledger/performance.ts'
+import { type Range, rangeOf, since, standardRanges } from '../../../src/domain/ledger/range.ts'
+import { addDays } from '../../../src/domain/date/calendar.ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { Column, Row } from '../../../src/domain/widget/widget-table.ts'
+import { loadBenchmark } from '../book/load-benchmark.ts'
+import { loadBooks } from '../book/load-books.ts'
+import { readInception } from '../book/read-inception.ts'
+import { together } from '../book/scope.ts'
+import { bookOf } from './book-of.ts'
+import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
+import { column, table } from './table.ts'
+
+const columns = (benchmark: string): readonly Column[] => [
+  column('range', 'Period', 'text'),
+  column('from', 'From', 'date', { visibilityWeight: 1 }),
+  column('to', 'To', 'date', { visibilityWeight: 1 }),
+  column('timeWeighted', 'Return', 'percent'),
+  column('benchmark', benchmark, 'percent', { visibilityWeight: 3 }),
+  column('excess', 'Excess', 'percent', { visibilityWeight: 2 }),
+  column('moneyWeighted', 'Money-weighted', 'percent', { visibilityWeight: 2 }),
+  column('gain', 'Gain', 'currency', { visibilityWeight: 3 }),
+]
+
+const rowOf = ({ range, isAnnualised, timeWeighted, benchmark, moneyWeighted, gain }: Performance): Row => ({
+  range: isAnnualised ? `${range.name} (p.a.)` : range.name,
+  from: addDays(range.opening, 1),
+  to: range.closing,
+  timeWeighted: O.toNullable(timeWeighted),
+  benchmark: O.toNullable(benchmark),
+  excess: pipe(
+    timeWeighted,
+    O.chain((own) =>
+      pipe(
+        benchmark,
+        O.map((other) => own - other),
+      ),
+    ),
+    O.toNullable,
+  ),
+  moneyWeighted: O.toNullable(moneyWeighted),
+  gain,
+})
+
+const rangesOf = ({ asAt, from }: Reading, inception: IsoDate): readonly Range[] => [
+  ...(from === undefined ? [] : [since(inception, rangeOf('Chosen period', from, asAt))]),
+  ...standardRanges(asAt, inception),
+]
+
+/** Returns over every standard range and the chosen one, net of fees, a year where longer than one. */
+export const performance: Reader = async (reading) => {
+  const { snapshot, asAt } = reading
+  const codes = codesOf(reading)
+  const inception = await readInception(snapshot, codes, asAt)
+  const opening = addDays(inception, -1)
+  const daily = dailyValues(
+    bookOf(await loadBooks(snapshot, together(codes), { from: opening, to: asAt })),
+    opening,
+    asAt,
+  )
+  const benchmark = await loadBenchmark(snapshot, { from: opening, to: asAt })
+  const rows = rangesOf(reading, inception).map((range) => rowOf(performanceOver(daily, benchmark.index, range)))
+  return table(columns(benchmark.name), rows, [
+    ...asAtMeta(reading),
+    { class: 'footer-table-row', value: 'Net of fees. Periods beyond one year are a year (p.a.).' },
+  ])
+}

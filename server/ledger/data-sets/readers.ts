@@ -1,0 +1,47 @@
+import type { Breakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
+import { allocationByAccount, allocationByAssetClass, allocationBySector, allocationBySecurity } from './allocation.ts'
+import { distributions } from './distributions.ts'
+import { gainsByParcel, gainsBySecurity } from './gains.ts'
+import { holdingsByAccount, holdingsBySecurity } from './holdings.ts'
+import { incomeByFinancialYear, incomeByMonth, incomeBySecurity } from './income.ts'
+import { movements } from './movements.ts'
+import { performance } from './performance.ts'
+import type { Reader } from './reading.ts'
+import { transactions } from './transactions.ts'
+import { valuationByAccount, valuationByAdviser, valuationByGroup, valuationSummary } from './valuation.ts'
+import { valueByDay, valueByMonth, valueByWeek } from './value-series.ts'
+
+/** How a data set is read when asked for no breakdown, and the breakdowns it knows. */
+export interface Readers {
+  readonly plain: Reader
+  readonly by: Readonly<Partial<Record<Breakdown, Reader>>>
+}
+
+export const readers: Readonly<Record<DataSet, Readers>> = {
+  holdings: {
+    plain: holdingsBySecurity,
+    by: { security: holdingsBySecurity, account: holdingsByAccount, movement: movements },
+  },
+  valuation: {
+    plain: valuationSummary,
+    by: { account: valuationByAccount, group: valuationByGroup, adviser: valuationByAdviser },
+  },
+  allocation: {
+    plain: allocationByAssetClass,
+    by: {
+      'asset-class': allocationByAssetClass,
+      sector: allocationBySector,
+      security: allocationBySecurity,
+      account: allocationByAccount,
+    },
+  },
+  performance: { plain: performance, by: {} },
+  'value-series': { plain: valueByDay, by: { day: valueByDay, week: valueByWeek, month: valueByMonth } },
+  income: {
+    plain: incomeByFinancialYear,
+    by: { 'financial-year': incomeByFinancialYear, security: incomeBySecurity, month: incomeByMonth },
+  },
+  gains: { plain: gainsByParcel, by: { parcel: gainsByParcel, security: gainsBySecurity } },
+  transactions: { plain: transactions, by: {} },
+  distributions: { plain: distributions, by: {} },
+}

@@ -1,0 +1,47 @@
+import type { Account } from '../../../src/domain/account/account.ts'
+import { displayDate } from '../../../src/domain/date/display-date.ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
+import type { Meta, WidgetTable } from '../../../src/domain/widget/widget-table.ts'
+import type { Span } from '../book/load-books.ts'
+import type { Snapshot } from '../book/snapshot.ts'
+
+/** What the firm calls its groups and advisers. */
+export interface Names {
+  readonly group: (code: string) => string
+  readonly adviser: (code: string) => string
+}
+
+/** What is asked of a data set: whose figures, as at which day and over which, and as known when. */
+export interface Reading {
+  readonly snapshot: Snapshot
+  readonly accounts: readonly Account[]
+  readonly names: Names
+  readonly asAt: IsoDate
+  readonly from: IsoDate | undefined
+}
+
+export type Reader = (reading: Reading) => Promise<WidgetTable | WidgetGraph>
+
+export const codesOf = (reading: Reading): readonly string[] => reading.accounts.map(({ AccountCode }) => AccountCode)
+
+export const isOneAccount = (reading: Reading): boolean => reading.accounts.length === 1
+
+/** From the day asked for, or from a data set's own beginning, to the day the figures are as at. */
+export const spanOf = (reading: Reading, beginning: IsoDate): Span => ({
+  from: reading.from ?? beginning,
+  to: reading.asAt,
+})
+
+const known = ({ snapshot }: Reading): readonly Meta[] =>
+  snapshot.knownOn === null ? [] : [{ class: 'subtitle', value: `as known on ${displayDate(snapshot.knownOn)}` }]
+
+export const asAtMeta = (reading: Reading): readonly Meta[] => [
+  { class: 'title-suffix', value: `as at ${displayDate(reading.asAt)}` },
+  ...known(reading),
+]
+
+export const spanMeta = (reading: Reading, { from, to }: Span): readonly Meta[] => [
+  ...asAtMeta(reading),
+  { class: 'subtitle', value: `${displayDate(from)} to ${displayDate(to)}` },
+]

@@ -1,0 +1,77 @@
+import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import { O, pipe } from '../../../src/domain/fp.ts'
+import type { Book } from '../../../src/domain/ledger/book.ts'
+import { dailyValues } from '../../../src/domain/ledger/daily-value.ts'
+import { gainOf } from '../../../src/domain/ledger/disposal.ts'
+import { type Performance, performanceOver } from '../../../src/domain/ledger/performance.ts'
+import { type Range, rangeOf, since } from '../../../src/domain/ledger/range.ts'
+import { loadBooks } from '../book/load-books.ts'
+import { readIncome } from '../book/read-income.ts'
+import type { Scope } from '../book/scope.ts'
+import type { Snapshot } from '../book/snapshot.ts'
+import { cashOf, holdingsOf } from './holding.ts'
+
+/** A book at a date in a handful of figures; those of a time are of the financial year to that date. */
+export interface Summary {
+  readonly securities: number
+  readonly cash: number
+  readonly total: number
+  readonly cost: number
+  readonly unrealised: number
+  readonly realised: number
+  readonly income: number
+  readonly gain: number
+  readonly timeWeighted: number | null
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+const realisedSince = ({ positions }: Book, from: IsoDate): number =>
+  sum(
+    positions
+      .flatMap(({ history }) => history.disposals)
+      .filter(({ disposed }) => disposed >= from)
+      .map(gainOf),
+  )
+
+const yearToDate = (book: Book, range: Range): Performance => {
+  const own = since(book.cash[0]?.date ?? range.closing, range)
+  return performanceOver(dailyValues(book, own.opening, own.closing), [], own)
+}
+
+const summaryOf = (book: Book, year: Range, start: IsoDate, income: number): Summary => {
+  const holdings = holdingsOf(book, year.closing)
+  const [securities, cost] = [
+    sum(holdings.map(({ marketValue }) => marketValue)),
+    sum(holdings.map((held) => held.cost)),
+  ]
+  const cash = cashOf(book)
+  const { gain, timeWeighted } = yearToDate(book, year)
+  return {
+    securities,
+    cash,
+    total: securities + cash,
+    cost,
+    unrealised: securities - cost,
+    realised: realisedSince(book, start),
+    income,
+    gain,
+    timeWeighted: pipe(timeWeighted, O.toNullable),
+  }
+}
+
+/** The summary of each part of a scope. */
+export const readSummaries = async (
+  snapshot: Snapshot,
+  scope: Scope,
+  asAt: IsoDate,
+): Promise<ReadonlyMap<string, Summary>> => {
+  const { start } = financialYearOf(asAt)
+  const year = rangeOf('Financial year to date', start, asAt)
+  const { byPart } = await loadBooks(snapshot, scope, { from: year.opening, to: asAt })
+  const received = await readIncome(snapshot, [...scope.keys()], { from: start, to: asAt }, 'account')
+  const incomeOf = (part: string): number =>
+    sum(received.filter(({ key }) => scope.get(key) === part).map(({ amount }) => amount))
+  return new Map([...byPart].map(([part, book]) => [part, summaryOf(book, year, start, incomeOf(part))]))
+}

@@ -1,0 +1,42 @@
+import type {
+  Cell,
+  Column,
+  ColumnType,
+  Meta,
+  Row,
+  TableOptions,
+  WidgetTable,
+} from '../../../src/domain/widget/widget-table.ts'
+
+type Choice = Partial<Pick<Column['title'], 'total' | 'hidden' | 'visibilityWeight'>>
+
+const numeric: ReadonlySet<ColumnType> = new Set(['number', 'currency', 'percent', 'holding'])
+
+/** Numbers to the right; nothing totalled and nothing hidden on a narrow screen unless it is said. */
+export const column = (path: string, value: string, type: ColumnType, choice: Choice = {}): Column => ({
+  title: {
+    value,
+    type,
+    alignment: numeric.has(type) ? 'right' : 'left',
+    hidden: false,
+    total: false,
+    visibilityWeight: 0,
+    ...choice,
+  },
+  path,
+})
+
+export const table = (
+  columns: readonly Column[],
+  rows: readonly Row[],
+  meta: readonly Meta[],
+  options: TableOptions = {},
+): WidgetTable => ({
+  columns,
+  root: 'rows',
+  rows,
+  options: { ...options, totals: columns.some(({ title }) => title.total) },
+  meta,
+})
+
+export const link = (href: string, text: string): Cell => ({ href, text })

@@ -1,0 +1,46 @@
+import * as t from 'io-ts'
+import { addDays, addMonths } from '../../../src/domain/date/calendar.ts'
+import { isKnown } from '../book/snapshot.ts'
+import { queryRows } from '../query-rows.ts'
+import { codesOf, isOneAccount, type Reader, spanMeta, spanOf } from './reading.ts'
+import { column, table } from './table.ts'
+
+const optional = t.union([t.number, t.null])
+
+const Transaction = t.strict({
+  account: t.string,
+  date: t.string,
+  type: t.string,
+  security: t.union([t.string, t.null]),
+  quantity: optional,
+  price: optional,
+  brokerage: optional,
+  amount: t.number,
+  narration: t.string,
+})
+
+const sql = `
+  select account, date::text, initcap(type) as type, security, quantity::float8, price::float8, brokerage::float8,
+    amount::float8, narration
+  from ledger_transaction as x
+  where account = any($2) and date between $3 and $4 and ${isKnown('x')}
+  order by x.date desc, x.id desc`
+
+/** By default of the last twelve months, the newest first. */
+export const transactions: Reader = async (reading) => {
+  const { client, knownOn } = reading.snapshot
+  const span = spanOf(reading, addDays(addMonths(reading.asAt, -12), 1))
+  const rows = await queryRows(client, Transaction, sql, [knownOn, codesOf(reading), span.from, span.to])
+  const columns = [
+    column('date', 'Date', 'date'),
+    ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text', { visibilityWeight: 2 })]),
+    column('type', 'Type', 'text'),
+    column('security', 'Security', 'text', { visibilityWeight: 3 }),
+    column('quantity', 'Quantity', 'holding', { visibilityWeight: 2 }),
+    column('price', 'Price', 'currency', { visibilityWeight: 1 }),
+    column('brokerage', 'Brokerage', 'currency', { visibilityWeight: 1 }),
+    column('amount', 'Amount', 'currency', { total: true }),
+    column('narration', 'Narration', 'text', { visibilityWeight: 1 }),
+  ]
+  return table(columns, rows, spanMeta(reading, span))
+}

@@ -1,0 +1,77 @@
+import { weightOf } from '../../../src/domain/ledger/allocation.ts'
+import type { Cell, Column, Row } from '../../../src/domain/widget/widget-table.ts'
+import { together } from '../book/scope.ts'
+import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
+import { readSummaries, type Summary } from './summary.ts'
+import { column, link, table } from './table.ts'
+
+const lines = (summary: Summary): readonly Row[] => [
+  { item: 'Securities', amount: summary.securities, rate: weightOf(summary.securities, summary.total) },
+  { item: 'Cash', amount: summary.cash, rate: weightOf(summary.cash, summary.total) },
+  { item: 'Total value', amount: summary.total, rate: null },
+  { item: 'Cost base', amount: summary.cost, rate: null },
+  { item: 'Unrealised gain', amount: summary.unrealised, rate: weightOf(summary.unrealised, summary.cost) },
+  { item: 'Realised gain, financial year to date', amount: summary.realised, rate: null },
+  { item: 'Income, financial year to date', amount: summary.income, rate: null },
+  { item: 'Return, financial year to date', amount: summary.gain, rate: summary.timeWeighted },
+]
+
+/** One line a figure: an amount, and where there is one a rate (a share of the whole, of the cost, or a return). */
+export const valuationSummary: Reader = async (reading) => {
+  const summaries = await readSummaries(reading.snapshot, together(codesOf(reading)), reading.asAt)
+  return table(
+    [column('item', 'Item', 'text'), column('amount', 'Amount', 'currency'), column('rate', '%', 'percent')],
+    [...summaries.values()].flatMap(lines),
+    asAtMeta(reading),
+  )
+}
+
+const figures: readonly Column[] = [
+  column('securities', 'Securities', 'currency', { total: true, visibilityWeight: 1 }),
+  column('cash', 'Cash', 'currency', { total: true, visibilityWeight: 2 }),
+  column('total', 'Total value', 'currency', { total: true }),
+  column('cost', 'Cost base', 'currency', { total: true, visibilityWeight: 1 }),
+  column('unrealised', 'Unrealised gain', 'currency', { total: true, visibilityWeight: 2 }),
+  column('income', 'Income FYTD', 'currency', { total: true, visibilityWeight: 1 }),
+  column('timeWeighted', 'Return FYTD', 'percent', { visibilityWeight: 3 }),
+]
+
+interface Part {
+  readonly code: string
+  readonly name: string
+}
+
+const byPart =
+  (
+    title: string,
+    dashboard: string,
+    partOf: (account: Reading['accounts'][number], reading: Reading) => Part,
+  ): Reader =>
+  async (reading) => {
+    const parts = new Map(reading.accounts.map((account) => [account.AccountCode, partOf(account, reading)]))
+    const names = new Map([...parts.values()].map(({ code, name }) => [code, name]))
+    const scope = new Map([...parts].map(([account, { code }]) => [account, code]))
+    const summaries = await readSummaries(reading.snapshot, scope, reading.asAt)
+    const nameOf = (code: string): Cell => link(`/dashboard/${dashboard}/${code}`, names.get(code) ?? code)
+    const rows = [...summaries].toSorted(([, a], [, b]) => b.total - a.total)
+    return table(
+      [column('name', title, 'link'), column('code', 'Code', 'text', { visibilityWeight: 1 }), ...figures],
+      rows.map(([code, summary]): Row => ({ name: nameOf(code), code, ...summary })),
+      asAtMeta(reading),
+    )
+  }
+
+export const valuationByAccount = byPart('Account', 'portfolio', (account) => ({
+  code: account.AccountCode,
+  name: account.AccountName,
+}))
+
+export const valuationByGroup = byPart('Group', 'group', ({ GroupCode }, { names }) => ({
+  code: GroupCode,
+  name: names.group(GroupCode),
+}))
+
+export const valuationByAdviser = byPart('Adviser', 'adviser', ({ AdvisorCode }, { names }) => ({
+  code: AdvisorCode,
+  name: names.adviser(AdvisorCode),
+}))

@@ -1,0 +1,61 @@
+import { monthOf, weekOf } from '../../../src/domain/date/calendar.ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import { sameMoney } from '../../../src/domain/ledger/benchmark.ts'
+import type { Book } from '../../../src/domain/ledger/book.ts'
+import { dailyValues } from '../../../src/domain/ledger/daily-value.ts'
+import { onDates, type Step } from '../../../src/domain/ledger/step.ts'
+import { loadBenchmark } from '../book/load-benchmark.ts'
+import { loadBooks } from '../book/load-books.ts'
+import { readInception } from '../book/read-inception.ts'
+import { together } from '../book/scope.ts'
+import { bookOf } from './book-of.ts'
+import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
+
+/** Net invested = deposits − withdrawals so far. */
+const netInvested = ({ cash }: Book): readonly Step[] => {
+  const steps: Step[] = []
+  for (const { date, deposits, withdrawals } of cash)
+    steps.push({ date, value: (steps.at(-1)?.value ?? 0) + deposits - withdrawals })
+  return steps
+}
+
+/** The last of the days of each period. */
+const lastOf = (dates: readonly IsoDate[], periodOf: (date: IsoDate) => string): readonly number[] =>
+  dates.flatMap((date, index) => {
+    const next = dates[index + 1]
+    return next !== undefined && periodOf(next) === periodOf(date) ? [] : [index]
+  })
+
+/**
+ * Value at the close of each period's last day, net invested, and the same money in the benchmark: what the book was
+ * worth on the first day shown, and every deposit and withdrawal since, put in the benchmark instead.
+ */
+const valuesBy =
+  (periodOf: (date: IsoDate) => string): Reader =>
+  async (reading) => {
+    const { snapshot, asAt } = reading
+    const codes = codesOf(reading)
+    const span = spanOf(reading, await readInception(snapshot, codes, asAt))
+    const book = bookOf(await loadBooks(snapshot, together(codes), span))
+    const benchmark = await loadBenchmark(snapshot, span)
+    const days = dailyValues(book, span.from, span.to)
+    const dates = days.map(({ date }) => date)
+    const invested = onDates(netInvested(book), dates)
+    const compared = sameMoney(days, benchmark.index)
+    const shown = lastOf(dates, periodOf)
+    return {
+      type: 'line',
+      labels: shown.map((day) => dates[day] ?? ''),
+      data: [
+        { name: 'Value', values: shown.map((day) => days[day]?.value ?? null) },
+        { name: 'Net invested', values: shown.map((day) => invested[day] ?? 0) },
+        { name: benchmark.name, values: shown.map((day) => compared[day] ?? null) },
+      ],
+      options: { valueType: 'currency', labelType: 'date' },
+      meta: spanMeta(reading, span),
+    }
+  }
+
+export const valueByDay = valuesBy((date) => date)
+export const valueByWeek = valuesBy(weekOf)
+export const valueByMonth = valuesBy(monthOf)

@@ -1,0 +1,61 @@
+import type { IsoDate } from '../date/iso-date.ts'
+import { heldCost } from './parcel.ts'
+import type { ParcelHistory } from './parcel-history.ts'
+import type { Split } from './price.ts'
+import type { Range } from './range.ts'
+import { type Step, stepOn } from './step.ts'
+
+/** What a security did over a range, and what it did for those who held it. */
+export interface Movement {
+  readonly openingPrice: number | null
+  readonly price: number | null
+  readonly change: number | null
+  readonly openingValue: number
+  readonly marketValue: number
+  readonly gain: number
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+const isWithin =
+  ({ opening, closing }: Range) =>
+  (date: IsoDate): boolean =>
+    date > opening && date <= closing
+
+const heldOn = (histories: readonly ParcelHistory[], date: IsoDate): number =>
+  sum(histories.map(({ held }) => stepOn(held, date)?.value ?? 0))
+
+/** What the purchases of a range cost, whether their shares are still held or sold since. */
+const bought = ({ open, disposals }: ParcelHistory, range: Range): number =>
+  heldCost(open.filter(({ acquired }) => isWithin(range)(acquired))) +
+  sum(disposals.filter(({ acquired }) => isWithin(range)(acquired)).map(({ cost }) => cost))
+
+const sold = ({ disposals }: ParcelHistory, range: Range): number =>
+  sum(disposals.filter(({ disposed }) => isWithin(range)(disposed)).map(({ proceeds }) => proceeds))
+
+/**
+ * Change = price × ∏ split ratios ÷ opening price − 1. Gain = market value − opening value − purchases + proceeds +
+ * income, all of the range. The histories end with the range.
+ */
+export const movementOf = (
+  histories: readonly ParcelHistory[],
+  prices: readonly Step[],
+  splits: readonly Split[],
+  range: Range,
+  income: number,
+): Movement => {
+  const [before, now] = [stepOn(prices, range.opening)?.value ?? null, stepOn(prices, range.closing)?.value ?? null]
+  const ratios = splits.filter(({ date }) => isWithin(range)(date)).map(({ ratio }) => ratio)
+  const multiple = ratios.reduce((product, ratio) => product * ratio, 1)
+  const openingValue = heldOn(histories, range.opening) * (before ?? 0)
+  const marketValue = heldOn(histories, range.closing) * (now ?? 0)
+  const traded = sum(histories.map((history) => sold(history, range) - bought(history, range)))
+  return {
+    openingPrice: before,
+    price: now,
+    change: before === null || now === null ? null : (now * multiple) / before - 1,
+    openingValue,
+    marketValue,
+    gain: marketValue - openingValue + traded + income,
+  }
+}
