@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { anIntent } from '../support/samples.ts'
+import { breaksIn } from './support/chain.ts'
+import { type RealtimeNode, startNode } from './support/node.ts'
+import { createPeople, type People } from './support/people.ts'
+import { visit, type Visitor } from './support/visitor.ts'
+import { happened, write } from './support/write.ts'
+
+let database: TestDatabase
+let people: People
+let node: RealtimeNode
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  people = createPeople()
+  people.signIn('ann', 'client')
+  node = await startNode(database, people, { recentEvents: 10 })
+})
+
+afterEach(async () => {
+  await node.stop()
+  expect(node.defects).toEqual([])
+  await database.drop()
+})
+
+const positions = (visitor: Visitor): readonly number[] => visitor.frames().map(({ position }) => position)
+const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+
+test('everything after a position is told again in order, however much it is', async () => {
+  const many = range(1, 1_700).map(() => happened('Counted', 'user:ann'))
+  await write(node, 'count', ...many)
+  const visitor = visit(node.address, 'ann', { after: 100 })
+  await visitor.untilCaughtUp()
+  expect(positions(visitor)).toEqual(range(101, 1_700))
+  expect(visitor.messages.at(-1)).toEqual({ name: 'caught-up', body: { position: 1_700, previous: 1_700 } })
+  expect(breaksIn(100, visitor.links())).toEqual([])
+  visitor.leave()
+})
+
+test('one who asks for nothing old hears only what is new', async () => {
+  const before = await write(node, 'count', happened('Counted', 'user:ann'))
+  const visitor = visit(node.address, 'ann')
+  await visitor.untilCaughtUp()
+  const after = await write(node, 'count', happened('Counted', 'user:ann'))
+  await visitor.untilHeard(after)
+  expect(visitor.links()).toMatchObject([
+    { position: before, previous: before },
+    { position: after, previous: before },
+  ])
+  visitor.leave()
+})
+
+test('a log of which nothing may be heard moves the resume point to its end', async () => {
+  const end = await write(node, 'count', ...range(1, 1_200).map(() => happened('Counted', 'user:bob')))
+  const visitor = visit(node.address, 'ann', { after: 3 })
+  await visitor.untilCaughtUp()
+  expect(visitor.messages).toEqual([{ name: 'caught-up', body: { position: end, previous: 3 } }])
+  visitor.leave()
+})
+
+test('a position the log never came to counts as its end', async () => {
+  const end = await write(node, 'count', happened('Counted', 'user:ann'))
+  const visitor = visit(node.address, 'ann', { after: 9_000_000_000 })
+  await visitor.untilCaughtUp()
+  await visitor.untilHeard(await write(node, 'count', happened('Counted', 'user:ann')))
+  expect(visitor.links()).toMatchObject([
+    { position: end, previous: 9_000_000_000 },
+    { position: end + 1, previous: end },
+  ])
+  visitor.leave()
+})
+
+test('whoever connects while others write misses nothing and hears nothing twice', async () => {
+  const audiences = [['user:ann'], ['user:bob'], ['permission:client.dashboard.view'], ['user:ann', 'user:bob'], []]
+  people.signIn('bob', 'external')
+  const visitors: { readonly name: string; readonly after: number; readonly visitor: Visitor }[] = []
+  const writer = async (stream: string): Promise<void> => {
+    for (let revision = 0; revision < 60; revision += 1) {
+      const audience = audiences[(revision * 7 + stream.length) % audiences.length] ?? []
+      await node.log.append(anIntent(), [{ stream, expected: revision, events: [happened('Counted', ...audience)] }])()
+      if (revision % 6 !== 0) continue
+      const after = Math.max(0, (await node.log.lastPosition()) - revision)
+      const name = revision % 12 === 0 ? 'ann' : 'bob'
+      visitors.push({ name, after, visitor: visit(node.address, name, { after }) })
+    }
+  }
+  await Promise.all(['a', 'bb', 'ccc', 'dddd'].map(writer))
+  const over = await write(node, 'over', happened('Over', 'user:ann', 'user:bob'))
+  await Promise.all(visitors.map(({ visitor }) => visitor.untilHeard(over)))
+
+  for (const { name, after, visitor } of visitors) {
+    const rooms = name === 'ann' ? ['user:ann', 'permission:client.dashboard.view'] : ['user:bob']
+    const visible = await node.log.read({ after, limit: 1_000, audiences: rooms })
+    expect(positions(visitor)).toEqual(visible.map(({ position }) => position))
+    expect(breaksIn(after, visitor.links())).toEqual([])
+    visitor.leave()
+  }
+  expect(visitors).toHaveLength(40)
+})
+
+test('a heartbeat moves the resume point on when nothing visible happens', async () => {
+  await node.stop()
+  node = await startNode(database, people, { heartbeatMs: 20 })
+  const visitor = visit(node.address, 'ann')
+  await visitor.untilCaughtUp()
+  const end = await write(node, 'count', happened('Counted', 'user:bob'))
+  await visitor.until((messages) => messages.some(({ name }) => name === 'heartbeat'))
+  expect(visitor.messages).toEqual([
+    { name: 'caught-up', body: { position: 0, previous: 0 } },
+    { name: 'heartbeat', body: { position: end, previous: 0 } },
+  ])
+  visitor.leave()
+})
+
+test('what one node is told, a client of another node hears, and carries its place from one to the other', async () => {
+  const other = await startNode(database, people)
+  const here = visit(node.address, 'ann')
+  await here.untilCaughtUp()
+  const first = await write(other, 'count', happened('Counted', 'user:ann'))
+  await here.untilHeard(first)
+  here.leave()
+  const second = await write(node, 'count', happened('Counted', 'user:ann'))
+  const there = visit(other.address, 'ann', { after: first })
+  await there.untilHeard(second)
+  expect(positions(there)).toEqual([second])
+  there.leave()
+  await other.stop()
+})

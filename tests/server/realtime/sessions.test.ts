@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { type RealtimeNode, startNode } from './support/node.ts'
+import { createPeople, type People } from './support/people.ts'
+import { ended, endings, visit } from './support/visitor.ts'
+import { happened, write } from './support/write.ts'
+
+let database: TestDatabase
+let people: People
+let node: RealtimeNode
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  people = createPeople()
+  node = await startNode(database, people)
+})
+
+afterEach(async () => {
+  await node.stop()
+  expect(node.defects).toEqual([])
+  await database.drop()
+})
+
+test.each([
+  ['an unknown token', { token: 'nobody', after: 0, dashboards: [] }, 'revoked'],
+  ['an expired session', { token: 'late', after: 0, dashboards: [] }, 'expired'],
+  ['a place before the log', { token: 'ann', after: -1, dashboards: [] }, 'malformed'],
+  ['half a place', { token: 'ann', after: 1.5, dashboards: [] }, 'malformed'],
+] as const)('%s is refused', async (_, { token, after, dashboards }, reason) => {
+  people.signIn('ann', 'client')
+  people.end('late', 'expired')
+  const visitor = visit(node.address, token, { after, dashboards })
+  await visitor.until((messages) => messages.length > 0)
+  expect(endings(visitor)).toEqual([{ reason }])
+})
+
+test('a revoked session is dropped at once, on every socket of that session and no other', async () => {
+  people.signIn('ann', 'client')
+  people.signIn('bob', 'client')
+  const anns = [visit(node.address, 'ann'), visit(node.address, 'ann')]
+  const bob = visit(node.address, 'bob')
+  await Promise.all([...anns, bob].map((visitor) => visitor.untilCaughtUp()))
+  people.end('ann', 'revoked')
+  await write(node, 'session/ann', happened('SessionsEnded', 'user:ann'))
+  await Promise.all(anns.map((visitor) => visitor.until(ended)))
+  await bob.untilHeard(await write(node, 'talk', happened('Over', 'permission:client.dashboard.view')))
+
+  for (const visitor of anns) {
+    expect(visitor.messages).toEqual([
+      { name: 'caught-up', body: { position: 0, previous: 0 } },
+      { name: 'session-ended', body: { reason: 'revoked' } },
+      { name: 'disconnected', body: 'io server disconnect' },
+    ])
+  }
+  expect(bob.frames().map(({ event }) => event.type)).toEqual(['Over'])
+  bob.leave()
+})
+
+test('a session that expires is dropped at that moment', async () => {
+  people.signIn('ann', 'client', Date.now() + 150)
+  const visitor = visit(node.address, 'ann')
+  await visitor.until(ended)
+  expect(endings(visitor)).toEqual([{ reason: 'expired' }])
+})
+
+test('a change of role changes what is heard from that very event on', async () => {
+  people.signIn('ann', 'adviser')
+  const visitor = visit(node.address, 'ann')
+  await visitor.untilCaughtUp()
+  await visitor.untilHeard(await write(node, 'talk', happened('AsAdviser', 'permission:client.adviser')))
+  people.signIn('ann', 'external')
+  await write(node, 'user/ann', happened('RolesChanged', 'permission:client.adviser'))
+  await write(node, 'talk', happened('ForAdvisers', 'permission:client.adviser'))
+  await visitor.untilHeard(await write(node, 'talk', happened('ForExternals', 'permission:external.dashboard.view')))
+  expect(visitor.frames().map(({ event }) => event.type)).toEqual(['AsAdviser', 'ForExternals'])
+  visitor.leave()
+})
+
+test('a client that is gone leaves nothing behind', async () => {
+  people.signIn('ann', 'client')
+  const visitor = visit(node.address, 'ann')
+  await visitor.untilCaughtUp()
+  expect(node.realtime.connections()).toBe(1)
+  visitor.leave()
+  await expect.poll(() => node.realtime.connections()).toBe(0)
+  await write(node, 'talk', happened('Unheard', 'user:ann'))
+})

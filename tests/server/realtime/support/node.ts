@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { EventLog, Tail } from '../../../../server/log/event-log.ts'
+import { openLog } from '../../../../server/log/open-log.ts'
+import { attachRealtime, type Realtime } from '../../../../server/realtime/attach-realtime.ts'
+import type { TestDatabase } from '../../support/database.ts'
+import type { People } from './people.ts'
+
+interface NodeOptions {
+  readonly port?: number
+  readonly heartbeatMs?: number
+  readonly recentEvents?: number
+}
+
+/** One server of the house: a log with its tail, and sockets. */
+export interface RealtimeNode {
+  readonly port: number
+  readonly address: string
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly realtime: Realtime
+  readonly defects: readonly unknown[]
+  readonly stop: () => Promise<void>
+}
+
+const portOf = (address: string | AddressInfo | null): number => {
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  return address.port
+}
+
+export const startNode = async (
+  database: TestDatabase,
+  people: People,
+  { port = 0, heartbeatMs = 60_000, ...options }: NodeOptions = {},
+): Promise<RealtimeNode> => {
+  const { log, tail, close } = await openLog({ ...database, projections: [] })
+  const server = createServer()
+  const defects: unknown[] = []
+  const realtime = await attachRealtime({
+    server,
+    log,
+    tail,
+    ...people,
+    report: (defect) => defects.push(defect),
+    heartbeatMs,
+    ...options,
+  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  const held = portOf(server.address())
+  return {
+    port: held,
+    address: `http://127.0.0.1:${held}`,
+    log,
+    tail,
+    realtime,
+    defects,
+    stop: async () => {
+      realtime.close()
+      server.closeAllConnections()
+      server.close()
+      await close()
+    },
+  }
+}

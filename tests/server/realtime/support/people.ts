@@ -1,0 +1,40 @@
+import type { LiveSession, MayOpenDashboard, SessionOf } from '../../../../server/realtime/ports.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { SessionEnding } from '../../../../src/domain/log/frame.ts'
+import type { DashboardType } from '../../../../src/domain/dashboard/dashboard-type.ts'
+import { permissionsOf } from '../../../../src/domain/permission/permission.ts'
+import type { Role } from '../../../../src/domain/permission/role.ts'
+
+const inAnHour = (): number => Date.now() + 3_600_000
+
+/** Sessions and what they may open, as a test wants them. A person's token is their name. */
+export interface People {
+  readonly sessionOf: SessionOf
+  readonly mayOpenDashboard: MayOpenDashboard
+  readonly signIn: (username: string, role: Role, expiresAt?: number) => void
+  readonly end: (username: string, reason: SessionEnding['reason']) => void
+  readonly letOpen: (username: string, type: DashboardType, code: string) => void
+  readonly forbid: (username: string, type: DashboardType, code: string) => void
+}
+
+export const createPeople = (): People => {
+  const sessions = new Map<string, E.Either<SessionEnding, LiveSession>>()
+  const opens = new Set<string>()
+  const key = (username: string, type: DashboardType, code: string): string => `${username} ${type}/${code}`
+  return {
+    sessionOf: (token) => Promise.resolve(sessions.get(token) ?? E.left({ reason: 'revoked' })),
+    mayOpenDashboard: (username, type, code) => opens.has(key(username, type, code)),
+    signIn: (username, role, expiresAt = inAnHour()) => {
+      sessions.set(username, E.right({ username, id: `of-${username}`, permissions: permissionsOf([role]), expiresAt }))
+    },
+    end: (username, reason) => {
+      sessions.set(username, E.left({ reason }))
+    },
+    letOpen: (username, type, code) => {
+      opens.add(key(username, type, code))
+    },
+    forbid: (username, type, code) => {
+      opens.delete(key(username, type, code))
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { io } from 'socket.io-client'
+import { E, pipe } from '../../../../src/domain/fp.ts'
+import { Frame, Link, Opened, SessionEnding } from '../../../../src/domain/log/frame.ts'
+import { MessageName } from '../../../../src/domain/log/message-name.ts'
+
+interface Message {
+  readonly name: string
+  readonly body: unknown
+}
+
+type Came = (messages: readonly Message[]) => boolean
+
+interface Arrival {
+  readonly after?: number | null
+  readonly dashboards?: readonly string[]
+}
+
+/** A bare client that writes down what it is told, as it is told. */
+export interface Visitor {
+  readonly messages: readonly Message[]
+  readonly until: (came: Came) => Promise<void>
+  readonly untilHeard: (position: number) => Promise<void>
+  readonly untilCaughtUp: () => Promise<void>
+  readonly frames: () => readonly Frame[]
+  readonly links: () => readonly Link[]
+  readonly open: (type: string, code: string) => Promise<Opened>
+  readonly emit: (name: string, ...bodies: readonly unknown[]) => void
+  readonly leave: () => void
+}
+
+const read = <A>(decoded: E.Either<unknown, A>): A => {
+  if (E.isLeft(decoded)) throw new Error('a message could not be read')
+  return decoded.right
+}
+
+const lastPosition = (messages: readonly Message[]): number =>
+  pipe(
+    Link.decode(messages.at(-1)?.body),
+    E.match(
+      () => 0,
+      ({ position }) => position,
+    ),
+  )
+
+export const ended: Came = (messages) => messages.some(({ name }) => name === 'disconnected')
+
+export const visit = (address: string, token: string, { after = null, dashboards = [] }: Arrival = {}): Visitor => {
+  const messages: Message[] = []
+  const waiting = new Set<() => void>()
+  const socket = io(address, {
+    auth: { token, after, dashboards },
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+  })
+  const note = (name: string, body: unknown): void => {
+    messages.push({ name, body })
+    for (const look of waiting) look()
+  }
+  socket.onAny(note)
+  socket.on('connect_error', (error) => {
+    note('refused', 'data' in error ? error.data : error.message)
+  })
+  socket.on('disconnect', (reason) => {
+    note('disconnected', reason)
+  })
+
+  const until = (came: Came): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!came(messages)) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      look()
+    })
+  const frames = (): readonly Frame[] =>
+    messages.filter(({ name }) => MessageName.is(name)).map(({ body }) => read(Frame.decode(body)))
+
+  return {
+    messages,
+    until,
+    untilHeard: (position) => until((all) => lastPosition(all) >= position),
+    untilCaughtUp: () => until((all) => all.some(({ name }) => name === 'caught-up')),
+    frames,
+    links: () =>
+      messages.flatMap(({ body }) =>
+        pipe(
+          Link.decode(body),
+          E.match(
+            () => [],
+            (link) => [link],
+          ),
+        ),
+      ),
+    open: async (type, code) => read(Opened.decode(await socket.emitWithAck('open-dashboard', { type, code }))),
+    emit: (name, ...bodies) => {
+      socket.emit(name, ...bodies)
+    },
+    leave: () => {
+      socket.disconnect()
+    },
+  }
+}
+
+export const endings = ({ messages }: Visitor): readonly SessionEnding[] =>
+  messages
+    .filter(({ name }) => ['session-ended', 'refused'].includes(name))
+    .map(({ body }) => read(SessionEnding.decode(body)))
