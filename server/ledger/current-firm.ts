@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Account, Adviser, Group } from '../../src/domain/account/account.ts'
-import { queryRows } from './query-rows.ts'
+import { queryRows } from '../log/query-rows.ts'
 
 /** By code, in the order of their codes. */
 export interface CurrentFirm {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
-import { queryRows } from '../query-rows.ts'
+import { queryRows } from '../../log/query-rows.ts'
 
 export interface AnotherImportRunning {
   readonly _tag: 'AnotherImportRunning'

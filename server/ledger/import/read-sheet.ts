@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import type { Fault } from '../../../src/domain/ledger-import/fault.ts'
-import type { Sheet } from '../../../src/domain/ledger-import/sheet.ts'
+import type { Key, Sheet } from '../../../src/domain/ledger-import/sheet.ts'
 import type { CellFault } from '../../../src/domain/ledger-row/cell-fault.ts'
 import { type CsvRecord, csvRecords } from './csv-records.ts'
 import { type ByColumn, readHeader } from './header.ts'
@@ -22,18 +22,18 @@ export interface Reading<Row> {
 
 type Cells = Readonly<Record<string, string>>
 
-const ownKey = (key: readonly string[], cells: Cells): string => key.map((column) => cells[column] ?? '').join(' ')
+const keyText = ({ columns, fold }: Key, cells: Cells): string =>
+  fold(columns.map((column) => cells[column] ?? '').join(' '))
 
-const repeats = (key: readonly string[]): ((line: number, cells: Cells) => readonly CellFault[]) => {
+const repeatsOf = (key: Key): ((line: number, cells: Cells) => readonly CellFault[]) => {
   const seen = new Map<string, number>()
   return (line, cells) => {
-    if (key.length === 0) return []
-    const own = ownKey(key, cells)
-    const first = seen.get(own)
-    if (first === undefined) seen.set(own, line)
+    const text = keyText(key, cells)
+    const first = seen.get(text)
+    if (first === undefined) seen.set(text, line)
     return first === undefined
       ? []
-      : [{ column: key.join(', '), reason: `${own} is already on line ${first} of this file` }]
+      : [{ column: key.columns.join(', '), reason: `${text} is already on line ${first} of this file` }]
   }
 }
 
@@ -54,7 +54,7 @@ export const readSheet = <Row>(
   report: (fault: Fault) => void,
 ): Reading<Row> => {
   const hash = createHash('sha256')
-  const repeated = repeats(sheet.key)
+  const repeats = sheet.keys.map(repeatsOf)
   let count = 0
 
   const reportAt = (line: number | null, faults: readonly CellFault[]): void =>
@@ -66,8 +66,8 @@ export const readSheet = <Row>(
   }
 
   const readCells = (line: number, cells: Cells): E.Either<readonly CellFault[], Row> => {
-    const twice = repeated(line, cells)
-    if (sheet.key.length === 1) firm.learn(sheet.name, ownKey(sheet.key, cells))
+    const twice = repeats.flatMap((repeated) => repeated(line, cells))
+    sheet.keys.forEach((key) => firm.learn(sheet.name, keyText(key, cells)))
     return pipe(
       sheet.read(cells, firm),
       E.match(

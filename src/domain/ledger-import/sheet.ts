@@ -10,18 +10,27 @@ export interface Reference {
   readonly code: string | null
 }
 
-/** One kind of file: its columns, what makes a row unique in it (nothing: rows may repeat), and how a row is read. */
+/** Columns that no two rows of a file may agree on, read as `fold` reads them. */
+export interface Key {
+  readonly columns: readonly string[]
+  readonly fold: (text: string) => string
+}
+
+/** One kind of file: its columns, what makes a row unique in it (no key: rows may repeat), and how a row is read. */
 export interface Sheet<Row> {
   readonly name: SheetName
   readonly columns: readonly string[]
-  readonly key: readonly string[]
-  readonly read: (cells: Readonly<Record<string, string>>, firm: KnownFirm) => E.Either<readonly CellFault[], Row>
+  readonly keys: readonly Key[]
+  readonly read: ReadRow<Row>
 }
 
-interface Definition<Columns extends t.Props, Row> {
-  readonly name: SheetName
-  readonly codec: t.ReadonlyC<t.ExactC<t.TypeC<Columns>>> & t.Type<Row, unknown>
-  readonly key: readonly (keyof Columns & string)[]
+export type ReadRow<Row> = (
+  cells: Readonly<Record<string, string>>,
+  firm: KnownFirm,
+) => E.Either<readonly CellFault[], Row>
+
+interface Reader<Row> {
+  readonly codec: t.Type<Row, unknown>
   readonly references: (row: Row) => readonly Reference[]
   readonly faults: (row: Row, firm: KnownFirm) => readonly CellFault[]
 }
@@ -31,22 +40,31 @@ const unknownCodes = (references: readonly Reference[], firm: KnownFirm): readon
     code === null || firm.has(sheet, code) ? [] : [{ column, reason: `${code} is not known among the ${sheet}` }],
   )
 
-export const defineSheet = <Columns extends t.Props, Row>({
-  name,
-  codec,
-  key,
-  references,
-  faults,
-}: Definition<Columns, Row>): Sheet<Row> => ({
-  name,
-  columns: Object.keys(codec.type.type.props),
-  key,
-  read: (cells, firm) =>
+/** Cells are decoded first; only a row that decodes is held to the rest. */
+export const rowReader =
+  <Row>({ codec, references, faults }: Reader<Row>): ReadRow<Row> =>
+  (cells, firm) =>
     pipe(
       decodeRow<Row>(codec, cells),
       E.chain((row) => {
         const found = [...faults(row, firm), ...unknownCodes(references(row), firm)]
         return found.length === 0 ? E.right(row) : E.left(found)
       }),
-    ),
+    )
+
+interface Definition<Columns extends t.Props, Row> extends Reader<Row> {
+  readonly name: SheetName
+  readonly codec: t.ReadonlyC<t.ExactC<t.TypeC<Columns>>> & t.Type<Row, unknown>
+  readonly keys: readonly (Key & { readonly columns: readonly (keyof Columns & string)[] })[]
+}
+
+export const defineSheet = <Columns extends t.Props, Row>({
+  name,
+  keys,
+  ...reader
+}: Definition<Columns, Row>): Sheet<Row> => ({
+  name,
+  columns: Object.keys(reader.codec.type.type.props),
+  keys,
+  read: rowReader<Row>(reader),
 })

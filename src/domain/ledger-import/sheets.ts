@@ -8,13 +8,17 @@ import { SecurityRow } from '../ledger-row/security-row.ts'
 import { transactionFaults } from '../ledger-row/transaction-faults.ts'
 import { TransactionRow } from '../ledger-row/transaction-row.ts'
 import { userFaults } from '../ledger-row/user-faults.ts'
+import { userReferences } from './user-references.ts'
 import { UserRow } from '../ledger-row/user-row.ts'
+import { canonicalUsername } from '../user/username.ts'
 import type { SheetName } from './imported-file.ts'
 import type { KnownFirm } from './known-firm.ts'
 import { defineSheet, type Reference, type Sheet } from './sheet.ts'
 
 /** A row of the ledger: a text or nothing under each column, numbers as the file wrote them. */
 export type LedgerRow = Readonly<Record<string, string | null>>
+
+const key = <Column extends string>(...columns: readonly Column[]) => ({ columns, fold: (text: string) => text })
 
 const none = () => []
 
@@ -25,13 +29,13 @@ const notAfterToday = ({ date }: { readonly date: IsoDate }, { today }: KnownFir
 
 /** In the order they are read: what is named before what names it. */
 export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
-  defineSheet({ name: 'advisers', codec: AdviserRow, key: ['AdvisorCode'], references: none, faults: none }),
-  defineSheet({ name: 'groups', codec: GroupRow, key: ['GroupCode'], references: none, faults: none }),
-  defineSheet({ name: 'securities', codec: SecurityRow, key: ['asx_code'], references: none, faults: none }),
+  defineSheet({ name: 'advisers', codec: AdviserRow, keys: [key('AdvisorCode')], references: none, faults: none }),
+  defineSheet({ name: 'groups', codec: GroupRow, keys: [key('GroupCode')], references: none, faults: none }),
+  defineSheet({ name: 'securities', codec: SecurityRow, keys: [key('asx_code')], references: none, faults: none }),
   defineSheet({
     name: 'accounts',
     codec: AccountRow,
-    key: ['AccountCode'],
+    keys: [key('AccountCode')],
     references: (row) => [
       reference('AdvisorCode', 'advisers', row.AdvisorCode),
       reference('GroupCode', 'groups', row.GroupCode),
@@ -41,14 +45,14 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
   defineSheet({
     name: 'prices',
     codec: PriceRow,
-    key: ['asx_code', 'date'],
+    keys: [key('asx_code', 'date')],
     references: (row) => [reference('asx_code', 'securities', row.asx_code)],
     faults: notAfterToday,
   }),
   defineSheet({
     name: 'transactions',
     codec: TransactionRow,
-    key: [],
+    keys: [],
     references: (row) => [
       reference('AccountCode', 'accounts', row.AccountCode),
       reference('asx_code', 'securities', row.asx_code),
@@ -57,17 +61,13 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
   }),
 ]
 
-const opensOn = (row: UserRow): readonly Reference[] =>
-  row.defaultDashboard === 'adviser' ? [reference('defaultCode', 'advisers', row.defaultCode)] : []
-
 export const userSheet: Sheet<UserRow> = defineSheet({
   name: 'users',
   codec: UserRow,
-  key: ['username'],
-  references: (row) => [
-    ...row.accounts.map((code) => reference('accounts', 'accounts', code)),
-    ...row.groups.map((code) => reference('groups', 'groups', code)),
-    ...opensOn(row),
+  keys: [
+    { columns: ['username'], fold: canonicalUsername },
+    { columns: ['email'], fold: (email) => email.toLowerCase() },
   ],
+  references: userReferences,
   faults: userFaults,
 })

@@ -92,6 +92,11 @@ export const Email = textCell(
   isAtMost(254),
   require((text) => email.test(text), 'must be an email address'),
 )
+export const EmailOrNone = textCell(
+  'EmailOrNone',
+  require((text) => text === '' || email.test(text), 'must be an email address'),
+  isAtMost(254),
+)
 export const Username = textCell(
   'Username',
   isFilled,

@@ -1,14 +1,14 @@
 import type { DashboardType } from '../dashboard/dashboard-type.ts'
 import type { Role } from '../permission/role.ts'
 import type { CellFault } from './cell-fault.ts'
-import type { UserRow } from './user-row.ts'
+import type { UserFacts } from './user-facts.ts'
 
-const fault = (column: keyof UserRow, reason: string): CellFault => ({ column, reason })
+const fault = (column: keyof UserFacts, reason: string): CellFault => ({ column, reason })
 
 const seesOwnAccountsOnly = (roles: readonly Role[]): boolean =>
   roles.every((role) => role === 'client' || role === 'external')
 
-const opens: Record<DashboardType, (row: UserRow) => boolean> = {
+const opens: Record<DashboardType, (row: UserFacts) => boolean> = {
   admin: () => true,
   adviser: (row) => row.defaultCode !== '',
   group: (row) => row.groups.includes(row.defaultCode),
@@ -17,7 +17,7 @@ const opens: Record<DashboardType, (row: UserRow) => boolean> = {
 }
 
 /** Where a person's cells contradict each other (spec §5). */
-export const userFaults = (row: UserRow): readonly CellFault[] => [
+export const userFaults = (row: UserFacts): readonly CellFault[] => [
   ...(row.roles.length === 0 ? [fault('roles', 'must name at least one role')] : []),
   ...(seesOwnAccountsOnly(row.roles) && row.accounts.length === 0
     ? [fault('accounts', 'must name at least one account for this role')]

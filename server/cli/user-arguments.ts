@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import type { DashboardType } from '../../src/domain/dashboard/dashboard-type.ts'
+import { E, pipe } from '../../src/domain/fp.ts'
+import { Role } from '../../src/domain/permission/role.ts'
+
+/** A person still as text, by column as in a users.csv. */
+export type UserCells = Readonly<Record<string, string>>
+
+export type UserTask =
+  | { readonly _tag: 'Add'; readonly cells: UserCells }
+  | { readonly _tag: 'ResetPassword'; readonly username: string }
+  | { readonly _tag: 'List' }
+
+const usage = [
+  'Usage: npm run user -- add NAME --role ROLE [--given G] [--family F] [--email E] [--dashboard D] [--code C]',
+  '[--accounts A|B] [--groups A|B], or list, or password NAME.',
+].join(' ')
+
+const text = { type: 'string', default: '' } as const
+
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    options: {
+      role: text,
+      given: text,
+      family: text,
+      email: text,
+      dashboard: text,
+      code: text,
+      accounts: text,
+      groups: text,
+    },
+    allowPositionals: true,
+  })
+
+type Options = ReturnType<typeof parse>['values']
+
+const dashboardOf: Record<Role, DashboardType> = {
+  superadmin: 'admin',
+  admin: 'admin',
+  adviser: 'adviser',
+  client: 'portfolio',
+  external: 'external',
+}
+
+const dashboardFor = (role: string): string => {
+  const [first] = role.split('|')
+  return Role.is(first) ? dashboardOf[first] : ''
+}
+
+/** The only account, or group, is the one to open on (spec §5). */
+const codeFor = (dashboard: string, { code, accounts, groups }: Options): string => {
+  if (code !== '') return code
+  const codes = dashboard === 'group' ? groups : accounts
+  return codes.includes('|') ? '' : codes
+}
+
+const cellsOf = (username: string, options: Options): UserCells => {
+  const dashboard = options.dashboard === '' ? dashboardFor(options.role) : options.dashboard
+  return {
+    username,
+    email: options.email,
+    given_name: options.given === '' ? username : options.given,
+    family_name: options.family,
+    defaultDashboard: dashboard,
+    roles: options.role,
+    accounts: options.accounts,
+    groups: options.groups,
+    defaultCode: codeFor(dashboard, options),
+  }
+}
+
+/** What the terminal was asked for, or one line about how to ask. */
+export const userTask = (args: readonly string[]): E.Either<string, UserTask> =>
+  pipe(
+    E.tryCatch(
+      () => parse(args),
+      () => usage,
+    ),
+    E.chain(({ values, positionals: [verb, username, ...more] }) => {
+      if (more.length > 0) return E.left(usage)
+      if (verb === 'list' && username === undefined) return E.right({ _tag: 'List' })
+      if (verb === 'password' && username !== undefined) return E.right({ _tag: 'ResetPassword', username })
+      if (verb === 'add' && username !== undefined && values.role !== '')
+        return E.right({ _tag: 'Add', cells: cellsOf(username, values) })
+      return E.left(usage)
+    }),
+  )

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import process from 'node:process'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { rowReader } from '../../src/domain/ledger-import/sheet.ts'
+import { userReferences } from '../../src/domain/ledger-import/user-references.ts'
+import type { CellFault } from '../../src/domain/ledger-row/cell-fault.ts'
+import { UserFacts } from '../../src/domain/ledger-row/user-facts.ts'
+import { userFaults } from '../../src/domain/ledger-row/user-faults.ts'
+import type { UserRefusal } from '../../src/domain/user/decider.ts'
+import { user } from '../../src/domain/user/decider.ts'
+import { UserEvent } from '../../src/domain/user/event.ts'
+import type { User } from '../../src/domain/user/user.ts'
+import { learningFirm } from '../ledger/import/learning-firm.ts'
+import type { Database } from '../log/database.ts'
+import type { Conflict, Intent } from '../log/event-log.ts'
+import { foldStreams } from '../log/fold.ts'
+import { openEventLog, openLog } from '../log/open-log.ts'
+import { projections } from '../projections.ts'
+import { addUser, type Passworded } from '../users/add-user.ts'
+import { resetPassword } from '../users/reset-password.ts'
+import { latestDateOnEarth } from './latest-date.ts'
+import { type Notice, refused, said, tell } from './notice.ts'
+import { onDatabase } from './on-database.ts'
+import { userTask, type UserCells, type UserTask } from './user-arguments.ts'
+
+const readFacts = rowReader({ codec: UserFacts, references: userReferences, faults: userFaults })
+
+const intentNow = (): Intent => ({ actor: 'terminal', at: new Date().toISOString(), correlation: randomUUID() })
+
+const faultLine = ({ column, reason }: CellFault): string => (column === null ? reason : `${column} ${reason}`)
+
+const refusalNotice = ({ _tag }: UserRefusal | Conflict): Notice => {
+  switch (_tag) {
+    case 'UsernameTaken':
+      return refused('Somebody has that user name already.')
+    case 'UnknownUser':
+      return refused('Nobody has that user name; npm run user -- list shows who there is.')
+    case 'Conflict':
+      return refused('Someone changed the same person meanwhile; try again.')
+  }
+}
+
+const passwordNotice = ({ username, password }: Passworded): Notice =>
+  said(`${username} signs in with ${password} and chooses another password at once.`)
+
+const add = async ({ pool, url }: Database, cells: UserCells): Promise<Notice> => {
+  const firm = await pool
+    .connect()
+    .then((client) => learningFirm(client, latestDateOnEarth(Date.now())).finally(() => client.release()))
+  return pipe(
+    TE.fromEither(readFacts(cells, firm)),
+    TE.mapLeft((faults) => refused(faults.map(faultLine).join('; '))),
+    TE.chain((facts) =>
+      pipe(
+        addUser({ pool, log: openEventLog({ pool, url, projections }) }, facts, intentNow()),
+        TE.mapLeft(refusalNotice),
+      ),
+    ),
+    TE.match((notice) => notice, passwordNotice),
+  )()
+}
+
+const reset = ({ pool, url }: Database, username: string): Promise<Notice> =>
+  pipe(
+    resetPassword(openEventLog({ pool, url, projections }), username, intentNow()),
+    TE.match(refusalNotice, passwordNotice),
+  )()
+
+const userLine = ({ username, roles, defaultDashboardType, defaultCode, status }: User): string =>
+  `${username.padEnd(28)} ${roles.join(', ').padEnd(12)} ${defaultDashboardType}/${defaultCode}${status === 1 ? '' : ' (blocked)'}`
+
+const list = async ({ pool, url }: Database): Promise<Notice> => {
+  const opened = await openLog({ pool, url, projections })
+  const users = await foldStreams(opened, 'user/', UserEvent, user)
+  await opened.close()
+  const found = users.streams().flatMap((stream) => {
+    const { state } = users.get(stream)
+    return O.isSome(state) ? [userLine(state.value)] : []
+  })
+  return said(found.length === 0 ? 'There is nobody yet.' : found.sort().join('\n'))
+}
+
+const perform = (task: UserTask, database: Database): Promise<Notice> => {
+  switch (task._tag) {
+    case 'Add':
+      return add(database, task.cells)
+    case 'ResetPassword':
+      return reset(database, task.username)
+    case 'List':
+      return list(database)
+  }
+}
+
+const task = userTask(process.argv.slice(2))
+if (E.isLeft(task)) tell(refused(task.left))
+else await onDatabase(async (database) => tell(await perform(task.right, database)))
