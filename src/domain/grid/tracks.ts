@@ -1,13 +1,13 @@
 import type { Column, ColumnType } from '../widget/widget-table.ts'
 
 const widths: Readonly<Record<ColumnType, number>> = {
-  text: 176,
-  link: 176,
-  date: 112,
-  number: 112,
-  holding: 116,
-  percent: 104,
-  currency: 140,
+  text: 148,
+  link: 148,
+  date: 100,
+  number: 100,
+  holding: 100,
+  percent: 92,
+  currency: 128,
 }
 
 /** The least width of a grid's columns together, in pixels; a narrower screen scrolls. */

@@ -6,16 +6,21 @@ import styles from './graph.module.css'
 
 const pixels = (length: number) => scaleLinear<number>({ domain: [0, length], range: [0, length] })
 
-const tickText =
-  (anchor: 'middle' | 'end', dx: number, dy: number) =>
-  ({ x, y, formattedValue }: TickRendererProps) => (
-    <text x={x} y={y} dx={dx} dy={dy} textAnchor={anchor} className={styles['tick']}>
-      {formattedValue}
-    </text>
-  )
+const besideTick = ({ x, y, formattedValue }: TickRendererProps) => (
+  <text x={x} y={y} dx={-2} dy={4} textAnchor="end" className={styles['tick']}>
+    {formattedValue}
+  </text>
+)
 
-const below = tickText('middle', 0, 8)
-const beside = tickText('end', -2, 4)
+const belowTick = ({ x, y, formattedValue }: TickRendererProps) => (
+  <text y={y} dy={8} textAnchor="middle" className={styles['tick']}>
+    {formattedValue?.split('\n').map((line, place) => (
+      <tspan key={line} x={x} dy={place === 0 ? 0 : '1.25em'}>
+        {line}
+      </tspan>
+    ))}
+  </text>
+)
 
 export const Axes = ({ frame }: { readonly frame: Frame }) => {
   const [across, up] = [pixels(frame.width), pixels(frame.height)]
@@ -31,8 +36,8 @@ export const Axes = ({ frame }: { readonly frame: Frame }) => {
       <AxisLeft
         scale={up}
         tickValues={frame.up.map(({ at }) => at)}
-        tickFormat={(_, place) => frame.up[place]?.text}
-        tickComponent={beside}
+        tickFormat={(_, place) => frame.up[place]?.lines.join('\n')}
+        tickComponent={besideTick}
         hideAxisLine
         hideTicks
       />
@@ -40,12 +45,12 @@ export const Axes = ({ frame }: { readonly frame: Frame }) => {
         top={frame.height}
         scale={across}
         tickValues={frame.across.map(({ at }) => at)}
-        tickFormat={(_, place) => frame.across[place]?.text}
-        tickComponent={below}
-        axisLineClassName={styles['baseline'] ?? ''}
-        stroke="currentcolor"
+        tickFormat={(_, place) => frame.across[place]?.lines.join('\n')}
+        tickComponent={belowTick}
+        hideAxisLine
         hideTicks
       />
+      <line x2={frame.width} y1={frame.floor} y2={frame.floor} className={styles['baseline']} />
     </>
   )
 }

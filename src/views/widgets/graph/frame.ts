@@ -2,13 +2,13 @@ import { scaleBand, scaleLinear, scalePoint, scaleUtc } from '@visx/scale'
 import { compactFigure } from '../../../domain/graph/compact-figure.ts'
 import { dateTick } from '../../../domain/graph/date-tick.ts'
 import { extentOf } from '../../../domain/graph/extent.ts'
-import { labelText, shortened } from '../../../domain/graph/label-text.ts'
+import { labelText, wrapped } from '../../../domain/graph/label-text.ts'
 import type { ShownSeries } from '../../../domain/graph/shown-series.ts'
 import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
 
 interface Tick {
   readonly at: number
-  readonly text: string
+  readonly lines: readonly string[]
 }
 
 /** Where everything in a graph with two axes goes. */
@@ -18,6 +18,8 @@ export interface Frame {
   readonly width: number
   readonly height: number
   readonly yOf: (value: number) => number
+  /** Where the labels' axis crosses: at nothing, or at the foot of what never gets there. */
+  readonly floor: number
   /** The middle of each label. */
   readonly xs: readonly number[]
   /** How wide each label's bars may be together. */
@@ -32,8 +34,8 @@ export interface Room {
 }
 
 const letterWidth = 6.4
-const [top, right, bottom] = [10, 12, 30]
-const fewestLetters = 5
+const [top, right, bottom] = [10, 12, 42]
+const fewestLetters = 6
 
 const isTime = ({ type, options }: WidgetGraph): boolean =>
   (type === 'line' || type === 'area') && options.labelType === 'date'
@@ -44,7 +46,7 @@ const timeAxis = ({ labels }: WidgetGraph, width: number) => {
   const scale = scaleUtc({ domain: [first, last], range: [0, width] })
   const across = scale
     .ticks(Math.max(2, Math.floor(width / 90)))
-    .map((date) => ({ at: scale(date), text: dateTick(date, last - first) }))
+    .map((date) => ({ at: scale(date), lines: [dateTick(date, last - first)] }))
   return { xs: times.map((time) => scale(time)), band: 0, across }
 }
 
@@ -56,31 +58,29 @@ const namedAxis = (graph: WidgetGraph, width: number) => {
     : scalePoint({ domain: places, range: [0, width], padding: 0.5 })
   const band = scale.bandwidth()
   const xs = places.map((place) => (scale(place) ?? 0) + band / 2)
-  const texts = places.map((place) => labelText(graph, place))
-  const longest = texts.reduce((most, text) => Math.max(most, text.length), fewestLetters)
   const letters = Math.max(fewestLetters, Math.floor(scale.step() / letterWidth) - 1)
-  const wanted = Math.min(longest, Math.max(letters, 12))
-  const every = Math.max(1, Math.ceil((wanted + 1) / (scale.step() / letterWidth)))
-  const across = texts.flatMap((text, place) =>
-    place % every === 0 ? [{ at: xs[place] ?? 0, text: shortened(text, wanted) }] : [],
+  const every = Math.max(1, Math.ceil(((fewestLetters + 1) * letterWidth) / scale.step()))
+  const across = xs.flatMap((at, place) =>
+    place % every === 0 ? [{ at, lines: wrapped(labelText(graph, place), letters) }] : [],
   )
   return { xs, band, across }
 }
 
 export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: Room): Frame => {
   const height = Math.max(40, room.height - top - bottom)
+  const ticks = Math.max(2, Math.floor(height / 48))
   const scale = scaleLinear<number>({
     domain: [...extentOf(graph.type, series, graph.labels.length)],
     range: [height, 0],
-    nice: true,
+    nice: ticks,
   })
   const up = scale
-    .ticks(Math.max(2, Math.floor(height / 48)))
-    .map((value) => ({ at: scale(value), text: compactFigure(graph.options.valueType, value) }))
-  const left = 12 + letterWidth * up.reduce((most, { text }) => Math.max(most, text.length), 1)
+    .ticks(ticks)
+    .map((value) => ({ at: scale(value), lines: [compactFigure(graph.options.valueType, value)] }))
+  const left = 12 + letterWidth * up.reduce((most, { lines: [text = ''] }) => Math.max(most, text.length), 1)
   const width = Math.max(40, room.width - left - right)
   const axis = isTime(graph) ? timeAxis(graph, width) : namedAxis(graph, width)
-  return { left, top, width, height, yOf: scale, up, ...axis }
+  return { left, top, width, height, yOf: scale, floor: Math.min(height, scale(0)), up, ...axis }
 }
 
 /** The label whose middle is nearest. */
