@@ -10,4 +10,9 @@ export interface Undecodable {
 export type Report = (what: Undecodable) => void
 
 export const placesIn = (errors: Errors): readonly string[] =>
-  errors.map(({ context }) => context.map(({ key }) => key).join('.'))
+  errors.map(({ context }) =>
+    context
+      .slice(1)
+      .map(({ key }) => key)
+      .join('.'),
+  )

@@ -1,0 +1,8 @@
+import { TestScheduler, type RunHelpers } from 'rxjs/testing'
+import { expect } from 'vitest'
+
+export const marbles = (play: (helpers: RunHelpers) => void): void => {
+  new TestScheduler((actual, expected) => {
+    expect(actual).toEqual(expected)
+  }).run(play)
+}

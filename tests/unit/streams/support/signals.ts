@@ -1,0 +1,27 @@
+import { NEVER } from 'rxjs'
+import type { Frame } from '../../../../src/domain/log/frame.ts'
+import type { HeardEvent } from '../../../../src/domain/log/recorded-event.ts'
+import type { Channel, Signal } from '../../../../src/streams/signal.ts'
+
+export const frame = (position: number, previous: number, event: Partial<HeardEvent> = {}): Frame => ({
+  position,
+  previous,
+  event: {
+    position,
+    stream: 'talk/1',
+    revision: position,
+    type: 'Counted',
+    data: {},
+    actor: 'ann',
+    at: '2026-07-01T10:00:00.000Z',
+    correlation: 'c',
+    ...event,
+  },
+})
+
+export const silent: Channel = { ask: () => NEVER, tell: () => undefined }
+
+export const opened = (channel: Channel = silent): Signal => ({ type: 'opened', channel })
+export const message = (name: string, body: unknown): Signal => ({ type: 'message', name, body })
+export const said = (position: number, previous: number): Signal => message('event', frame(position, previous))
+export const caughtUp = (position: number, previous: number): Signal => message('caught-up', { position, previous })

@@ -1,0 +1,81 @@
+import { BehaviorSubject, of, skip } from 'rxjs'
+import { expect, test } from 'vitest'
+import { O } from '../../../src/domain/fp.ts'
+import { figuresChanged } from '../../../src/streams/figures-changed.ts'
+import { notificationFrames } from '../../../src/streams/notification-frames.ts'
+import { type LiveSocket, openSocket } from '../../../src/streams/open-socket.ts'
+import type { Report } from '../../../src/streams/report.ts'
+import { roomEvents } from '../../../src/streams/room-events.ts'
+import { sessionEnded } from '../../../src/streams/session-ended.ts'
+import { connectionEvents } from '../../../src/streams/connection-events.ts'
+import type { Connect, Signal } from '../../../src/streams/signal.ts'
+import { marbles } from './support/marbles.ts'
+import { caughtUp, frame, message, opened } from './support/signals.ts'
+
+const retitled = { stream: 'dashboard/group/G1', type: 'DashboardRetitled', data: { title: 'Ours' } }
+const notification = { stream: 'notification/1', type: 'NotificationSent' }
+
+const signals: Readonly<Record<string, Signal>> = {
+  o: opened({ ask: () => of({ opened: true, position: 1 }), tell: () => undefined }),
+  r: message('widgetUpdate', frame(2, 1, retitled)),
+  s: message('widgetUpdate', frame(3, 2, { ...retitled, stream: 'dashboard/group/G2' })),
+  t: message('widgetUpdate', frame(4, 3, { stream: 'user/ann', type: 'Renamed' })),
+  n: message('new-notification', frame(5, 4, notification)),
+  f: message('event', frame(6, 5, { stream: 'ledger-import/1', type: 'FiguresChanged', data: { from: '2026-01-01' } })),
+  c: caughtUp(6, 6),
+  e: message('session-ended', { reason: 'revoked' }),
+}
+
+const socketOn = (connect: Connect, report: Report): LiveSocket =>
+  openSocket({ connect, tokens: new BehaviorSubject(O.some('token')), report })
+
+const line = '-orstnfce'
+const until = '----------!'
+
+test('a dashboard hears that it is open, its own changes and that figures changed', () => {
+  marbles(({ cold, expectObservable, flush }) => {
+    const reports: string[] = []
+    const report: Report = ({ name }) => reports.push(name)
+    const socket = socketOn(() => cold(line, signals), report)
+    expectObservable(roomEvents(socket, report, { type: 'group', code: 'G1' }), until).toBe('-or---f', {
+      o: { type: 'room.opened', position: 1 },
+      r: { type: 'change.heard', position: 2, event: { type: 'DashboardRetitled', title: 'Ours' } },
+      f: { type: 'figures.changed' },
+    })
+    flush()
+    expect(reports).toEqual([])
+  })
+})
+
+test('a change that cannot be read is reported', () => {
+  marbles(({ cold, expectObservable, flush }) => {
+    const reports: string[] = []
+    const report: Report = ({ name }) => reports.push(name)
+    const socket = socketOn(
+      () => cold('-ot', { ...signals, t: message('widgetUpdate', frame(4, 3, { ...retitled, data: {} })) }),
+      report,
+    )
+    expectObservable(roomEvents(socket, report, { type: 'group', code: 'G1' }), until).toBe('-o', {
+      o: { type: 'room.opened', position: 1 },
+    })
+    flush()
+    expect(reports).toEqual(['DashboardRetitled'])
+  })
+})
+
+test('notifications, figures, endings and the connection each have a stream', () => {
+  marbles(({ cold, expectObservable }) => {
+    const socket = socketOn(
+      () => cold(line, signals),
+      () => undefined,
+    )
+    expectObservable(notificationFrames(socket), until).toBe('-----n', { n: frame(5, 4, notification) })
+    expectObservable(figuresChanged(socket), until).toBe('------f', { f: { type: 'figures.changed' } })
+    expectObservable(sessionEnded(socket), until).toBe('--------e', { e: { type: 'session.ended', reason: 'revoked' } })
+    expectObservable(connectionEvents(socket).pipe(skip(2)), until).toBe('-o-----lx', {
+      o: { type: 'connection.opened' },
+      l: { type: 'connection.caughtUp' },
+      x: { type: 'connection.lost' },
+    })
+  })
+})
