@@ -72,7 +72,7 @@ test('notifications, figures, endings and the connection each have a stream', ()
     expectObservable(notificationFrames(socket), until).toBe('-----n', { n: frame(5, 4, notification) })
     expectObservable(figuresChanged(socket), until).toBe('------f', { f: { type: 'figures.changed' } })
     expectObservable(sessionEnded(socket), until).toBe('--------e', { e: { type: 'session.ended', reason: 'revoked' } })
-    expectObservable(connectionEvents(socket).pipe(skip(2)), until).toBe('-o-----lx', {
+    expectObservable(connectionEvents(socket).pipe(skip(1)), until).toBe('-o-----lx', {
       o: { type: 'connection.opened' },
       l: { type: 'connection.caughtUp' },
       x: { type: 'connection.lost' },
