@@ -59,4 +59,10 @@ export const ledgerMigrations: readonly Migration[] = [
       ${staged('ledger_staged_price', price)}
       ${staged('ledger_staged_transaction', transaction)}`,
   },
+  {
+    name: 'ledger-004-events-of-a-security',
+    up: `
+      create index ledger_transaction_of_security on ledger_transaction (security, date)
+      where type in ('split', 'dividend', 'distribution');`,
+  },
 ]
