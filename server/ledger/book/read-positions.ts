@@ -12,33 +12,37 @@ export interface TradedPosition extends Position {
   readonly trades: readonly Trade[]
 }
 
-const Row = t.strict({
-  account: t.string,
-  security: t.string,
+const Columns = t.strict({
+  accounts: Texts,
+  securities: Texts,
   dates: Texts,
   types: column(t.keyof({ buy: null, sell: null, split: null })),
   quantities: Numbers,
   amounts: Numbers,
 })
 
-const sql = `
-  select account, security, json_agg(date) as dates, json_agg(type) as types,
-    json_agg(quantity) as quantities, json_agg(amount) as amounts
-  from (
-    select account, security, date, type, quantity, amount
-    from ledger_transaction as x
-    where account = any($2) and date <= $3 and type in ('buy', 'sell', 'split') and security is not null and ${isKnown('x')}
-    order by account, security, date, id
-  ) as trade
-  group by account, security
-  order by account, security`
+const inOrder = (figure: string): string => `coalesce(json_agg(${figure} order by date, id), '[]')`
 
-const tradesOf = ({ dates, types, quantities, amounts }: t.TypeOf<typeof Row>): readonly Trade[] =>
-  types.map((type, index) => ({
-    date: dates[index] ?? '',
+const sql = `
+  select ${inOrder('account')} as accounts, ${inOrder('security')} as securities, ${inOrder('date')} as dates,
+    ${inOrder('type')} as types, ${inOrder('quantity')} as quantities, ${inOrder('amount')} as amounts
+  from ledger_transaction as x
+  where account = any($2) and date <= $3 and type in ('buy', 'sell', 'split') and security is not null
+    and quantity is not null and ${isKnown('x')}`
+
+interface Entry extends Trade {
+  readonly account: string
+  readonly security: string
+}
+
+const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
+  columns.types.map((type, index) => ({
+    account: columns.accounts[index] ?? '',
+    security: columns.securities[index] ?? '',
+    date: columns.dates[index] ?? '',
     type,
-    quantity: quantities[index] ?? 0,
-    amount: amounts[index] ?? 0,
+    quantity: columns.quantities[index] ?? 0,
+    amount: columns.amounts[index] ?? 0,
   }))
 
 /** Every position the accounts have had up to a date, also those sold out. */
@@ -47,9 +51,14 @@ export const readPositions = async (
   accounts: readonly string[],
   to: IsoDate,
 ): Promise<readonly TradedPosition[]> => {
-  const rows = await queryRows(client, Row, sql, [knownOn, accounts, to])
-  return rows.map((row) => {
-    const trades = tradesOf(row)
-    return { account: row.account, security: row.security, trades, history: parcelHistory(trades) }
-  })
+  const [columns] = await queryRows(client, Columns, sql, [knownOn, accounts, to])
+  const entries = columns === undefined ? [] : entriesOf(columns)
+  return [...Map.groupBy(entries, ({ account }) => account)].flatMap(([account, own]) =>
+    [...Map.groupBy(own, ({ security }) => security)].map(([security, trades]) => ({
+      account,
+      security,
+      trades,
+      history: parcelHistory(trades),
+    })),
+  )
 }

@@ -8,20 +8,24 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 const Row = t.strict({ security: t.string, dates: Texts, closes: Numbers })
 
 const sql = `
-  select security, json_agg(date) as dates, json_agg(close) as closes
-  from (
-    select wanted.security, price.date, price.close
-    from unnest($2::text[]) as wanted (security)
-    cross join lateral (
-      select coalesce(max(p.date), $3::date) as start
-      from ledger_price as p
-      where p.security = wanted.security and p.date <= $3 and ${isKnown('p')}
-    ) as carried
-    join ledger_price as price
-      on price.security = wanted.security and price.date between carried.start and $4 and ${isKnown('price')}
-    order by wanted.security, price.date
+  select wanted.security, json_agg(priced.date) as dates, json_agg(priced.close) as closes
+  from unnest($2::text[]) as wanted (security)
+  cross join lateral (
+    (
+      select carried.date, carried.close
+      from ledger_price as carried
+      where carried.security = wanted.security and carried.date <= $3 and ${isKnown('carried')}
+      order by carried.date desc limit 1
+    )
+    union all
+    (
+      select later.date, later.close
+      from ledger_price as later
+      where later.security = wanted.security and later.date > $3 and later.date <= $4 and ${isKnown('later')}
+      order by later.date
+    )
   ) as priced
-  group by security`
+  group by wanted.security`
 
 /** Closing prices as traded, from the one in force on `from` to the last on or before `to`. */
 export const readPrices = async (

@@ -7,18 +7,20 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 const Row = t.strict({ security: t.string, date: t.string, ratio: t.number })
 
 const sql = `
-  select security, date::text, ((sum(held) + sum(added)) / sum(held))::float8 as ratio
-  from (
-    select x.security, x.date, x.quantity as added, (
-      select sum(case earlier.type when 'sell' then -earlier.quantity else earlier.quantity end)
+  with split as materialized (
+    select x.security, x.date, x.quantity as added, before.held
+    from ledger_transaction as x
+    cross join lateral (
+      select sum(case earlier.type when 'sell' then -earlier.quantity else earlier.quantity end) as held
       from ledger_transaction as earlier
       where earlier.account = x.account and earlier.security = x.security
         and earlier.type in ('buy', 'sell', 'split') and (earlier.date, earlier.id) < (x.date, x.id)
         and ${isKnown('earlier')}
-    ) as held
-    from ledger_transaction as x
+    ) as before
     where x.type = 'split' and x.security = any($2) and x.date <= $3 and ${isKnown('x')}
-  ) as split
+  )
+  select security, date::text, ((sum(held) + sum(added)) / sum(held))::float8 as ratio
+  from split
   where held > 0 and held + added > 0
   group by security, date
   order by security, date`

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../date/iso-date.ts'
 import type { CashDay } from './cash-day.ts'
 import type { ParcelHistory } from './parcel-history.ts'
-import { onDates, type Step } from './step.ts'
+import { added, onDates, type Step } from './step.ts'
 
 /** One account's history in one security. */
 export interface Position {
@@ -22,10 +22,10 @@ export const securityValues = (book: Book, dates: readonly IsoDate[]): readonly 
   const totals = dates.map(() => 0)
   for (const [security, positions] of Map.groupBy(book.positions, (position) => position.security)) {
     const prices = onDates(book.prices.get(security) ?? [], dates)
-    for (const { history } of positions)
-      onDates(history.held, dates).forEach((held, day) => {
-        totals[day] = (totals[day] ?? 0) + (held ?? 0) * (prices[day] ?? 0)
-      })
+    const held = onDates(added(positions.map(({ history }) => history.held)), dates)
+    held.forEach((quantity, day) => {
+      totals[day] = (totals[day] ?? 0) + (quantity ?? 0) * (prices[day] ?? 0)
+    })
   }
   return totals
 }

@@ -9,15 +9,18 @@ export interface DailyValue {
   readonly withdrawals: number
 }
 
-const eventful = (book: Book): readonly IsoDate[] => [
-  ...book.cash.map(({ date }) => date),
-  ...book.positions.flatMap(({ history }) => history.held.map(({ date }) => date)),
-  ...[...book.prices.values()].flatMap((prices) => prices.map(({ date }) => date)),
+const eventsOf = (book: Book): readonly (readonly { readonly date: IsoDate }[])[] => [
+  book.cash,
+  ...book.positions.map(({ history }) => history.held),
+  ...book.prices.values(),
 ]
 
 /** The days from `from` to `to`, both ends included, on which a price, a holding or the cash changed. */
-const daysOf = (book: Book, from: IsoDate, to: IsoDate): readonly IsoDate[] =>
-  [...new Set([from, ...eventful(book).filter((date) => date > from && date < to), to])].sort()
+const daysOf = (book: Book, from: IsoDate, to: IsoDate): readonly IsoDate[] => {
+  const days = new Set([from, to])
+  for (const events of eventsOf(book)) for (const { date } of events) if (date > from && date < to) days.add(date)
+  return [...days].sort()
+}
 
 /** Every day of a range that can differ from the day before it, valued; nothing changes on the days between. */
 export const dailyValues = (book: Book, from: IsoDate, to: IsoDate): readonly DailyValue[] => {

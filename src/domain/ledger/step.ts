@@ -1,4 +1,5 @@
 import type { IsoDate } from '../date/iso-date.ts'
+import { quantity } from './quantity.ts'
 
 /** A figure that holds from its date until the next step's. A list of steps is in date order; of one day the last counts. */
 export interface Step {
@@ -18,4 +19,16 @@ export const onDates = (steps: readonly Step[], dates: readonly IsoDate[]): read
     while (isDue(steps[cursor.next], date)) cursor.next += 1
     return steps[cursor.next - 1]?.value
   })
+}
+
+/** The sum of several quantities over time, each of which counts as nothing before its first step. */
+export const added = (quantities: readonly (readonly Step[])[]): readonly Step[] => {
+  const changes = quantities
+    .flatMap((steps) =>
+      steps.map(({ date, value }, index) => ({ date, change: value - (steps[index - 1]?.value ?? 0) })),
+    )
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const sums: Step[] = []
+  for (const { date, change } of changes) sums.push({ date, value: quantity((sums.at(-1)?.value ?? 0) + change) })
+  return sums
 }
