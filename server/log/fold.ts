@@ -9,11 +9,13 @@ import { fromRecorded } from './stored-event.ts'
 export interface Folded<State> {
   readonly state: State
   readonly revision: number
+  /** Of the last event folded in, 0 when there is none. */
+  readonly position: number
 }
 
 /** Streams of one kind in memory, never older than the tail of this node. */
 export interface Fold<State> {
-  /** A stream without events is in its initial state at revision 0. */
+  /** A stream without events is in its initial state at revision 0, position 0. */
   readonly get: (stream: string) => Folded<State>
   readonly streams: () => readonly string[]
 }
@@ -26,18 +28,18 @@ export const foldStreams = async <State, Command, Event, Refusal>(
   decider: Pick<Decider<State, Command, Event, Refusal>, 'initial' | 'evolve'>,
 ): Promise<Fold<State>> => {
   const folds = new Map<string, Folded<State>>()
-  const untouched: Folded<State> = { state: decider.initial, revision: 0 }
+  const untouched: Folded<State> = { state: decider.initial, revision: 0, position: 0 }
   const decode = fromRecorded(codec)
   const get = (stream: string): Folded<State> => folds.get(stream) ?? untouched
 
   const apply = (recorded: RecordedEvent): void => {
-    const { stream, revision } = recorded
+    const { stream, revision, position } = recorded
     const before = get(stream)
     if (revision <= before.revision) return
     const event = decode(recorded)
     if (E.isLeft(event)) console.error(event.left)
     const state = E.isLeft(event) ? before.state : decider.evolve(before.state, event.right)
-    folds.set(stream, { state, revision })
+    folds.set(stream, { state, revision, position })
   }
 
   const meanwhile: RecordedEvent[] = []

@@ -26,6 +26,10 @@ export const appendFor = <State, Command, Event extends DomainEvent, Refusal>(
   )
 }
 
+export interface CarriedOut<P extends Plan> extends Appended {
+  readonly plan: P
+}
+
 const mostRetries = 3
 
 /** What was written is written, even if this node is slow to hear of it. */
@@ -36,21 +40,21 @@ const heard = (tail: Tail, position: number): Promise<void> => tail.reached(posi
  * faster it catches up and plans again, at most three times. A plan without events answers with where this node stands.
  */
 export const carryOut =
-  <Refusal>(
+  <Refusal, P extends Plan>(
     { log, tail }: { readonly log: EventLog; readonly tail: Tail },
     intent: Intent,
-    plan: () => E.Either<Refusal, Plan>,
+    plan: () => E.Either<Refusal, P>,
     retriesLeft = mostRetries,
-  ): TE.TaskEither<Refusal | Conflict, Appended> =>
+  ): TE.TaskEither<Refusal | Conflict, CarriedOut<P>> =>
   async () => {
     const planned = plan()
     if (E.isLeft(planned)) return planned
     const appends = planned.right.appends.filter(({ events }) => events.length > 0)
-    if (appends.length === 0) return E.right({ position: tail.position() })
+    if (appends.length === 0) return E.right({ position: tail.position(), plan: planned.right })
     const appended = await log.append(intent, appends, planned.right.beside)()
     if (E.isRight(appended)) {
       await heard(tail, appended.right.position)
-      return appended
+      return E.right({ ...appended.right, plan: planned.right })
     }
     if (retriesLeft === 0) return appended
     await tail.reached(await log.lastPosition())
