@@ -34,7 +34,7 @@ const plan = (house: UsersHouse, { username, id }: Session, hash: string): E.Eit
     appendFor(house.users, userAggregate(username), { type: 'ChangePassword' }),
     E.mapLeft(() => refuse('UnknownUser')),
     E.bindTo('user'),
-    E.bind('sessions', () => sessionAppend(house, username, { type: 'EndSessions', except: id })),
+    E.bindW('sessions', () => sessionAppend(house, username, { type: 'EndSessions', except: id })),
     E.map(({ user, sessions }) => ({ appends: [user, sessions], beside: replaceHash({ username, hash }) })),
   )
 

@@ -3,7 +3,10 @@ import * as t from 'io-ts'
 /** The 403s of spec §8: no or bad token, expired token, not allowed. */
 export const SessionFailure = t.union([t.literal(1), t.literal(2), t.literal(3)])
 
-/** What every failed call answers. `_tag` is one of the call's refusals, `field` the one a value must be unique in, `retryAfter` in seconds. */
+/**
+ * What every failed call answers. `_tag` is one of the call's refusals, `field` the one a value must be unique in, `revision` the one a
+ * stale change has to be made on, `retryAfter` in seconds.
+ */
 export const Failure = t.readonly(
   t.intersection([
     t.strict({ success: t.literal(false), message: t.string }),
@@ -13,6 +16,7 @@ export const Failure = t.readonly(
         type: SessionFailure,
         errors: t.readonlyArray(t.strict({ path: t.string, message: t.string })),
         field: t.string,
+        revision: t.number,
         retryAfter: t.number,
       }),
     ),
