@@ -1,0 +1,106 @@
+import { BehaviorSubject, filter, firstValueFrom, Subject, type Subscription } from 'rxjs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { O } from '../../../src/domain/fp.ts'
+import type { Frame, Opened } from '../../../src/domain/log/frame.ts'
+import { type LiveSocket, openSocket } from '../../../src/streams/open-socket.ts'
+import { socketIoConnect } from '../../../src/streams/socket-io-connect.ts'
+import type { ConnectionState } from '../../../src/streams/situation.ts'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { type RealtimeNode, startNode } from './support/node.ts'
+import { createPeople, type People } from './support/people.ts'
+import { happened, write } from './support/write.ts'
+
+let database: TestDatabase
+let people: People
+let node: RealtimeNode
+let other: RealtimeNode
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  people = createPeople()
+  people.signIn('ann', 'client')
+  people.letOpen('ann', 'portfolio', 'A1')
+  node = await startNode(database, people)
+  other = await startNode(database, people)
+})
+
+afterEach(async () => {
+  await node.stop()
+  await other.stop()
+  await database.drop()
+})
+
+const audiences = [['user:ann'], ['dashboard:portfolio/A1'], ['user:bob'], ['permission:client.dashboard.view']]
+const mine = ['user:ann', 'dashboard:portfolio/A1', 'permission:client.dashboard.view']
+
+const connect = (): LiveSocket =>
+  openSocket({
+    connect: socketIoConnect(node.address),
+    tokens: new BehaviorSubject(O.some('ann')),
+    report: (what) => {
+      throw new Error(`${what.name} could not be read`)
+    },
+    retryAfter: () => 20,
+  })
+
+const settled = (socket: LiveSocket, wanted: ConnectionState): Promise<ConnectionState> =>
+  firstValueFrom(socket.states.pipe(filter((state) => state === wanted)))
+
+/** Listens as a screen does, until the subscriptions are given up. */
+const listen = (socket: LiveSocket) => {
+  const frames: Frame[] = []
+  const answers: Opened[] = []
+  const heard = new Subject<number>()
+  const subscriptions: Subscription[] = [
+    socket.frames.subscribe((frame) => {
+      frames.push(frame)
+      heard.next(frame.position)
+    }),
+    socket.openDashboard({ type: 'portfolio', code: 'A1' }).subscribe((answer) => answers.push(answer)),
+  ]
+  return {
+    frames,
+    answers,
+    until: (position: number) => firstValueFrom(heard.pipe(filter((reached) => reached >= position))),
+    leave: () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    },
+  }
+}
+
+const writeMany = async (on: RealtimeNode, stream: string, count: number): Promise<void> => {
+  for (let each = 0; each < count; each += 1) {
+    await write(on, `${stream}/${each}`, happened('Counted', ...(audiences[each % audiences.length] ?? [])))
+  }
+}
+
+test('a browser that was away while another node wrote ends up with everything once, in order', async () => {
+  const socket = connect()
+  const screen = listen(socket)
+  await settled(socket, 'live')
+  await writeMany(node, 'before', 12)
+
+  const { port } = node
+  await node.stop()
+  await settled(socket, 'offline')
+  await writeMany(other, 'away', 1_200)
+  node = await startNode(database, people, { port })
+  await settled(socket, 'live')
+  const over = await write(other, 'over', happened('Over', 'user:ann'))
+  await screen.until(over)
+
+  const visible = await other.log.read({ after: 0, limit: 2_000, audiences: mine })
+  expect(screen.frames.map(({ position }) => position)).toEqual(visible.map(({ position }) => position))
+  expect(screen.answers).toEqual([{ opened: true, position: 0 }])
+  screen.leave()
+})
+
+test('a session that ends while the browser looks on is said to be over, and not connected again', async () => {
+  const socket = connect()
+  const ending = firstValueFrom(socket.endings)
+  await settled(socket, 'live')
+  people.end('ann', 'revoked')
+  await write(node, 'session/ann', happened('SessionsEnded', 'user:ann'))
+  expect(await ending).toEqual({ reason: 'revoked' })
+  expect(node.realtime.connections()).toBeLessThanOrEqual(1)
+})
