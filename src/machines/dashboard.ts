@@ -82,7 +82,9 @@ export const dashboardMachine = setup({
   },
   actions: {
     await: assign(({ context }, position: number) => ({ at: Math.max(context.at, position) })),
-    keep: assign(({ context }, change: HeardChange) => ({ heard: [...context.heard, change] })),
+    keep: assign(({ context: { heard } }, change: HeardChange) => ({
+      heard: heard.some(({ position }) => position >= change.position) ? heard : [...heard, change],
+    })),
     fold: assign(({ context }, change: HeardChange) => ({
       seen: pipe(
         context.seen,

@@ -12,43 +12,43 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
   admin: {
     structure: '6-6/12',
     leaves: [
-      ['welcome-admin', 'advisers', 'movers'],
-      ['allocation', 'performance'],
-      ['value-series', 'book', 'transactions'],
+      ['welcome-admin', 'advisers', 'valuation'],
+      ['allocation', 'income'],
+      ['value-series', 'performance', 'book', 'transactions'],
     ],
   },
   adviser: {
     structure: '3-9 (12/6-6)',
     leaves: [
       ['welcome-adviser', 'allocation', 'distributions'],
-      ['book', 'value-series'],
-      ['performance', 'income'],
+      ['book', 'value-series', 'performance'],
+      ['income', 'valuation'],
       ['movers', 'sectors'],
     ],
   },
   group: {
     structure: '12/6-6/12',
     leaves: [
-      ['valuation', 'value-series'],
-      ['allocation', 'income', 'contact'],
-      ['performance', 'movers', 'distributions'],
-      ['holdings', 'transactions'],
+      ['accounts', 'value-series'],
+      ['allocation', 'distributions'],
+      ['income', 'contact'],
+      ['performance', 'movers', 'holdings', 'transactions'],
     ],
   },
   portfolio: {
-    structure: '12/4-4-4',
+    structure: '4-8',
     leaves: [
-      ['valuation', 'value-series', 'holdings'],
-      ['allocation', 'welcome-client'],
-      ['performance', 'contact'],
-      ['income', 'distributions'],
+      ['welcome-client', 'valuation', 'allocation', 'income', 'distributions', 'contact'],
+      ['value-series', 'performance', 'holdings', 'transactions'],
     ],
   },
   external: {
-    structure: '4-8',
+    structure: '12/4-4-4',
     leaves: [
-      ['welcome-accountant', 'income', 'distributions', 'contact'],
-      ['valuation', 'holdings', 'gains', 'transactions'],
+      ['welcome-accountant', 'gains', 'transactions', 'holdings'],
+      ['valuation', 'contact'],
+      ['income'],
+      ['distributions'],
     ],
   },
 }

@@ -23,7 +23,7 @@ const header = 140
 
 const Content = ({ widget }: Props) => {
   const { width, height } = useViewportSize()
-  const room = { dashboardWidth: width, width: width - margin, graphHeight: Math.max(240, height - header) }
+  const room = { tableWidth: width, width: width - margin, graphHeight: Math.max(240, height - header) }
   return (
     <>
       <div className={styles['reload']}>

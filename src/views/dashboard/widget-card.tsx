@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { memo, useId } from 'react'
 import type { WidgetRef } from '../../machines/widget.ts'
+import type { Room } from '../widgets/widget-body.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardContent } from './card-content.tsx'
 import { CardTitle } from './card-title.tsx'
@@ -17,11 +18,18 @@ interface Props {
 const graphHeight = 300
 const unmeasured = 320
 
+// spec §9 hides columns by the width of the dashboard; a table in a narrow column of it must begin sooner
+const roomIn = (dashboardWidth: number, width: number): Room => ({
+  width,
+  tableWidth: Math.min(dashboardWidth, width * 1.5),
+  graphHeight,
+})
+
 const CardBody = ({ widget, dashboardWidth }: Props) => {
   const { ref, width } = useElementSize()
   return (
     <div className={styles['body']} ref={ref}>
-      <CardContent widget={widget} room={{ dashboardWidth, width: width || unmeasured, graphHeight }} />
+      <CardContent widget={widget} room={roomIn(dashboardWidth, width || unmeasured)} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { O } from '../../domain/fp.ts'
 import { faultsOf } from '../../domain/widget/form-answers.ts'
 import type { FormRef } from '../../machines/form.ts'
 import { FormControl } from './form/form-control.tsx'
+import styles from './form-widget.module.css'
 
 interface Props {
   readonly form: FormRef
@@ -29,6 +30,7 @@ export const FormWidget = ({ form }: Props) => {
     )
   return (
     <form
+      className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -15,7 +15,7 @@ const CalendarWidget = lazy(async () => ({ default: (await import('./calendar-wi
 
 export interface Room {
   /** The width that decides which columns are hidden (spec §9). */
-  readonly dashboardWidth: number
+  readonly tableWidth: number
   readonly width: number
   readonly graphHeight: number
 }
@@ -33,7 +33,7 @@ const FiguresBody = ({ definition, figures, label, room }: Omit<Props, 'figures'
     return <GraphWidget graph={figures.graph} width={room.width} height={room.graphHeight} label={label} />
   if (definition.type === 'calendar') return <CalendarWidget table={figures.table} label={label} />
   const Table = definition.type === 'grid' ? GridWidget : TableWidget
-  return <Table table={figures.table} width={room.dashboardWidth} label={label} />
+  return <Table table={figures.table} width={room.tableWidth} label={label} />
 }
 
 const Template = (props: Props) => {

@@ -2,7 +2,7 @@ import { figures, type LibraryWidget } from './library-widget.ts'
 
 const income = {
   title: 'Income',
-  content: 'Dividends, trust distributions and interest, on the day they were paid.',
+  content: 'Dividends, trust distributions and interest, by the day they were paid.',
 }
 
 export const activityWidgets = {
@@ -14,24 +14,25 @@ export const activityWidgets = {
   },
   gains: {
     title: 'Realised gains',
-    description: 'What was sold, parcel by parcel, and what it gained',
+    description: 'What was sold this financial year, parcel by parcel, and what it gained',
     content: figures('grid', 'gains?by=parcel'),
     info: [
-      { title: 'Proceeds', content: 'What the sale brought, after brokerage.' },
       {
-        title: 'Cost',
-        content: 'What that parcel cost, brokerage included. Parcels bought first are taken as sold first.',
-      },
-      {
-        title: 'Held',
+        title: 'Parcels',
         content:
-          'The days between buying and selling; a parcel held more than a year may be taxed at a discount. This is not tax advice.',
+          'Each purchase is a parcel. When part of a holding is sold, the parcels bought first are taken as sold first.',
+      },
+      { title: 'Proceeds', content: 'What the sale brought, after brokerage.' },
+      { title: 'Cost', content: 'What that parcel cost, brokerage included.' },
+      {
+        title: 'Discount',
+        content: 'Whether the parcel was held long enough for the capital gains discount. This is not tax advice.',
       },
     ],
   },
   transactions: {
     title: 'Recent transactions',
-    description: 'Every movement of securities and cash',
+    description: 'Every movement of securities and cash in the last twelve months',
     content: figures('grid', 'transactions'),
     info: [
       {
@@ -43,7 +44,7 @@ export const activityWidgets = {
   },
   distributions: {
     title: 'Distributions calendar',
-    description: 'When dividends and distributions were paid',
+    description: 'When dividends and distributions were paid in the last twelve months',
     content: figures('calendar', 'distributions'),
     info: [income],
   },

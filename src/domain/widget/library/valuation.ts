@@ -18,9 +18,31 @@ const unrealised = {
 export const valuationWidgets = {
   valuation: {
     title: 'Valuation',
-    description: 'Market value, cost and unrealised gain by account',
+    description: 'What everything is worth, what it cost and what it has earned this financial year',
+    content: figures('table', 'valuation'),
+    info: [
+      marketValue,
+      cost,
+      unrealised,
+      {
+        title: 'Realised gain',
+        content: 'What was sold since 1 July brought, after brokerage, less what those parcels cost.',
+      },
+      { title: 'Income', content: 'Dividends, trust distributions and interest received since 1 July.' },
+      prices,
+    ],
+  },
+  accounts: {
+    title: 'Accounts',
+    description: 'Market value, cost, gain and return of each account',
     content: figures('table', 'valuation?by=account'),
-    info: [marketValue, cost, unrealised, prices],
+    info: [
+      { title: 'The group', content: 'A group is its accounts added together. Open an account to see its dashboard.' },
+      marketValue,
+      cost,
+      unrealised,
+      prices,
+    ],
   },
   book: {
     title: 'Client book',
@@ -53,11 +75,16 @@ export const valuationWidgets = {
   },
   movers: {
     title: 'Top movers',
-    description: 'The holdings whose price moved most since the trading day before',
+    description: 'The securities held, by how far their price moved in a month',
     content: figures('table', 'holdings?by=movement'),
     info: [
-      { title: 'Movement', content: 'The change of the closing price from the trading day before, largest first.' },
-      { title: 'Effect', content: 'What that change did to the market value of the holding.' },
+      { title: 'Change', content: 'How far the price moved over the month, share splits taken out.' },
+      { title: 'Gain', content: 'What the holding gained in that month, income included, on what was held when.' },
+      {
+        title: 'Contribution',
+        content:
+          'That gain as a part of all the money at work: the value at the start of the month and what was deposited since.',
+      },
     ],
   },
   allocation: {

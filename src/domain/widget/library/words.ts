@@ -19,7 +19,7 @@ export const wordWidgets = {
     'A word to accountants on what they may see',
     [
       'Your client has given you sight of this account.',
-      'Here are its **holdings**, **income by financial year**, **realised gains by parcel** and **transactions**. Figures are unrounded behind the screen, in Australian dollars.',
+      'Here are its **holdings**, **income by financial year**, **realised gains by parcel** and **transactions**. Amounts are in Australian dollars.',
     ].join('\n\n'),
   ),
   'welcome-adviser': welcome(
