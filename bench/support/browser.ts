@@ -1,6 +1,12 @@
 import { type Browser, chromium } from 'playwright-core'
 
-const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const quiet = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 /** Runs `work` with a headless Chromium of its own. */
 export const withBrowser = async <A>(work: (browser: Browser) => Promise<A>): Promise<A> => {

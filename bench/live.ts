@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core'
+import { dashboard } from '../src/api/dashboards.ts'
+import { E } from '../src/domain/fp.ts'
+import { callAs, signIn } from '../tests/support/sign-in.ts'
+import { withBrowser } from './support/browser.ts'
+import { withPlutus } from './support/plutus.ts'
+import { median, ms, percentile, type Report } from './support/report.ts'
+
+const changes = 40
+
+/** A page of the person's own dashboard, signed in by its token, with every widget shown. */
+export const openDashboard = async (browser: Browser, url: string, token: string, path: string): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
+  const page = await context.newPage()
+  await page.goto(`${url}${path}`)
+  await page.getByTestId('widget').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  return page
+}
+
+/** When, on the page's own clock, its heading first said `title`. */
+const heardAt = (page: Page, title: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelector('h1')?.textContent.includes(wanted) !== true) return
+          observer.disconnect()
+          resolve(Date.now())
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+        look()
+      }),
+    title,
+  )
+
+export const measureLive = (): Promise<Report> =>
+  withPlutus(({ url }) =>
+    withBrowser(async (browser) => {
+      const client = await signIn(url, 'client')
+      const admin = callAs(url, (await signIn(url, 'admin')).token)
+      const place = `${client.identity.defaultDashboardType}/${client.identity.defaultCode}`
+      const page = await openDashboard(browser, url, client.token, `/dashboard/${place}`)
+      const latencies: number[] = []
+      for (let change = 0; change < changes; change += 1) {
+        const reply = dashboard.reply.decode(await (await admin('GET', `/dashboard/${place}`)).json())
+        if (E.isLeft(reply)) throw new Error('the dashboard could not be read')
+        const title = `Change ${change.toString()} of many`
+        const heard = heardAt(page, title)
+        await page.waitForTimeout(30)
+        const sent = Date.now()
+        await admin('PUT', `/widgets/${place}`, {
+          revision: reply.right.revision,
+          changes: [{ type: 'RetitleDashboard', title }],
+        })
+        latencies.push((await heard) - sent)
+      }
+      return {
+        title: `A change made over HTTP until another browser shows it, ${changes.toString()} changes`,
+        columns: ['median', 'p95', 'goal'],
+        rows: [[ms(median(latencies)), ms(percentile(latencies, 0.95)), 'median < 100 ms']],
+      }
+    }),
+  )
