@@ -35,6 +35,14 @@ function* distinctOf(keys: readonly (Key | null)[]): Sliced<readonly Key[]> {
   return [...distinct]
 }
 
+const inFigureOrder = (figures: readonly number[]): readonly number[] => [...Float64Array.from(figures).sort()]
+
+/** Figures need no comparing, which the platform sorts far quicker. */
+function* orderedOf(distinct: readonly Key[]): Sliced<readonly Key[]> {
+  const figures = distinct.filter((key) => typeof key === 'number')
+  return figures.length === distinct.length ? inFigureOrder(figures) : yield* slicedSort(distinct, compareKeys)
+}
+
 function* placesOf(
   ordered: readonly Key[],
 ): Sliced<{ readonly places: ReadonlyMap<Key, number>; readonly count: number }> {
@@ -53,7 +61,7 @@ function* placesOf(
 /** Ranks a column once, after which sorting by it compares nothing. */
 export function* ranksOf(rows: readonly Row[], column: Column): Sliced<Ranks> {
   const keys = yield* keysOf(rows, column)
-  const { places, count } = yield* placesOf(yield* slicedSort(yield* distinctOf(keys), compareKeys))
+  const { places, count } = yield* placesOf(yield* orderedOf(yield* distinctOf(keys)))
   const ranks = new Int32Array(keys.length)
   yield* eachSlice(keys.length, (start, end) => {
     keys.slice(start, end).forEach((key, offset) => {

@@ -1,9 +1,7 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { footerHeight, headerHeight, rowHeight } from '../../../domain/grid/grid-height.ts'
-import { type Bounds, isMove, type Place } from '../../../domain/grid/navigation.ts'
-
-const cellOf = (target: EventTarget): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+import { type Bounds, isMove } from '../../../domain/grid/navigation.ts'
+import { cellOf } from '../../adapters/cell-place.ts'
 
 export const boundsOf = (scroller: HTMLElement, rows: number, columns: number): Bounds => ({
   rows,
@@ -16,9 +14,4 @@ export const movesFocus = ({ target, key }: KeyboardEvent): boolean => isMove(ke
 
 export const openLink = ({ target, key }: KeyboardEvent): void => {
   if (key === 'Enter') cellOf(target)?.querySelector('a')?.click()
-}
-
-export const placeOf = ({ target }: MouseEvent): Place | null => {
-  const cell = cellOf(target)
-  return cell === null ? null : { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
 }

@@ -1,12 +1,11 @@
 import { memo } from 'react'
 import { rowHeight } from '../../../domain/grid/grid-height.ts'
 import type { Column, Row } from '../../../domain/widget/widget-table.ts'
-import { cellId } from '../../adapters/use-cell-focus.ts'
+import { ariaRowIndex } from '../../adapters/cell-place.ts'
 import { CellText } from '../figures/cell-text.tsx'
 import styles from './grid.module.css'
 
 interface Props {
-  readonly grid: string
   readonly row: Row
   readonly place: number
   readonly columns: readonly Column[]
@@ -14,25 +13,19 @@ interface Props {
   readonly stop: number | null
 }
 
-/** The header is row 1. */
-const rowIndexOf = (place: number): number => place + 2
-
-export const GridRow = memo(({ grid, row, place, columns, stop }: Props) => (
+export const GridRow = memo(({ row, place, columns, stop }: Props) => (
   <div
     role="row"
-    aria-rowindex={rowIndexOf(place)}
+    aria-rowindex={ariaRowIndex(place)}
     className={`${styles['row'] ?? ''} ${styles['line'] ?? ''}`}
     style={{ transform: `translateY(${place * rowHeight}px)` }}
   >
     {columns.map(({ path, title }, column) => (
       <div
         key={path}
-        id={cellId(grid, place, column)}
         role="gridcell"
         aria-colindex={column + 1}
         tabIndex={stop === column ? 0 : -1}
-        data-row={place}
-        data-column={column}
         data-align={title.alignment}
         className={styles['cell']}
       >

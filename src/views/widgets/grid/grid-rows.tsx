@@ -11,18 +11,17 @@ import type { Grid } from './grid-actor.ts'
 
 interface Props {
   readonly grid: Grid
-  readonly id: string
   readonly columns: readonly Column[]
   readonly pager: Pager
   readonly scroller: RefObject<HTMLDivElement | null>
 }
 
-export const GridRows = ({ grid, id, columns, pager, scroller }: Props) => {
+export const GridRows = ({ grid, columns, pager, scroller }: Props) => {
   const { index, order } = useSelector(grid, ({ context }) => context.shown)
   const focus = useSelector(grid, ({ context }) => context.focus)
   const count = pager.end - pager.start
   const virtual = useVirtualRows({ count, scroller, kept: focus.row })
-  useCellFocus(id, scroller, focus)
+  useCellFocus(scroller, focus)
 
   return (
     <div role="rowgroup" className={styles['body']} style={{ height: count * rowHeight }}>
@@ -32,7 +31,6 @@ export const GridRows = ({ grid, id, columns, pager, scroller }: Props) => {
           row !== undefined && (
             <GridRow
               key={place}
-              grid={id}
               row={row}
               place={place}
               columns={columns}

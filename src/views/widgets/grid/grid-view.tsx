@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { type CSSProperties, type KeyboardEvent, useId, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
 import { gridHeight } from '../../../domain/grid/grid-height.ts'
 import { leastWidth, tracks } from '../../../domain/grid/tracks.ts'
 import { visibleColumns } from '../../../domain/widget/columns.ts'
 import { pagerOf } from '../../../domain/widget/pager.ts'
 import { totalled } from '../../../domain/widget/totals.ts'
 import type { Column, WidgetTable } from '../../../domain/widget/widget-table.ts'
+import { cellOf, placeOf } from '../../adapters/cell-place.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
 import { PageBar } from '../figures/page-bar.tsx'
 import type { Grid } from './grid-actor.ts'
 import { GridFoot } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
-import { boundsOf, movesFocus, openLink, placeOf } from './grid-keys.ts'
+import { boundsOf, movesFocus, openLink } from './grid-keys.ts'
 import styles from './grid.module.css'
 import { GridRows } from './grid-rows.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
@@ -35,7 +36,6 @@ const tracksOf = (columns: readonly Column[]): CSSProperties & Record<'--tracks'
 })
 
 export const GridView = ({ grid, table, width, label }: Props) => {
-  const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => visibleColumns(table.columns, width), [table, width])
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
@@ -69,13 +69,13 @@ export const GridView = ({ grid, table, width, label }: Props) => {
         style={{ maxHeight: gridHeight(rowsInSight) }}
         onKeyDown={press}
         onClick={(event) => {
-          const place = placeOf(event)
-          if (place !== null) grid.send({ type: 'cell.pressed', place })
+          const cell = cellOf(event.target)
+          if (cell !== null) grid.send({ type: 'cell.pressed', place: placeOf(cell) })
         }}
       >
         <div role="presentation" style={tracksOf(columns)}>
           <GridHead grid={grid} columns={columns} />
-          <GridRows grid={grid} id={id} columns={columns} pager={pager} scroller={scroller} />
+          <GridRows grid={grid} columns={columns} pager={pager} scroller={scroller} />
           {totalled(columns).length > 0 && <GridFoot grid={grid} columns={columns} />}
         </div>
       </div>
