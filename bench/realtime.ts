@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server as HttpServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { Server } from 'socket.io'
+import { startEmbedded } from '../server/log/embedded/start-embedded.ts'
+import type { EventLog, NewEvent } from '../server/log/event-log.ts'
+import { migrate } from '../server/log/migrate.ts'
+import { logMigrations } from '../server/log/migrations.ts'
+import { openLog } from '../server/log/open-log.ts'
+import { attachRealtime } from '../server/realtime/attach-realtime.ts'
+import { permissionRoom, userRoom } from '../src/domain/log/audience.ts'
+import { E } from '../src/domain/fp.ts'
+import { type Crowd, gather } from './realtime/crowd.ts'
+import { median, ms, percentile, type Report, timed } from './support/report.ts'
+
+const sockets = 500
+const rounds = 60
+const warmUp = 15
+
+const everyone = permissionRoom('client.dashboard.view')
+const event = (round: number, audience: string): NewEvent => ({
+  type: 'Told',
+  data: { round, words: 'x'.repeat(200) },
+  audience: [audience],
+})
+
+const listening = async (server: HttpServer): Promise<string> => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  return `http://127.0.0.1:${address.port.toString()}`
+}
+
+const close = (server: HttpServer): void => {
+  server.closeAllConnections()
+  server.close()
+}
+
+const append = async (log: EventLog, events: readonly NewEvent[]): Promise<void> => {
+  const intent = { actor: 'bench', at: new Date().toISOString(), correlation: randomUUID() }
+  const appended = await log.append(intent, [{ stream: `talk/${intent.correlation}`, expected: 0, events }])()
+  if (E.isLeft(appended)) throw new Error('a stream of its own cannot conflict')
+}
+
+/** What one way of telling takes, from the first step of telling until the last of the crowd has heard. */
+interface Way {
+  readonly crowd: Crowd
+  readonly tell: (round: number) => unknown
+  readonly before?: (round: number) => Promise<void>
+}
+
+const lapse = async ({ crowd, tell, before }: Way, round: number): Promise<number> => {
+  await before?.(round)
+  return timed(() => Promise.all([crowd.heard(round), tell(round)]))
+}
+
+const race = async (ways: readonly Way[]): Promise<readonly (readonly number[])[]> => {
+  const lapses = ways.map((): number[] => [])
+  for (let turn = 0; turn < warmUp + rounds; turn += 1) {
+    for (const [at, way] of ways.entries()) {
+      const taken = await lapse(way, turn * ways.length + at)
+      if (turn >= warmUp) lapses[at]!.push(taken)
+    }
+  }
+  return lapses
+}
+
+const bareSocketIo = async () => {
+  const server = createServer()
+  const io = new Server(server)
+  const address = await listening(server)
+  const emit = (round: number): void => {
+    const { audience, ...told } = event(round, everyone)
+    const at = new Date().toISOString()
+    const place = { position: round, stream: audience[0], revision: 1, actor: 'bench', at, correlation: randomUUID() }
+    io.emit('event', { position: round, previous: round, event: { ...place, ...told } })
+  }
+  return { address, emit, close: () => close(server) }
+}
+
+const plutus = async (url: string, pool: pg.Pool) => {
+  const { log, tail, close: closeLog } = await openLog({ url, pool, projections: [] })
+  const server = createServer()
+  const realtime = await attachRealtime({
+    server,
+    log,
+    tail,
+    sessionOf: (token) =>
+      Promise.resolve(
+        E.right({
+          username: token,
+          id: token,
+          permissions: ['client.dashboard.view'],
+          expiresAt: Date.now() + 3_600_000,
+        }),
+      ),
+    mayOpenDashboard: () => true,
+    report: console.error,
+  })
+  const address = await listening(server)
+  return {
+    address,
+    log,
+    close: async () => {
+      realtime.close()
+      close(server)
+      await closeLog()
+    },
+  }
+}
+
+const withLog = async <A>(work: (url: string, pool: pg.Pool) => Promise<A>): Promise<A> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-bench-'))
+  const database = await startEmbedded({ dataFolder: folder, claimant: 'server' })()
+  if (E.isLeft(database)) throw new Error(database.left)
+  const pool = new pg.Pool({ connectionString: database.right.url })
+  try {
+    await migrate(pool, logMigrations)
+    return await work(database.right.url, pool)
+  } finally {
+    await pool.end()
+    await database.right.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Private words first bring every session to a place of its own, where nothing can be encoded for two at once. */
+const scatter =
+  (log: EventLog, crowd: Crowd) =>
+  async (round: number): Promise<void> => {
+    const privately = Array.from({ length: sockets }, (_, each) =>
+      event(-round, userRoom(`listener-${each.toString()}`)),
+    )
+    await Promise.all([crowd.heard(-round), append(log, privately)])
+  }
+
+export const measureRealtime = (): Promise<Report> =>
+  withLog(async (url, pool) => {
+    const bare = await bareSocketIo()
+    const ours = await plutus(url, pool)
+    const bareCrowd = await gather(bare.address, 'connect', sockets)
+    const ourCrowd = await gather(ours.address, 'caught-up', sockets)
+    const tell = (round: number): Promise<void> => append(ours.log, [event(round, everyone)])
+
+    const [bareLapses = [], ourLapses = [], scattered = []] = await race([
+      { crowd: bareCrowd, tell: bare.emit },
+      { crowd: ourCrowd, tell },
+      { crowd: ourCrowd, tell, before: scatter(ours.log, ourCrowd) },
+    ])
+
+    bareCrowd.disperse()
+    ourCrowd.disperse()
+    bare.close()
+    await ours.close()
+    const row = (name: string, lapses: readonly number[], goal: string) => [
+      name,
+      ms(median(lapses)),
+      ms(percentile(lapses, 0.95)),
+      (median(lapses) / median(bareLapses)).toFixed(2),
+      goal,
+    ]
+    return {
+      title: `One event to ${sockets.toString()} sockets in another process, until the last has heard it, median of ${rounds.toString()} rounds in turn`,
+      columns: ['server', 'median', 'p95', 'ratio', 'goal'],
+      rows: [
+        row('bare Socket.IO, emit only', bareLapses, ''),
+        row('Plutus, from the append', ourLapses, '≤ 2'),
+        row('Plutus, every session at a place of its own', scattered, '≤ 2'),
+      ],
+    }
+  })
