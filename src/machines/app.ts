@@ -8,11 +8,13 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { O, pipe } from '../domain/fp.ts'
-import type { DashboardPlace, SessionEnding } from '../domain/log/frame.ts'
+import type { DashboardPlace } from '../domain/log/frame.ts'
 import type { Address } from '../domain/navigation/address.ts'
 import { placeOf, type Screen } from '../domain/navigation/screen.ts'
 import { unknownVisitor, type Visitor } from '../domain/navigation/visitor.ts'
 import { sameJson } from '../domain/same-json.ts'
+import type { LocationChanged } from '../streams/location-changes.ts'
+import type { SessionEnded } from '../streams/session-ended.ts'
 import { colorSchemeMachine } from './color-scheme.ts'
 import { connectionMachine } from './connection.ts'
 import { dashboardMachine } from './dashboard.ts'
@@ -34,13 +36,6 @@ interface Context extends Input {
   /** The dashboard that is open. */
   readonly place: O.Option<DashboardPlace>
 }
-
-export interface LocationChanged {
-  readonly type: 'location.changed'
-  readonly address: Address
-}
-
-export type SessionEnded = { readonly type: 'session.ended' } & SessionEnding
 
 type Event =
   | LocationChanged

@@ -1,13 +1,8 @@
 import { fromEventObservable, fromPromise, setup } from 'xstate'
+import type { SchemeHeard } from '../streams/scheme-changes.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
-export type ColorScheme = 'light' | 'dark'
-
-/** What the system prefers, or what was chosen here before or in another tab. */
-export interface SchemeHeard {
-  readonly type: 'scheme.heard'
-  readonly scheme: ColorScheme
-}
+type ColorScheme = SchemeHeard['scheme']
 
 type Event = SchemeHeard | { readonly type: 'scheme.switched' }
 

@@ -1,19 +1,17 @@
-import { fromEventObservable, setup } from 'xstate'
+import { fromEventObservable, setup, type ActorRefFrom } from 'xstate'
+import type { ViewportChange } from '../streams/viewport-changes.ts'
 import { unprovidedEvents } from './unprovided.ts'
 
-/** Either side of the breakpoint of spec §9. */
-export type ViewportEvent = { readonly type: 'viewport.widened' } | { readonly type: 'viewport.narrowed' }
-
 type Event =
-  | ViewportEvent
+  | ViewportChange
   | { readonly type: 'sidebar.toggled' }
   | { readonly type: 'sidebar.closed' }
   | { readonly type: 'screen.changed' }
 
 /** The sidebar stands beside the content where there is room, and slides over it where there is none. */
 export const layoutMachine = setup({
-  types: { events: {} as Event },
-  actors: { viewport: fromEventObservable<ViewportEvent, undefined>(unprovidedEvents('viewport')) },
+  types: { events: {} as Event, tags: {} as 'sidebar' },
+  actors: { viewport: fromEventObservable<ViewportChange, undefined>(unprovidedEvents('viewport')) },
 }).createMachine({
   id: 'layout',
   invoke: { id: 'viewport', src: 'viewport' },
@@ -23,7 +21,7 @@ export const layoutMachine = setup({
     wide: {
       initial: 'open',
       states: {
-        open: { on: { 'sidebar.toggled': 'closed' } },
+        open: { tags: 'sidebar', on: { 'sidebar.toggled': 'closed' } },
         closed: { on: { 'sidebar.toggled': 'open' } },
       },
     },
@@ -31,8 +29,13 @@ export const layoutMachine = setup({
       initial: 'closed',
       states: {
         closed: { on: { 'sidebar.toggled': 'open' } },
-        open: { on: { 'sidebar.toggled': 'closed', 'sidebar.closed': 'closed', 'screen.changed': 'closed' } },
+        open: {
+          tags: 'sidebar',
+          on: { 'sidebar.toggled': 'closed', 'sidebar.closed': 'closed', 'screen.changed': 'closed' },
+        },
       },
     },
   },
 })
+
+export type LayoutRef = ActorRefFrom<typeof layoutMachine>

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import { emptyDraft, isAcceptable, type PasswordDraft } from '../domain/identity/password-draft.ts'
 import type { PasswordRefusal } from '../domain/identity/password-refusal.ts'
@@ -79,3 +79,5 @@ export const passwordPanelMachine = setup({
     },
   },
 })
+
+export type PasswordPanelRef = ActorRefFrom<typeof passwordPanelMachine>

@@ -1,4 +1,4 @@
-import { assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { Profile } from '../domain/identity/profile.ts'
 import { tokenBearer } from '../domain/identity/token-bearer.ts'
@@ -234,3 +234,9 @@ export const visitorOf = (snapshot: SnapshotFrom<typeof sessionMachine>): Visito
   if (O.isNone(identity) || !snapshot.matches('signedIn')) return unknownVisitor
   return { _tag: identity.value.change_password ? 'Newcomer' : 'Member', identity: identity.value }
 }
+
+/** What calls and the socket are made with: none while nobody is signed in, or nobody's session holds. */
+export const tokenInUse = (snapshot: SnapshotFrom<typeof sessionMachine>): O.Option<string> =>
+  snapshot.matches('signedIn') && !snapshot.matches({ signedIn: 'lapsed' }) ? snapshot.context.token : O.none
+
+export type SessionRef = ActorRefFrom<typeof sessionMachine>

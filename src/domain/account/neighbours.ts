@@ -1,3 +1,5 @@
+import type { Identity } from '../identity/identity.ts'
+import { holdsAny } from '../permission/permits.ts'
 import type { Account, Group } from './account.ts'
 
 /** Where a person may go from a dashboard: the group it belongs to and the accounts beside or below it. */
@@ -7,3 +9,7 @@ export interface Neighbours {
 }
 
 export const alone: Neighbours = { group: null, accounts: [] }
+
+/** A client goes to a group only when it is one of theirs. */
+export const mayVisitGroup = (identity: Identity, { GroupCode }: Group): boolean =>
+  holdsAny(identity, ['client.adviser']) || identity.groups.includes(GroupCode)

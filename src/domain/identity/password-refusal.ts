@@ -2,5 +2,6 @@
 export type PasswordRefusal =
   | { readonly _tag: 'IncorrectPassword' }
   | { readonly _tag: 'WeakPassword' }
+  | { readonly _tag: 'SamePassword' }
   | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
   | { readonly _tag: 'Unreachable' }

@@ -1,0 +1,91 @@
+import { defer, EMPTY, from, map, type Observable, startWith } from 'rxjs'
+import { createActor, fromEventObservable } from 'xstate'
+import { makeClient } from '../api/client.ts'
+import { createPositions } from '../api/positions.ts'
+import { O, pipe } from '../domain/fp.ts'
+import type { Identity } from '../domain/identity/identity.ts'
+import { appMachine, type AppRef } from '../machines/app.ts'
+import { connectionMachine } from '../machines/connection.ts'
+import { tokenInUse, type SessionRef } from '../machines/session.ts'
+import { connectionEvents } from '../streams/connection-events.ts'
+import { addressOf, locationChanges } from '../streams/location-changes.ts'
+import type { Report } from '../streams/report.ts'
+import { sessionEnded } from '../streams/session-ended.ts'
+import { shelf } from './browser-storage.ts'
+import { liveSocket } from './live-socket.ts'
+import { provideDashboard } from './provide-dashboard.ts'
+import { provideNotifications } from './provide-notifications.ts'
+import { providePasswordPanel } from './provide-password-panel.ts'
+import { provideSession } from './provide-session.ts'
+import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
+import { refusedCall } from './refused-call.ts'
+import { windowSettings } from './window-settings.ts'
+
+const report: Report = ({ name, at }) => {
+  console.warn(`Left out a message that does not decode: ${name} at ${at.join(', ')}`)
+}
+
+const tokensOf = (session: SessionRef): Observable<O.Option<string>> =>
+  from(session).pipe(startWith(session.getSnapshot()), map(tokenInUse))
+
+/** The application with its actors provided, as yet at rest. */
+export const createApp = (page: Window): AppRef => {
+  const { loginPage, apiBase } = windowSettings(page)
+  const positions = createPositions()
+
+  const session = (): O.Option<SessionRef> => O.fromNullable(app.getSnapshot().children.session)
+
+  const token = (): O.Option<string> =>
+    pipe(
+      session(),
+      O.chain((actor) => actor.getSnapshot().context.token),
+    )
+
+  const identity = (): O.Option<Identity> =>
+    pipe(
+      session(),
+      O.chain((actor) => actor.getSnapshot().context.profile),
+      O.map((profile) => profile.identity),
+    )
+
+  const client = makeClient({
+    baseUrl: apiBase ?? '',
+    token,
+    positions,
+    refused: (error) => refusedCall(app, error),
+  })
+
+  const socket = liveSocket({
+    page,
+    address: apiBase ?? page.location.origin,
+    tokens: defer(() =>
+      pipe(
+        session(),
+        O.match(() => EMPTY, tokensOf),
+      ),
+    ),
+    positions,
+    report,
+  })
+
+  const app: AppRef = createActor(
+    appMachine.provide({
+      actors: {
+        location: fromEventObservable(() => locationChanges(page)),
+        sessionEnding: fromEventObservable(() => sessionEnded(socket)),
+        session: provideSession(client, page, shelf(page, 'token')),
+        guard: provideGuard(page),
+        layout: provideLayout(page),
+        colorScheme: provideColorScheme(page, shelf(page, 'scheme')),
+        connection: connectionMachine.provide({
+          actors: { socket: fromEventObservable(() => connectionEvents(socket)) },
+        }),
+        notifications: provideNotifications(client, socket),
+        passwordPanel: providePasswordPanel(client),
+        dashboard: provideDashboard({ client, positions, socket, report, identity }),
+      },
+    }),
+    { input: { address: addressOf(page.location), loginPage } },
+  )
+  return app
+}

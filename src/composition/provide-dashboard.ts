@@ -1,0 +1,47 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import { dashboard } from '../api/dashboards.ts'
+import type { Positions } from '../api/positions.ts'
+import { mayVisitGroup } from '../domain/account/neighbours.ts'
+import { E, O, pipe } from '../domain/fp.ts'
+import type { Identity } from '../domain/identity/identity.ts'
+import type { DashboardPlace } from '../domain/log/frame.ts'
+import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../machines/dashboard.ts'
+import type { LiveSocket } from '../streams/open-socket.ts'
+import type { Report } from '../streams/report.ts'
+import { roomEvents } from '../streams/room-events.ts'
+import { loadNeighbours } from './load-neighbours.ts'
+import { provideWidget } from './provide-widget.ts'
+
+interface Sources {
+  readonly client: Client
+  readonly positions: Positions
+  readonly socket: LiveSocket
+  readonly report: Report
+  readonly identity: () => O.Option<Identity>
+}
+
+const unavailable = (error: ApiError<'NotFound'>): DashboardUnavailable => ({
+  _tag: error._tag === 'Refused' && error.refusal === 'NotFound' ? 'NotFound' : 'Unreachable',
+})
+
+export const provideDashboard = ({ client, positions, socket, report, identity }: Sources) =>
+  dashboardMachine.provide({
+    actors: {
+      room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) => roomEvents(socket, report, input)),
+      loadDashboard: fromPromise(async ({ input: { place, at } }: { readonly input: DashboardRequest }) => {
+        positions.see(at)
+        return pipe(await client.call(dashboard)({ params: place })(), E.mapLeft(unavailable))
+      }),
+      loadNeighbours: fromPromise(({ input }: { readonly input: DashboardPlace }) =>
+        loadNeighbours(client, input, (group) =>
+          pipe(
+            identity(),
+            O.exists((person) => mayVisitGroup(person, group)),
+          ),
+        ),
+      ),
+      widget: provideWidget(client),
+    },
+  })

@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import { changePassword } from '../api/users.ts'
+import { E, pipe } from '../domain/fp.ts'
+import type { PasswordDraft } from '../domain/identity/password-draft.ts'
+import type { PasswordRefusal } from '../domain/identity/password-refusal.ts'
+import { passwordPanelMachine } from '../machines/password-panel.ts'
+
+const passwordRefusal = (error: ApiError<PasswordRefusal['_tag']>): PasswordRefusal => {
+  if (error._tag !== 'Refused' || error.refusal === null) return { _tag: 'Unreachable' }
+  return error.refusal === 'TooManyAttempts'
+    ? { _tag: 'TooManyAttempts', retryAfter: error.retryAfter }
+    : { _tag: error.refusal }
+}
+
+export const providePasswordPanel = ({ call }: Client) =>
+  passwordPanelMachine.provide({
+    actors: {
+      changePassword: fromPromise(async ({ input: { oldPassword, newPassword } }: { readonly input: PasswordDraft }) =>
+        pipe(await call(changePassword)({ body: { oldPassword, newPassword } })(), E.mapLeft(passwordRefusal)),
+      ),
+    },
+  })

@@ -1,0 +1,70 @@
+import { map } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../api/api-error.ts'
+import { authenticate, identityOf, signOut } from '../api/authentication.ts'
+import type { Client } from '../api/client.ts'
+import { E, O, pipe } from '../domain/fp.ts'
+import type { SignInRefusal } from '../domain/identity/sign-in-refusal.ts'
+import { sessionMachine, type Recognition, type TokenBearer, type TokenRefusal } from '../machines/session.ts'
+import { signInMachine, type Credentials, type SignIn } from '../machines/sign-in.ts'
+import { storedElsewhere } from '../streams/stored-elsewhere.ts'
+import type { Shelf } from './browser-storage.ts'
+import { doing } from './doing.ts'
+import { takeTokenFromAddress } from './token-in-address.ts'
+
+const tokenRefusal = (error: ApiError): TokenRefusal => {
+  switch (error._tag) {
+    case 'SessionExpired':
+      return 'expired'
+    case 'SessionMissing':
+    case 'NotAllowed':
+    case 'Refused':
+      return 'missing'
+    case 'Unreachable':
+    case 'Undecodable':
+      return 'unreachable'
+  }
+}
+
+const signInRefusal = (error: ApiError<'WrongCredentials' | 'TooManyAttempts'>): SignInRefusal => {
+  if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
+  return error.refusal === 'TooManyAttempts'
+    ? { _tag: 'TooManyAttempts', retryAfter: Math.max(1, error.retryAfter) }
+    : { _tag: 'WrongCredentials' }
+}
+
+const signIn = ({ call }: Client) =>
+  signInMachine.provide({
+    actors: {
+      authenticate: fromPromise<SignIn, Credentials>(async ({ input }) =>
+        pipe(
+          await call(authenticate)({ body: input })(),
+          E.bimap(signInRefusal, ({ token }) => token),
+        ),
+      ),
+    },
+  })
+
+export const provideSession = (client: Client, page: Window, tokens: Shelf) =>
+  sessionMachine.provide({
+    actors: {
+      findToken: fromPromise(() =>
+        Promise.resolve(
+          pipe(
+            takeTokenFromAddress(page),
+            O.alt(() => tokens.read()),
+          ),
+        ),
+      ),
+      recognise: fromPromise<Recognition, TokenBearer>(async ({ input: { username } }) =>
+        pipe(await client.call(identityOf)({ params: { username } })(), E.mapLeft(tokenRefusal)),
+      ),
+      keepToken: doing(tokens.write),
+      forgetToken: doing(tokens.clear),
+      revokeToken: fromPromise<unknown, string>(() => client.call(signOut)({})()),
+      tokenElsewhere: fromEventObservable(() =>
+        storedElsewhere(page, tokens.key).pipe(map((token) => ({ type: 'token.heard', token }))),
+      ),
+      signIn: signIn(client),
+    },
+  })

@@ -1,0 +1,21 @@
+import * as t from 'io-ts'
+import { E, pipe } from '../domain/fp.ts'
+
+/** Set by the page before the application starts (`/settings.js`). */
+export interface WindowSettings {
+  readonly loginPage: string
+  readonly apiBase: string | null
+}
+
+const Settings = t.partial({ loginPage: t.string, apiBase: t.union([t.string, t.null]) })
+
+const defaults: WindowSettings = { loginPage: '/login', apiBase: null }
+
+export const windowSettings = (page: Window): WindowSettings =>
+  pipe(
+    Settings.decode(Reflect.get(page, 'plutus')),
+    E.match(
+      () => defaults,
+      ({ loginPage = defaults.loginPage, apiBase = defaults.apiBase }) => ({ loginPage, apiBase }),
+    ),
+  )

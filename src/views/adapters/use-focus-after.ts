@@ -1,0 +1,14 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Moves the focus to an element whenever what it shows has changed, but not when it is shown first. */
+export const useFocusAfter = <Target extends HTMLElement>(shown: string): RefObject<Target | null> => {
+  const target = useRef<Target>(null)
+  const previous = useRef(shown)
+  useEffect(() => {
+    if (previous.current === shown) return
+    previous.current = shown
+    target.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [shown])
+  return target
+}

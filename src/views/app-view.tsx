@@ -1,0 +1,55 @@
+import { MantineProvider } from '@mantine/core'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import './base.css'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { O } from '../domain/fp.ts'
+import type { AppRef } from '../machines/app.ts'
+import type { SessionRef } from '../machines/session.ts'
+import { FailureBoundary } from './adapters/failure-boundary.tsx'
+import { FailurePage } from './error/failure-page.tsx'
+import { ScreenView } from './screen-view.tsx'
+import { cssVariables, theme } from './theme.ts'
+import { Waiting } from './waiting.tsx'
+
+const ReSignInModal = lazy(async () => ({ default: (await import('./sign-in/re-sign-in-modal.tsx')).ReSignInModal }))
+const UnreachableScreen = lazy(async () => ({
+  default: (await import('./error/unreachable-screen.tsx')).UnreachableScreen,
+}))
+
+interface Props {
+  readonly app: AppRef
+}
+
+const Shown = ({ app, session }: Props & { readonly session: SessionRef }) => {
+  const screen = useSelector(app, ({ context }) => context.screen)
+  const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
+  const isLapsed = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'lapsed' }))
+  if (isUnreachable) return <UnreachableScreen session={session} />
+  if (O.isNone(screen)) return <Waiting label="One moment" />
+  return (
+    <>
+      <ScreenView app={app} session={session} screen={screen.value} />
+      {isLapsed && <ReSignInModal session={session} />}
+    </>
+  )
+}
+
+const useScheme = (app: AppRef) =>
+  useSelector(app, ({ children }) => (children.colorScheme?.getSnapshot().matches('dark') === true ? 'dark' : 'light'))
+
+export const AppView = ({ app }: Props) => {
+  const session = useSelector(app, ({ children }) => children.session)
+  const hasFailed = useSelector(app, ({ status }) => status === 'error')
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme(app)}>
+      <FailureBoundary fallback={<FailurePage />}>
+        <Suspense fallback={<Waiting label="Loading" />}>
+          {session === undefined || hasFailed ? <FailurePage /> : <Shown app={app} session={session} />}
+        </Suspense>
+      </FailureBoundary>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,20 @@
+/** The screens of spec §2 that are not built yet, and what each will be for. */
+export const comingTexts = {
+  trading: 'Place orders for this account: find a security, see its quote, and confirm a buy or sell order.',
+  'adviser-report': 'Choose a report, its dates and an account or group, and run it.',
+  report: 'Run reports for this portfolio or group, and download annual and archived ones by financial year.',
+  users: 'Everyone who signs in: their roles, accounts, status and last sign-in, with search, import and export.',
+  'new-user': 'Add a person: their name, role, accounts and groups, dashboard and first password.',
+  user: "Change this person's details, roles, accounts and groups, or block them.",
+  'new-message': 'Write a message to your adviser or to a client.',
+  messages: 'Your messages, by date.',
+  'admin-widgets': 'The widgets dashboards are made of, their notes and their configuration.',
+  'site-settings': 'The dates and settings the whole site goes by.',
+  'admin-notifications': 'Write notifications, send them, and see which are still active.',
+  'static-reports': 'The archive of finished reports: upload, edit, delete.',
+  'live-reports': 'The reports people run themselves: add, import, edit.',
+  'new-live-report': 'Write a new live report and try it out.',
+  'live-report': 'Edit this live report and try it out.',
+} as const satisfies Readonly<Record<string, string>>
+
+export type ComingName = keyof typeof comingTexts

@@ -1,0 +1,30 @@
+import { Guide, type Chapter } from './guide.tsx'
+
+const chapters: readonly Chapter[] = [
+  {
+    heading: 'Your dashboard',
+    text: 'You arrive at the dashboard of your portfolio or family group. Each panel loads by itself and says which date its figures are of. When the firm’s data changes, the panels follow by themselves; there is nothing to reload.',
+  },
+  {
+    heading: 'Panels',
+    text: 'A panel can be collapsed, opened over the whole screen, or loaded again by the buttons in its title. The information button explains what its figures mean and how they are worked out. Click a column’s heading to sort by it.',
+  },
+  {
+    heading: 'Portfolios and groups',
+    text: 'If you have more than one account, the account and group buttons at the top of the dashboard move between them. A group’s figures are always those of its accounts added together.',
+  },
+  {
+    heading: 'Reading the returns',
+    text: 'The time-weighted return measures the investments, whatever you paid in or drew out; the money-weighted return measures what your own money earned, so its timing counts. Both are after brokerage and fees. The financial year runs from July to June.',
+  },
+  {
+    heading: 'Your adviser',
+    text: 'Your adviser’s telephone number and address stand in the sidebar, and the contact form on your dashboard reaches them directly.',
+  },
+  {
+    heading: 'Your password',
+    text: 'Change it in the sidebar. It needs at least 8 characters, a capital letter and a digit. Changing it signs you out everywhere else. If your session runs out while you are away, you are asked to sign in again where you are, and nothing you were doing is lost.',
+  },
+]
+
+export const ClientGuide = () => <Guide title="Client user guide" chapters={chapters} />

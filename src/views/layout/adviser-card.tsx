@@ -1,0 +1,25 @@
+import type { Adviser } from '../../domain/account/account.ts'
+import styles from './adviser-card.module.css'
+
+interface Props {
+  readonly adviser: Adviser
+}
+
+export const AdviserCard = ({ adviser }: Props) => (
+  <section className={styles['card']} aria-labelledby="your-adviser">
+    <h2 id="your-adviser" className={styles['heading']}>
+      Your Adviser
+    </h2>
+    <p className={styles['name']}>{adviser.AdvisorName}</p>
+    {adviser.Phone !== '' && (
+      <p>
+        <a href={`tel:${adviser.Phone.replaceAll(' ', '')}`}>{adviser.Phone}</a>
+      </p>
+    )}
+    {adviser.Email !== '' && (
+      <p>
+        <a href={`mailto:${adviser.Email}`}>{adviser.Email}</a>
+      </p>
+    )}
+  </section>
+)

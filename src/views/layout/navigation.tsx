@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { Identity } from '../../domain/identity/identity.ts'
+import { topSegment, type Address } from '../../domain/navigation/address.ts'
+import { navLinks, type NavLink } from '../../domain/navigation/nav-links.ts'
+import type { LayoutRef } from '../../machines/layout.ts'
+import { Brand } from '../brand.tsx'
+import { isNavIcon, NavIcon } from './nav-icon.tsx'
+import styles from './navigation.module.css'
+
+interface Props {
+  readonly layout: LayoutRef
+  readonly identity: Identity
+  readonly address: Address
+}
+
+const NavigationLink = ({ link, isCurrent }: { readonly link: NavLink; readonly isCurrent: boolean }) => (
+  <Link href={link.path} className={styles['item']} aria-current={isCurrent ? 'page' : undefined}>
+    {isNavIcon(link.label) && <NavIcon name={link.label} />}
+    <span>{link.label}</span>
+  </Link>
+)
+
+const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
+  const isOpen = useSelector(layout, (snapshot) => snapshot.hasTag('sidebar'))
+  return (
+    <button
+      type="button"
+      className={styles['item']}
+      aria-expanded={isOpen}
+      onClick={() => layout.send({ type: 'sidebar.toggled' })}
+    >
+      <NavIcon name="Sidebar" />
+      <span>Sidebar</span>
+    </button>
+  )
+}
+
+export const Navigation = ({ layout, identity, address }: Props) => {
+  const segment = topSegment(address)
+  return (
+    <nav className={styles['navigation']} aria-label="Main">
+      <Link href="/" className={styles['home']} aria-label="Plutus, home">
+        <Brand />
+      </Link>
+      <ul className={styles['items']}>
+        {navLinks(identity).map((link) => (
+          <li key={link.label}>
+            <NavigationLink link={link} isCurrent={topSegment({ path: link.path }) === segment} />
+          </li>
+        ))}
+        <li className={styles['last']}>
+          <SidebarToggle layout={layout} />
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { lazy } from 'react'
+import { O } from '../../domain/fp.ts'
+import type { Identity } from '../../domain/identity/identity.ts'
+import type { Screen } from '../../domain/navigation/screen.ts'
+import type { AppRef } from '../../machines/app.ts'
+import type { DashboardRef } from '../../machines/dashboard.ts'
+import { PageTitle } from '../page-title.tsx'
+import { Waiting } from '../waiting.tsx'
+
+const DashboardScreen = lazy(async () => ({
+  default: (await import('../dashboard/dashboard-screen.tsx')).DashboardScreen,
+}))
+const HomeScreen = lazy(async () => ({ default: (await import('../home/home-screen.tsx')).HomeScreen }))
+const ClientGuide = lazy(async () => ({ default: (await import('../guide/client-guide.tsx')).ClientGuide }))
+const AccountantGuide = lazy(async () => ({ default: (await import('../guide/accountant-guide.tsx')).AccountantGuide }))
+const ComingScreen = lazy(async () => ({ default: (await import('../coming/coming-screen.tsx')).ComingScreen }))
+
+interface Props {
+  readonly app: AppRef
+  readonly identity: Identity
+  readonly screen: Screen
+}
+
+const TitleUntilOpen = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
+  const isOpen = useSelector(dashboard, ({ context }) => O.isSome(context.seen))
+  return isOpen ? null : <PageTitle>Dashboard</PageTitle>
+}
+
+const OpenDashboard = ({ app }: Pick<Props, 'app'>) => {
+  const dashboard = useSelector(app, ({ children }) => children.dashboard)
+  if (dashboard === undefined) return <Waiting label="Opening" />
+  return (
+    <>
+      <TitleUntilOpen dashboard={dashboard} />
+      <DashboardScreen key={dashboard.sessionId} dashboard={dashboard} />
+    </>
+  )
+}
+
+export const ScreenContent = ({ app, identity, screen }: Props) => {
+  switch (screen.name) {
+    case 'dashboard':
+      return <OpenDashboard app={app} />
+    case 'home':
+      return <HomeScreen identity={identity} />
+    case 'client-guide':
+      return <ClientGuide />
+    case 'accountant-guide':
+      return <AccountantGuide />
+    case 'trading':
+    case 'adviser-report':
+    case 'report':
+    case 'users':
+    case 'new-user':
+    case 'user':
+    case 'new-message':
+    case 'messages':
+    case 'admin-widgets':
+    case 'site-settings':
+    case 'admin-notifications':
+    case 'static-reports':
+    case 'live-reports':
+    case 'new-live-report':
+    case 'live-report':
+      return <ComingScreen name={screen.name} title={screen.title} />
+    case 'own-dashboard':
+    case 'login':
+    case 'verify':
+    case 'logout':
+    case 'error':
+    case 'new-password':
+      return null
+  }
+}

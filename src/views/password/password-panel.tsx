@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import type { PasswordPanelRef } from '../../machines/password-panel.ts'
+import disclosure from '../layout/disclosure.module.css'
+import { PasswordForm } from './password-form.tsx'
+import styles from './password-panel.module.css'
+
+interface Props {
+  readonly panel: PasswordPanelRef
+}
+
+export const PasswordPanel = ({ panel }: Props) => {
+  const isCollapsed = useSelector(panel, (snapshot) => snapshot.matches('collapsed'))
+  const hasChanged = useSelector(panel, ({ context }) => context.hasChanged)
+  return (
+    <div>
+      <button
+        type="button"
+        className={disclosure['summary']}
+        aria-expanded={!isCollapsed}
+        onClick={() => panel.send({ type: 'panel.toggled' })}
+      >
+        Change Password
+      </button>
+      <p role="status" className={styles['notice']}>
+        {hasChanged && 'Password Changed'}
+      </p>
+      {!isCollapsed && <PasswordForm panel={panel} canCancel />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { PasswordRefusal } from '../../domain/identity/password-refusal.ts'
+import { waitText } from '../wait-text.ts'
+
+export const passwordRefusalText = (refusal: PasswordRefusal): string => {
+  switch (refusal._tag) {
+    case 'IncorrectPassword':
+      return 'Incorrect Password Entered'
+    case 'WeakPassword':
+      return 'Password is too short'
+    case 'SamePassword':
+      return 'The new password is the one you have'
+    case 'TooManyAttempts':
+      return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
+    case 'Unreachable':
+      return 'There was a problem'
+  }
+}

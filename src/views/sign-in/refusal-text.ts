@@ -1,0 +1,13 @@
+import type { SignInRefusal } from '../../domain/identity/sign-in-refusal.ts'
+import { waitText } from '../wait-text.ts'
+
+export const refusalText = (refusal: SignInRefusal): string => {
+  switch (refusal._tag) {
+    case 'WrongCredentials':
+      return 'The user name or password is not right.'
+    case 'TooManyAttempts':
+      return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
+    case 'Unreachable':
+      return 'Plutus cannot be reached at the moment. Please try again.'
+  }
+}

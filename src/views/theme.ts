@@ -1,0 +1,96 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+
+const ink: MantineColorsTuple = [
+  '#f3f5f9',
+  '#e4e9f1',
+  '#c9d3e3',
+  '#a7b6cf',
+  '#8296b8',
+  '#627aa2',
+  '#4a628c',
+  '#354b73',
+  '#22365a',
+  '#13233f',
+]
+
+const brass: MantineColorsTuple = [
+  '#faf7ef',
+  '#f1eadb',
+  '#e3d4b4',
+  '#d3bc8a',
+  '#c5a768',
+  '#b3924f',
+  '#9c7c3b',
+  '#846729',
+  '#6a5220',
+  '#4b3a16',
+]
+
+const night: MantineColorsTuple = [
+  '#dfe5ee',
+  '#bcc6d5',
+  '#9aa7bb',
+  '#74829a',
+  '#33415a',
+  '#263349',
+  '#182338',
+  '#101a2b',
+  '#0b1322',
+  '#070d18',
+]
+
+const fonts =
+  'ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif'
+
+export const theme = createTheme({
+  colors: { ink, brass, dark: night },
+  primaryColor: 'ink',
+  primaryShade: { light: 8, dark: 6 },
+  black: '#13202f',
+  fontFamily: fonts,
+  headings: {
+    fontFamily: 'ui-serif, "Iowan Old Style", "Palatino Linotype", Palatino, "Liberation Serif", Georgia, serif',
+    fontWeight: '500',
+  },
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+})
+
+/** Mantine's own greys, reds and the rest fall short of AA on small text; these do not. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': '#566173',
+    '--mantine-color-placeholder': '#667183',
+    '--mantine-color-error': '#a3231b',
+    '--mantine-color-anchor': '#22457c',
+    '--mantine-color-red-light-color': '#8c1d16',
+    '--mantine-color-yellow-light-color': '#6b4a00',
+    '--mantine-color-green-light-color': '#1c5a34',
+    '--mantine-color-blue-light-color': '#1f4475',
+    '--mantine-color-gray-light-color': '#3c4656',
+    '--plutus-canvas': '#f4f6f9',
+    '--plutus-surface': '#ffffff',
+    '--plutus-line': '#dde3ec',
+    '--plutus-accent': '#846729',
+    '--plutus-focus': '#22457c',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a0adc1',
+    '--mantine-color-placeholder': '#93a0b5',
+    '--mantine-color-error': '#ff9d94',
+    '--mantine-color-anchor': '#a9c4f0',
+    '--mantine-color-red-light-color': '#ffb3ab',
+    '--mantine-color-yellow-light-color': '#f2d27a',
+    '--mantine-color-green-light-color': '#9fdcb4',
+    '--mantine-color-blue-light-color': '#b3cdf5',
+    '--mantine-color-gray-light-color': '#c6cfdd',
+    '--plutus-canvas': '#0b1322',
+    '--plutus-surface': '#101a2b',
+    '--plutus-line': '#263349',
+    '--plutus-accent': '#d3bc8a',
+    '--plutus-focus': '#a9c4f0',
+  },
+})
