@@ -22,6 +22,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'durability',
+          include: ['tests/server-slow/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/server/support/embedded-database.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

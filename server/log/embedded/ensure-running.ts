@@ -10,8 +10,8 @@ import { startPostmaster } from './postmaster.ts'
 const patienceMs = 60_000
 const pauseMs = 20
 
-/** Another process started it at the same moment, or the sessions of a killed one have not all ended. */
-const passing = /lock file|pre-existing shared memory|still in use/
+/** It was killed, another process started it at the same moment, or the sessions of a killed one have not all ended. */
+const passing = /^$|lock file|pre-existing shared memory|still in use/
 
 const lastWord = (said: string): string =>
   said

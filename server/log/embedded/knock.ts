@@ -8,6 +8,8 @@ const absent = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 /** Starting up, shutting down or recovering; too many connections. */
 const busy = ['57P03', '57P01', '57P02', '53300', 'EAGAIN']
 const noSuchDatabase = '3D000'
+/** Somebody else made it at the same moment. */
+const alreadyMade = ['42P04', '23505']
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -29,15 +31,20 @@ const connect = async (url: string, database: string): Promise<pg.Client> => {
   return client
 }
 
+const rethrown = (error: unknown): Promise<never> =>
+  Promise.reject(error instanceof Error ? error : new Error(String(error)))
+
 const createDatabase = async (url: string): Promise<void> => {
   const client = await connect(url, 'postgres')
-  await client.query('create database plutus').finally(() => client.end())
+  await client
+    .query('create database plutus')
+    .catch((error: unknown) => (alreadyMade.includes(codeOf(error)) ? undefined : rethrown(error)))
+    .finally(() => client.end())
 }
 
 const enter = (url: string): Promise<pg.Client> =>
   connect(url, 'plutus').catch(async (error: unknown) => {
-    if (codeOf(error) !== noSuchDatabase)
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+    if (codeOf(error) !== noSuchDatabase) return rethrown(error)
     await createDatabase(url)
     return connect(url, 'plutus')
   })

@@ -27,11 +27,14 @@ const logSize = (instance: Instance): Promise<number> =>
     () => 0,
   )
 
-const logSince = async (instance: Instance, start: number): Promise<string> =>
-  (await readFile(logFileOf(instance))).subarray(start).toString('utf8')
+const logSince = (instance: Instance, start: number): Promise<string> =>
+  readFile(logFileOf(instance)).then(
+    (said) => said.subarray(start).toString('utf8'),
+    () => '',
+  )
 
 export interface Postmaster {
-  /** What it said before it ended. */
+  /** What it said before it ended by itself; nothing when it was killed. */
   readonly ended: Promise<string>
 }
 
@@ -54,7 +57,7 @@ export const startPostmaster = async (instance: Instance): Promise<Postmaster> =
   child.unref()
   const ended = new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(error.message))
-    child.on('exit', () => resolve(logSince(instance, start)))
+    child.on('exit', (_, signal) => resolve(signal === null ? logSince(instance, start) : ''))
   })
   await log.close()
   return { ended }

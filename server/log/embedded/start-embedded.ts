@@ -59,13 +59,15 @@ const guard = (instance: Instance, claimant: Claimant, first: Client): (() => Pr
   let isStopping = false
 
   const restart = async (): Promise<void> => {
+    let said = ''
     while (!isStopping) {
       const again = await occupy(instance, claimant).catch((error: unknown) => E.left(String(error)))
       if (E.isRight(again)) {
         watch(again.right.client)
         return
       }
-      console.error(again.left)
+      if (again.left !== said) console.error(again.left)
+      said = again.left
       await sleep(restartPauseMs)
     }
   }

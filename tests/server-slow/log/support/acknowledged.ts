@@ -1,0 +1,9 @@
+/** What an appender said was acknowledged, by position. */
+export const acknowledged = (lines: readonly string[]): ReadonlyMap<number, string> =>
+  new Map(
+    lines
+      .map((line) => line.split(' '))
+      .flatMap(([said, position, name]) =>
+        said === 'acknowledged' && name !== undefined ? [[Number(position), name]] : [],
+      ),
+  )

@@ -1,0 +1,14 @@
+import { startEmbedded } from '../../../../server/log/embedded/start-embedded.ts'
+import { E } from '../../../../src/domain/fp.ts'
+
+/** `node holder.ts FOLDER`: holds the database as a server does, until a line or the end of its input, or until killed. */
+const [, , dataFolder = ''] = process.argv
+const started = await startEmbedded({ dataFolder, claimant: 'server' })()
+if (E.isLeft(started)) {
+  process.stdout.write(`refused ${started.left}\n`)
+} else {
+  process.stdout.write('ready\n')
+  await new Promise((resolve) => process.once('SIGTERM', resolve))
+  await started.right.stop()
+  process.stdout.write('stopped\n')
+}
