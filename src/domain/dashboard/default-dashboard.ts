@@ -10,20 +10,19 @@ interface Layout {
 
 const layouts: Readonly<Record<DashboardType, Layout>> = {
   admin: {
-    structure: '6-6/12',
+    structure: '4-8',
     leaves: [
-      ['welcome-admin', 'advisers', 'valuation'],
-      ['allocation', 'income'],
-      ['value-series', 'performance', 'book', 'transactions'],
+      ['welcome-admin', 'allocation', 'income'],
+      ['value-series', 'advisers', 'valuation', 'performance', 'book', 'transactions'],
     ],
   },
   adviser: {
     structure: '3-9 (12/6-6)',
     leaves: [
-      ['welcome-adviser', 'allocation', 'distributions'],
-      ['book', 'value-series', 'performance'],
-      ['income', 'valuation'],
-      ['movers', 'sectors'],
+      ['welcome-adviser', 'allocation', 'sectors'],
+      ['book', 'value-series', 'performance', 'movers'],
+      ['income'],
+      ['distributions'],
     ],
   },
   group: {
@@ -36,19 +35,20 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
     ],
   },
   portfolio: {
-    structure: '4-8',
+    structure: '6-6/12',
     leaves: [
-      ['welcome-client', 'valuation', 'allocation', 'income', 'distributions', 'contact'],
+      ['welcome-client', 'valuation', 'distributions'],
+      ['allocation', 'income', 'contact'],
       ['value-series', 'performance', 'holdings', 'transactions'],
     ],
   },
   external: {
     structure: '12/4-4-4',
     leaves: [
-      ['welcome-accountant', 'gains', 'transactions', 'holdings'],
-      ['valuation', 'contact'],
+      ['welcome-accountant', 'valuation', 'gains', 'transactions', 'holdings'],
       ['income'],
       ['distributions'],
+      ['contact'],
     ],
   },
 }

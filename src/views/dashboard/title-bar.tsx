@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { DashboardRef } from '../../machines/dashboard.ts'
+import { PageTitle } from '../page-title.tsx'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 import { NeighboursMenu } from './neighbours-menu.tsx'
@@ -16,7 +17,7 @@ export const TitleBar = ({ dashboard, title }: Props) => {
   const hasScreens = type === 'portfolio' || type === 'group' || type === 'adviser'
   return (
     <header className={styles['bar']}>
-      <title>{`${title} · ${name}`}</title>
+      <PageTitle>{`${title} · ${name}`}</PageTitle>
       <h1 className={styles['heading']}>
         <span className={styles['title']}>{title}</span>
         <span className={styles['name']}>{name}</span>

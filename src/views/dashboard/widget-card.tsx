@@ -21,7 +21,7 @@ const unmeasured = 320
 // spec §9 hides columns by the width of the dashboard; a table in a narrow column of it must begin sooner
 const roomIn = (dashboardWidth: number, width: number): Room => ({
   width,
-  tableWidth: Math.min(dashboardWidth, width * 1.5),
+  tableWidth: Math.min(dashboardWidth, width * 1.3),
   graphHeight,
 })
 
