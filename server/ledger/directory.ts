@@ -5,7 +5,7 @@ import { O } from '../../src/domain/fp.ts'
 import type { Tail } from '../log/event-log.ts'
 import { type CurrentFirm, currentFirm, emptyFirm } from './current-firm.ts'
 
-/** The firm's accounts, groups and advisers as known now, kept in memory and refreshed when an import lands. */
+/** The firm's accounts, groups and advisers as known now, kept in memory and refreshed when an import lands: each list is the same one until then. */
 export interface Directory {
   readonly accounts: () => readonly Account[]
   readonly groups: () => readonly Group[]
@@ -18,6 +18,13 @@ export interface Directory {
 const changing: readonly string[] = ['LedgerImported', 'LedgerImportWithdrawn']
 
 const find = <A>(all: ReadonlyMap<string, A>, code: string): O.Option<A> => O.fromNullable(all.get(code))
+
+const listed = (firm: CurrentFirm) => ({
+  firm,
+  accounts: [...firm.accounts.values()],
+  groups: [...firm.groups.values()],
+  advisers: [...firm.advisers.values()],
+})
 
 const retryMs = 200
 
@@ -35,17 +42,17 @@ const readFirm = async (pool: Pool): Promise<CurrentFirm> => {
 
 /** The tail waits for the new rows before its position moves on, so whoever waits for an import's position sees them. */
 export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> => {
-  let firm: CurrentFirm = emptyFirm
+  let known = listed(emptyFirm)
   tail.subscribe(async ({ type }) => {
-    if (changing.includes(type)) firm = await readFirm(pool)
+    if (changing.includes(type)) known = listed(await readFirm(pool))
   })
-  firm = await currentFirm(pool)
+  known = listed(await currentFirm(pool))
   return {
-    accounts: () => [...firm.accounts.values()],
-    groups: () => [...firm.groups.values()],
-    advisers: () => [...firm.advisers.values()],
-    account: (code) => find(firm.accounts, code),
-    group: (code) => find(firm.groups, code),
-    adviser: (code) => find(firm.advisers, code),
+    accounts: () => known.accounts,
+    groups: () => known.groups,
+    advisers: () => known.advisers,
+    account: (code) => find(known.firm.accounts, code),
+    group: (code) => find(known.firm.groups, code),
+    adviser: (code) => find(known.firm.advisers, code),
   }
 }
