@@ -31,14 +31,13 @@ const importNotice = (outcome: ImportOutcome): Notice =>
   said(`${outcome._tag === 'Imported' ? `Imported as ${outcome.id}:` : nothingNew}\n${filesReport(outcome.files)}`)
 
 const importSources = ({ pool, url }: Database, sources: readonly SheetSource[]): Promise<Notice> => {
-  const now = Date.now()
   return pipe(
     importLedger(pool, openEventLog({ pool, url, projections }), {
       id: null,
       actor,
       sources,
-      today: latestDateOnEarth(now),
-      now,
+      today: latestDateOnEarth(Date.now()),
+      now: Date.now,
       bringUsers: (users) => prepareUsers(pool, users),
       progress: progressOn(process.stderr),
       signal: whenInterrupted(),
@@ -53,9 +52,13 @@ const importPath = async (database: Database, path: string): Promise<Notice> => 
 }
 
 const withdraw = ({ pool, url }: Database, id: string): Promise<Notice> => {
-  const now = Date.now()
   return pipe(
-    withdrawImport(pool, openEventLog({ pool, url, projections }), { id, actor, today: latestDateOnEarth(now), now }),
+    withdrawImport(pool, openEventLog({ pool, url, projections }), {
+      id,
+      actor,
+      today: latestDateOnEarth(Date.now()),
+      now: Date.now,
+    }),
     TE.match(refusalNotice, ({ _tag }) =>
       said(_tag === 'Withdrawn' ? `Import ${id} is withdrawn.` : `Import ${id} was withdrawn before.`),
     ),

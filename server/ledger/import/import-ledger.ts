@@ -35,7 +35,7 @@ export interface ImportRequest {
   /** The last date a row may bear. */
   readonly today: IsoDate
   /** Milliseconds since 1970. */
-  readonly now: number
+  readonly now: () => number
   readonly bringUsers: (users: readonly UserRow[]) => Promise<BroughtUsers>
   readonly progress: (progress: ImportProgress) => void
   readonly signal: AbortSignal
@@ -76,24 +76,39 @@ const importedFile = ({ source, rows, sha256 }: ReadFile, { added, corrected }: 
   unchanged: rows - added - corrected,
 })
 
-const importFiles = async (client: PoolClient, log: EventLog, request: ImportRequest): Promise<Outcome> => {
-  await clearStaging(client)
-  const firm = await learningFirm(client, request.today)
-  const read = await readFiles(client, request.sources, firm, request.progress, request.signal)
-  if (read.faults.length > 0) return E.left({ _tag: 'BadRows', faults: read.faults })
-  const differences = await differencesOfAll(client)
-  const oversold = await oversellingFaults(client, read.files)
-  if (oversold.length > 0) return E.left({ _tag: 'BadRows', faults: oversold })
-  request.signal.throwIfAborted()
+/** Files without a fault, what of them is new left in staging. */
+interface Checked {
+  readonly files: readonly ReadFile[]
+  readonly users: readonly UserRow[]
+  readonly differences: ReadonlyMap<SheetName, Difference>
+}
 
-  request.progress({ _tag: 'Writing' })
-  const brought = await request.bringUsers(read.users)
-  const files = read.files.map((file) =>
-    importedFile(file, differences.get(file.source.sheet) ?? { added: brought.appends.length, corrected: 0 }),
+const checkFiles = async (
+  client: PoolClient,
+  { today, sources, progress, signal }: ImportRequest,
+): Promise<E.Either<ImportRefusal, Checked>> => {
+  const firm = await learningFirm(client, today)
+  const { files, users, faults } = await readFiles(client, sources, firm, progress, signal)
+  if (faults.length > 0) return E.left({ _tag: 'BadRows', faults })
+  const differences = await differencesOfAll(client)
+  const oversold = await oversellingFaults(client, files)
+  return oversold.length > 0 ? E.left({ _tag: 'BadRows', faults: oversold }) : E.right({ files, users, differences })
+}
+
+const writeFiles = async (
+  client: PoolClient,
+  log: EventLog,
+  request: ImportRequest,
+  checked: Checked,
+): Promise<Outcome> => {
+  const brought = await request.bringUsers(checked.users)
+  const files = checked.files.map((file) =>
+    importedFile(file, checked.differences.get(file.source.sheet) ?? { added: brought.appends.length, corrected: 0 }),
   )
   const { affected, figuresFrom } = await changeOf(client, stagedRows, request.today)
   const id = request.id ?? (await nextId(client))
-  const at = await nextMoment(client, request.now)
+  const at = await nextMoment(client, request.now())
+  request.signal.throwIfAborted()
   const appended = await appendImport(log, {
     id,
     actor: request.actor,
@@ -102,19 +117,25 @@ const importFiles = async (client: PoolClient, log: EventLog, request: ImportReq
     affected,
     alongside: brought.appends,
     beside: async (transaction) => {
+      request.progress({ _tag: 'Writing' })
       await supersede(transaction, id, at)
       await brought.beside(transaction)
     },
   })
-  await clearStaging(client)
-  if (E.isRight(appended))
-    return E.right(
-      appended.right === null
-        ? { _tag: 'NothingNew', files }
-        : { _tag: 'Imported', id, files, position: appended.right.position },
-    )
-  return appended.left._tag === 'Conflict' ? E.left(appended.left) : E.right({ _tag: 'NothingNew', files })
+  if (E.isLeft(appended) && appended.left._tag === 'Conflict') return E.left(appended.left)
+  if (E.isLeft(appended) || appended.right === null) return E.right({ _tag: 'NothingNew', files })
+  return E.right({ _tag: 'Imported', id, files, position: appended.right.position })
 }
+
+const importFiles =
+  (log: EventLog, request: ImportRequest) =>
+  async (client: PoolClient): Promise<Outcome> => {
+    await clearStaging(client)
+    const checked = await checkFiles(client, request)
+    const outcome = E.isLeft(checked) ? checked : await writeFiles(client, log, request, checked.right)
+    await clearStaging(client)
+    return outcome
+  }
 
 /**
  * Brings a set of files into the ledger: all of them or nothing. Rows the ledger already has are left alone, rows that differ
@@ -123,7 +144,7 @@ const importFiles = async (client: PoolClient, log: EventLog, request: ImportReq
 export const importLedger =
   (pool: Pool, log: EventLog, request: ImportRequest): TE.TaskEither<ImportRefusal, ImportOutcome> =>
   () =>
-    withImportLock(pool, (client) => importFiles(client, log, request))().catch((error: unknown) =>
+    withImportLock(pool, importFiles(log, request))().catch((error: unknown) =>
       request.signal.aborted
         ? E.left<ImportRefusal>({ _tag: 'Interrupted' })
         : Promise.reject(error instanceof Error ? error : new Error(String(error))),

@@ -56,11 +56,13 @@ export const readSheet = <Row>(
   const hash = createHash('sha256')
   const repeats = sheet.keys.map(repeatsOf)
   let count = 0
+  let isUnreadable = false
 
   const reportAt = (line: number | null, faults: readonly CellFault[]): void =>
     faults.forEach((fault) => report({ file: source.file, line, ...fault }))
 
   const unreadable = (line: number, reason: string): void => {
+    isUnreadable = true
     firm.trust(sheet.name)
     reportAt(line, [{ column: null, reason }])
   }
@@ -105,7 +107,7 @@ export const readSheet = <Row>(
         else reportAt(record.line, read.left)
       }
     }
-    if (byColumn === null) reportAt(null, [{ column: null, reason: 'is empty' }])
+    if (byColumn === null && !isUnreadable) reportAt(null, [{ column: null, reason: 'is empty' }])
   }
 
   return { rows: rows(), count: () => count, sha256: () => hash.digest('hex') }

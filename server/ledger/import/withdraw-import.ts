@@ -16,7 +16,7 @@ export interface WithdrawalRequest {
   readonly id: string
   readonly actor: string
   readonly today: IsoDate
-  readonly now: number
+  readonly now: () => number
 }
 
 export type WithdrawalOutcome =
@@ -89,7 +89,7 @@ const consequences = async (client: PoolClient, id: string, at: string): Promise
 
 const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRequest): Promise<Outcome> => {
   const { id, actor, today, now } = request
-  const at = await nextMoment(client, now)
+  const at = await nextMoment(client, now())
   const reasons = await consequences(client, id, at)
   if (reasons.length > 0) return E.left({ _tag: 'StillNeeded', reasons })
   const { affected, figuresFrom } = await changeOf(client, rowsOfImport(client, id), today)
