@@ -8,18 +8,18 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ part: t.string, dates: Texts, balances: Numbers, deposits: Numbers, withdrawals: Numbers })
 
+const inOrder = (figure: string): string => `json_agg(${figure} order by date) as ${figure}`
+
 const sql = `
-  select part, json_agg(date) as dates, json_agg(balance) as balances,
-    json_agg(deposits) as deposits, json_agg(withdrawals) as withdrawals
+  select part, ${['dates', 'balances', 'deposits', 'withdrawals'].map(inOrder).join(', ')}
   from (
-    select part, date, sum(sum(amount)) over (partition by part order by date) as balance,
+    select part, date, date as dates, sum(sum(amount)) over (partition by part order by date) as balances,
       coalesce(sum(amount) filter (where type = 'deposit'), 0) as deposits,
       coalesce(-sum(amount) filter (where type = 'withdrawal'), 0) as withdrawals
     from unnest($2::text[], $3::text[]) as scope (account, part)
     join ledger_transaction as x using (account)
     where date <= $4 and ${isKnown('x')}
     group by part, date
-    order by part, date
   ) as day
   group by part`
 

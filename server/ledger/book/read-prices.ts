@@ -8,7 +8,8 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 const Row = t.strict({ security: t.string, dates: Texts, closes: Numbers })
 
 const sql = `
-  select wanted.security, json_agg(priced.date) as dates, json_agg(priced.close) as closes
+  select wanted.security, json_agg(priced.date order by priced.date) as dates,
+    json_agg(priced.close order by priced.date) as closes
   from unnest($2::text[]) as wanted (security)
   cross join lateral (
     (
@@ -18,12 +19,9 @@ const sql = `
       order by carried.date desc limit 1
     )
     union all
-    (
-      select later.date, later.close
-      from ledger_price as later
-      where later.security = wanted.security and later.date > $3 and later.date <= $4 and ${isKnown('later')}
-      order by later.date
-    )
+    select later.date, later.close
+    from ledger_price as later
+    where later.security = wanted.security and later.date > $3 and later.date <= $4 and ${isKnown('later')}
   ) as priced
   group by wanted.security`
 

@@ -38,7 +38,7 @@ const movementsOf = (books: Books, range: Range, income: ReadonlyMap<string, num
         income.get(security) ?? 0,
       ),
     }))
-    .filter(({ openingValue, marketValue }) => openingValue !== 0 || marketValue !== 0)
+    .filter(({ openingValue, marketValue, gain }) => openingValue !== 0 || marketValue !== 0 || gain !== 0)
 }
 
 /** The money at work: the opening value and what was deposited since. */
@@ -50,7 +50,7 @@ const invested = (books: Books, { opening, closing }: Range): number => {
 
 const byChange = (a: Movement, b: Movement): number => (b.change ?? 0) - (a.change ?? 0)
 
-/** The securities held, by how far they moved: by default over one month. Contribution = gain ÷ the money at work. */
+/** The securities held, sold or still paying, by how far they moved: by default over one month. Contribution = gain ÷ the money at work. */
 export const movements: Reader = async (reading) => {
   const { snapshot, asAt } = reading
   const span = spanOf(reading, addDays(addMonths(asAt, -1), 1))

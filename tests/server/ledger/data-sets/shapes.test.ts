@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { Breakdown, DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
+import { generatedFirm } from '../support/generated-firm.ts'
+import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
+
+const entities: readonly (readonly [EntityType, string])[] = [
+  ['portfolio', 'P1'],
+  ['group', 'G1'],
+  ['adviser', 'ADV01'],
+  ['firm', 'firm'],
+]
+
+const tables: readonly (readonly [DataSet, Breakdown | undefined])[] = [
+  ['holdings', undefined],
+  ['holdings', 'security'],
+  ['holdings', 'account'],
+  ['holdings', 'movement'],
+  ['valuation', undefined],
+  ['valuation', 'account'],
+  ['valuation', 'group'],
+  ['valuation', 'adviser'],
+  ['performance', undefined],
+  ['income', 'security'],
+  ['gains', undefined],
+  ['gains', 'parcel'],
+  ['gains', 'security'],
+  ['transactions', undefined],
+  ['distributions', undefined],
+]
+
+const graphs: readonly (readonly [DataSet, Breakdown | undefined, string])[] = [
+  ['allocation', undefined, 'donut'],
+  ['allocation', 'asset-class', 'donut'],
+  ['allocation', 'sector', 'donut'],
+  ['allocation', 'security', 'donut'],
+  ['allocation', 'account', 'donut'],
+  ['value-series', undefined, 'line'],
+  ['value-series', 'day', 'line'],
+  ['value-series', 'week', 'line'],
+  ['value-series', 'month', 'line'],
+  ['income', undefined, 'stacked-bar'],
+  ['income', 'financial-year', 'stacked-bar'],
+  ['income', 'month', 'stacked-bar'],
+]
+
+let ledger: TestLedger
+
+beforeAll(async () => {
+  ledger = await openTestLedger(generatedFirm())
+})
+afterAll(() => ledger.database.drop())
+
+describe.each(entities)('%s %s', (type, code) => {
+  test.each(tables)('reads %s by %s as a table of whole rows that says its date', async (dataSet, by) => {
+    const { columns, rows, meta } = await ledger.table(type, code, dataSet, { by })
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { path } of columns) for (const row of rows) expect(row[path]).toBeDefined()
+    expect(meta).toContainEqual({ class: 'title-suffix', value: 'as at 31-May-24' })
+  })
+
+  test.each(graphs)('reads %s by %s as a graph with a value for every label', async (dataSet, by, graph) => {
+    const { type: drawn, labels, data, meta } = await ledger.graph(type, code, dataSet, { by })
+    expect(drawn).toBe(graph)
+    expect(labels.length).toBeGreaterThan(0)
+    for (const { values } of data) expect(values.length).toBe(labels.length)
+    expect(meta).toContainEqual({ class: 'title-suffix', value: 'as at 31-May-24' })
+  })
+})
+
+test('a graph by week and by month keeps the last day of each', async () => {
+  const query = { from: '2024-04-01', to: '2024-05-31' }
+  const months = await ledger.graph('portfolio', 'P1', 'value-series', { ...query, by: 'month' })
+  expect(months.labels).toEqual(['2024-04-30', '2024-05-31'])
+  const weeks = await ledger.graph('portfolio', 'P1', 'value-series', {
+    from: '2024-05-20',
+    to: '2024-05-31',
+    by: 'week',
+  })
+  expect(weeks.labels).toEqual(['2024-05-24', '2024-05-31'])
+})
+
+test('income is of whole financial years, each with its label', async () => {
+  expect((await ledger.graph('portfolio', 'P1', 'income')).labels).toEqual(['FY-22', 'FY-23', 'FY-24'])
+})
+
+test('the calendar’s columns are date, title and amount', async () => {
+  const { columns } = await ledger.table('portfolio', 'P1', 'distributions')
+  expect(columns.map(({ path }) => path)).toEqual(['date', 'title', 'amount'])
+})
+
+test('transactions come newest first and keep to their dates', async () => {
+  const { rows } = await ledger.table('portfolio', 'P1', 'transactions', { from: '2023-01-01', to: '2023-12-31' })
+  const dates = rows.map((row) => textIn(row, 'date'))
+  expect(dates).toEqual(dates.toSorted().reverse())
+  expect(dates.every((date) => date >= '2023-01-01' && date <= '2023-12-31')).toBe(true)
+})
+
+test('an account in an adviser’s book links to its dashboard', async () => {
+  const { rows } = await ledger.table('adviser', 'ADV01', 'valuation', { by: 'account' })
+  expect(rows.map((row) => row['name'])).toContainEqual({ href: '/dashboard/portfolio/P1', text: 'Account P1' })
+})
+
+test.each<[string, EntityType, string, DataSet, DataSetQuery, string]>([
+  ['an account nobody has', 'portfolio', 'P9', 'holdings', {}, 'NotFound'],
+  ['a group nobody has', 'group', 'P1', 'holdings', {}, 'NotFound'],
+  ['an adviser nobody has', 'adviser', 'G1', 'holdings', {}, 'NotFound'],
+  ['another firm', 'firm', 'other', 'holdings', {}, 'NotFound'],
+  ['dates reversed', 'portfolio', 'P1', 'gains', { from: '2024-02-01', to: '2024-01-01' }, 'DatesReversed'],
+  ['a beginning after the last prices', 'portfolio', 'P1', 'gains', { from: '2025-01-01' }, 'DatesReversed'],
+  ['a breakdown of another data set', 'portfolio', 'P1', 'holdings', { by: 'week' }, 'UnknownBreakdown'],
+  ['a breakdown where there is none', 'portfolio', 'P1', 'performance', { by: 'account' }, 'UnknownBreakdown'],
+])('%s is refused', async (_, type, code, dataSet, query, refusal) => {
+  expect(await ledger.sets.read({ type, code }, dataSet, query)()).toEqual(E.left({ _tag: refusal }))
+})
+
+test('before anything happened there is nothing, and no data set minds', async () => {
+  for (const [dataSet, by] of tables) await ledger.table('group', 'G1', dataSet, { by, asAt: '2001-01-01' })
+  for (const [dataSet, by] of graphs) await ledger.graph('group', 'G1', dataSet, { by, asAt: '2001-01-01' })
+  const { rows } = await ledger.table('group', 'G1', 'holdings', { asAt: '2001-01-01' })
+  expect(rows.map((row) => [row['code'], row['marketValue'], row['weight']])).toEqual([['Cash', 0, null]])
+})
+
+test('before anything was known there is nothing, and no data set minds', async () => {
+  const knownOn = '2020-01-01'
+  for (const [dataSet, by] of tables) await ledger.table('group', 'G1', dataSet, { by, knownOn })
+  for (const [dataSet, by] of graphs) await ledger.graph('group', 'G1', dataSet, { by, knownOn })
+})

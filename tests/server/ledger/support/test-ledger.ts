@@ -1,0 +1,61 @@
+import * as t from 'io-ts'
+import { currentFirm } from '../../../../server/ledger/current-firm.ts'
+import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
+import type { Directory } from '../../../../server/ledger/directory.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
+import { WidgetGraph } from '../../../../src/domain/widget/widget-graph.ts'
+import { WidgetTable } from '../../../../src/domain/widget/widget-table.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import { type FirmRows, insertFirm } from './ledger-rows.ts'
+
+/** A ledger in a database of its own, and its data sets as a caller gets them. */
+export interface TestLedger {
+  readonly database: TestDatabase
+  readonly directory: Directory
+  readonly sets: DataSets
+  readonly table: (type: EntityType, code: string, dataSet: DataSet, query?: DataSetQuery) => Promise<WidgetTable>
+  readonly graph: (type: EntityType, code: string, dataSet: DataSet, query?: DataSetQuery) => Promise<WidgetGraph>
+}
+
+const directoryOf = async ({ pool }: TestDatabase): Promise<Directory> => {
+  const firm = await currentFirm(pool)
+  return {
+    accounts: () => [...firm.accounts.values()],
+    groups: () => [...firm.groups.values()],
+    advisers: () => [...firm.advisers.values()],
+    account: (code) => O.fromNullable(firm.accounts.get(code)),
+    group: (code) => O.fromNullable(firm.groups.get(code)),
+    adviser: (code) => O.fromNullable(firm.advisers.get(code)),
+  }
+}
+
+export const openTestLedger = async (firm: FirmRows): Promise<TestLedger> => {
+  const database = await freshDatabase()
+  await insertFirm(database.pool, firm)
+  const directory = await directoryOf(database)
+  const sets = makeDataSets({ pool: database.pool, directory })
+  const decoded =
+    <A>(codec: t.Type<A>) =>
+    async (type: EntityType, code: string, dataSet: DataSet, query: DataSetQuery = {}): Promise<A> => {
+      const read = await sets.read({ type, code }, dataSet, query)()
+      if (E.isLeft(read)) throw new Error(`${dataSet} of ${type} ${code}: ${read.left._tag}`)
+      const reply = codec.decode(JSON.parse(JSON.stringify(read.right)))
+      if (E.isLeft(reply)) throw new Error(`${dataSet} of ${type} ${code} is not ${codec.name}`)
+      return reply.right
+    }
+  return { database, directory, sets, table: decoded(WidgetTable), graph: decoded(WidgetGraph) }
+}
+
+export const numberIn = (row: Readonly<Record<string, unknown>> | undefined, path: string): number => {
+  const cell = row?.[path]
+  return t.number.is(cell) ? cell : Number.NaN
+}
+
+export const totalOf = (table: WidgetTable, path: string): number =>
+  table.rows.reduce((sum, row) => sum + (row[path] === null ? 0 : numberIn(row, path)), 0)
+
+export const textIn = (row: Readonly<Record<string, unknown>> | undefined, path: string): string => {
+  const cell = row?.[path]
+  return t.string.is(cell) ? cell : ''
+}
