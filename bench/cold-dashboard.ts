@@ -1,5 +1,5 @@
 import { signIn } from '../tests/support/sign-in.ts'
-import { openDashboard } from './live.ts'
+import { card, openDashboard } from './live.ts'
 import { withBrowser } from './support/browser.ts'
 import { withPlutus } from './support/plutus.ts'
 import { median, ms, type Report } from './support/report.ts'
@@ -17,7 +17,7 @@ export const measureColdDashboard = (): Promise<Report> =>
         await withBrowser(async (browser) => {
           const page = await openDashboard(browser, url, token, path)
           const shown = await page.evaluate(() => performance.now())
-          return { shown, widgets: await page.getByTestId('widget').count() }
+          return { shown, widgets: await page.locator(card).count() }
         }),
       )
     }

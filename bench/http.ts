@@ -42,7 +42,12 @@ export const measureHttp = (): Promise<Report> =>
       columns: ['server', 'requests/s', 'ratio', 'goal'],
       rows: [
         ['bare Fastify, the same bytes', theirs.toFixed(0), '1', ''],
-        ['Plutus, authorised', ours.toFixed(0), median(figures.map((each) => each.plutus / each.bare)).toFixed(2), '≥ 0.5'],
+        [
+          'Plutus, authorised',
+          ours.toFixed(0),
+          median(figures.map((each) => each.plutus / each.bare)).toFixed(2),
+          '≥ 0.5',
+        ],
       ],
     }
   })

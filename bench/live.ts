@@ -8,14 +8,17 @@ import { median, ms, percentile, type Report } from './support/report.ts'
 
 const changes = 40
 
+/** What each widget stands in. */
+export const card = 'main section:has(h2)'
+
 /** A page of the person's own dashboard, signed in by its token, with every widget shown. */
 export const openDashboard = async (browser: Browser, url: string, token: string, path: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
   const page = await context.newPage()
   await page.goto(`${url}${path}`)
-  await page.getByTestId('widget').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.locator(card).first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[role="status"][aria-label^="Loading"]') === null)
   return page
 }
 

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword } from '../../support/sign-in.ts'
 
 const named = (variable: string): string => {
@@ -41,15 +41,26 @@ export const signInAs = async (page: Page, username: string, password = demoPass
 export const expectAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
-    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) })),
+    violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+    })),
   ).toEqual([])
 }
 
 /** Waits until every widget of the dashboard shows its figures. */
 export const expectWidgetsShown = async (page: Page): Promise<void> => {
-  await expect(page.getByTestId('widget').first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByRole('main').locator('section h2').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('Unable to fetch data at this time. Please try again later')).toHaveCount(0)
 }
+
+/** The card of the widget with this title. */
+export const widget = (page: Page, title: string | RegExp): Locator =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
 
 export const test = base.extend<{ baseURL: string }>({
   baseURL: async ({}, use) => {

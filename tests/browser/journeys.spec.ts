@@ -1,0 +1,163 @@
+import { expect, expectWidgetsShown, listen, signInAs, test, widget } from './support/plutus-test.ts'
+
+const figure = /\$[\d,]+\.\d\d/
+
+test('a client signs in, reads the figures of the group, opens one account and signs out', async ({ page }) => {
+  const console = listen(page)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login/)
+  await signInAs(page, 'client')
+  await expect(page).toHaveURL(/\/dashboard\/(group|portfolio)\//)
+  await expectWidgetsShown(page)
+  await expect(
+    widget(page, /^Performance/)
+      .getByRole('table')
+      .first(),
+  ).toContainText('%')
+  await expect(page.getByRole('main')).toContainText(figure)
+  await expect(page.getByLabel('Connection: Live')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Adviser' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Switch account' }).click()
+  await page.getByRole('menuitem').first().click()
+  await expectWidgetsShown(page)
+
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  console.expectQuiet()
+})
+
+test('an adviser sees the book and no reports link, and opens a client group from it', async ({ page }) => {
+  const console = listen(page)
+  await page.goto('/dashboard')
+  await signInAs(page, 'adviser')
+  await expect(page).toHaveURL(/\/dashboard\/adviser\/ADV01$/)
+  await expectWidgetsShown(page)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })).toHaveCount(0)
+  await widget(page, 'Client book').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/dashboard\/group\//)
+  await expectWidgetsShown(page)
+  console.expectQuiet()
+})
+
+test('an accountant is shown as one and sees the one account alone', async ({ page }) => {
+  await page.goto('/')
+  await signInAs(page, 'accountant')
+  await expect(page).toHaveURL(/\/dashboard\/external\//)
+  await expectWidgetsShown(page)
+  await expect(page.getByRole('region', { name: 'Signed in as' })).toContainText('Accountant')
+  await page.goto('/dashboard/adviser/ADV01')
+  await expect(page.getByText("Oops, you're not supposed to be here")).toBeVisible()
+})
+
+for (const username of ['admin', 'superadmin']) {
+  test(`${username} lands on the firm's dashboard and finds the administration`, async ({ page }) => {
+    const console = listen(page)
+    await page.goto('/')
+    await signInAs(page, username)
+    await expect(page).toHaveURL(/\/dashboard\/admin\/firm$/)
+    await expectWidgetsShown(page)
+    await page.getByRole('link', { name: 'Live reports' }).click()
+    await expect(page).toHaveURL(/\/admin\/reports\/live-reports$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    console.expectQuiet()
+  })
+}
+
+test('a client is kept out of what is not theirs, by the screen and by the server', async ({ page }) => {
+  await page.goto('/')
+  await signInAs(page, 'client')
+  await expectWidgetsShown(page)
+  await page.goto('/admin/site-settings')
+  await expect(page.getByText("Oops, you're not supposed to be here")).toBeVisible()
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByText("Oops, we can't find what you're looking for")).toBeVisible()
+  await page.goto('/error/of-no-known-type')
+  await expect(page).toHaveURL(/\/error\/not-found/)
+})
+
+test('after signing in a person is where the link led, never on another site', async ({ page }) => {
+  await page.goto('/users')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await signInAs(page, 'admin')
+  await expect(page).toHaveURL(/\/users$/)
+  await page.goto('/logout')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/login?redirect=%2F%2Fevil.example')
+  await signInAs(page, 'client')
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard\//)
+})
+
+test('a wrong password and an unknown name are told the same', async ({ page }) => {
+  await page.goto('/login')
+  await signInAs(page, 'adviser', 'not-the-password')
+  const told = page.getByRole('alert')
+  await expect(told).toBeVisible()
+  const text = await told.textContent()
+  await page.getByLabel('User name').fill('nobody.at.all')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(told).toHaveText(text ?? '')
+})
+
+test('widgets fold, unfold, fill the screen and explain themselves', async ({ page }) => {
+  const console = listen(page)
+  await page.goto('/')
+  await signInAs(page, 'client')
+  await expectWidgetsShown(page)
+  const performance = widget(page, /^Performance/)
+  await performance.getByRole('button', { name: /^Collapse Performance/ }).click()
+  await expect(performance.getByRole('table')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  await expect(performance.getByRole('table').first()).toBeVisible()
+  await performance.getByRole('button', { name: /^About Performance/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await performance.getByRole('button', { name: /in full$/ }).click()
+  await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Collapse all' }).click()
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
+  console.expectQuiet()
+})
+
+test('one broken widget leaves the others whole, and a retry mends it', async ({ page }) => {
+  await page.route('**/data/**/performance*', (route) => route.abort())
+  await page.goto('/')
+  await signInAs(page, 'client')
+  const performance = widget(page, /^Performance/)
+  await expect(performance).toContainText('Unable to fetch data at this time. Please try again later')
+  await expect(
+    widget(page, /^Transactions|^Recent transactions/)
+      .getByRole('table')
+      .first(),
+  ).toBeVisible()
+  await page.unroute('**/data/**/performance*')
+  await performance.getByRole('button', { name: /again|retry/i }).click()
+  await expect(performance.getByRole('table').first()).toBeVisible()
+})
+
+test('a person can do without a mouse', async ({ page }) => {
+  await page.goto('/login')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('User name').focus()
+  await page.keyboard.type('client')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Plutus2026')
+  await page.keyboard.press('Enter')
+  await expectWidgetsShown(page)
+  await page.keyboard.press('Tab')
+  for (let presses = 0; presses < 80; presses += 1) {
+    const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    if (name.startsWith('About ')) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(/^About /)
+})
