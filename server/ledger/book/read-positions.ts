@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import type { Position } from '../../../src/domain/ledger/book.ts'
 import { parcelHistory } from '../../../src/domain/ledger/parcel-history.ts'
 import type { Trade } from '../../../src/domain/ledger/trade.ts'
-import { queryRows } from '../query-rows.ts'
+import { queryRows } from '../../log/query-rows.ts'
 import { column, Numbers, Texts } from './column.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 

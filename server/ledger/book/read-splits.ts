@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import type { Split } from '../../../src/domain/ledger/price.ts'
-import { queryRows } from '../query-rows.ts'
+import { queryRows } from '../../log/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ security: t.string, date: t.string, ratio: t.number })

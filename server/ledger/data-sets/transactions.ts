@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { addDays, addMonths } from '../../../src/domain/date/calendar.ts'
 import { isKnown } from '../book/snapshot.ts'
-import { queryRows } from '../query-rows.ts'
+import { queryRows } from '../../log/query-rows.ts'
 import { codesOf, isOneAccount, type Reader, spanMeta, spanOf } from './reading.ts'
 import { column, table } from './table.ts'
 
