@@ -5,7 +5,8 @@ import { E, pipe } from '../../src/domain/fp.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
 import { admission } from './admission.ts'
 import { broadcastEvent, broadcastHeartbeat } from './broadcast.ts'
-import { type Follower, follow } from './follower.ts'
+import { follow } from './follow.ts'
+import type { Follower } from './follower.ts'
 import type { House } from './house.ts'
 import { createMembership } from './membership.ts'
 import type { MayOpenDashboard, SessionOf } from './ports.ts'
@@ -60,7 +61,11 @@ const settled = async ({ log, tail }: RealtimeOptions): Promise<number> => {
 
 export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
   const { server, tail, path = '/socket.io', heartbeatMs = 10_000, recentEvents = 1_000 } = options
-  const io: RealtimeServer = new Server({ serveClient: false, maxHttpBufferSize: longestMessage })
+  const io: RealtimeServer = new Server({
+    serveClient: false,
+    maxHttpBufferSize: longestMessage,
+    connectTimeout: 10_000,
+  })
   const recent = createRecentEvents(recentEvents)
   const present = createMembership<Follower>()
   const live = createMembership<Follower>()

@@ -27,16 +27,19 @@ afterEach(async () => {
 const positions = (visitor: Visitor): readonly number[] => visitor.frames().map(({ position }) => position)
 const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-test('everything after a position is told again in order, however much it is', async () => {
-  const many = range(1, 1_700).map(() => happened('Counted', 'user:ann'))
-  await write(node, 'count', ...many)
-  const visitor = visit(node.address, 'ann', { after: 100 })
-  await visitor.untilCaughtUp()
-  expect(positions(visitor)).toEqual(range(101, 1_700))
-  expect(visitor.messages.at(-1)).toEqual({ name: 'caught-up', body: { position: 1_700, previous: 1_700 } })
-  expect(breaksIn(100, visitor.links())).toEqual([])
-  visitor.leave()
-})
+test.each(['websocket', 'polling'] as const)(
+  'everything after a position is told again in order, over %s',
+  async (transport) => {
+    const many = range(1, 1_700).map(() => happened('Counted', 'user:ann'))
+    await write(node, 'count', ...many)
+    const visitor = visit(node.address, 'ann', { after: 100, transport })
+    await visitor.untilCaughtUp()
+    expect(positions(visitor)).toEqual(range(101, 1_700))
+    expect(visitor.messages.at(-1)).toEqual({ name: 'caught-up', body: { position: 1_700, previous: 1_700 } })
+    expect(breaksIn(100, visitor.links())).toEqual([])
+    visitor.leave()
+  },
+)
 
 test('one who asks for nothing old hears only what is new', async () => {
   const before = await write(node, 'count', happened('Counted', 'user:ann'))

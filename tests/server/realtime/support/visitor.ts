@@ -13,6 +13,7 @@ type Came = (messages: readonly Message[]) => boolean
 interface Arrival {
   readonly after?: number | null
   readonly dashboards?: readonly string[]
+  readonly transport?: 'websocket' | 'polling'
 }
 
 /** A bare client that writes down what it is told, as it is told. */
@@ -44,14 +45,18 @@ const lastPosition = (messages: readonly Message[]): number =>
 
 export const ended: Came = (messages) => messages.some(({ name }) => name === 'disconnected')
 
-export const visit = (address: string, token: string, { after = null, dashboards = [] }: Arrival = {}): Visitor => {
+export const visit = (
+  address: string,
+  token: string,
+  { after = null, dashboards = [], transport = 'websocket' }: Arrival = {},
+): Visitor => {
   const messages: Message[] = []
   const waiting = new Set<() => void>()
   const socket = io(address, {
     auth: { token, after, dashboards },
     forceNew: true,
     reconnection: false,
-    transports: ['websocket'],
+    transports: [transport],
   })
   const note = (name: string, body: unknown): void => {
     messages.push({ name, body })
