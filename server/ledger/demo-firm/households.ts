@@ -106,7 +106,7 @@ const account = (
   family: string,
   AdvisorCode: string,
 ): DemoAccount => {
-  const AccountCode = `P${padded(number, 5)}`
+  const AccountCode = `PD${padded(number, 4)}`
   const random = seededRandom(seed, `opening ${AccountCode}`)
   const [least, most] = kind.opening
   return {
@@ -115,7 +115,7 @@ const account = (
     AccountAlias: `${family.slice(0, 3).toUpperCase()}${number}`,
     AccountType: kind.type,
     AdvisorCode,
-    GroupCode: `G${padded(group, 4)}`,
+    GroupCode: `GD${padded(group, 3)}`,
     mandate: kind.mandate,
     opening: random.whole(least, most) * 1000,
     contribution: kind.contribution,
@@ -133,7 +133,7 @@ const household = (seed: number, at: number): Household => {
     const kind = kinds[(at + place) % kinds.length]
     return kind === undefined ? [] : [account(seed, before + place + 1, at + 1, kind, family, AdvisorCode)]
   })
-  return { family, GroupCode: `G${padded(at + 1, 4)}`, GroupName: `${family} Group`, AdvisorCode, accounts }
+  return { family, GroupCode: `GD${padded(at + 1, 3)}`, GroupName: `${family} Group`, AdvisorCode, accounts }
 }
 
 export const households = (seed: number): readonly Household[] => families.map((_, at) => household(seed, at))
