@@ -89,11 +89,13 @@ export const NotNegative = textCell(
 export const Email = textCell(
   'Email',
   isFilled,
+  isPrintable,
   isAtMost(254),
   require((text) => email.test(text), 'must be an email address'),
 )
 export const EmailOrNone = textCell(
   'EmailOrNone',
+  isPrintable,
   require((text) => text === '' || email.test(text), 'must be an email address'),
   isAtMost(254),
 )
