@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { E } from '../../../src/domain/fp.ts'
+import { canEnter } from './can-enter.ts'
 import { copyBinaries } from './copy-binaries.ts'
 import type { Binaries } from './packaged-binaries.ts'
 import type { RunAs } from './run-as.ts'
@@ -28,6 +29,7 @@ export const usableBinaries = async (
 ): Promise<E.Either<string, string>> => {
   if (await runsFrom(packaged.folder, as)) return E.right(packaged.folder)
   for (const place of [dataFolder, tmpdir()]) {
+    if (!(await canEnter(place, as))) continue
     const copy = path.join(place, `plutus-postgres-${packaged.version}`)
     const isWhole = await copyBinaries(packaged.folder, copy).catch(() => false)
     if (isWhole && (await runsFrom(copy, as))) return E.right(copy)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -157,6 +157,7 @@ test('binaries that were installed without their links, where only root can ente
   const found = await usableBinaries(packaged, folder, await runAs(folder))
   const name = `plutus-postgres-${packaged.version}`
   expect(found).toEqual(E.right(path.join(isRoot ? temporary : folder, name)))
+  expect((await readdir(folder)).includes(name)).toBe(!isRoot)
   vi.unstubAllEnvs()
   await rm(temporary, { recursive: true })
 })

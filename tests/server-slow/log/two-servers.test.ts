@@ -13,16 +13,15 @@ test('of 200 writers on two servers a reader and a tail see every event once, in
   tail.subscribe(({ position }) => void heard.push(position))
 
   const servers = [1, 2].map(() => runScript('writers.ts', url, String(writersEach), String(appendsEach)))
-  let isWriting = true
-  const written = Promise.all(servers.map(({ ended }) => ended)).then(() => (isWriting = false))
+  const done = new AbortController()
+  void Promise.all(servers.map(({ ended }) => ended)).then(() => done.abort())
 
   const seen: number[] = []
   const readOn = async (): Promise<void> => {
     const events = await log.read({ after: seen.at(-1) ?? 0, limit: 100 })
     seen.push(...events.map(({ position }) => position))
   }
-  while (isWriting) await readOn()
-  await written
+  while (!done.signal.aborted) await readOn()
   while (seen.length < (await log.lastPosition())) await readOn()
   await tail.reached(await log.lastPosition())
 

@@ -8,7 +8,10 @@ import { anIntent, append, counted } from '../support/samples.ts'
 test('rebuilt tables equal those kept live', async () => {
   const { log, pool, drop } = await openTestLog([tally])
   await inTransaction(pool, tally.reset)
-  const dump = async (): Promise<unknown[]> => (await pool.query('select * from tally order by stream')).rows
+  const dump = async (): Promise<readonly unknown[]> => {
+    const { rows } = await pool.query<Record<string, unknown>>('select * from tally order by stream')
+    return rows
+  }
   await Promise.all(
     Array.from({ length: 40 }, (_, writer) =>
       log.append(anIntent(), [
