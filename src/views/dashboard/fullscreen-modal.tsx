@@ -10,6 +10,7 @@ import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../machines/widget.ts'
 import { ReloadButton } from './card-actions.tsx'
 import { CardContent } from './card-content.tsx'
+import { TitleSuffix } from './title-suffix.tsx'
 import { useTitle } from './use-title.ts'
 import styles from './modals.module.css'
 
@@ -42,7 +43,11 @@ export const FullscreenModal = ({ widget }: Props) => {
       opened={isOpen}
       onClose={() => widget.send({ type: 'modal.closed' })}
       fullScreen
-      title={title}
+      title={
+        <span className={styles['title']}>
+          {title} <TitleSuffix widget={widget} />
+        </span>
+      }
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >

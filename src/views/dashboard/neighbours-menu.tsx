@@ -19,7 +19,7 @@ interface AccountsProps {
 }
 
 const AccountsMenu = ({ accounts, current }: AccountsProps) => (
-  <Menu position="bottom-end" shadow="md">
+  <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
     <Menu.Target>
       <ActionIcon
         variant="subtle"
@@ -32,7 +32,7 @@ const AccountsMenu = ({ accounts, current }: AccountsProps) => (
         <Icon name="account" />
       </ActionIcon>
     </Menu.Target>
-    <Menu.Dropdown>
+    <Menu.Dropdown mah="60vh" className={styles['menu']}>
       {accounts.map(({ AccountCode, AccountName }) => (
         <Menu.Item
           key={AccountCode}
