@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { atExpiry } from '../../../server/realtime/expiry.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const day = 86_400_000
+
+test.each([1, 24, 25, 60])('what expires in %i days expires then and not before', (days) => {
+  const expire = vi.fn()
+  atExpiry(Date.now() + days * day, expire)
+  vi.advanceTimersByTime(days * day - 1)
+  expect(expire).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(expire).toHaveBeenCalledOnce()
+})
+
+test('what is called off never expires', () => {
+  const expire = vi.fn()
+  const callOff = atExpiry(Date.now() + 60 * day, expire)
+  vi.advanceTimersByTime(30 * day)
+  callOff()
+  vi.advanceTimersByTime(60 * day)
+  expect(expire).not.toHaveBeenCalled()
+})

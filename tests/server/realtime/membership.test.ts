@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createMembership } from '../../../server/realtime/membership.ts'
+
+test('each member is found once under any of its keys, and under no key it has left', () => {
+  const members = createMembership<string>()
+  members.join('ann', ['a', 'both'])
+  members.join('bob', ['b', 'both'])
+  expect([...members.under(['a', 'both', 'nowhere'])].toSorted()).toEqual(['ann', 'bob'])
+  members.join('ann', ['c'])
+  expect([...members.under(['a', 'both'])]).toEqual(['bob'])
+  expect([...members.under(['c'])]).toEqual(['ann'])
+  members.leave('ann')
+  members.leave('nobody')
+  expect([...members.under(['a', 'b', 'both', 'c'])]).toEqual(['bob'])
+  expect([...members.all()]).toEqual(['bob'])
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createRecentEvents } from '../../../server/realtime/recent-events.ts'
+import { O } from '../../../src/domain/fp.ts'
+import { recorded } from './support/recorded.ts'
+
+test('what is kept is everything since, or nothing is claimed', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 0, max: 50 }),
+      fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 80 }),
+      (capacity, begin, steps) => {
+        const recent = createRecentEvents(capacity)
+        recent.beginAt(begin)
+        const told: number[] = []
+        for (const step of steps) {
+          told.push((told.at(-1) ?? begin) + step)
+          recent.add(recorded(told.at(-1) ?? begin))
+        }
+        const last = told.at(-1) ?? begin
+        expect(recent.position()).toBe(last)
+        expect(O.isSome(recent.since(last))).toBe(true)
+        for (let position = 0; position <= last; position += 1) {
+          const since = recent.since(position)
+          if (O.isNone(since)) continue
+          expect(position).toBeGreaterThanOrEqual(begin)
+          expect(since.value.map((event) => event.position)).toEqual(told.filter((each) => each > position))
+          expect(since.value.length).toBeLessThanOrEqual(capacity)
+        }
+      },
+    ),
+  )
+})
+
+test('before it has begun it claims to know nothing', () => {
+  const recent = createRecentEvents(10)
+  recent.add(recorded(5))
+  expect(recent.since(5)).toEqual(O.none)
+  recent.beginAt(4)
+  expect(recent.since(4)).toEqual(O.some([recorded(5)]))
+  expect(recent.position()).toBe(5)
+})
