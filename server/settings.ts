@@ -16,6 +16,8 @@ export interface Settings {
   /** What an empty database starts with. */
   readonly seed: Seed
   readonly secret: O.Option<string>
+  /** Whether clients see how to reach their adviser. */
+  readonly showsAdviser: boolean
   readonly chromiumPath: O.Option<string>
 }
 
@@ -46,6 +48,7 @@ const host = variable('HOST', t.string, isHost, 'an address or a host name to li
 const dataFolder = variable('PLUTUS_DATA', t.string, isAny, 'a folder')
 const databaseUrl = variable('DATABASE_URL', t.string, isDatabaseUrl, 'like postgres://user:password@host/name')
 const seed = variable('PLUTUS_SEED', t.keyof({ demo: null, none: null }), isAny, 'demo or none')
+const adviserContact = variable('PLUTUS_ADVISER_CONTACT', t.keyof({ on: null, off: null }), isAny, 'on or off')
 const secret = variable('PLUTUS_SECRET', t.string, isLong, 'at least 32 characters long')
 const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of a Chromium that is there')
 
@@ -70,6 +73,18 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
     E.apS('dataFolder', pipe(dataFolder(environment), E.map(O.getOrElse(() => '.plutus')))),
     E.apS('databaseUrl', databaseUrl(environment)),
     E.apS('secret', secret(environment)),
+    E.apS(
+      'showsAdviser',
+      pipe(
+        adviserContact(environment),
+        E.map(
+          O.match(
+            () => true,
+            (shown) => shown === 'on',
+          ),
+        ),
+      ),
+    ),
     E.apS('chromiumPath', chromiumPath(environment)),
     E.bind('seed', (others) =>
       pipe(

@@ -17,7 +17,7 @@ export interface PasswordChange {
 }
 
 export interface PasswordRefused {
-  readonly _tag: 'IncorrectPassword' | 'WeakPassword' | 'SamePassword' | 'UnknownUser'
+  readonly _tag: 'IncorrectPassword' | 'WeakPassword' | 'SamePassword'
 }
 
 export type ChangePassword = (
@@ -32,7 +32,7 @@ const refuse = (_tag: PasswordRefused['_tag']) => ({ _tag })
 const plan = (house: UsersHouse, { username, id }: Session, hash: string): E.Either<PasswordRefused, Plan> =>
   pipe(
     appendFor(house.users, userAggregate(username), { type: 'ChangePassword' }),
-    E.mapLeft(() => refuse('UnknownUser')),
+    E.mapLeft(() => refuse('IncorrectPassword')),
     E.bindTo('user'),
     E.bindW('sessions', () => sessionAppend(house, username, { type: 'EndSessions', except: id })),
     E.map(({ user, sessions }) => ({ appends: [user, sessions], beside: replaceHash({ username, hash }) })),

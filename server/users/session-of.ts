@@ -1,8 +1,8 @@
 import { E, O } from '../../src/domain/fp.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
-import { permissionsOf } from '../../src/domain/permission/permission.ts'
 import { sessionStream } from '../../src/domain/session/decider.ts'
 import type { User } from '../../src/domain/user/user.ts'
+import { permissionsHeld } from './permissions-held.ts'
 import type { Session } from './session.ts'
 import type { Claims } from './tokens.ts'
 import { findUser, type UsersHouse } from './users-house.ts'
@@ -13,7 +13,7 @@ const sessionFor = (user: User, { jti, exp }: Claims): Session => ({
   id: jti,
   username: user.username,
   user,
-  permissions: user.change_password ? [] : permissionsOf(user.roles),
+  permissions: permissionsHeld(user),
   expiresAt: exp * 1000,
 })
 

@@ -1,0 +1,51 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { api } from './routes/api.ts'
+import type { House } from './routes/house.ts'
+import { answerErrors } from './routes/http/answer-errors.ts'
+import { refusedByServer } from './routes/http/failing.ts'
+import { sendFailure } from './routes/http/send.ts'
+import { createMetrics, measureRequests, metricsRoute } from './routes/metrics.ts'
+import { secure } from './routes/security.ts'
+import { noWebApp, webApp } from './routes/web-app.ts'
+
+export interface AppOptions {
+  readonly house: House
+  /** The folder of the built web app; null while it is served by its own development server. */
+  readonly webFolder: string | null
+  readonly openSockets: () => number
+  readonly logLevel: 'silent' | 'warn'
+}
+
+const bodyLimit = 256 * 1024
+
+/** The HTTP server without its port. What it logs are defects and where they happened, nothing of who asked for what. */
+export const buildApp = async ({ house, webFolder, openSockets, logLevel }: AppOptions): Promise<FastifyInstance> => {
+  const app = Fastify({
+    bodyLimit,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    logger: { level: logLevel, base: null },
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_, __, reply) => {
+      sendFailure(reply, refusedByServer(400))
+    },
+  })
+  app.removeContentTypeParser('text/plain')
+  const metrics = createMetrics(house.tail, openSockets)
+  answerErrors(app)
+  measureRequests(app, metrics)
+  await secure(app)
+  await app.register(
+    (inner, _, done) => {
+      api(house, metrics)(inner)
+      done()
+    },
+    { prefix: '/api/v1' },
+  )
+  metricsRoute(app, metrics, house.sessionOf)
+  if (webFolder === null) noWebApp(app)
+  else await webApp(app, webFolder)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,18 @@
+import { O } from '../src/domain/fp.ts'
+import { demoPassword, demoUsernames } from './ledger/demo-firm/people.ts'
+import type { House } from './routes/house.ts'
+import { findUser } from './users/users-house.ts'
+
+const list = new Intl.ListFormat('en', { type: 'disjunction' })
+
+const signIns = (house: Pick<House, 'users'>, isDemo: boolean): string => {
+  if (isDemo && demoUsernames.every((username) => O.isSome(findUser(house, username))))
+    return `Sign in as ${list.format(demoUsernames)}, each with the password ${demoPassword}.`
+  return house.users.streams().length === 0
+    ? 'Nobody can sign in yet: npm run user -- add NAME --role superadmin'
+    : 'Sign in with your user name.'
+}
+
+/** What the terminal says once people can come. */
+export const greeting = (address: string, house: Pick<House, 'users'>, isDemo: boolean): string =>
+  `Plutus runs at ${address}\n${signIns(house, isDemo)}`

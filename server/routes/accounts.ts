@@ -1,0 +1,79 @@
+import * as api from '../../src/api/accounts.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { O, pipe, TE } from '../../src/domain/fp.ts'
+import type { Reach } from '../../src/domain/permission/reach.ts'
+import { reachesAccount, reachesGroup } from '../../src/domain/permission/reaches.ts'
+import type { Directory } from '../ledger/directory.ts'
+import type { Session } from '../users/session.ts'
+import { orNotFound } from './http/not-found.ts'
+import type { ReachOf } from './http/reach.ts'
+import type { Router } from './http/router.ts'
+
+export const accountRoutes = (router: Router, directory: Directory, reachOf: ReachOf): void => {
+  const reached = (session: Session) => TE.fromEither(reachOf(session))
+
+  const accountsWhere =
+    (isAsked: (account: Account) => boolean) =>
+    (reach: Reach): readonly Account[] =>
+      directory.accounts().filter((account) => isAsked(account) && reachesAccount(reach, account.AccountCode))
+
+  /** The call was let in, so there is a reach. */
+  const listed = (session: Session, isAsked: (account: Account) => boolean) =>
+    pipe(
+      reached(session),
+      TE.bimap(() => ({ _tag: 'NotFound' as const }), accountsWhere(isAsked)),
+    )
+
+  router.guarded(api.accounts, (_, session) => pipe(reached(session), TE.map(accountsWhere(() => true))))
+
+  router.guarded(api.groups, (_, session) =>
+    pipe(
+      reached(session),
+      TE.map((reach) => directory.groups().filter(({ GroupCode }) => reachesGroup(reach, GroupCode))),
+    ),
+  )
+
+  router.guarded(api.accountInfo, ({ params }) =>
+    pipe(
+      directory.account(params.code),
+      O.map((account) => ({
+        account,
+        group: O.toNullable(directory.group(account.GroupCode)),
+        adviser: O.toNullable(directory.adviser(account.AdvisorCode)),
+      })),
+      orNotFound,
+    ),
+  )
+
+  router.guarded(api.groupInfo, ({ params }) =>
+    pipe(
+      directory.group(params.code),
+      O.map((group) => ({
+        group,
+        accounts: directory.accounts().filter(({ GroupCode }) => GroupCode === group.GroupCode),
+      })),
+      orNotFound,
+    ),
+  )
+
+  router.guarded(api.accountGroupAccounts, ({ params }, session) =>
+    pipe(
+      orNotFound(directory.account(params.code)),
+      TE.chain((asked) => listed(session, ({ GroupCode }) => GroupCode === asked.GroupCode)),
+    ),
+  )
+
+  router.guarded(api.groupAccounts, ({ params }, session) =>
+    pipe(
+      orNotFound(directory.group(params.code)),
+      TE.chain((group) => listed(session, ({ GroupCode }) => GroupCode === group.GroupCode)),
+    ),
+  )
+
+  router.guarded(api.adviserAccounts, ({ params }, session) =>
+    pipe(
+      orNotFound(directory.adviser(params.code)),
+      TE.chain((adviser) => listed(session, ({ AdvisorCode }) => AdvisorCode === adviser.AdvisorCode)),
+    ),
+  )
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { identityOf, signOut } from '../../src/api/authentication.ts'
+import { contract } from '../../src/api/contract.ts'
+import { changePassword } from '../../src/api/users.ts'
+import { accountRoutes } from './accounts.ts'
+import { adviserRoutes } from './advisers.ts'
+import { authenticationRoutes } from './authentication.ts'
+import { dashboardRoutes } from './dashboards.ts'
+import { dataSetRoutes } from './data-sets.ts'
+import { eventRoutes } from './events.ts'
+import type { House } from './house.ts'
+import { createRouter } from './http/router.ts'
+import { sendText } from './http/send.ts'
+import { messageRoutes } from './messages.ts'
+import { type Metrics, metricsRoute } from './metrics.ts'
+import { notificationRoutes } from './notifications.ts'
+import { openApiOf } from './openapi/openapi.ts'
+import { systemRoutes } from './system.ts'
+import { userRoutes } from './users.ts'
+
+/** Every call of the contract, and what describes and measures them. */
+export const api =
+  (house: House, metrics: Metrics) =>
+  (app: FastifyInstance): void => {
+    const router = createRouter(app, { ...house, beforePasswordChange: [identityOf, changePassword, signOut] })
+    authenticationRoutes(router, house)
+    userRoutes(router, house)
+    accountRoutes(router, house.directory, house.reachOf)
+    adviserRoutes(router, house.directory)
+    dashboardRoutes(router, house)
+    dataSetRoutes(router, house.dataSets)
+    notificationRoutes(router, house)
+    messageRoutes(router, house)
+    eventRoutes(router, house.log)
+    systemRoutes(router, house)
+    metricsRoute(app, metrics, house.sessionOf)
+    const openApi = JSON.stringify(openApiOf(contract))
+    app.get('/openapi.json', (_, reply) => sendText(reply, 200, openApi))
+  }

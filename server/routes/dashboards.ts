@@ -1,0 +1,47 @@
+import * as api from '../../src/api/dashboards.ts'
+import type { DashboardType } from '../../src/domain/dashboard/dashboard-type.ts'
+import { O, pipe, TE } from '../../src/domain/fp.ts'
+import { mayOpenDashboard } from '../../src/domain/permission/permits.ts'
+import type { Role } from '../../src/domain/permission/role.ts'
+import { library } from '../../src/domain/widget/library.ts'
+import { intentOf } from '../log/intent.ts'
+import { changeDashboard } from './dashboards/change-dashboard.ts'
+import { nameOf } from './dashboards/name-of.ts'
+import { createReplyTexts } from './dashboards/reply-texts.ts'
+import type { House } from './house.ts'
+import { orNotFound } from './http/not-found.ts'
+import type { Router } from './http/router.ts'
+
+const types: readonly { readonly name: DashboardType; readonly role_id: Role }[] = [
+  { name: 'admin', role_id: 'admin' },
+  { name: 'adviser', role_id: 'adviser' },
+  { name: 'group', role_id: 'client' },
+  { name: 'portfolio', role_id: 'client' },
+  { name: 'external', role_id: 'external' },
+]
+
+export const dashboardRoutes = (router: Router, { directory, shelf, now, log, tail }: House): void => {
+  const replyText = createReplyTexts(tail)
+  const change = changeDashboard({ log, tail }, shelf)
+
+  router.guardedText(api.dashboard, ({ params }) =>
+    pipe(
+      nameOf(directory, params),
+      O.map((name) => replyText(params, shelf.get(params), name)),
+      orNotFound,
+    ),
+  )
+
+  router.guarded(api.changeDashboard, ({ params, body }, { username }) =>
+    pipe(
+      orNotFound(nameOf(directory, params)),
+      TE.chainW(() => change({ place: params, ...body }, intentOf(username, now()))),
+    ),
+  )
+
+  router.guarded(api.dashboardTypes, (_, session) =>
+    TE.right(types.filter(({ name }) => mayOpenDashboard(session, name))),
+  )
+
+  router.guarded(api.widgets, () => TE.right(library))
+}

@@ -1,0 +1,31 @@
+import type { DashboardType } from '../../../src/domain/dashboard/dashboard-type.ts'
+import { dashboardOf, type DashboardState } from '../../../src/domain/dashboard/decider.ts'
+import { DashboardEvent } from '../../../src/domain/dashboard/event.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import { type Fold, type Folded, foldStreams } from '../../log/fold.ts'
+
+export interface Place {
+  readonly type: DashboardType
+  readonly code: string
+}
+
+export const dashboardStream = ({ type, code }: Place): string => `dashboard/${type}/${code}`
+
+/** Every dashboard somebody has changed, and the default of its type for any other. */
+export interface DashboardShelf {
+  readonly get: (place: Place) => Folded<DashboardState>
+}
+
+/** Every type folds its own streams: each begins from a default of its own. */
+export const openShelf = async (house: { readonly log: EventLog; readonly tail: Tail }): Promise<DashboardShelf> => {
+  const open = (type: DashboardType): Promise<Fold<DashboardState>> =>
+    foldStreams(house, `dashboard/${type}/`, DashboardEvent, dashboardOf(type))
+  const shelves: Readonly<Record<DashboardType, Fold<DashboardState>>> = {
+    admin: await open('admin'),
+    adviser: await open('adviser'),
+    group: await open('group'),
+    portfolio: await open('portfolio'),
+    external: await open('external'),
+  }
+  return { get: (place) => shelves[place.type].get(dashboardStream(place)) }
+}

@@ -1,0 +1,61 @@
+import type { Pool } from 'pg'
+import type { DataSets } from '../ledger/data-sets/data-sets.ts'
+import type { Directory } from '../ledger/directory.ts'
+import type { EventLog, Tail } from '../log/event-log.ts'
+import { type ChangePassword, createChangePassword } from '../users/change-password.ts'
+import { sessionOf } from '../users/session-of.ts'
+import { keepSessions, type SessionBook } from '../users/sessions.ts'
+import { createSignIn, type SignIn } from '../users/sign-in.ts'
+import { openUsersHouse, type UsersHouse } from '../users/users-house.ts'
+import { type DashboardShelf, openShelf } from './dashboards/shelf.ts'
+import { createReachOf, type ReachOf } from './http/reach.ts'
+import type { Doors } from './http/router.ts'
+import { type Messages, openMessages } from './messages.ts'
+import { type Notifications, openNotifications } from './notifications.ts'
+import { createProfileOf, type ProfileOf } from './profile.ts'
+
+export interface HouseOptions {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly directory: Directory
+  readonly dataSets: DataSets
+  /** What tokens are signed with. */
+  readonly key: Uint8Array
+  readonly now: () => Date
+  readonly sessionLifetimeMs: number
+  readonly showsAdviser: boolean
+}
+
+/** Everything the calls are answered from. */
+export interface House extends UsersHouse, Pick<HouseOptions, 'directory' | 'dataSets'> {
+  readonly sessionOf: Doors['sessionOf']
+  readonly reachOf: ReachOf
+  readonly sessionBook: SessionBook
+  readonly signIn: SignIn
+  readonly changePassword: ChangePassword
+  readonly profileOf: ProfileOf
+  readonly shelf: DashboardShelf
+  readonly notifications: Notifications
+  readonly messages: Messages
+}
+
+/** Folds what the log says, and answers when that is done. */
+export const openHouse = async (options: HouseOptions): Promise<House> => {
+  const users = await openUsersHouse(options)
+  const sessionBook = keepSessions(users, options.sessionLifetimeMs)
+  return {
+    ...users,
+    directory: options.directory,
+    dataSets: options.dataSets,
+    sessionOf: sessionOf(users),
+    reachOf: createReachOf(options.directory),
+    sessionBook,
+    signIn: createSignIn(users, sessionBook),
+    changePassword: createChangePassword(users),
+    profileOf: createProfileOf(options),
+    shelf: await openShelf(users),
+    notifications: await openNotifications(users),
+    messages: await openMessages(users),
+  }
+}

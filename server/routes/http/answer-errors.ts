@@ -1,0 +1,21 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { describeDefect } from './defect.ts'
+import { defective, type Failing, refusedByServer, unavailable } from './failing.ts'
+import { isAway } from './is-away.ts'
+import { sendFailure } from './send.ts'
+
+const failingFor = (error: FastifyError): Failing => {
+  if (isAway(error)) return unavailable
+  const { statusCode } = error
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refusedByServer(statusCode) : defective
+}
+
+/** Whatever goes wrong below, the caller gets one of our failures and never a trace. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failing = failingFor(error)
+    if (failing === defective)
+      request.log.error({ route: request.routeOptions.url, method: request.method, defect: describeDefect(error) })
+    return sendFailure(reply, failing)
+  })
+}

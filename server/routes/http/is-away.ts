@@ -1,0 +1,15 @@
+import * as t from 'io-ts'
+
+const Coded = t.type({ code: t.string })
+const Worded = t.type({ message: t.string })
+
+/** Connection exceptions, shutdown and start of PostgreSQL, too many connections, and what the system says of a socket. */
+const awayCode = /^(08...|57P0[1-5]|53300|ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|position \d+ was not reached)/
+
+/** Whether a call failed because the database is away, and may well succeed when it is back. */
+export const isAway = (error: unknown): boolean => {
+  if (error instanceof AggregateError) return error.errors.some(isAway)
+  return (Coded.is(error) && awayCode.test(error.code)) || (Worded.is(error) && awayWords.test(error.message))
+}

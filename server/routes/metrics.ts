@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { E, pipe } from '../../src/domain/fp.ts'
+import { mayAdminister } from '../../src/domain/permission/reaches.ts'
+import type { Tail } from '../log/event-log.ts'
+import { noSession, notAllowed } from './http/failing.ts'
+import type { Doors } from './http/router.ts'
+import { sendFailure } from './http/send.ts'
+
+export interface Metrics {
+  readonly registry: Registry
+  readonly requests: Histogram<'method' | 'route' | 'status'>
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export const createMetrics = (tail: Tail, connections: () => number): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number): Gauge =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('plutus_log_position', 'The position of the log this node has folded', () => tail.position())
+  gauge('plutus_sockets', 'Open sockets on this node', connections)
+  const requests = new Histogram({
+    name: 'plutus_http_request_seconds',
+    help: 'How long calls took, by their path in the contract',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  return { registry, requests }
+}
+
+export const measureRequests = (app: FastifyInstance, { requests }: Metrics): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** On this machine itself, and not handed on by a proxy that runs on it. */
+const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
+  loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
+
+/** For a Prometheus on this machine, and for site administrators. */
+export const metricsRoute = (app: FastifyInstance, { registry }: Metrics, sessionOf: Doors['sessionOf']): void => {
+  const isAdmin = async ({ headers }: FastifyRequest): Promise<boolean> =>
+    pipe(await sessionOf(String(headers['access-token'])), E.exists(mayAdminister))
+
+  app.get('/metrics', async (request, reply) => {
+    const isKnown = request.headers['access-token'] !== undefined
+    if (!isLocal(request) && !(isKnown && (await isAdmin(request))))
+      return sendFailure(reply, isKnown ? notAllowed : noSession)
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}

@@ -1,0 +1,92 @@
+import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
+import { Failure } from '../../../src/api/failure.ts'
+import { type Components, type JsonSchema, schemaOf } from './json-schema.ts'
+
+type Contract = Readonly<Record<string, AnyEndpoint>>
+
+const pathOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+
+const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
+
+const failure = json({ $ref: '#/components/schemas/Failure' })
+
+/** Any call may fail in these ways; those of its own are added. */
+const always = (isOpen: boolean): Readonly<Record<number, string>> => ({
+  400: 'What was sent is malformed',
+  ...(isOpen ? {} : { 403: 'No session, an expired one, or not allowed (type 1, 2, 3)' }),
+  503: 'Not available for the moment',
+})
+
+const refusalsOf = ({ access, refusals }: AnyEndpoint): Readonly<Record<string, unknown>> => {
+  const own = Map.groupBy(Object.entries(refusals), ([, status]) => status)
+  const described = Object.entries(always(access._tag === 'Public')).map(
+    ([status, words]) => [Number(status), words] as const,
+  )
+  const statuses = new Map([
+    ...described,
+    ...[...own].map(([status, tags]) => [status, tags.map(([tag]) => tag).join(', ')] as const),
+  ])
+  return Object.fromEntries([...statuses].map(([status, description]) => [String(status), { description, ...failure }]))
+}
+
+const parametersOf = (place: 'path' | 'query', schema: JsonSchema): readonly JsonSchema[] => {
+  const { properties } = schema
+  return typeof properties === 'object' && properties !== null
+    ? Object.entries(properties).map(([name, own]: [string, unknown]) => ({
+        name,
+        in: place,
+        required: place === 'path',
+        schema: own,
+      }))
+    : []
+}
+
+const accessOf = ({ access }: AnyEndpoint): string => {
+  switch (access._tag) {
+    case 'Public':
+      return 'Anybody.'
+    case 'SignedIn':
+      return 'Anybody signed in.'
+    case 'AnyOf':
+      return `Needs one of ${access.permissions.join(', ')}.`
+    case 'OwnCode':
+      return access.of === 'self' ? 'For oneself.' : `For those who may see that ${access.of}.`
+  }
+}
+
+const operation = (name: string, endpoint: AnyEndpoint, components: Components): JsonSchema => ({
+  operationId: name,
+  description: accessOf(endpoint),
+  parameters: [
+    ...parametersOf('path', schemaOf(endpoint.params, components)),
+    ...parametersOf('query', schemaOf(endpoint.query, components)),
+  ],
+  ...(endpoint.method === 'GET' || endpoint.body.name === 'unknown'
+    ? {}
+    : { requestBody: { required: true, ...json(schemaOf(endpoint.body, components)) } }),
+  responses: { 200: { description: 'Done', ...json(schemaOf(endpoint.reply, components)) }, ...refusalsOf(endpoint) },
+  security: endpoint.access._tag === 'Public' ? [] : [{ token: [] }],
+})
+
+/** The contract as OpenAPI 3.1 writes it. */
+export const openApiOf = (contract: Contract): JsonSchema => {
+  const components: Components = new Map()
+  components.set('Failure', schemaOf(Failure, components))
+  const byPath = Map.groupBy(Object.entries(contract), ([, { path }]) => pathOf(path))
+  const paths = [...byPath].map(([path, endpoints]) => [
+    path,
+    Object.fromEntries(
+      endpoints.map(([name, endpoint]) => [endpoint.method.toLowerCase(), operation(name, endpoint, components)]),
+    ),
+  ])
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Plutus', version: '1' },
+    servers: [{ url: '/api/v1' }],
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: Object.fromEntries(components),
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'access-token' } },
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import type { Adviser } from '../../src/domain/account/account.ts'
+import { O, pipe } from '../../src/domain/fp.ts'
+import type { Profile } from '../../src/domain/identity/profile.ts'
+import type { User } from '../../src/domain/user/user.ts'
+import type { Directory } from '../ledger/directory.ts'
+import { acquaintance } from '../users/identity.ts'
+import { adviserOf } from './adviser-of.ts'
+
+export type ProfileOf = (user: User) => Promise<Profile>
+
+interface Sources {
+  readonly pool: Pool
+  readonly directory: Directory
+  /** Whether clients are shown how to reach their adviser (spec §1). */
+  readonly showsAdviser: boolean
+}
+
+export const createProfileOf = ({ pool, directory, showsAdviser }: Sources): ProfileOf => {
+  const shownAdviser = (user: User): O.Option<Adviser> =>
+    showsAdviser && user.roles.includes('client') ? adviserOf(directory, user) : O.none
+
+  return async (user) => {
+    const { identity, person } = await acquaintance(pool, user)
+    const { title, email, phone_number, mobile_number, address_one, address_two } = person
+    return {
+      ...{ identity, title, email, phone_number, mobile_number, address_one, address_two },
+      adviser: pipe(user, shownAdviser, O.toNullable),
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { E, pipe, TE } from '../src/domain/fp.ts'
+import { buildApp } from './app.ts'
+import { makeDataSets } from './ledger/data-sets/data-sets.ts'
+import { makeDirectory } from './ledger/directory.ts'
+import { type Database, openDatabase } from './log/database.ts'
+import { openLog } from './log/open-log.ts'
+import { migrations } from './migrations.ts'
+import { projections } from './projections.ts'
+import { attachRealtime } from './realtime/attach-realtime.ts'
+import { type House, openHouse } from './routes/house.ts'
+import { describeDefect } from './routes/http/defect.ts'
+import { mayOpenDashboard } from './routes/may-open-dashboard.ts'
+import { seedWhenEmpty } from './seed-when-empty.ts'
+import type { Settings } from './settings.ts'
+import { signingKey } from './users/signing-key.ts'
+
+export interface Serving {
+  readonly address: string
+  readonly house: House
+  /** Finishes the calls under way, ends the sockets, and stops the database it started. */
+  readonly stop: () => Promise<void>
+}
+
+const sessionLifetimeMs = 8 * 60 * 60 * 1000
+
+const builtWebApp = path.join(import.meta.dirname, '..', 'dist')
+
+type Close = () => Promise<void>
+
+/** What was opened, closed again last first. */
+const inReverse = (closes: readonly Close[]): Promise<void> =>
+  closes.reduceRight<Promise<void>>((before, close) => before.then(close), Promise.resolve())
+
+const listen = async (
+  settings: Settings,
+  database: Database,
+  signal: AbortSignal,
+  opened: Close[],
+): Promise<Serving> => {
+  const { pool, url } = database
+  const { log, tail, close } = await openLog({ pool, url, projections })
+  opened.push(close)
+  if (settings.seed === 'demo') await seedWhenEmpty(database, log, signal)
+  await tail.reached(await log.lastPosition())
+  const directory = await makeDirectory(pool, tail)
+  const house = await openHouse({
+    ...{ pool, log, tail, directory, sessionLifetimeMs },
+    dataSets: makeDataSets({ pool, directory }),
+    key: await signingKey(pool, settings.secret),
+    now: () => new Date(),
+    showsAdviser: settings.showsAdviser,
+  })
+  const sockets = { open: () => 0 }
+  const app = await buildApp({
+    house,
+    webFolder: existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null,
+    openSockets: () => sockets.open(),
+    logLevel: 'warn',
+  })
+  opened.push(() => app.close())
+  const realtime = await attachRealtime({
+    ...{ server: app.server, log, tail, sessionOf: house.sessionOf },
+    mayOpenDashboard: mayOpenDashboard(house),
+    report: (defect) => {
+      app.log.error({ defect: describeDefect(defect) })
+    },
+  })
+  sockets.open = realtime.connections
+  opened.push(() => Promise.resolve(realtime.close()))
+  const address = await app.listen({ host: settings.host, port: settings.port })
+  return { address, house, stop: () => inReverse(opened) }
+}
+
+const reasonOf = (error: unknown, { port, host }: Settings): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: set PORT to another.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
+  if (code === 'EACCES') return `Port ${port} may not be used here: set PORT to another.`
+  return `Plutus could not start: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** Opens everything the settings ask for and listens; what cannot be opened is one line, and all is closed again. */
+export const serve = (settings: Settings, signal: AbortSignal): TE.TaskEither<string, Serving> =>
+  pipe(
+    openDatabase(settings, migrations, 'server'),
+    TE.chain((database) => async () => {
+      const opened: Close[] = [database.close]
+      try {
+        return E.right(await listen(settings, database, signal, opened))
+      } catch (error) {
+        await inReverse(opened)
+        return E.left(reasonOf(error, settings))
+      }
+    }),
+  )
