@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
-import type { CashDay } from '../../../src/domain/ledger/cash-day.ts'
+import type { CashDay } from '../../../src/domain/ledger/valuation/cash-day.ts'
 import { queryRows } from '../../log/query-rows.ts'
 import { Numbers, Texts } from './column.ts'
 import type { Scope } from './scope.ts'

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
-import type { Split } from '../../../src/domain/ledger/price.ts'
+import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
 import { queryRows } from '../../log/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 

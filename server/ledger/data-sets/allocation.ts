@@ -1,4 +1,4 @@
-import { type Part, type Share, allocation as shares } from '../../../src/domain/ledger/allocation.ts'
+import { type Part, type Share, allocation as shares } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
 import { loadBooks } from '../book/load-books.ts'
 import { readSecurities, type Security } from '../book/read-securities.ts'

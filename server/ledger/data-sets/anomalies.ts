@@ -1,6 +1,6 @@
 import { displayDate } from '../../../src/domain/date/display-date.ts'
-import type { Position } from '../../../src/domain/ledger/book.ts'
-import type { Anomaly } from '../../../src/domain/ledger/parcel-history.ts'
+import type { Position } from '../../../src/domain/ledger/valuation/book.ts'
+import type { Anomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
 import type { Meta } from '../../../src/domain/widget/widget-table.ts'
 
 const said: Readonly<Record<Anomaly['_tag'], string>> = {

@@ -1,4 +1,4 @@
-import type { Book } from '../../../src/domain/ledger/book.ts'
+import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
 import type { Books } from '../book/load-books.ts'
 
 const empty: Book = { positions: [], cash: [], prices: new Map() }

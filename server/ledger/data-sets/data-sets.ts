@@ -11,7 +11,7 @@ import type { Directory } from '../directory.ts'
 import { readers } from './readers.ts'
 import type { Names } from './reading.ts'
 
-export interface Entity {
+interface Entity {
   readonly type: EntityType
   readonly code: string
 }
@@ -24,7 +24,7 @@ export interface DataSetQuery {
   readonly by?: Breakdown | undefined
 }
 
-export interface DataSetRefusal {
+interface DataSetRefusal {
   readonly _tag: 'NotFound' | 'DatesReversed' | 'UnknownBreakdown'
 }
 

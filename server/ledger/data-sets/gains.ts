@@ -1,5 +1,5 @@
 import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
-import { type Disposal, daysHeld, gainOf, isDiscountEligible } from '../../../src/domain/ledger/disposal.ts'
+import { type Disposal, daysHeld, gainOf, isDiscountEligible } from '../../../src/domain/ledger/parcels/disposal.ts'
 import type { Meta, Row } from '../../../src/domain/widget/widget-table.ts'
 import { readPositions } from '../book/read-positions.ts'
 import { anomalyMeta } from './anomalies.ts'

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
-import type { Book, Position } from '../../../src/domain/ledger/book.ts'
-import { heldCost, heldQuantity } from '../../../src/domain/ledger/parcel.ts'
-import { stepOn } from '../../../src/domain/ledger/step.ts'
+import type { Book, Position } from '../../../src/domain/ledger/valuation/book.ts'
+import { heldCost, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 
 /** What is held of one security at a date: unrealised gain = market value − the cost of the parcels still open. */
 export interface Holding {

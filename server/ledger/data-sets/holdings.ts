@@ -1,5 +1,5 @@
-import { weightOf } from '../../../src/domain/ledger/allocation.ts'
-import type { Book } from '../../../src/domain/ledger/book.ts'
+import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
+import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
 import type { Cell, Column, Row } from '../../../src/domain/widget/widget-table.ts'
 import { loadBooks } from '../book/load-books.ts'
 import { readSecurities, type Securities } from '../book/read-securities.ts'

@@ -1,4 +1,4 @@
-import { weightOf } from '../../../src/domain/ledger/allocation.ts'
+import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { Cell, Column, Row } from '../../../src/domain/widget/widget-table.ts'
 import { together } from '../book/scope.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'

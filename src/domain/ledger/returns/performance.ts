@@ -1,11 +1,11 @@
-import { daysBetween } from '../date/calendar.ts'
-import { O, pipe } from '../fp.ts'
+import { daysBetween } from '../../date/calendar.ts'
+import { O, pipe } from '../../fp.ts'
 import { annualised, isBeyondOneYear, yearsOf } from './annualised.ts'
 import { benchmarkReturn } from './benchmark.ts'
-import type { DailyValue } from './daily-value.ts'
+import type { DailyValue } from '../valuation/daily-value.ts'
 import { type CashFlow, moneyWeightedReturn } from './money-weighted-return.ts'
 import type { Range } from './range.ts'
-import { type Step, stepOn } from './step.ts'
+import { type Step, stepOn } from '../valuation/step.ts'
 import { timeWeightedReturn } from './time-weighted-return.ts'
 
 /** Rates are for the whole range up to a year, and a year beyond that. */

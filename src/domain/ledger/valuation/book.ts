@@ -1,6 +1,6 @@
-import type { IsoDate } from '../date/iso-date.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
 import type { CashDay } from './cash-day.ts'
-import type { ParcelHistory } from './parcel-history.ts'
+import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import { added, onDates, type Step } from './step.ts'
 
 /** One account's history in one security. */
@@ -18,7 +18,7 @@ export interface Book {
 }
 
 /** Market value of the securities = Σ quantity × price, at the close of each of some ascending dates. */
-export const securityValues = (book: Book, dates: readonly IsoDate[]): readonly number[] => {
+const securityValues = (book: Book, dates: readonly IsoDate[]): readonly number[] => {
   const totals = dates.map(() => 0)
   for (const [security, positions] of Map.groupBy(book.positions, (position) => position.security)) {
     const prices = onDates(book.prices.get(security) ?? [], dates)

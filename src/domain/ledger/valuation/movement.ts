@@ -1,8 +1,8 @@
-import type { IsoDate } from '../date/iso-date.ts'
-import { heldCost } from './parcel.ts'
-import type { ParcelHistory } from './parcel-history.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
+import { heldCost } from '../parcels/parcel.ts'
+import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { Split } from './price.ts'
-import type { Range } from './range.ts'
+import type { Range } from '../returns/range.ts'
 import { type Step, stepOn } from './step.ts'
 
 /** What a security did over a range, and what it did for those who held it. */

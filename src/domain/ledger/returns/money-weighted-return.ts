@@ -1,6 +1,6 @@
-import { daysBetween } from '../date/calendar.ts'
-import type { IsoDate } from '../date/iso-date.ts'
-import { O, pipe } from '../fp.ts'
+import { daysBetween } from '../../date/calendar.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
+import { O, pipe } from '../../fp.ts'
 import { yearsOf } from './annualised.ts'
 
 /** Money into an investment is negative, money out of it and its closing value positive. */

@@ -1,8 +1,8 @@
-import type { IsoDate } from '../date/iso-date.ts'
-import { O } from '../fp.ts'
-import type { DailyValue } from './daily-value.ts'
-import type { Split } from './price.ts'
-import { onDates, type Step, stepOn } from './step.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
+import { O } from '../../fp.ts'
+import type { DailyValue } from '../valuation/daily-value.ts'
+import type { Split } from '../valuation/price.ts'
+import { onDates, type Step, stepOn } from '../valuation/step.ts'
 
 /** One security to measure against: `prices` as traded, and what it distributed a share (as far as the ledger tells). */
 export interface BenchmarkHistory {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standardRanges } from '../../../../src/domain/ledger/range.ts'
+import { standardRanges } from '../../../../../src/domain/ledger/returns/range.ts'
 
 const openings = (asAt: string, inception: string) =>
   standardRanges(asAt, inception).map(({ name, opening }) => [name, opening])

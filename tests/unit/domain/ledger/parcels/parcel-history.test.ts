@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../../src/domain/date/calendar.ts'
-import { daysHeld, gainOf, isDiscountEligible } from '../../../../src/domain/ledger/disposal.ts'
-import { heldCost, heldQuantity } from '../../../../src/domain/ledger/parcel.ts'
-import { parcelHistory } from '../../../../src/domain/ledger/parcel-history.ts'
-import type { Trade } from '../../../../src/domain/ledger/trade.ts'
+import { addDays } from '../../../../../src/domain/date/calendar.ts'
+import { daysHeld, gainOf, isDiscountEligible } from '../../../../../src/domain/ledger/parcels/disposal.ts'
+import { heldCost, heldQuantity } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
+import type { Trade } from '../../../../../src/domain/ledger/parcels/trade.ts'
 
 const buy = (date: string, quantity: number, cost: number): Trade => ({ date, type: 'buy', quantity, amount: -cost })
 const sell = (date: string, quantity: number, amount: number): Trade => ({ date, type: 'sell', quantity, amount })

@@ -1,8 +1,8 @@
-import type { IsoDate } from '../date/iso-date.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
 import type { Disposal } from './disposal.ts'
 import { costOf, type Parcel } from './parcel.ts'
 import { quantity } from './quantity.ts'
-import type { Step } from './step.ts'
+import type { Step } from '../valuation/step.ts'
 import type { Trade } from './trade.ts'
 
 /** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel. */

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../../src/domain/date/calendar.ts'
-import { O } from '../../../../src/domain/fp.ts'
-import { type CashFlow, moneyWeightedReturn, xirr } from '../../../../src/domain/ledger/money-weighted-return.ts'
+import { addDays } from '../../../../../src/domain/date/calendar.ts'
+import { O } from '../../../../../src/domain/fp.ts'
+import {
+  type CashFlow,
+  moneyWeightedReturn,
+  xirr,
+} from '../../../../../src/domain/ledger/returns/money-weighted-return.ts'
 
 const rate = (flows: readonly CashFlow[]): number => O.toNullable(xirr(flows)) ?? Number.NaN
 const flow = (date: string, amount: number): CashFlow => ({ date, amount })

@@ -1,5 +1,5 @@
-import { O } from '../fp.ts'
-import type { DailyValue } from './daily-value.ts'
+import { O } from '../../fp.ts'
+import type { DailyValue } from '../valuation/daily-value.ts'
 
 /**
  * Time-weighted return = ∏ (V + W) ÷ (V₋₁ + D) − 1 over the days, where V is the value at a day's close, V₋₁ at the

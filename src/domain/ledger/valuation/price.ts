@@ -1,6 +1,6 @@
-import type { IsoDate } from '../date/iso-date.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
 import { type Step, stepOn } from './step.ts'
-import type { Trade } from './trade.ts'
+import type { Trade } from '../parcels/trade.ts'
 
 /** On `date` each share became `ratio` shares. */
 export interface Split {

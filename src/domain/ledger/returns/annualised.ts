@@ -1,5 +1,5 @@
-import { addMonths } from '../date/calendar.ts'
-import type { IsoDate } from '../date/iso-date.ts'
+import { addMonths } from '../../date/calendar.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
 
 /** Actual/365, the day count of the money-weighted return, so that the two compare. */
 export const yearsOf = (days: number): number => days / 365

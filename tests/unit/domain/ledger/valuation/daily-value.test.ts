@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { O } from '../../../../src/domain/fp.ts'
-import { totalReturnIndex } from '../../../../src/domain/ledger/benchmark.ts'
-import type { Book } from '../../../../src/domain/ledger/book.ts'
-import { dailyValues } from '../../../../src/domain/ledger/daily-value.ts'
-import { parcelHistory } from '../../../../src/domain/ledger/parcel-history.ts'
-import { priceSteps } from '../../../../src/domain/ledger/price.ts'
-import type { Step } from '../../../../src/domain/ledger/step.ts'
-import { timeWeightedReturn } from '../../../../src/domain/ledger/time-weighted-return.ts'
-import type { Trade } from '../../../../src/domain/ledger/trade.ts'
+import { O } from '../../../../../src/domain/fp.ts'
+import { totalReturnIndex } from '../../../../../src/domain/ledger/returns/benchmark.ts'
+import type { Book } from '../../../../../src/domain/ledger/valuation/book.ts'
+import { dailyValues } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
+import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
+import { priceSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
+import type { Step } from '../../../../../src/domain/ledger/valuation/step.ts'
+import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/time-weighted-return.ts'
+import type { Trade } from '../../../../../src/domain/ledger/parcels/trade.ts'
 
 const step = (date: string, value: number): Step => ({ date, value })
 

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../date/iso-date.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
 
 /** The shares of one purchase. `held` of its `quantity` are still there; `cost` is what all of them cost. */
 export interface Parcel {

@@ -1,5 +1,5 @@
-import { addMonths, daysBetween } from '../date/calendar.ts'
-import type { IsoDate } from '../date/iso-date.ts'
+import { addMonths, daysBetween } from '../../date/calendar.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
 
 /** Shares of one parcel sold in one sale; a sale over three parcels is three disposals. */
 export interface Disposal {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { O } from '../../../../src/domain/fp.ts'
-import { annualised, isBeyondOneYear } from '../../../../src/domain/ledger/annualised.ts'
-import type { DailyValue } from '../../../../src/domain/ledger/daily-value.ts'
-import { timeWeightedReturn } from '../../../../src/domain/ledger/time-weighted-return.ts'
+import { O } from '../../../../../src/domain/fp.ts'
+import { annualised, isBeyondOneYear } from '../../../../../src/domain/ledger/returns/annualised.ts'
+import type { DailyValue } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
+import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/time-weighted-return.ts'
 
 const day = (date: string, value: number, flows: Partial<DailyValue> = {}): DailyValue => ({
   date,

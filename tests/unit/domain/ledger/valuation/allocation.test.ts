@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allocation } from '../../../../src/domain/ledger/allocation.ts'
+import { allocation } from '../../../../../src/domain/ledger/valuation/allocation.ts'
 
 test('parts of one name are added and the largest comes first', () => {
   const parts = [

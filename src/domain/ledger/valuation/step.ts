@@ -1,5 +1,5 @@
-import type { IsoDate } from '../date/iso-date.ts'
-import { quantity } from './quantity.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
+import { quantity } from '../parcels/quantity.ts'
 
 /** A figure that holds from its date until the next step's. A list of steps is in date order; of one day the last counts. */
 export interface Step {
