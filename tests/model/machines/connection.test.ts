@@ -3,49 +3,56 @@ import { expect, test } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
 import { connectionMachine } from '../../../src/machines/connection.ts'
 import type { ConnectionEvent } from '../../../src/streams/connection-events.ts'
+import type { ConnectionState } from '../../../src/streams/situation.ts'
 import { pathsOf } from '../support/paths.ts'
 
-const facts: readonly ConnectionEvent[] = [
-  { type: 'connection.attempted' },
-  { type: 'connection.opened' },
-  { type: 'connection.caughtUp' },
-  { type: 'connection.lost' },
-]
+const attempted: ConnectionEvent = { type: 'connection.attempted' }
+const opened: ConnectionEvent = { type: 'connection.opened' }
+const caughtUp: ConnectionEvent = { type: 'connection.caughtUp' }
+const lost: ConnectionEvent = { type: 'connection.lost' }
+const facts = [attempted, opened, caughtUp, lost]
 
 const startConnection = () => {
   const socket = new Subject<ConnectionEvent>()
   const connection = createActor(
     connectionMachine.provide({ actors: { socket: fromEventObservable(() => socket) } }),
   ).start()
-  return { socket, connection }
+  return { tell: (fact: ConnectionEvent) => socket.next(fact), state: () => connection.getSnapshot().value }
 }
 
 const paths = pathsOf(connectionMachine, facts)
 
 test.each(paths)('$name', ({ steps }) => {
-  const { socket, connection } = startConnection()
-  for (const { event, state } of steps) {
-    const fact = facts.find(({ type }) => type === event.type)
-    if (fact !== undefined) socket.next(fact)
-    expect(connection.getSnapshot().value).toBe(state.value)
+  const { tell, state } = startConnection()
+  for (const step of steps) {
+    facts.filter(({ type }) => type === step.event.type).forEach(tell)
+    expect(state()).toBe(step.state.value)
   }
 })
 
-test('every state is reached', () => {
-  expect(new Set(paths.map(({ steps }) => steps.at(-1)?.state.value ?? 'offline'))).toEqual(
-    new Set(Object.keys(connectionMachine.states)),
-  )
+test('the paths reach every state', () => {
+  const reached = paths.flatMap(({ steps }) => steps.map(({ state }) => state.value))
+  expect(new Set(['offline', ...reached])).toEqual(new Set(Object.keys(connectionMachine.states)))
 })
 
-test.each(Object.keys(connectionMachine.states))('from %s a loss is offline and an attempt is connecting', (name) => {
-  const { socket, connection } = startConnection()
-  for (const { event } of paths.find(({ steps }) => steps.at(-1)?.state.value === name)?.steps ?? []) {
-    const fact = facts.find(({ type }) => type === event.type)
-    if (fact !== undefined) socket.next(fact)
-  }
-  expect(connection.getSnapshot().value).toBe(name)
-  socket.next({ type: 'connection.lost' })
-  expect(connection.getSnapshot().value).toBe('offline')
-  socket.next({ type: 'connection.attempted' })
-  expect(connection.getSnapshot().value).toBe('connecting')
+const wayTo: Readonly<Record<ConnectionState, readonly ConnectionEvent[]>> = {
+  offline: [],
+  connecting: [attempted],
+  catchingUp: [attempted, opened],
+  live: [attempted, opened, caughtUp],
+}
+
+test.each([
+  { from: 'offline', then: ['connecting', 'offline', 'offline', 'offline'] },
+  { from: 'connecting', then: ['connecting', 'catchingUp', 'connecting', 'offline'] },
+  { from: 'catchingUp', then: ['connecting', 'catchingUp', 'live', 'offline'] },
+  { from: 'live', then: ['connecting', 'live', 'live', 'offline'] },
+] as const)('from $from an attempt, an opening, a catching up and a loss lead to $then', ({ from, then }) => {
+  const ends = facts.map((fact) => {
+    const { tell, state } = startConnection()
+    wayTo[from].forEach(tell)
+    tell(fact)
+    return state()
+  })
+  expect(ends).toEqual(then)
 })
