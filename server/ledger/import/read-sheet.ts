@@ -25,6 +25,8 @@ type Cells = Readonly<Record<string, string>>
 const keyText = ({ columns, fold }: Key, cells: Cells): string =>
   fold(columns.map((column) => cells[column] ?? '').join(' '))
 
+const isCode = ({ columns }: Key): boolean => columns.length === 1
+
 const repeatsOf = (key: Key): ((line: number, cells: Cells) => readonly CellFault[]) => {
   const seen = new Map<string, number>()
   return (line, cells) => {
@@ -69,7 +71,7 @@ export const readSheet = <Row>(
 
   const readCells = (line: number, cells: Cells): E.Either<readonly CellFault[], Row> => {
     const twice = repeats.flatMap((repeated) => repeated(line, cells))
-    sheet.keys.forEach((key) => firm.learn(sheet.name, keyText(key, cells)))
+    sheet.keys.filter(isCode).forEach((key) => firm.learn(sheet.name, keyText(key, cells)))
     return pipe(
       sheet.read(cells, firm),
       E.match(

@@ -1,16 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
-import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import { queryRows } from '../../log/query-rows.ts'
 import { changeOf, rowsOfImport } from './affected.ts'
 import { appendImport } from './append-import.ts'
 import { withImportLock } from './import-lock.ts'
 import type { WithdrawalRefusal } from './import-outcome.ts'
-import { type LedgerTable, ledgerTables } from './ledger-tables.ts'
 import { nextMoment } from './moment.ts'
-import { standingOverselling } from './overselling.ts'
+import { ledgerGaps } from './ledger-gaps.ts'
+import { undoImport } from './undo-import.ts'
 
 export interface WithdrawalRequest {
   readonly id: string
@@ -25,64 +23,11 @@ export type WithdrawalOutcome =
 
 type Outcome = E.Either<WithdrawalRefusal, WithdrawalOutcome>
 
-const endBrought = ({ table }: LedgerTable): string =>
-  `update ${table} set known_to = $1, withdrawn_by = $2 where import_id = $2 and known_to = 'infinity'`
-
-/** What the withdrawn rows displaced is known again: of each key the row of the latest import that still stands. */
-const restoreDisplaced = ({ table, key, columns }: LedgerTable): string => `
-  insert into ${table} (${columns.join(', ')}, import_id, known_from)
-  select distinct on (${key.join(', ')}) ${columns.map((column) => `l.${column}`).join(', ')}, l.import_id, $1
-  from ${table} l join ledger_import i on i.id = l.import_id
-  where i.withdrawn_at is null and l.import_id <> $2
-    and (${key.join(', ')}) in (select ${key.join(', ')} from ${table} where import_id = $2 and known_to = $1)
-  order by ${key.join(', ')}, i.position desc, l.known_from desc`
-
-const undo = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
-  for (const table of ledgerTables) {
-    await transaction.query(endBrought(table), [at, id])
-    if (table.key.length > 0) await transaction.query(restoreDisplaced(table), [at, id])
-  }
-}
-
-const Reason = t.strict({ reason: t.string })
-
-const dangling = `
-  with adviser as (select code from ledger_adviser where known_to = 'infinity'),
-    groups as (select code from ledger_group where known_to = 'infinity'),
-    account as (select * from ledger_account where known_to = 'infinity'),
-    security as (select code from ledger_security where known_to = 'infinity'),
-    used as (
-      select import_id, 'accounts' as what, 'adviser ' || adviser_code as needs from account
-      where adviser_code not in (table adviser)
-      union all
-      select import_id, 'accounts', 'group ' || group_code from account where group_code not in (table groups)
-      union all
-      select import_id, 'prices', 'security ' || security from ledger_price
-      where known_to = 'infinity' and security not in (table security)
-      union all
-      select import_id, 'transactions', 'security ' || security from ledger_transaction
-      where known_to = 'infinity' and security not in (table security)
-      union all
-      select import_id, 'transactions', 'account ' || account from ledger_transaction
-      where known_to = 'infinity' and account not in (select code from account)
-    )
-  select format('%s %s of import %s need %s', count(*), what, import_id, needs) as reason
-  from used group by import_id, what, needs order by import_id, what, needs`
-
-const faultsWithout = async (client: PoolClient): Promise<readonly string[]> => {
-  const needed = await queryRows(client, Reason, dangling)
-  const oversold = await standingOverselling(client)
-  return [
-    ...needed.map(({ reason }) => reason),
-    ...oversold.map(({ account, security, date }) => `${account} would sell more ${security} than it holds on ${date}`),
-  ]
-}
-
 /** Tries the withdrawal and takes it back. */
 const consequences = async (client: PoolClient, id: string, at: string): Promise<readonly string[]> => {
   await client.query('begin')
-  await undo(client, id, at)
-  const reasons = await faultsWithout(client)
+  await undoImport(client, id, at)
+  const reasons = await ledgerGaps(client)
   await client.query('rollback')
   return reasons
 }
@@ -100,7 +45,7 @@ const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRe
     command: { type: 'WithdrawLedgerImport', figuresFrom },
     affected,
     alongside: [],
-    beside: (transaction) => undo(transaction, id, at),
+    beside: (transaction) => undoImport(transaction, id, at),
   })
   if (E.isLeft(appended)) return appended
   return E.right(

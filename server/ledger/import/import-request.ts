@@ -1,0 +1,25 @@
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { UserRow } from '../../../src/domain/ledger-row/user-row.ts'
+import type { Append, Beside } from '../../log/event-log.ts'
+import type { ImportProgress } from './import-outcome.ts'
+import type { SheetSource } from './sheet-source.ts'
+
+/** The people of a users.csv who are not there yet, ready to be written with the rest. */
+export interface BroughtUsers {
+  readonly appends: readonly Append[]
+  readonly beside: Beside
+}
+
+export interface ImportRequest {
+  /** Null: the next number. */
+  readonly id: string | null
+  readonly actor: string
+  readonly sources: readonly SheetSource[]
+  /** The last date a row may bear. */
+  readonly today: IsoDate
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly bringUsers: (users: readonly UserRow[]) => Promise<BroughtUsers>
+  readonly progress: (progress: ImportProgress) => void
+  readonly signal: AbortSignal
+}
