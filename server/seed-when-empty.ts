@@ -1,5 +1,4 @@
 import { pipe, TE } from '../src/domain/fp.ts'
-import { latestDateOnEarth } from './cli/latest-date.ts'
 import { seedDemoFirm } from './ledger/demo-firm/seed-demo-firm.ts'
 import type { Database } from './log/database.ts'
 import type { EventLog } from './log/event-log.ts'
@@ -16,7 +15,7 @@ export const seedWhenEmpty = async ({ pool }: Database, log: EventLog, signal: A
     progress: nothing,
     signal,
     now: Date.now,
-    today: latestDateOnEarth(Date.now()),
+    today: new Date().toISOString().slice(0, 10),
   })
   await pipe(
     seeding,
