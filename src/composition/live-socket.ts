@@ -1,16 +1,17 @@
-import { from, fromEvent, mergeMap, type Observable, tap } from 'rxjs'
+import { catchError, EMPTY, from, fromEvent, mergeMap, type Observable, tap } from 'rxjs'
 import type { Positions } from '../api/positions.ts'
 import type { O } from '../domain/fp.ts'
 import { openSocket, type LiveSocket } from '../streams/open-socket.ts'
 import type { Report } from '../streams/report.ts'
 import type { Connect } from '../streams/signal.ts'
 
-/** Socket.IO arrives once somebody is signed in. */
+/** Socket.IO arrives once somebody is signed in; when it cannot be fetched neither can the server be reached. */
 const connectTo =
   (address: string): Connect =>
   (handshake) =>
     from(import('../streams/socket-io-connect.ts')).pipe(
       mergeMap(({ socketIoConnect }) => socketIoConnect(address)(handshake)),
+      catchError(() => EMPTY),
     )
 
 interface Sources {
