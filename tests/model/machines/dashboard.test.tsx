@@ -1,0 +1,231 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromEventObservable, fromPromise, SimulatedClock, type EventFrom } from 'xstate'
+import { EMPTY } from 'rxjs'
+import type { DashboardReply } from '../../../src/api/dashboards.ts'
+import type { Neighbours } from '../../../src/domain/account/neighbours.ts'
+import type { DashboardEvent } from '../../../src/domain/dashboard/event.ts'
+import { fill } from '../../../src/domain/dashboard/structure.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
+import type { Figures, FiguresRequest, FiguresUnavailable } from '../../../src/domain/widget/figures.ts'
+import type { WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
+import {
+  dashboardMachine,
+  type DashboardRequest,
+  type DashboardUnavailable,
+  type DashboardRef,
+} from '../../../src/machines/dashboard.ts'
+import { widgetMachine } from '../../../src/machines/widget.ts'
+import type { RoomEvent } from '../../../src/streams/room-events.ts'
+import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
+import { pathsOf } from '../support/paths.ts'
+import { renderView } from '../support/render-view.tsx'
+import { unanswered } from '../support/unanswered.ts'
+
+type Loading = E.Either<DashboardUnavailable, DashboardReply>
+type LoadingFigures = E.Either<FiguresUnavailable, Figures>
+
+const place: DashboardPlace = { type: 'portfolio', code: 'P00001' }
+
+const words = (wid: string, title: string): WidgetDefinition => ({
+  wid,
+  name: 'welcome-client',
+  title,
+  type: 'text',
+  config: { format: 'markdown', content: `Read ${title}` },
+})
+
+const calendar: WidgetDefinition = {
+  wid: 'calendar',
+  name: 'distributions',
+  title: 'Paid',
+  type: 'calendar',
+  config: { url: '/data/{entity}/{code}/distributions' },
+}
+
+const loaded = (position: number): Loading =>
+  E.right({
+    name: 'Banksia Pension',
+    revision: 0,
+    position,
+    dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [[words('a', 'Hello')], [calendar]]) },
+  })
+
+const missing: Loading = E.left({ _tag: 'NotFound' })
+const unreachable: Loading = E.left({ _tag: 'Unreachable' })
+
+const paid: LoadingFigures = E.right({
+  _tag: 'Table',
+  table: {
+    columns: [],
+    root: 'rows',
+    rows: [{ date: '2026-11-20', title: 'CBA dividend', amount: 12.5 }],
+    options: {},
+    meta: [],
+  },
+})
+
+const beside: Neighbours = {
+  group: { GroupCode: 'G0001', GroupName: 'Banksia Group', accounts: ['P00001'] },
+  accounts: [
+    {
+      AccountCode: 'P00001',
+      AccountName: 'Banksia Pension',
+      AccountAlias: 'BAN',
+      AccountType: 'Pension',
+      AdvisorCode: 'ADV01',
+      GroupCode: 'G0001',
+    },
+  ],
+}
+
+const heard = (position: number, event: DashboardEvent): RoomEvent => ({ type: 'change.heard', position, event })
+const answered = (output: Loading) => ({ type: 'xstate.done.actor.loadDashboard', output })
+
+const events = [
+  { type: 'room.opened', position: 4 },
+  { type: 'room.opened', position: 9 },
+  heard(6, { type: 'DashboardRetitled', title: 'Ours' }),
+  { type: 'figures.changed' },
+  { type: 'load.retried' },
+  { type: 'all.collapsed' },
+  { type: 'all.expanded' },
+  answered(loaded(5)),
+  answered(missing),
+  answered(unreachable),
+  { type: 'xstate.done.actor.loadNeighbours', output: beside },
+]
+
+const answering = <Output, Input>(answer: Output) => fromPromise<Output, Input>(() => Promise.resolve(answer))
+
+const machineWith = (
+  loadDashboard = unanswered<Loading, DashboardRequest>(),
+  loadFigures = unanswered<LoadingFigures, FiguresRequest>(),
+) =>
+  dashboardMachine.provide({
+    actors: {
+      room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+      loadDashboard,
+      loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+      widget: widgetMachine.provide({ actors: { loadFigures } }),
+    },
+  })
+
+const buttons: Readonly<Record<string, string>> = {
+  'load.retried': 'Try again',
+  'all.collapsed': 'Collapse all',
+  'all.expanded': 'Expand all',
+}
+
+const renderDashboard = (machine = machineWith()) => {
+  const clock = new SimulatedClock()
+  const dashboard = createActor(machine, { input: place, clock }).start()
+  renderView(<DashboardScreen dashboard={dashboard} />)
+  const perform = async (event: EventFrom<typeof dashboardMachine>): Promise<void> => {
+    const name = buttons[event.type]
+    await act(async () => {
+      if (name === undefined) dashboard.send(event)
+      else fireEvent.click(screen.getByRole('button', { name }))
+      await Promise.resolve()
+    })
+  }
+  return { dashboard, clock, perform }
+}
+
+const renderLoaded = async (loadFigures?: ReturnType<typeof unanswered<LoadingFigures, FiguresRequest>>) => {
+  const rendered = renderDashboard(machineWith(answering(loaded(5)), loadFigures))
+  await rendered.perform({ type: 'room.opened', position: 4 })
+  await screen.findByText('Read Hello')
+  return rendered
+}
+
+const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layout
+
+describe('a dashboard', () => {
+  test.each(pathsOf(machineWith(), events, { input: place }))('$name', async ({ steps }) => {
+    const { dashboard, perform } = renderDashboard()
+    for (const { event, state } of steps) {
+      await perform(event)
+      const { seen, name, neighbours, widgets } = state.context
+      const isGone = state.matches({ layout: 'failed' }) || state.matches({ layout: 'notFound' })
+      const isShown = O.isSome(seen) && !isGone
+      expect(dashboard.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByRole('alert') !== null).toBe(isGone)
+      expect(screen.queryByRole('status', { name: 'Loading dashboard' }) !== null).toBe(!isShown && !isGone)
+      expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? null).toBe(
+        isShown ? `${seen.value.dashboard.title}${name}` : null,
+      )
+      expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(isShown ? Object.keys(widgets).length : 0)
+      expect(screen.queryByRole('button', { name: 'Switch account' }) !== null).toBe(
+        isShown && neighbours.accounts.length > 0,
+      )
+    }
+  })
+
+  test('keeps the actor of a widget that does not change and stops that of one that does', async () => {
+    const { dashboard, perform } = await renderLoaded()
+    const before = dashboard.getSnapshot().context.widgets
+    await perform(heard(6, { type: 'WidgetMoved', wid: 'calendar', cid: 'leaf-1', index: 0 }))
+    await perform(heard(7, { type: 'WidgetEdited', widget: words('a', 'Good day') }))
+    await perform(heard(8, { type: 'WidgetAdded', widget: words('b', 'New'), cid: 'leaf-2', index: 0 }))
+    const { widgets } = dashboard.getSnapshot().context
+    expect(widgets['calendar']?.actor).toBe(before['calendar']?.actor)
+    expect(widgets['a']?.actor).not.toBe(before['a']?.actor)
+    expect(before['a']?.actor.getSnapshot().status).toBe('stopped')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Paid',
+      'Good day',
+      'New',
+    ])
+  })
+
+  test('folds what it heard before it was read, and only what is newer', async () => {
+    const { dashboard, perform } = renderDashboard(machineWith(answering(loaded(5))))
+    await perform(heard(5, { type: 'DashboardRetitled', title: 'Old news' }))
+    await perform(heard(6, { type: 'WidgetRemoved', wid: 'a' }))
+    await perform({ type: 'room.opened', position: 4 })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('DashboardBanksia Pension')
+    expect(Object.keys(dashboard.getSnapshot().context.widgets)).toEqual(['calendar'])
+  })
+
+  test('collapses and expands all of its widgets', async () => {
+    const { perform } = await renderLoaded()
+    await perform({ type: 'all.collapsed' })
+    expect(screen.getAllByRole('button', { name: /^Expand (Hello|Paid)$/ })).toHaveLength(2)
+    await perform({ type: 'all.expanded' })
+    expect(screen.getAllByRole('button', { name: /^Collapse (Hello|Paid)$/ })).toHaveLength(2)
+  })
+
+  test('does not wait for ever for its room, and is read again when the room opens after all', async () => {
+    const { dashboard, clock, perform } = renderDashboard(machineWith(answering(loaded(5))))
+    act(() => {
+      clock.increment(3000)
+    })
+    expect(layoutOf(dashboard)).toBe('loading')
+    await screen.findByText('Read Hello')
+    await perform({ type: 'room.opened', position: 5 })
+    expect(layoutOf(dashboard)).toBe('ready')
+    act(() => {
+      dashboard.send({ type: 'room.opened', position: 9 })
+    })
+    expect(layoutOf(dashboard)).toBe('loading')
+    expect(dashboard.getSnapshot().context.at).toBe(9)
+    expect(screen.getByRole('heading', { level: 1 })).toBeDefined()
+    await screen.findByText('Read Hello')
+  })
+})
+
+test('when figures change every widget with figures is loaded again, showing the old ones until then', async () => {
+  const { dashboard, perform } = await renderLoaded(answering(paid))
+  expect(await screen.findByText('CBA dividend')).toBeDefined()
+  act(() => {
+    dashboard.send({ type: 'figures.changed' })
+  })
+  const widget = dashboard.getSnapshot().context.widgets['calendar']?.actor
+  expect(widget?.getSnapshot().value.figures).toBe('loading')
+  expect(screen.getByText('CBA dividend')).toBeDefined()
+  await perform({ type: 'all.expanded' })
+  expect(widget?.getSnapshot().value.figures).toBe('shown')
+})
