@@ -2,7 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { E, pipe, type TE } from '../../../src/domain/fp.ts'
+import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { type Claimant, claim, isLast } from './claim.ts'
 import { createCluster } from './create-cluster.ts'
 import { ensureRunning } from './ensure-running.ts'
@@ -88,17 +88,31 @@ const guard = (instance: Instance, claimant: Claimant, first: Client): (() => Pr
   }
 }
 
+interface Options {
+  readonly dataFolder: string
+  readonly claimant: Claimant
+}
+
+const start = async ({ dataFolder, claimant }: Options): Promise<E.Either<string, EmbeddedDatabase>> => {
+  const instance = await instanceIn(dataFolder)
+  if (E.isLeft(instance)) return instance
+  const created = await createCluster(instance.right)
+  if (E.isLeft(created)) return created
+  const occupied = await occupy(instance.right, claimant)
+  return pipe(
+    occupied,
+    E.map(({ url, client }) => ({ url, stop: guard(instance.right, claimant, client) })),
+  )
+}
+
+const unusable =
+  ({ dataFolder }: Options) =>
+  (error: unknown): string =>
+    `The folder ${dataFolder} cannot hold the database: ${error instanceof Error ? error.message : String(error)}`
+
 /** A PostgreSQL of our own in the data folder: made if need be, found if it runs already, started otherwise. */
-export const startEmbedded =
-  (options: { readonly dataFolder: string; readonly claimant: Claimant }): TE.TaskEither<string, EmbeddedDatabase> =>
-  async () => {
-    const instance = await instanceIn(options.dataFolder)
-    if (E.isLeft(instance)) return instance
-    const created = await createCluster(instance.right)
-    if (E.isLeft(created)) return created
-    const occupied = await occupy(instance.right, options.claimant)
-    return pipe(
-      occupied,
-      E.map(({ url, client }) => ({ url, stop: guard(instance.right, options.claimant, client) })),
-    )
-  }
+export const startEmbedded = (options: Options): TE.TaskEither<string, EmbeddedDatabase> =>
+  pipe(
+    TE.tryCatch(() => start(options), unusable(options)),
+    TE.chainEitherK((started) => started),
+  )

@@ -138,6 +138,15 @@ test('the process number of another program does not keep it from starting', asy
   await again.stop()
 })
 
+test('a folder that cannot be made is one clear line', async () => {
+  const file = path.join(folder, 'file')
+  await writeFile(file, '')
+  const dataFolder = path.join(file, 'data')
+  expect(await startEmbedded({ dataFolder, claimant: 'server' })()).toEqual(
+    E.left(expect.stringContaining(`The folder ${dataFolder} cannot hold the database: ENOTDIR`)),
+  )
+})
+
 const packageWithoutLinks = async (): Promise<Binaries> => {
   const packaged = packagedBinaries()
   if (E.isLeft(packaged)) throw new Error(packaged.left)

@@ -78,5 +78,5 @@ test('a fold has what was there before it and what comes after, of its own kind 
   expect(state).toBe(3)
   expect(revision).toBe((await own.log.readStream('counter/a')).length)
   expect(fold.streams()).toEqual(['counter/a'])
-  expect(fold.get('counter/b')).toEqual({ state: 0, revision: 0 })
+  expect(fold.get('counter/b')).toEqual({ state: 0, revision: 0, position: 0 })
 })
