@@ -68,7 +68,10 @@ const listen = async (
     },
   })
   sockets.open = realtime.connections
-  opened.push(() => Promise.resolve(realtime.close()))
+  opened.push(() => {
+    realtime.close()
+    return Promise.resolve()
+  })
   const address = await app.listen({ host: settings.host, port: settings.port })
   return { address, house, stop: () => inReverse(opened) }
 }

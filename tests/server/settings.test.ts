@@ -11,6 +11,7 @@ const defaults = {
   databaseUrl: O.none,
   seed: 'demo',
   secret: O.none,
+  showsAdviser: true,
   chromiumPath: O.none,
 }
 
@@ -33,6 +34,7 @@ test('every setting can be given', () => {
       DATABASE_URL: 'postgresql://plutus:secret@db.example/plutus',
       PLUTUS_SEED: 'demo',
       PLUTUS_SECRET: secret,
+      PLUTUS_ADVISER_CONTACT: 'off',
       CHROMIUM_PATH: process.execPath,
     }),
   ).toEqual(
@@ -43,6 +45,7 @@ test('every setting can be given', () => {
       databaseUrl: O.some('postgresql://plutus:secret@db.example/plutus'),
       seed: 'demo',
       secret: O.some(secret),
+      showsAdviser: false,
       chromiumPath: O.some(process.execPath),
     }),
   )
