@@ -36,7 +36,13 @@ export const notificationsMachine = setup({
     listNotifications: fromPromise<Listing>(unprovided('listNotifications')),
     dismissNotification: fromPromise<Dismissal, O.Option<UserNotification>>(unprovided('dismissNotification')),
   },
-  guards: { hasUntold: ({ context }) => context.untold.length > 0 },
+  guards: {
+    isStanding: ({ context }, { UserNotificationID }: UserNotification) =>
+      context.notifications
+        .flatMap(({ user_notifications }) => user_notifications)
+        .some((each) => each.UserNotificationID === UserNotificationID && !each.Status),
+    hasUntold: ({ context }) => context.untold.length > 0,
+  },
   actions: {
     list: assign(({ context }, listing: Listing) => ({
       notifications: pipe(
@@ -75,7 +81,12 @@ export const notificationsMachine = setup({
     },
     dismissals: {
       initial: 'told',
-      on: { 'notification.dismissed': { actions: { type: 'dismiss', params: ({ event }) => event.own } } },
+      on: {
+        'notification.dismissed': {
+          guard: { type: 'isStanding', params: ({ event }) => event.own },
+          actions: { type: 'dismiss', params: ({ event }) => event.own },
+        },
+      },
       states: {
         told: { always: { guard: 'hasUntold', target: 'telling' } },
         telling: {

@@ -1,0 +1,58 @@
+import { O } from '../../domain/fp.ts'
+import type { Identity } from '../../domain/identity/identity.ts'
+import { routes } from '../../domain/navigation/route.ts'
+import type { Screen } from '../../domain/navigation/screen.ts'
+import { appMachine } from '../app.ts'
+import { guardMachine } from '../guard.ts'
+import { sessionMachine } from '../session.ts'
+import { unknownVisitor } from '../../domain/navigation/visitor.ts'
+import { clientIdentity, newcomerIdentity, profileOf, tokenOf } from './people.ts'
+import type { Sample } from './sample.ts'
+
+const signedIn = (identity: Identity, value: 'active' | 'choosingPassword') => ({
+  type: 'xstate.snapshot.session',
+  snapshot: sessionMachine.resolveState({
+    value: { signedIn: value },
+    context: { token: O.some(tokenOf('client', '1')), profile: O.some(profileOf(identity)) },
+  }),
+})
+
+const signedOut = {
+  type: 'xstate.snapshot.session',
+  snapshot: sessionMachine.resolveState({
+    value: { signedOut: 'absent' },
+    context: { token: O.none, profile: O.none },
+  }),
+}
+
+const start = { address: { path: '/', search: '', hash: '' }, loginPage: '/login' }
+
+const showing = (screen: Screen) => ({
+  type: 'xstate.snapshot.guard',
+  snapshot: guardMachine.resolveState({
+    value: 'showing',
+    context: { ...start, visitor: unknownVisitor, isArriving: false, to: '', screen: O.some(screen) },
+  }),
+})
+
+const dashboardOf = (code: string): Screen => ({
+  name: 'dashboard',
+  title: routes.dashboard.title,
+  params: { type: 'portfolio', code },
+})
+
+export const app: Sample<typeof appMachine> = {
+  machine: appMachine,
+  input: start,
+  events: [
+    signedOut,
+    signedIn(clientIdentity, 'active'),
+    signedIn(newcomerIdentity, 'choosingPassword'),
+    showing({ name: 'home', title: routes.home.title, params: {} }),
+    showing(dashboardOf('P1')),
+    showing(dashboardOf('P2')),
+    showing({ name: 'logout', title: routes.logout.title, params: {} }),
+    { type: 'session.ended', reason: 'expired' },
+    { type: 'call.refused', reason: 'notAllowed' },
+  ],
+}

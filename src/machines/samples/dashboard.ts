@@ -1,0 +1,25 @@
+import { defaultDashboard } from '../../domain/dashboard/default-dashboard.ts'
+import { E } from '../../domain/fp.ts'
+import { alone } from '../../domain/account/neighbours.ts'
+import { dashboardMachine } from '../dashboard.ts'
+import { answered, type Sample } from './sample.ts'
+
+const empty = { ...defaultDashboard('portfolio'), rows: [] }
+
+export const dashboard: Sample<typeof dashboardMachine> = {
+  machine: dashboardMachine,
+  input: { type: 'portfolio', code: 'P1' },
+  events: [
+    { type: 'room.opened', position: 3 },
+    { type: 'change.heard', position: 4, event: { type: 'DashboardRetitled', title: 'Retitled' } },
+    { type: 'figures.changed' },
+    { type: 'load.retried' },
+    { type: 'all.collapsed' },
+    { type: 'all.expanded' },
+    { type: 'xstate.after.roomPatience.dashboard.layout.opening' },
+    answered('loadDashboard', E.right({ dashboard: empty, revision: 0, position: 3, name: 'Ashworth' })),
+    answered('loadDashboard', E.left({ _tag: 'NotFound' })),
+    answered('loadDashboard', E.left({ _tag: 'Unreachable' })),
+    answered('loadNeighbours', alone),
+  ],
+}

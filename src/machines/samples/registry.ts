@@ -1,0 +1,30 @@
+import type { AnyStateMachine } from 'xstate'
+import { app } from './app.ts'
+import { colorScheme } from './color-scheme.ts'
+import { connection } from './connection.ts'
+import { dashboard } from './dashboard.ts'
+import { form } from './form.ts'
+import { guard } from './guard.ts'
+import { layout } from './layout.ts'
+import { notifications } from './notifications.ts'
+import { passwordPanel } from './password-panel.ts'
+import type { Sample } from './sample.ts'
+import { session } from './session.ts'
+import { signIn } from './sign-in.ts'
+import { widget } from './widget.ts'
+
+/** Every machine that can be walked, by the name of its file. */
+export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
+  app,
+  'color-scheme': colorScheme,
+  connection,
+  dashboard,
+  form,
+  guard,
+  layout,
+  notifications,
+  'password-panel': passwordPanel,
+  session,
+  'sign-in': signIn,
+  widget,
+}

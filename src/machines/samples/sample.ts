@@ -1,0 +1,12 @@
+import type { AnyStateMachine, InputFrom } from 'xstate'
+import type { SampleEvent } from './shortest-paths.ts'
+
+/** What a machine is walked with: every payload worth trying, every answer its actors may give. */
+export interface Sample<Machine extends AnyStateMachine> {
+  readonly machine: Machine
+  readonly events: readonly SampleEvent[]
+  readonly input?: InputFrom<Machine>
+}
+
+/** The answer of an invoked actor. */
+export const answered = <Output>(id: string, output: Output) => ({ type: `xstate.done.actor.${id}`, output })

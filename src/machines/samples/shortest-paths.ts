@@ -1,0 +1,60 @@
+import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+
+/** An event to try, answers of invoked actors (`xstate.done.actor.<id>`) among them. */
+export interface SampleEvent {
+  readonly type: string
+  readonly [detail: string]: unknown
+}
+
+export interface PathStep<Machine extends AnyStateMachine> {
+  readonly event: EventFromLogic<Machine>
+  /** The state the event leads to. */
+  readonly state: SnapshotFrom<Machine>
+}
+
+export interface MachinePath<Machine extends AnyStateMachine> {
+  readonly name: string
+  readonly steps: readonly PathStep<Machine>[]
+}
+
+/** A sample will do. */
+export interface PathOptions<Machine extends AnyStateMachine> {
+  readonly input?: InputFrom<Machine>
+  /** How many states may be walked before the samples count as endless. */
+  readonly limit?: number
+}
+
+const fewEnough = 20_000
+
+const detailOf = ({ type: _, ...detail }: SampleEvent): string => {
+  const text = JSON.stringify(detail)
+  return text === '{}' ? '' : ` ${text.length > 90 ? `${text.slice(0, 89)}…` : text}`
+}
+
+const eventText = (event: SampleEvent): string => `${event.type}${detailOf(event)}`
+
+const eventsOf = (steps: readonly { readonly event: SampleEvent }[]): readonly SampleEvent[] =>
+  steps.map(({ event }) => event)
+
+const isBegun = (longer: readonly SampleEvent[], shorter: readonly SampleEvent[]): boolean =>
+  longer.length > shorter.length && shorter.every((event, index) => event === longer[index])
+
+/** The shortest way to every state the samples reach, those left out that another goes on from. */
+export function shortestPaths<Machine extends AnyStateMachine>(
+  machine: Machine,
+  samples: readonly SampleEvent[],
+  options?: PathOptions<Machine>,
+): readonly MachinePath<Machine>[]
+export function shortestPaths(
+  machine: AnyStateMachine,
+  samples: readonly SampleEvent[],
+  { input, limit = fewEnough }: PathOptions<AnyStateMachine> = {},
+): readonly MachinePath<AnyStateMachine>[] {
+  const paths = getShortestPaths(machine, { events: [...samples], input, limit })
+    .map(({ steps }) => steps.slice(1))
+    .map((steps) => ({ steps, events: eventsOf(steps) }))
+  return paths
+    .filter(({ events }) => !paths.some((other) => isBegun(other.events, events)))
+    .map(({ steps, events }) => ({ name: events.map(eventText).join(' → ') || 'at the start', steps }))
+}

@@ -1,0 +1,30 @@
+import { E } from '../../domain/fp.ts'
+import { widgetMachine } from '../widget.ts'
+import { answered, type Sample } from './sample.ts'
+
+const figures = { _tag: 'Table', table: { columns: [], root: 'rows', rows: [], options: {}, meta: [] } }
+
+export const widget: Sample<typeof widgetMachine> = {
+  machine: widgetMachine,
+  input: {
+    definition: {
+      wid: 'distributions',
+      name: 'distributions',
+      title: 'Distributions',
+      type: 'calendar',
+      config: { url: '/data/{entity}/{code}/distributions' },
+    },
+    place: { type: 'portfolio', code: 'P1' },
+  },
+  events: [
+    { type: 'reload.requested' },
+    { type: 'size.toggled' },
+    { type: 'size.collapsed' },
+    { type: 'size.expanded' },
+    { type: 'fullscreen.opened' },
+    { type: 'info.opened' },
+    { type: 'modal.closed' },
+    answered('loadFigures', E.right(figures)),
+    answered('loadFigures', E.left({ _tag: 'Unreachable' })),
+  ],
+}

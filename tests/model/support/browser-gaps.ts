@@ -1,0 +1,15 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+/** What Mantine asks of a browser and happy-dom lacks or only pretends to have. */
+class StillObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+globalThis.ResizeObserver = StillObserver
+Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
+
+afterEach(cleanup)
