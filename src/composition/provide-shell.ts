@@ -2,7 +2,7 @@ import { fromEventObservable } from 'xstate'
 import { colorSchemeMachine } from '../machines/color-scheme.ts'
 import { guardMachine } from '../machines/guard.ts'
 import { layoutMachine } from '../machines/layout.ts'
-import { schemeChanges } from '../streams/scheme-changes.ts'
+import { schemeChanges, type SchemeHeard } from '../streams/scheme-changes.ts'
 import { viewportChanges } from '../streams/viewport-changes.ts'
 import type { Shelf } from './browser-storage.ts'
 import { doing } from './doing.ts'
@@ -26,6 +26,6 @@ export const provideColorScheme = (page: Window, chosen: Shelf) =>
   colorSchemeMachine.provide({
     actors: {
       heardScheme: fromEventObservable(() => schemeChanges(page, chosen.key, chosen.read())),
-      keepScheme: doing(chosen.write),
+      keepScheme: doing<SchemeHeard['scheme']>(chosen.write),
     },
   })

@@ -1,42 +1,45 @@
-import { Alert } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Alert.css'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Priority } from '../../domain/notification/notification.ts'
-import { shownNotifications } from '../../domain/notification/shown-notifications.ts'
+import { shownNotifications, type ShownNotification } from '../../domain/notification/shown-notifications.ts'
 import type { notificationsMachine } from '../../machines/notifications.ts'
 import styles from './notification-alerts.module.css'
 
+type NotificationsRef = ActorRefFrom<typeof notificationsMachine>
+
 interface Props {
-  readonly notifications: ActorRefFrom<typeof notificationsMachine>
+  readonly notifications: NotificationsRef
 }
 
-const looks: Readonly<Record<Priority, { readonly color: string; readonly name: string }>> = {
-  0: { color: 'blue', name: 'info' },
-  1: { color: 'green', name: 'success' },
-  2: { color: 'yellow', name: 'warning' },
-  3: { color: 'red', name: 'alert' },
+const looks: Readonly<Record<Priority, string>> = { 0: 'info', 1: 'success', 2: 'warning', 3: 'alert' }
+
+const NotificationAlert = ({ notifications, shown }: Props & { readonly shown: ShownNotification }) => {
+  const { Title, Message, Priority, Dismissible } = shown.notification
+  return (
+    <div className={styles['alert']} data-look={looks[Priority]} role={Priority === 3 ? 'alert' : 'status'}>
+      <div className={styles['words']}>
+        <p className={styles['title']}>{Title}</p>
+        <p className={styles['message']}>{Message}</p>
+      </div>
+      {Dismissible && (
+        <CloseButton
+          aria-label={`Dismiss: ${Title}`}
+          onClick={() => notifications.send({ type: 'notification.dismissed', own: shown.own })}
+        />
+      )}
+    </div>
+  )
 }
 
 export const NotificationAlerts = ({ notifications }: Props) => {
   const shown = shownNotifications(useSelector(notifications, ({ context }) => context.notifications))
   return shown.length === 0 ? null : (
     <section className={styles['alerts']} aria-label="Notifications">
-      {shown.map(({ notification: { Title, Message, Priority, Dismissible }, own }) => (
-        <Alert
-          key={own.UserNotificationID}
-          color={looks[Priority].color}
-          data-look={looks[Priority].name}
-          role={Priority === 3 ? 'alert' : 'status'}
-          title={Title}
-          withCloseButton={Dismissible}
-          closeButtonLabel={`Dismiss: ${Title}`}
-          onClose={() => notifications.send({ type: 'notification.dismissed', own })}
-        >
-          {Message}
-        </Alert>
+      {shown.map((each) => (
+        <NotificationAlert key={each.own.UserNotificationID} notifications={notifications} shown={each} />
       ))}
     </section>
   )

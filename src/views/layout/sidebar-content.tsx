@@ -30,7 +30,7 @@ export const SidebarContent = ({ app, session }: Props) => {
     <div className={styles['content']}>
       <IdentityCard profile={profile.value} />
       <div className={styles['account']}>
-        {passwordPanel !== undefined && <PasswordPanel panel={passwordPanel} />}
+        {passwordPanel !== undefined && <PasswordPanel panel={passwordPanel} username={identity.username} />}
         <PersonalDetails profile={profile.value} />
         <Link href="/logout" className={styles['signOut']}>
           Sign out

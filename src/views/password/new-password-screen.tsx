@@ -15,6 +15,9 @@ interface Props {
 /** Whoever was given a password chooses their own before they see anything else. */
 export const NewPasswordScreen = ({ app }: Props) => {
   const panel = useSelector(app, ({ children }) => children.passwordPanel)
+  const username = useSelector(app, ({ context: { visitor } }) =>
+    visitor._tag === 'Newcomer' ? visitor.identity.username : '',
+  )
   return (
     <Doorstep>
       <PageTitle>Choose a password</PageTitle>
@@ -24,7 +27,7 @@ export const NewPasswordScreen = ({ app }: Props) => {
       <Text mt="sm" mb="lg" c="dimmed">
         Yours was given to you. Choose one only you know: at least 8 characters, with a capital letter and a digit.
       </Text>
-      {panel !== undefined && <PasswordForm panel={panel} canCancel={false} />}
+      {panel !== undefined && <PasswordForm panel={panel} username={username} canCancel={false} />}
       <Link href="/logout">Sign out</Link>
     </Doorstep>
   )

@@ -15,6 +15,8 @@ import { passwordRefusalText } from './password-refusal-text.ts'
 
 interface Props {
   readonly panel: PasswordPanelRef
+  /** Kept by the browser beside the new password. */
+  readonly username: string
   readonly canCancel: boolean
 }
 
@@ -28,7 +30,7 @@ const fields = [
   readonly autoComplete: string
 }[]
 
-export const PasswordForm = ({ panel, canCancel }: Props) => {
+export const PasswordForm = ({ panel, username, canCancel }: Props) => {
   const { draft, refusal } = useSelector(panel, ({ context }) => context)
   const isAllowed = useSelector(panel, (snapshot) => snapshot.can({ type: 'change.requested' }))
   const isChanging = useSelector(panel, (snapshot) => snapshot.matches('changing'))
@@ -41,6 +43,7 @@ export const PasswordForm = ({ panel, canCancel }: Props) => {
         panel.send({ type: 'change.requested' })
       }}
     >
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {O.isSome(refusal) && (
         <Alert color="red" role="alert">
           {passwordRefusalText(refusal.value)}

@@ -6,9 +6,10 @@ import styles from './password-panel.module.css'
 
 interface Props {
   readonly panel: PasswordPanelRef
+  readonly username: string
 }
 
-export const PasswordPanel = ({ panel }: Props) => {
+export const PasswordPanel = ({ panel, username }: Props) => {
   const isCollapsed = useSelector(panel, (snapshot) => snapshot.matches('collapsed'))
   const hasChanged = useSelector(panel, ({ context }) => context.hasChanged)
   return (
@@ -24,7 +25,7 @@ export const PasswordPanel = ({ panel }: Props) => {
       <p role="status" className={styles['notice']}>
         {hasChanged && 'Password Changed'}
       </p>
-      {!isCollapsed && <PasswordForm panel={panel} canCancel />}
+      {!isCollapsed && <PasswordForm panel={panel} username={username} canCancel />}
     </div>
   )
 }

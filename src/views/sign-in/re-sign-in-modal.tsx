@@ -19,7 +19,7 @@ export const ReSignInModal = ({ session }: Props) => {
   const signIn = useSelector(session, ({ children }) => children.signIn)
   const leave = () => session.send({ type: 'reSignIn.left' })
   return (
-    <Modal opened onClose={leave} title="Please sign in again" closeOnClickOutside={false} centered>
+    <Modal opened onClose={leave} title="Please sign in again" closeOnClickOutside={false} centered padding="xl" closeButtonProps={{ 'aria-label': 'Leave' }}>
       <Text size="sm" c="dimmed" mb="lg">
         I'm sorry, your session has expired. What you were doing is still here.
       </Text>
