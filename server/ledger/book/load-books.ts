@@ -8,12 +8,7 @@ import { readPrices } from './read-prices.ts'
 import { readSplits } from './read-splits.ts'
 import { partsOf, type Scope } from './scope.ts'
 import type { Snapshot } from './snapshot.ts'
-
-/** The days a book can be valued on: it holds everything that happened up to `to`, and prices from `from`. */
-export interface Span {
-  readonly from: IsoDate
-  readonly to: IsoDate
-}
+import type { Span } from './span.ts'
 
 export interface Books {
   readonly byPart: ReadonlyMap<string, Book>
@@ -40,11 +35,11 @@ const pricesOf = (
 ): ReadonlyMap<string, readonly Step[]> =>
   new Map(positions.map(({ security }) => [security, prices.get(security) ?? []]))
 
-/** The book of each part of a scope. */
+/** The book of each part of a scope: all that happened up to `to`, to be valued on the days from `from`. */
 export const loadBooks = async (snapshot: Snapshot, scope: Scope, { from, to }: Span): Promise<Books> => {
   const positions = await readPositions(snapshot, [...scope.keys()], to)
   const securities = [...new Set(positions.map(({ security }) => security))]
-  const cash = await readCash(snapshot, scope, to)
+  const cash = await readCash(snapshot, scope, { from, to })
   const splits = await readSplits(snapshot, securities, to)
   const prices = stepsOf(positions, await readPrices(snapshot, securities, from, to), splits)
   const byPart = Map.groupBy(positions, ({ account }) => scope.get(account) ?? '')

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import type { CashDay } from '../../../src/domain/ledger/valuation/cash-day.ts'
 import { queryRows } from '../../log/query-rows.ts'
 import { Numbers, Texts } from './column.ts'
 import type { Scope } from './scope.ts'
+import type { Span } from './span.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ part: t.string, dates: Texts, balances: Numbers, deposits: Numbers, withdrawals: Numbers })
@@ -17,8 +17,11 @@ const sql = `
       coalesce(sum(amount) filter (where type = 'deposit'), 0) as deposits,
       coalesce(-sum(amount) filter (where type = 'withdrawal'), 0) as withdrawals
     from unnest($2::text[], $3::text[]) as scope (account, part)
-    join ledger_transaction as x using (account)
-    where date <= $4 and ${isKnown('x')}
+    join (
+      select account, greatest(date, $4) as date, type, amount
+      from ledger_transaction as x
+      where account = any($2) and date <= $5 and ${isKnown('x')}
+    ) as moved using (account)
     group by part, date
   ) as day
   group by part`
@@ -31,12 +34,12 @@ const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof Row>
     withdrawals: withdrawals[index] ?? 0,
   }))
 
-/** The cash of each part of a scope up to a date, added up by the database to the cent. */
+/** The cash of each part of a scope, added up by the database to the cent; all that moved up to `from` is of that one day. */
 export const readCash = async (
   { client, knownOn }: Snapshot,
   scope: Scope,
-  to: IsoDate,
+  { from, to }: Span,
 ): Promise<ReadonlyMap<string, readonly CashDay[]>> => {
-  const rows = await queryRows(client, Row, sql, [knownOn, [...scope.keys()], [...scope.values()], to])
+  const rows = await queryRows(client, Row, sql, [knownOn, [...scope.keys()], [...scope.values()], from, to])
   return new Map(rows.map((row) => [row.part, daysOf(row)]))
 }

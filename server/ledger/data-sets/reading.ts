@@ -3,7 +3,7 @@ import { displayDate } from '../../../src/domain/date/display-date.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
 import type { Meta, WidgetTable } from '../../../src/domain/widget/widget-table.ts'
-import type { Span } from '../book/load-books.ts'
+import type { Span } from '../book/span.ts'
 import type { Snapshot } from '../book/snapshot.ts'
 
 /** What the firm calls its groups and advisers. */
