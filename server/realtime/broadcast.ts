@@ -1,4 +1,4 @@
-import type { Mark } from '../../src/domain/log/frame.ts'
+import type { Link } from '../../src/domain/log/frame.ts'
 import { messageNameOf } from '../../src/domain/log/message-name.ts'
 import { HeardEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Follower } from './follower.ts'
@@ -11,7 +11,7 @@ const tellEach = (
   io: RealtimeServer,
   followers: Iterable<Follower>,
   position: number,
-  tell: (listeners: Listeners, link: Mark) => void,
+  tell: (listeners: Listeners, link: Link) => void,
 ): void => {
   for (const [previous, group] of Map.groupBy(followers, ({ told }) => told())) {
     tell(io.to(group.map(({ socketId }) => socketId)), { position, previous })

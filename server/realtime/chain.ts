@@ -1,4 +1,4 @@
-import type { Mark } from '../../src/domain/log/frame.ts'
+import type { Link } from '../../src/domain/log/frame.ts'
 import { messageNameOf } from '../../src/domain/log/message-name.ts'
 import { HeardEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { RealtimeSocket } from './protocol.ts'
@@ -14,7 +14,7 @@ export interface Chain {
 
 export const createChain = (socket: RealtimeSocket, begin: number): Chain => {
   let told = begin
-  const link = (position: number): Mark => {
+  const link = (position: number): Link => {
     const previous = told
     told = position
     return { position, previous }

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io'
-import type { Frame, Handshake, Mark, SessionEnding } from '../../src/domain/log/frame.ts'
+import type { Frame, Handshake, Link, SessionEnding } from '../../src/domain/log/frame.ts'
 import type { MessageName } from '../../src/domain/log/message-name.ts'
 import type { LiveSession } from './ports.ts'
 
@@ -10,7 +10,7 @@ interface FromClient {
 }
 
 type ToClient = Readonly<Record<MessageName, (frame: Frame) => void>> &
-  Readonly<Record<'caught-up' | 'heartbeat', (mark: Mark) => void>> & {
+  Readonly<Record<'caught-up' | 'heartbeat', (mark: Link) => void>> & {
     readonly 'session-ended': (ending: SessionEnding) => void
   }
 

@@ -1,7 +1,7 @@
 import type { Type } from 'io-ts'
 import { map, type OperatorFunction, tap } from 'rxjs'
 import { E, pipe } from '../domain/fp.ts'
-import { Frame, type Link, Mark, SessionEnding } from '../domain/log/frame.ts'
+import { Frame, Link, SessionEnding } from '../domain/log/frame.ts'
 import { MessageName } from '../domain/log/message-name.ts'
 import { placesIn, type Report, type Undecodable } from './report.ts'
 import type { Channel, Signal } from './signal.ts'
@@ -23,7 +23,7 @@ const read = <A>(name: string, codec: Type<A, unknown>, body: unknown, notice: (
 
 const readMessage = (name: string, body: unknown): Notice => {
   if (MessageName.is(name)) return read(name, Frame, body, (link) => ({ type: 'frame', link }))
-  if (name === 'caught-up' || name === 'heartbeat') return read(name, Mark, body, (link) => ({ type: name, link }))
+  if (name === 'caught-up' || name === 'heartbeat') return read(name, Link, body, (link) => ({ type: name, link }))
   if (name === 'session-ended') return read(name, SessionEnding, body, (ending) => ({ type: 'ended', ending }))
   return { type: 'foreign' }
 }

@@ -5,17 +5,16 @@ import { HeardEvent } from './recorded-event.ts'
 
 const link = { position: Position, previous: Position }
 
-/** Every message to a session is a link: `previous` is the position of the one before it, or where the session began. */
+/**
+ * Every message to a session is a link: `previous` is the position of the one before it, or where the session began.
+ * `caught-up` and `heartbeat` are nothing more: what this session may see is complete up to `position`.
+ */
 export const Link = t.readonly(t.strict(link))
 export type Link = t.TypeOf<typeof Link>
 
 /** An event as one session hears it. */
 export const Frame = t.readonly(t.strict({ ...link, event: HeardEvent }))
 export type Frame = t.TypeOf<typeof Frame>
-
-/** `caught-up` and `heartbeat`: nothing this session may see is missing up to `position`. */
-export const Mark = Link
-export type Mark = Link
 
 /**
  * What the client gives when it connects: its token, the last position it has folded (`null`: from now on) and the
