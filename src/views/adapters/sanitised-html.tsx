@@ -9,6 +9,7 @@ const sanitise = (html: string): string =>
   DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'option'],
+    ADD_FORBID_CONTENTS: ['form'],
     FORBID_ATTR: ['style', 'id', 'class', 'name'],
   })
 

@@ -1,34 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { O } from '../../domain/fp.ts'
-import { entriesOf, inMonth, inYearOf, latestMonth } from '../../domain/widget/calendar.ts'
-import type { WidgetTable } from '../../domain/widget/widget-table.ts'
-import { monthOf } from '../../domain/date/calendar.ts'
+import { useActorRef } from '@xstate/react'
 import { calendarMachine } from '../../machines/calendar.ts'
-import { today } from '../adapters/today.ts'
-import { Subtitles } from './figures/meta-text.tsx'
-import { CalendarBar } from './calendar/calendar-bar.tsx'
-import { CalendarMonth } from './calendar/calendar-month.tsx'
-import { EntryList } from './calendar/entry-list.tsx'
+import { type CalendarProps, CalendarView } from './calendar/calendar-view.tsx'
 
-interface Props {
-  readonly table: WidgetTable
-  readonly label: string
-}
-
-export const CalendarWidget = ({ table, label }: Props) => {
-  const calendar = useActorRef(calendarMachine)
-  const chosen = useSelector(calendar, ({ context }) => context.month)
-  const isList = useSelector(calendar, (snapshot) => snapshot.matches('list'))
-  const entries = entriesOf(table.rows)
-  const opening = O.getOrElse(() => monthOf(today()))(latestMonth(entries))
-  const month = O.getOrElse(() => opening)(chosen)
-  const shown = isList ? inYearOf(entries, month) : inMonth(entries, month)
-  return (
-    <div role="group" aria-label={label}>
-      <Subtitles meta={table.meta} />
-      <CalendarBar calendar={calendar} month={month} isList={isList} />
-      {!isList && <CalendarMonth month={month} entries={shown} />}
-      <EntryList entries={shown} isYear={isList} />
-    </div>
-  )
-}
+export const CalendarWidget = (props: CalendarProps) => (
+  <CalendarView {...props} calendar={useActorRef(calendarMachine)} />
+)
