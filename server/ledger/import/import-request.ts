@@ -5,7 +5,7 @@ import type { ImportProgress } from './import-outcome.ts'
 import type { SheetSource } from './sheet-source.ts'
 
 /** The people of a users.csv who are not there yet, ready to be written with the rest. */
-export interface BroughtUsers {
+interface BroughtUsers {
   readonly appends: readonly Append[]
   readonly beside: Beside
 }

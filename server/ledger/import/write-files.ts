@@ -16,8 +16,10 @@ import { supersede } from './supersede.ts'
 
 const Numbered = t.strict({ next: t.string })
 
+const nextNumber = "select (count(*) + 1)::text as next from ledger_import where id <> 'demo'"
+
 const nextId = async (client: PoolClient): Promise<string> => {
-  const rows = await queryRows(client, Numbered, 'select (count(*) + 1)::text as next from ledger_import')
+  const rows = await queryRows(client, Numbered, nextNumber)
   return rows.map(({ next }) => next).join('')
 }
 

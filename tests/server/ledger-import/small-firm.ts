@@ -50,7 +50,7 @@ async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array
   yield await Promise.resolve(Buffer.from(content))
 }
 
-export const sourcesOf = (files: Files): readonly SheetSource[] =>
+const sourcesOf = (files: Files): readonly SheetSource[] =>
   (['advisers', 'groups', 'securities', 'accounts', 'prices', 'transactions', 'users'] as const).flatMap((sheet) => {
     const content = files[sheet]
     return content === undefined ? [] : [{ sheet, file: `${sheet}.csv`, open: () => bytesOf(content) }]
