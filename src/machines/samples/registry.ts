@@ -4,6 +4,8 @@ import { colorScheme } from './color-scheme.ts'
 import { connection } from './connection.ts'
 import { dashboard } from './dashboard.ts'
 import { form } from './form.ts'
+import { graph } from './graph.ts'
+import { grid } from './grid.ts'
 import { guard } from './guard.ts'
 import { layout } from './layout.ts'
 import { notifications } from './notifications.ts'
@@ -11,6 +13,7 @@ import { passwordPanel } from './password-panel.ts'
 import type { Sample } from './sample.ts'
 import { session } from './session.ts'
 import { signIn } from './sign-in.ts'
+import { table } from './table.ts'
 import { widget } from './widget.ts'
 
 /** Every machine that can be walked, by the name of its file. */
@@ -20,11 +23,14 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   connection,
   dashboard,
   form,
+  graph,
+  grid,
   guard,
   layout,
   notifications,
   'password-panel': passwordPanel,
   session,
   'sign-in': signIn,
+  table,
   widget,
 }

@@ -1,31 +1,25 @@
 import { useSelector } from '@xstate/react'
-import type { RefObject } from 'react'
 import { rowHeight } from '../../../domain/grid/grid-height.ts'
 import type { Pager } from '../../../domain/widget/pager.ts'
 import type { Column } from '../../../domain/widget/widget-table.ts'
-import { useCellFocus } from '../../adapters/use-cell-focus.ts'
-import { useVirtualRows } from '../../adapters/use-virtual-rows.ts'
-import styles from './grid.module.css'
-import { GridRow } from './grid-row.tsx'
 import type { Grid } from './grid-actor.ts'
+import { GridRow } from './grid-row.tsx'
+import styles from './grid.module.css'
 
 interface Props {
   readonly grid: Grid
   readonly columns: readonly Column[]
   readonly pager: Pager
-  readonly scroller: RefObject<HTMLDivElement | null>
+  /** The rows in sight, by their place on the page. */
+  readonly places: readonly number[]
 }
 
-export const GridRows = ({ grid, columns, pager, scroller }: Props) => {
+export const GridRows = ({ grid, columns, pager, places }: Props) => {
   const { index, order } = useSelector(grid, ({ context }) => context.shown)
   const focus = useSelector(grid, ({ context }) => context.focus)
-  const count = pager.end - pager.start
-  const virtual = useVirtualRows({ count, scroller, kept: focus.row })
-  useCellFocus(scroller, focus)
-
   return (
-    <div role="rowgroup" className={styles['body']} style={{ height: count * rowHeight }}>
-      {virtual.getVirtualItems().map(({ index: place }) => {
+    <div role="rowgroup" className={styles['body']} style={{ height: (pager.end - pager.start) * rowHeight }}>
+      {places.map((place) => {
         const row = index.table.rows[order[pager.start + place] ?? -1]
         return (
           row !== undefined && (

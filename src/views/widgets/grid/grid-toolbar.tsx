@@ -15,12 +15,16 @@ interface Props {
 const sizes = [null, ...gridPageSizes]
 const count = new Intl.NumberFormat('en-AU')
 
+const rowCount = (found: number, all: number): string => {
+  const counted = `${count.format(all)} ${all === 1 ? 'row' : 'rows'}`
+  return found === all ? counted : `${count.format(found)} of ${counted}`
+}
+
 const RowCount = ({ grid }: Pick<Props, 'grid'>) => {
   const { index, order } = useSelector(grid, ({ context }) => context.shown)
-  const all = count.format(index.table.rows.length)
   return (
     <span role="status" className={styles['count']}>
-      {order.length === index.table.rows.length ? `${all} rows` : `${count.format(order.length)} of ${all} rows`}
+      {rowCount(order.length, index.table.rows.length)}
     </span>
   )
 }

@@ -1,0 +1,15 @@
+import { tableMachine } from '../table.ts'
+import type { Sample } from './sample.ts'
+
+export const table: Sample<typeof tableMachine> = {
+  machine: tableMachine,
+  input: { options: { pageSize: 5 } },
+  events: [
+    { type: 'search.typed', search: 'alpha' },
+    { type: 'filters.toggled' },
+    { type: 'filter.typed', path: 'gain', typed: '>0' },
+    { type: 'sort.toggled', path: 'name', isAdded: false },
+    { type: 'page.chosen', page: 2 },
+    { type: 'pageSize.chosen', pageSize: 10 },
+  ],
+}

@@ -1,0 +1,84 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { readingAt, spoken } from '../../../src/domain/graph/reading.ts'
+import type { GraphType, WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
+import { graphMachine } from '../../../src/machines/graph.ts'
+import { graph as sample } from '../../../src/machines/samples/graph.ts'
+import { GraphView } from '../../../src/views/widgets/graph/graph-view.tsx'
+import { pathsOf } from '../support/paths.ts'
+import { renderView } from '../support/render-view.tsx'
+
+const line: WidgetGraph = {
+  type: 'line',
+  labels: ['2026-01-31', '2026-02-28', '2026-03-31'],
+  data: Array.from({ length: 9 }, (_, place) => ({ name: `Series ${place}`, values: [place, null, place * 2] })),
+  options: { valueType: 'currency', labelType: 'date' },
+  meta: [],
+}
+
+const renderGraph = (graph = line) => {
+  const actor = createActor(graphMachine).start()
+  renderView(<GraphView graph={graph} width={600} height={240} label="Value" actor={actor} />)
+  const plot = (): HTMLElement => screen.getByRole('group')
+  const perform = (event: EventFrom<typeof graphMachine>): void => {
+    switch (event.type) {
+      case 'legend.pressed':
+        fireEvent.click(screen.getByRole('button', { name: event.name }))
+        break
+      case 'legend.unfolded':
+        fireEvent.click(screen.getByRole('button', { name: '3 more' }))
+        break
+      case 'legend.folded':
+        fireEvent.click(screen.getByRole('button', { name: 'Fewer' }))
+        break
+      case 'key.pressed':
+        fireEvent.keyDown(plot(), { key: event.key })
+        break
+      case 'point.left':
+        fireEvent.keyDown(plot(), { key: 'Escape' })
+        break
+      case 'point.reached':
+        act(() => actor.send(event))
+    }
+  }
+  return { actor, perform }
+}
+
+describe('a graph', () => {
+  test.each(pathsOf(sample.machine, sample.events))('$name', ({ steps }) => {
+    const { actor, perform } = renderGraph()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { hidden, point } = state.context
+      const reading = point === null ? null : readingAt(line, hidden, point)
+      expect(actor.getSnapshot().value).toEqual(state.value)
+      expect(actor.getSnapshot().context).toEqual(state.context)
+      expect(screen.getByRole('status').textContent).toBe(
+        state.matches({ reading: 'speaking' }) && reading !== null ? spoken(reading) : '',
+      )
+      expect(screen.queryAllByText(reading?.title ?? 'none', { selector: 'div' }).length).toBe(reading === null ? 0 : 1)
+      expect(screen.getByRole('button', { name: 'Series 1' }).getAttribute('aria-pressed')).toBe(
+        String(!hidden.includes('Series 1')),
+      )
+      expect(screen.queryByRole('button', { name: 'Series 8' }) !== null).toBe(state.matches({ legend: 'unfolded' }))
+    }
+  })
+
+  test.each<GraphType>(['donut', 'pie', 'bar', 'stacked-bar', 'line', 'area'])(
+    '%s is drawn, named and told in a table',
+    (type) => {
+      renderGraph({ ...line, type, data: line.data.slice(1, 4) })
+      expect(screen.getByRole('group').getAttribute('aria-label')).toMatch(
+        /^Value\. .+ chart of Series 1, Series 2, Series 3/,
+      )
+      expect(document.querySelectorAll('svg path, svg rect').length).toBeGreaterThan(1)
+      expect(screen.getByRole('cell', { name: '$6.00' })).toBeDefined()
+    },
+  )
+
+  test('without figures says so', () => {
+    renderGraph({ ...line, data: [{ name: 'Empty', values: [null, null, null] }] })
+    expect(screen.getByText('Nothing to show yet.')).toBeDefined()
+  })
+})

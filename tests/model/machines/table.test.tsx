@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { arrangedRows } from '../../../src/domain/widget/arranged-rows.ts'
+import { formatCell } from '../../../src/domain/widget/format-cell.ts'
+import { pagerOf } from '../../../src/domain/widget/pager.ts'
+import type { Column, Row, WidgetTable } from '../../../src/domain/widget/widget-table.ts'
+import { table as sample } from '../../../src/machines/samples/table.ts'
+import { tableMachine } from '../../../src/machines/table.ts'
+import { TableView } from '../../../src/views/widgets/table/table-view.tsx'
+import { pathsOf } from '../support/paths.ts'
+import { renderView } from '../support/render-view.tsx'
+
+const column = (path: string, type: Column['title']['type'], total = false): Column => ({
+  path,
+  title: { value: path, type, alignment: 'left', hidden: false, total, visibilityWeight: 0 },
+})
+
+const rows: readonly Row[] = Array.from({ length: 12 }, (_, place) => ({
+  name: `${place % 2 === 0 ? 'Alpha' : 'Bravo'} ${place}`,
+  gain: place === 5 ? null : place - 6,
+}))
+
+const table: WidgetTable = {
+  columns: [column('name', 'text'), column('gain', 'currency', true)],
+  root: 'rows',
+  rows,
+  options: { pageSize: 5, filters: true },
+  meta: [
+    { class: 'subtitle', value: 'As at 20-Nov-26' },
+    { class: 'footer-table-row', value: 'Before tax' },
+    { class: 'table-header', value: 'Holdings in full' },
+  ],
+}
+
+const renderTable = (shown = table) => {
+  const view = createActor(tableMachine, { input: shown }).start()
+  renderView(<TableView view={view} table={shown} width={1200} label="Holdings" />)
+  const perform = (event: EventFrom<typeof tableMachine>): void => {
+    switch (event.type) {
+      case 'search.typed':
+        fireEvent.change(screen.getByRole('searchbox'), { target: { value: event.search } })
+        break
+      case 'filters.toggled':
+        fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
+        break
+      case 'filter.typed':
+        fireEvent.change(screen.getByLabelText(`Filter ${event.path}`), { target: { value: event.typed } })
+        break
+      case 'sort.toggled':
+        fireEvent.click(screen.getByRole('button', { name: event.path }))
+        break
+      case 'page.chosen':
+      case 'pageSize.chosen':
+        // The page may be one that a filter has just taken away.
+        act(() => view.send(event))
+    }
+  }
+  return { view, perform }
+}
+
+const bodyRows = (): readonly (readonly (string | null)[])[] =>
+  [...document.querySelectorAll<HTMLElement>('tbody tr')].map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  )
+
+describe('a table', () => {
+  test.each(pathsOf(sample.machine, sample.events, { input: table }))('$name', ({ steps }) => {
+    const { view, perform } = renderTable()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { wanted, page, pageSize } = state.context
+      const arranged = arrangedRows(table, wanted)
+      const { start, end } = pagerOf(arranged.length, page, pageSize)
+      expect(view.getSnapshot().value).toEqual(state.value)
+      expect(view.getSnapshot().context).toEqual(state.context)
+      expect(bodyRows()).toEqual(
+        arranged
+          .slice(start, end)
+          .map((row) => table.columns.map(({ path, title }) => formatCell(title.type, row[path]))),
+      )
+      expect(screen.queryByLabelText('Filter gain') !== null).toBe(state.matches('filtering'))
+    }
+  })
+
+  test('says what it is, its notes, its order and its totals', () => {
+    const { perform } = renderTable()
+    expect(screen.getByRole('table', { name: 'Holdings' })).toBeDefined()
+    expect(screen.getByText('As at 20-Nov-26')).toBeDefined()
+    expect(screen.getByText('Before tax')).toBeDefined()
+    expect(screen.getByText('Holdings in full')).toBeDefined()
+    expect(screen.getByRole('row', { name: 'Total -$5.00' })).toBeDefined()
+    perform({ type: 'search.typed', search: 'alpha' })
+    expect(screen.getByRole('row', { name: 'Total -$6.0000' })).toBeDefined()
+    perform({ type: 'sort.toggled', path: 'gain', isAdded: false })
+    expect(screen.getByRole('columnheader', { name: 'gain' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('says when nothing matches, and when there is nothing', () => {
+    const { perform } = renderTable()
+    perform({ type: 'search.typed', search: 'zulu' })
+    expect(screen.getByRole('status').textContent).toBe('No rows match.')
+  })
+
+  test('without rows says so, and offers no tools', () => {
+    renderTable({ ...table, rows: [], options: {} })
+    expect(screen.getByRole('status').textContent).toBe('Nothing to show yet.')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('can be grouped, each group with its own total', () => {
+    const grouped = rows.slice(0, 4).map((row, place) => ({ ...row, name: place < 3 ? 'Alpha' : 'Bravo' }))
+    renderTable({ ...table, rows: grouped, options: { groupOn: 'name' } })
+    expect(screen.getByRole('rowheader', { name: 'Alpha' }).parentElement?.textContent).toBe('Alpha-$15.00')
+    expect(screen.getByRole('rowheader', { name: 'Bravo' }).parentElement?.textContent).toBe('Bravo-$3.00')
+  })
+
+  test('links lead inside the app', () => {
+    const link = { ...column('name', 'link') }
+    renderTable({
+      ...table,
+      columns: [link],
+      rows: [{ name: { href: '/dashboard/portfolio/P00001', text: 'P00001' } }],
+    })
+    expect(screen.getByRole('link', { name: 'P00001' }).getAttribute('href')).toBe('/dashboard/portfolio/P00001')
+  })
+})
