@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { startEmbedded } from '../../../../server/log/embedded/start-embedded.ts'
 import { E } from '../../../../src/domain/fp.ts'
 
 /** `node holder.ts FOLDER`: holds the database as a server does, until it is told to end, or killed. */
 const [, , dataFolder = ''] = process.argv
-const told = once(process, 'SIGTERM')
+const told = new Promise((resolve) => process.once('SIGTERM', resolve))
 const started = await startEmbedded({ dataFolder, claimant: 'server' })()
 if (E.isLeft(started)) {
   process.stdout.write(`refused ${started.left}\n`)
