@@ -80,7 +80,7 @@ const beside: Neighbours = {
   ],
 }
 
-const heard = (position: number, event: DashboardEvent): RoomEvent => ({ type: 'change.heard', position, event })
+const heard = (position: number, event: DashboardEvent) => ({ type: 'change.heard', position, event }) as const
 const answered = (output: Loading) => ({ type: 'xstate.done.actor.loadDashboard', output })
 
 const events = [
