@@ -65,6 +65,7 @@ const measure = async (browser: Browser, count: number): Promise<Run> => {
   await page.waitForTimeout(300)
   const load = await page.evaluate(() => bench.load())
   await page.waitForTimeout(200)
+  const still = await page.evaluate(() => bench.scroll(120, 0))
   const frames = await page.evaluate(() => bench.scroll(120, 500))
   await page.getByRole('searchbox').focus()
   const keys = []
@@ -83,6 +84,7 @@ const measure = async (browser: Browser, count: number): Promise<Run> => {
     clear: clear.rows,
     'sort up': ascending,
     'sort down': descending,
+    'still frame p95': percentile(still, 0.95),
     'frame p95': percentile(frames, 0.95),
     'frames > 25 ms, %': (100 * frames.filter((gap) => gap > 25).length) / frames.length,
   }

@@ -82,6 +82,7 @@ const bench = {
     awaited = since(() => happened, first, expectedTotal(table.rows, false))
   },
   answered: (): Promise<Painted> => awaited,
+  /** The gaps between frames while so many pixels go by in each; 0 shows what the machine itself manages. */
   scroll: async (frames: number, step: number): Promise<readonly number[]> => {
     scroller().scrollTop = 0
     await afterPaint()

@@ -23,7 +23,7 @@ const formats = {
 
 const fourDecimals = money(4)
 
-export const nothing = '–'
+const nothing = '–'
 
 const formatFigure = (type: ColumnType, figure: number): string => {
   switch (type) {

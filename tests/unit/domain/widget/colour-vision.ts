@@ -5,7 +5,7 @@ const channel = (byte: string): number => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-export const linear = (hex: string): Triple => [
+const linear = (hex: string): Triple => [
   channel(hex.slice(1, 3)),
   channel(hex.slice(3, 5)),
   channel(hex.slice(5, 7)),
