@@ -3,7 +3,12 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  build: { target: 'es2023', sourcemap: true, manifest: true },
+  build: {
+    // the first browsers that know light-dark(), which is not to be compiled away: Mantine switches the scheme at run time
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    sourcemap: true,
+    manifest: true,
+  },
   server: {
     port: 5173,
     proxy: {
