@@ -28,7 +28,7 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
   group: {
     structure: '12/6-6/12',
     leaves: [
-      ['accounts', 'value-series'],
+      ['welcome-client', 'accounts', 'value-series'],
       ['allocation', 'distributions'],
       ['income', 'contact'],
       ['performance', 'movers', 'holdings', 'transactions'],
