@@ -1,6 +1,7 @@
 import { assign, raise, setup, stateIn } from 'xstate'
-import { arrangement, everyRow, type Order } from '../domain/grid/arrangement.ts'
+import { arrangement } from '../domain/grid/arrangement.ts'
 import { type Bounds, moved, type Place } from '../domain/grid/navigation.ts'
+import type { Order } from '../domain/grid/order.ts'
 import { totalsAt } from '../domain/grid/order-totals.ts'
 import { type GridPageSize, gridPageSize } from '../domain/grid/page-size.ts'
 import { type RowIndex, rowIndex, warmed } from '../domain/grid/row-index.ts'
@@ -106,7 +107,7 @@ export const gridMachine = setup({
     return {
       index,
       wanted: firstWanted(input.options),
-      shown: { index, order: everyRow(input.rows.length) },
+      shown: { index, order: index.everyRow },
       totals: { values: {}, isNarrowed: false },
       page: 1,
       pageSize: gridPageSize(input.options.pageSize),

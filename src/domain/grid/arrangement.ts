@@ -2,14 +2,10 @@ import { type Filters, isFiltering, rowTest } from '../widget/column-filter.ts'
 import type { Sort } from '../widget/sort.ts'
 import { folded } from '../widget/text-filter.ts'
 import type { Wanted } from '../widget/wanted.ts'
+import type { Order } from './order.ts'
 import type { Ranks } from './ranks.ts'
 import type { RowIndex } from './row-index.ts'
 import { eachSlice, type Sliced } from './sliced.ts'
-
-/** The rows to show, by their place in the table, in the order to show them. */
-export type Order = Int32Array
-
-export const everyRow = (count: number): Order => new Int32Array(count).map((_, row) => row)
 
 function* narrowed(order: Order, keeps: (row: number) => boolean): Sliced<Order> {
   const kept = new Int32Array(order.length)
@@ -74,6 +70,6 @@ function* sorted(index: RowIndex, order: Order, [first, ...rest]: readonly Sort[
 }
 
 export function* arrangement(index: RowIndex, wanted: Wanted): Sliced<Order> {
-  const found = yield* searched(index, everyRow(index.table.rows.length), wanted.search)
+  const found = yield* searched(index, index.everyRow, wanted.search)
   return yield* sorted(index, yield* filtered(index, found, wanted.filters), wanted.sort)
 }

@@ -1,6 +1,6 @@
 import { runningSum } from '../widget/running-sum.ts'
 import { totalled, type Totals } from '../widget/totals.ts'
-import type { Order } from './arrangement.ts'
+import type { Order } from './order.ts'
 import type { RowIndex } from './row-index.ts'
 import type { Sliced } from './sliced.ts'
 

@@ -1,12 +1,14 @@
 import { figureOf } from '../widget/figure-type.ts'
 import { isSearchable, searchable } from '../widget/search.ts'
 import type { Column, Row, WidgetTable } from '../widget/widget-table.ts'
+import { everyRow, type Order } from './order.ts'
 import { type Ranks, ranksOf } from './ranks.ts'
 import { eachSlice, remembered, type Sliced } from './sliced.ts'
 
 /** What makes a large table quick to search and sort; each part is made once, when it is first wanted. */
 export interface RowIndex {
   readonly table: WidgetTable
+  readonly everyRow: Order
   /** What the search box reads of each row. */
   readonly texts: () => Sliced<readonly string[]>
   readonly ranks: (column: Column) => Sliced<Ranks>
@@ -50,6 +52,7 @@ export const rowIndex = (table: WidgetTable): RowIndex => {
   const texts = remembered(() => textsOf(table))
   return {
     table,
+    everyRow: everyRow(table.rows.length),
     texts: () => texts('all'),
     ranks: remembered((column) => ranksOf(table.rows, column)),
     figures: remembered((column) => figuresOf(table.rows, column)),
