@@ -1,4 +1,5 @@
 import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
 const forbid = (selector: string, message: string) => ({ selector, message })
@@ -22,8 +23,8 @@ const hooks = forbid(
 
 const noFetch = forbid("CallExpression[callee.name='fetch']", 'Views render snapshots; they fetch nothing.')
 
-export default tseslint.config(
-  { ignores: ['dist', 'node_modules', '.plutus', 'scripts', 'test-results', 'playwright-report'] },
+export default defineConfig(
+  { ignores: ['dist', 'node_modules', '.plutus', 'scripts', 'public', '*.cjs', '*.mjs', '.*.cjs', '.*.mjs', 'test-results', 'playwright-report'] },
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -49,5 +50,5 @@ export default tseslint.config(
   },
   { files: ['src/**/*.tsx'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
   { files: ['tests/**', 'bench/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
-  { files: ['*.ts', 'bench/**', 'tests/**/*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['*.ts', 'tests/browser/playwright.config.ts', 'tests/browser/support/start-plutus.ts'], rules: { 'no-restricted-syntax': 'off' } },
 )
