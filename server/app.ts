@@ -5,7 +5,7 @@ import { answerErrors } from './routes/http/answer-errors.ts'
 import { refusedByServer } from './routes/http/failing.ts'
 import { sendFailure } from './routes/http/send.ts'
 import { createMetrics, measureRequests, metricsRoute } from './routes/metrics.ts'
-import { secure } from './routes/security.ts'
+import { compressReplies, secureCalls } from './routes/security.ts'
 import { noWebApp, webApp } from './routes/web-app.ts'
 
 export interface AppOptions {
@@ -35,9 +35,10 @@ export const buildApp = async ({ house, webFolder, openSockets, logLevel }: AppO
   const metrics = createMetrics(house.tail, openSockets)
   answerErrors(app)
   measureRequests(app, metrics)
-  await secure(app)
+  await compressReplies(app)
   await app.register(
     (inner, _, done) => {
+      secureCalls(inner)
       api(house, metrics)(inner)
       done()
     },
@@ -45,7 +46,7 @@ export const buildApp = async ({ house, webFolder, openSockets, logLevel }: AppO
   )
   metricsRoute(app, metrics, house.sessionOf)
   if (webFolder === null) noWebApp(app)
-  else await webApp(app, webFolder)
+  else await app.register((inner) => webApp(inner, webFolder))
   await app.ready()
   return app
 }

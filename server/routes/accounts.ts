@@ -1,15 +1,16 @@
 import * as api from '../../src/api/accounts.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
+import { holdsAny } from '../../src/domain/permission/permits.ts'
 import type { Reach } from '../../src/domain/permission/reach.ts'
 import { reachesAccount, reachesGroup } from '../../src/domain/permission/reaches.ts'
-import type { Directory } from '../ledger/directory.ts'
 import type { Session } from '../users/session.ts'
+import type { House } from './house.ts'
 import { orNotFound } from './http/not-found.ts'
-import type { ReachOf } from './http/reach.ts'
 import type { Router } from './http/router.ts'
+import { showsAdviserTo } from './profile.ts'
 
-export const accountRoutes = (router: Router, directory: Directory, reachOf: ReachOf): void => {
+export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser }: House): void => {
   const reached = (session: Session) => TE.fromEither(reachOf(session))
 
   const accountsWhere =
@@ -33,13 +34,16 @@ export const accountRoutes = (router: Router, directory: Directory, reachOf: Rea
     ),
   )
 
-  router.guarded(api.accountInfo, ({ params }) =>
+  router.guarded(api.accountInfo, ({ params }, { user, permissions }) =>
     pipe(
       directory.account(params.code),
       O.map((account) => ({
         account,
         group: O.toNullable(directory.group(account.GroupCode)),
-        adviser: O.toNullable(directory.adviser(account.AdvisorCode)),
+        adviser:
+          holdsAny({ permissions }, ['client.adviser']) || showsAdviserTo(user, showsAdviser)
+            ? O.toNullable(directory.adviser(account.AdvisorCode))
+            : null,
       })),
       orNotFound,
     ),

@@ -10,7 +10,7 @@ import { dataSetRoutes } from './data-sets.ts'
 import { eventRoutes } from './events.ts'
 import type { House } from './house.ts'
 import { createRouter } from './http/router.ts'
-import { sendText } from './http/send.ts'
+import { sendJson } from './http/send.ts'
 import { messageRoutes } from './messages.ts'
 import { type Metrics, metricsRoute } from './metrics.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -25,7 +25,7 @@ export const api =
     const router = createRouter(app, { ...house, beforePasswordChange: [identityOf, changePassword, signOut] })
     authenticationRoutes(router, house)
     userRoutes(router, house)
-    accountRoutes(router, house.directory, house.reachOf)
+    accountRoutes(router, house)
     adviserRoutes(router, house.directory)
     dashboardRoutes(router, house)
     dataSetRoutes(router, house.dataSets)
@@ -35,5 +35,5 @@ export const api =
     systemRoutes(router, house)
     metricsRoute(app, metrics, house.sessionOf)
     const openApi = JSON.stringify(openApiOf(contract))
-    app.get('/openapi.json', (_, reply) => sendText(reply, 200, openApi))
+    app.get('/openapi.json', (_, reply) => sendJson(reply, 200, openApi))
   }

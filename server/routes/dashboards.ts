@@ -7,7 +7,7 @@ import { library } from '../../src/domain/widget/library.ts'
 import { intentOf } from '../log/intent.ts'
 import { changeDashboard } from './dashboards/change-dashboard.ts'
 import { nameOf } from './dashboards/name-of.ts'
-import { createReplyTexts } from './dashboards/reply-texts.ts'
+import { createReplies } from './dashboards/replies.ts'
 import type { House } from './house.ts'
 import { orNotFound } from './http/not-found.ts'
 import type { Router } from './http/router.ts'
@@ -21,13 +21,13 @@ const types: readonly { readonly name: DashboardType; readonly role_id: Role }[]
 ]
 
 export const dashboardRoutes = (router: Router, { directory, shelf, now, log, tail }: House): void => {
-  const replyText = createReplyTexts(tail)
+  const replyJson = createReplies(tail)
   const change = changeDashboard({ log, tail }, shelf)
 
-  router.guardedText(api.dashboard, ({ params }) =>
+  router.guardedJson(api.dashboard, ({ params }) =>
     pipe(
       nameOf(directory, params),
-      O.map((name) => replyText(params, shelf.get(params), name)),
+      O.map((name) => replyJson(params, shelf.get(params), name)),
       orNotFound,
     ),
   )

@@ -28,7 +28,7 @@ export interface HouseOptions {
 }
 
 /** Everything the calls are answered from. */
-export interface House extends UsersHouse, Pick<HouseOptions, 'directory' | 'dataSets'> {
+export interface House extends UsersHouse, Pick<HouseOptions, 'directory' | 'dataSets' | 'showsAdviser'> {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
   readonly sessionBook: SessionBook
@@ -48,6 +48,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     ...users,
     directory: options.directory,
     dataSets: options.dataSets,
+    showsAdviser: options.showsAdviser,
     sessionOf: sessionOf(users),
     reachOf: createReachOf(options.directory),
     sessionBook,

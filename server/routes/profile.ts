@@ -7,6 +7,9 @@ import type { Directory } from '../ledger/directory.ts'
 import { acquaintance } from '../users/identity.ts'
 import { adviserOf } from './adviser-of.ts'
 
+/** Only clients are shown their adviser, and only where the firm wants that (spec §1, §6). */
+export const showsAdviserTo = ({ roles }: User, firmShows: boolean): boolean => firmShows && roles.includes('client')
+
 export type ProfileOf = (user: User) => Promise<Profile>
 
 interface Sources {
@@ -18,7 +21,7 @@ interface Sources {
 
 export const createProfileOf = ({ pool, directory, showsAdviser }: Sources): ProfileOf => {
   const shownAdviser = (user: User): O.Option<Adviser> =>
-    showsAdviser && user.roles.includes('client') ? adviserOf(directory, user) : O.none
+    showsAdviserTo(user, showsAdviser) ? adviserOf(directory, user) : O.none
 
   return async (user) => {
     const { identity, person } = await acquaintance(pool, user)

@@ -1,7 +1,7 @@
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { constants } from 'node:zlib'
 
 /** Mantine writes its colours and sizes into style elements and attributes; scripts come from here alone. */
 const directives = {
@@ -18,14 +18,33 @@ const directives = {
   frameAncestors: ["'none'"],
 }
 
-/** Brotli at its best takes seconds for what it is asked for once. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-export const secure = async (app: FastifyInstance): Promise<void> => {
+export const securePages = async (app: FastifyInstance): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
+}
+
+/** No answer of the API is a page. */
+const headers = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+}
+
+export const secureCalls = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** Brotli at its best takes seconds for what it is asked for once. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+export const compressReplies = async (app: FastifyInstance): Promise<void> => {
   await app.register(compress, { threshold: 1024, brotliOptions })
 }

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { noSuchPath } from './http/failing.ts'
 import { sendFailure } from './http/send.ts'
+import { securePages } from './security.ts'
 
 const page = 'index.html'
 
@@ -15,6 +16,7 @@ export const noWebApp = (app: FastifyInstance): void => {
 
 /** The built web app: its assets are named after their content and kept for ever, its page is asked for every time. */
 export const webApp = async (app: FastifyInstance, folder: string): Promise<void> => {
+  await securePages(app)
   await app.register(fastifyStatic, {
     root: folder,
     index: page,

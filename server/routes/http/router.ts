@@ -11,7 +11,7 @@ import { decodeInput } from './decode.ts'
 import { type Failing, noSession, noSuchPath, passwordFirst, refused, sessionOver, unavailable } from './failing.ts'
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from './reach.ts'
-import { sendFailure, sendText } from './send.ts'
+import { sendFailure, sendJson } from './send.ts'
 
 /** What was asked, decoded. */
 export interface Call<Params, Query, Body> {
@@ -42,10 +42,10 @@ export interface Router {
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
   ) => void
-  /** The same, where the handler keeps the reply as text its codec has encoded before. */
-  readonly guardedText: <P, Q, B, Reply, Refusal extends NoticeTag>(
+  /** The same, where the handler keeps the reply as JSON its codec has encoded before. */
+  readonly guardedJson: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
-    handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, string>,
+    handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, string | Buffer>,
   ) => void
 }
 
@@ -57,6 +57,9 @@ export interface Doors {
   /** Calls that may be made while the password must be changed first. */
   readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
 }
+
+/** What of an endpoint decides who may call it and what a call says. */
+type Asked<P, Q, B> = Pick<Endpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
 
 const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
   const token = headers['access-token']
@@ -83,22 +86,20 @@ const failingOf =
 export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
   const { sessionOf, reachOf, beforePasswordChange } = doors
 
-  const admit = (request: FastifyRequest): TE.TaskEither<Failing, Session> =>
-    pipe(
-      TE.fromEither(tokenOf(request)),
-      TE.chain((token) =>
-        TE.tryCatch(
-          () => sessionOf(token),
-          () => unavailable,
-        ),
-      ),
-      TE.chainEitherK(E.mapLeft(sessionOver)),
-    )
+  const admit = async (request: FastifyRequest): Promise<E.Either<Failing, Session>> => {
+    const token = tokenOf(request)
+    if (E.isLeft(token)) return token
+    const session = await TE.tryCatch(
+      () => sessionOf(token.right),
+      () => unavailable,
+    )()
+    return pipe(session, E.chain(E.mapLeft(sessionOver)))
+  }
 
-  const waitAndFind = <P>(params: t.Type<P, unknown>, request: FastifyRequest): TE.TaskEither<Failing, P> =>
+  const paramsOf = <P>(params: t.Type<P, unknown>, request: FastifyRequest): E.Either<Failing, P> =>
     pipe(
-      atPosition(doors, request.headers[positionHeader]),
-      TE.chainEitherK(() => E.mapLeft(() => noSuchPath)(params.decode(request.params))),
+      params.decode(request.params),
+      E.mapLeft(() => noSuchPath),
     )
 
   const isClosedTo = (session: Session, endpoint: Pick<AnyEndpoint, 'method' | 'path'>): boolean =>
@@ -107,14 +108,14 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
 
   const bind = (
     { method, path }: Pick<AnyEndpoint, 'method' | 'path'>,
-    answer: (request: FastifyRequest) => TE.TaskEither<Failing, string>,
+    answer: (request: FastifyRequest) => Promise<E.Either<Failing, string | Buffer>>,
   ): void => {
     app.route({
       method,
       url: path,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const outcome = await answer(request)()
-        return E.isLeft(outcome) ? sendFailure(reply, outcome.left) : sendText(reply, 200, outcome.right)
+        const outcome = await answer(request)
+        return E.isLeft(outcome) ? sendFailure(reply, outcome.left) : sendJson(reply, 200, outcome.right)
       },
     })
   }
@@ -124,40 +125,51 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     (reply: Reply): string =>
       JSON.stringify(codec.encode(reply))
 
-  const guardedText: Router['guardedText'] = (endpoint, handle) => {
-    bind(endpoint, (request) =>
-      pipe(
-        admit(request),
-        TE.filterOrElse(
-          (session) => !isClosedTo(session, endpoint),
-          () => passwordFirst,
-        ),
-        TE.bindTo('session'),
-        TE.bind('params', () => waitAndFind(endpoint.params, request)),
-        TE.chainFirstEitherK(({ session, params }) =>
-          authorise(endpoint.access, session, () => reachOf(session), params),
-        ),
-        TE.bind('call', ({ params }) => TE.fromEither(decodeCall(endpoint, params, request))),
-        TE.chain(({ call, session }) => pipe(handle(call, session), TE.mapLeft(failingOf(endpoint.refusals)))),
-      ),
-    )
+  /** The session that may make this call, and what it asks for. */
+  const letIn = async <P, Q, B>(
+    endpoint: Asked<P, Q, B>,
+    request: FastifyRequest,
+  ): Promise<E.Either<Failing, readonly [Call<P, Q, B>, Session]>> => {
+    const admitted = await admit(request)
+    if (E.isLeft(admitted)) return admitted
+    const session = admitted.right
+    if (isClosedTo(session, endpoint)) return E.left(passwordFirst)
+    const waited = await atPosition(doors, request.headers[positionHeader])
+    if (E.isLeft(waited)) return waited
+    const params = paramsOf(endpoint.params, request)
+    if (E.isLeft(params)) return params
+    const authorised = authorise(endpoint.access, session, () => reachOf(session), params.right)
+    if (E.isLeft(authorised)) return authorised
+    const call = decodeCall(endpoint, params.right, request)
+    return E.isLeft(call) ? call : E.right([call.right, session])
+  }
+
+  const guardedJson: Router['guardedJson'] = (endpoint, handle) => {
+    const failed = E.mapLeft(failingOf(endpoint.refusals))
+    bind(endpoint, async (request) => {
+      const entry = await letIn(endpoint, request)
+      return E.isLeft(entry) ? entry : failed(await handle(...entry.right)())
+    })
   }
 
   return {
-    guardedText,
+    guardedJson,
     guarded: (endpoint, handle) => {
       const encode = encoded(endpoint.reply)
-      guardedText(endpoint, (call, session) => pipe(handle(call, session), TE.map(encode)))
+      guardedJson(endpoint, (call, session) => pipe(handle(call, session), TE.map(encode)))
     },
     open: (endpoint, handle) => {
-      bind(endpoint, (request) =>
-        pipe(
-          waitAndFind(endpoint.params, request),
-          TE.chainEitherK((params) => decodeCall(endpoint, params, request)),
-          TE.chain((call) => pipe(handle(call), TE.mapLeft(failingOf(endpoint.refusals)))),
-          TE.map(encoded(endpoint.reply)),
-        ),
-      )
+      const failed = E.mapLeft(failingOf(endpoint.refusals))
+      const encode = E.map(encoded(endpoint.reply))
+      bind(endpoint, async (request) => {
+        const waited = await atPosition(doors, request.headers[positionHeader])
+        if (E.isLeft(waited)) return waited
+        const call = pipe(
+          paramsOf(endpoint.params, request),
+          E.chain((params) => decodeCall(endpoint, params, request)),
+        )
+        return E.isLeft(call) ? call : encode(failed(await handle(call.right)()))
+      })
     },
   }
 }
