@@ -19,7 +19,7 @@ await build({
   configFile: false,
   root: join(import.meta.dirname, 'grid'),
   plugins: [react()],
-  build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
+  build: { outDir: folder, emptyOutDir: true, target: ['chrome123'] },
   logLevel: 'error',
 })
 

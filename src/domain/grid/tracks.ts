@@ -7,13 +7,19 @@ const widths: Readonly<Record<ColumnType, number>> = {
   number: 100,
   holding: 100,
   percent: 92,
-  currency: 128,
+  currency: 120,
 }
+
+/** A filter's totals show money to four decimals. */
+const totalledMoney = 156
+
+const widthOf = ({ title: { type, total } }: Column): number =>
+  type === 'currency' && total ? totalledMoney : widths[type]
 
 /** The least width of a grid's columns together, in pixels; a narrower screen scrolls. */
 export const leastWidth = (columns: readonly Column[]): number =>
-  columns.reduce((width, { title }) => width + widths[title.type], 0)
+  columns.reduce((width, column) => width + widthOf(column), 0)
 
 /** One track a column, wider ones taking more of what is left over. */
 export const tracks = (columns: readonly Column[]): string =>
-  columns.map(({ title }) => `minmax(${widths[title.type]}px, ${widths[title.type]}fr)`).join(' ')
+  columns.map((column) => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`).join(' ')
