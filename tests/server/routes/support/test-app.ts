@@ -1,0 +1,74 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../../../../server/app.ts'
+import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { type House, openHouse } from '../../../../server/routes/house.ts'
+import { projections } from '../../../../server/projections.ts'
+import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
+import { bringPeople, password, people } from './people.ts'
+import { smallDirectory } from './small-directory.ts'
+
+interface Caller {
+  readonly token?: string
+  readonly at?: number | string
+  /** The address the call comes from. */
+  readonly from?: string
+}
+
+export interface TestApp extends TestLog {
+  readonly app: FastifyInstance
+  readonly house: House
+  /** Milliseconds the clock of the app is ahead. */
+  readonly clock: { ahead: number }
+  readonly call: (method: string, path: string, body?: unknown, caller?: Caller) => Promise<LightMyRequestResponse>
+  readonly signIn: (username: string, password?: string) => Promise<string>
+}
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+const methodOf = (text: string) => methods.find((method) => method === text) ?? 'GET'
+
+/** The whole server without its port, over a database of its own, with one person of every role. */
+export const openTestApp = async (): Promise<TestApp> => {
+  const own = await openTestLog(projections)
+  await bringPeople(own, people)
+  await own.tail.reached(await own.log.lastPosition())
+  const clock = { ahead: 0 }
+  const house = await openHouse({
+    ...own,
+    directory: smallDirectory,
+    dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory }),
+    key: new TextEncoder().encode('a key of more than thirty-two bytes'),
+    now: () => new Date(Date.now() + clock.ahead),
+    sessionLifetimeMs: 8 * 60 * 60 * 1000,
+    showsAdviser: true,
+  })
+  const app = await buildApp({ house, webFolder: null, openSockets: () => 0, logLevel: 'silent' })
+
+  const call: TestApp['call'] = (method, path, body, { token, at, from } = {}) => {
+    const options: InjectOptions = {
+      method: methodOf(method),
+      url: `/api/v1${path}`,
+      headers: {
+        ...(token === undefined ? {} : { 'access-token': token }),
+        ...(at === undefined ? {} : { 'at-position': String(at) }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(from === undefined ? {} : { remoteAddress: from }),
+    }
+    return app.inject(options)
+  }
+
+  const signIn = async (username: string, typed = password): Promise<string> => {
+    const response = await call('POST', '/authenticate', { username, password: typed })
+    if (response.statusCode !== 200) throw new Error(`${username} could not sign in: ${response.body}`)
+    return response.json<{ token: string }>().token
+  }
+
+  const drop = async (): Promise<void> => {
+    await app.close()
+    await own.drop()
+  }
+
+  return { ...own, app, house, clock, call, signIn, drop }
+}
