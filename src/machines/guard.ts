@@ -36,6 +36,7 @@ export const guardMachine = setup({
     leave: fromPromise<unknown, string>(unprovided('leave')),
   },
   guards: {
+    isElsewhere: ({ context }) => context.address.path !== errorPath('unauthorised'),
     mustWait: ({ context }) => verdict(context)._tag === 'Wait',
     mayShow: ({ context }) => verdict(context)._tag === 'Show',
     mustLeave: ({ context }) => verdict(context)._tag === 'Leave',
@@ -66,7 +67,7 @@ export const guardMachine = setup({
   on: {
     'location.changed': { target: '.deciding', actions: { type: 'locate', params: ({ event }) => event.address } },
     'visitor.changed': { target: '.deciding', actions: { type: 'meet', params: ({ event }) => event.visitor } },
-    'access.denied': { target: '.redirecting', actions: 'headForRefusal' },
+    'access.denied': { guard: 'isElsewhere', target: '.redirecting', actions: 'headForRefusal' },
   },
   states: {
     deciding: {

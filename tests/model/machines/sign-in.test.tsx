@@ -1,0 +1,53 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../src/domain/fp.ts'
+import { signIn as sample } from '../../../src/machines/samples/sign-in.ts'
+import { signInMachine } from '../../../src/machines/sign-in.ts'
+import { refusalText } from '../../../src/views/sign-in/refusal-text.ts'
+import { SignInForm } from '../../../src/views/sign-in/sign-in-form.tsx'
+import { pathsOf } from '../support/paths.ts'
+import { renderView } from '../support/render-view.tsx'
+import { unanswered } from '../support/unanswered.ts'
+
+const labels = { username: 'User name', password: 'Password' } as const
+
+const renderForm = (username: O.Option<string> = O.none) => {
+  const signIn = createActor(signInMachine.provide({ actors: { authenticate: unanswered() } }), {
+    input: { username },
+  }).start()
+  renderView(<SignInForm signIn={signIn} />)
+  const perform = (event: EventFrom<typeof signInMachine>): void => {
+    if (event.type === 'credentials.edited')
+      fireEvent.change(screen.getByLabelText(labels[event.field]), { target: { value: event.value } })
+    else if (event.type === 'signIn.requested') fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    else
+      act(() => {
+        signIn.send(event)
+      })
+  }
+  return { signIn, perform }
+}
+
+test.each(pathsOf(signInMachine, sample.events, { input: { username: O.none }, cover: 'transitions' }))(
+  '$name',
+  ({ steps }) => {
+    const { signIn, perform } = renderForm()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { refusal, credentials } = state.context
+      expect(signIn.getSnapshot().value).toEqual(state.value)
+      expect(signIn.getSnapshot().context.credentials).toEqual(credentials)
+      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
+        O.isSome(refusal) ? refusalText(refusal.value) : null,
+      )
+    }
+  },
+)
+
+test('somebody who signs in again cannot become somebody else', () => {
+  const { signIn, perform } = renderForm(O.some('client'))
+  perform({ type: 'credentials.edited', field: 'username', value: 'admin' })
+  expect(signIn.getSnapshot().context.credentials.username).toBe('client')
+  expect(screen.getByLabelText('User name')).toHaveProperty('readOnly', true)
+})

@@ -1,0 +1,67 @@
+import { render } from '@testing-library/react'
+import 'wouter/use-browser-location'
+import { onTestFinished } from 'vitest'
+import { createActor, fromEventObservable } from 'xstate'
+import { provideColorScheme, provideGuard, provideLayout } from '../../../src/composition/provide-shell.ts'
+import { shelf } from '../../../src/composition/browser-storage.ts'
+import { appMachine } from '../../../src/machines/app.ts'
+import { connectionMachine } from '../../../src/machines/connection.ts'
+import { dashboardMachine } from '../../../src/machines/dashboard.ts'
+import { notificationsMachine } from '../../../src/machines/notifications.ts'
+import { passwordPanelMachine } from '../../../src/machines/password-panel.ts'
+import { sessionMachine } from '../../../src/machines/session.ts'
+import { signInMachine } from '../../../src/machines/sign-in.ts'
+import { widgetMachine } from '../../../src/machines/widget.ts'
+import { addressOf, locationChanges } from '../../../src/streams/location-changes.ts'
+import { AppView } from '../../../src/views/app-view.tsx'
+import { silent } from './silent.ts'
+import { unanswered } from './unanswered.ts'
+
+/** The whole application in a window whose server never answers: a path answers in its place. */
+export const appMachineOnPaths = appMachine.provide({
+  actors: {
+    location: fromEventObservable(() => locationChanges(window)),
+    sessionEnding: silent(),
+    session: sessionMachine.provide({
+      actors: {
+        findToken: unanswered(),
+        recognise: unanswered(),
+        keepToken: unanswered(),
+        forgetToken: unanswered(),
+        revokeToken: unanswered(),
+        tokenElsewhere: silent(),
+        signIn: signInMachine.provide({ actors: { authenticate: unanswered() } }),
+      },
+    }),
+    guard: provideGuard(window),
+    layout: provideLayout(window),
+    colorScheme: provideColorScheme(window, shelf(window, 'scheme')),
+    connection: connectionMachine.provide({ actors: { socket: silent() } }),
+    notifications: notificationsMachine.provide({
+      actors: { heardNotifications: silent(), listNotifications: unanswered(), dismissNotification: unanswered() },
+    }),
+    passwordPanel: passwordPanelMachine.provide({ actors: { changePassword: unanswered() } }),
+    dashboard: dashboardMachine.provide({
+      actors: {
+        room: silent(),
+        loadDashboard: unanswered(),
+        loadNeighbours: unanswered(),
+        widget: widgetMachine.provide({ actors: { loadFigures: unanswered() } }),
+      },
+    }),
+  },
+})
+
+/** Begins at an address, as if it had been typed. */
+export const renderAppAt = (path: string) => {
+  window.history.replaceState(null, '', path)
+  const app = createActor(appMachineOnPaths, { input: { address: addressOf(window.location), loginPage: '/login' } })
+  app.start()
+  onTestFinished(() => {
+    app.stop()
+  })
+  render(<AppView app={app} />)
+  const { session } = app.getSnapshot().children
+  if (session === undefined) throw new Error('The application has no session')
+  return { app, session }
+}
