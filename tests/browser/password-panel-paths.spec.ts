@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
+import { O } from '../../src/domain/fp.ts'
+import { draftFaults, type PasswordDraft } from '../../src/domain/identity/password-draft.ts'
+import { passwordPanelMachine } from '../../src/machines/password-panel.ts'
+import { passwordPanel as sample } from '../../src/machines/samples/password-panel.ts'
+import { pathsOf } from '../model/support/paths.ts'
+import { callAs, signIn } from '../support/sign-in.ts'
+import { holdCalls } from './support/hold-calls.ts'
+import { pathsBetweenLooks } from './support/paths-between-looks.ts'
+import { type People, type Person, test } from './support/people.ts'
+import { expect, listen, plutusUrl } from './support/plutus-test.ts'
+
+type State = SnapshotFrom<typeof passwordPanelMachine>
+type Event = EventFrom<typeof passwordPanelMachine>
+
+const labels: Readonly<Record<keyof PasswordDraft, string>> = {
+  oldPassword: 'Current password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+}
+const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
+
+const panelOf = (page: Page) => ({
+  toggle: page.getByRole('button', { name: 'Change Password' }),
+  field: (name: keyof PasswordDraft) => page.getByRole('textbox', { name: labels[name], exact: true }),
+  change: page.getByRole('button', { name: 'Change', exact: true }),
+  cancel: page.getByRole('button', { name: 'Cancel' }),
+  refusal: page.getByRole('alert'),
+  notice: page.getByRole('status').getByText('Password Changed'),
+})
+type Panel = ReturnType<typeof panelOf>
+
+/** What the panel looks like in each state. */
+const expectSeen = async (panel: Panel, state: State): Promise<void> => {
+  const { draft, refusal, hasChanged } = state.context
+  await expect(panel.notice).toHaveCount(hasChanged ? 1 : 0)
+  if (state.matches('collapsed')) {
+    await expect(panel.toggle).toHaveAttribute('aria-expanded', 'false')
+    await expect(panel.change).toHaveCount(0)
+    return
+  }
+  const faults = { oldPassword: null, ...draftFaults(draft) }
+  await expect(panel.toggle).toHaveAttribute('aria-expanded', 'true')
+  for (const field of fields) {
+    await expect(panel.field(field)).toHaveValue(draft[field])
+    await expect(panel.field(field)).toHaveAccessibleDescription(faults[field] ?? '')
+  }
+  await expect(panel.refusal).toHaveText(O.isSome(refusal) ? ['Incorrect Password Entered'] : [])
+  await expect(panel.cancel).toBeEnabled({ enabled: state.matches('editing') })
+  await expect(panel.change).toBeEnabled({ enabled: state.can({ type: 'change.requested' }) })
+}
+
+/** Every session of the person but the one the password was changed in is over, and only the new password signs in. */
+const expectChanged = async (person: Person, password: string, here: string, elsewhere: string): Promise<void> => {
+  const identity = `/authenticate/identity/${person.username}`
+  expect((await callAs(plutusUrl(), here)('GET', identity)).status).toBe(200)
+  expect(await (await callAs(plutusUrl(), elsewhere)('GET', identity)).json()).toMatchObject({
+    success: false,
+    type: 1,
+  })
+  await signIn(plutusUrl(), person.username, password)
+  await expect(signIn(plutusUrl(), person.username, person.password)).rejects.toThrow('401')
+}
+
+const openPanel = async (page: Page, people: People) => {
+  const person = await people.add()
+  const here = await people.tokenOf(person)
+  const elsewhere = await people.tokenOf(person)
+  const changes = await holdCalls(page, '**/users/change_password')
+  const panel = panelOf(page)
+  await page.goto(`/guides/client?token=${here}`)
+  await expect(panel.toggle).toHaveAttribute('aria-expanded', 'false')
+
+  /** The server itself answers; the password it knows is such that it answers as the path has it. */
+  const answer = async ({ draft }: State['context'], isRight: boolean): Promise<void> => {
+    await people.repassword(person, isRight ? draft.oldPassword : `not ${draft.oldPassword}`)
+    await (await changes.next()).continue()
+    if (!isRight) return
+    await expect(panel.notice).toBeVisible()
+    await expectChanged(person, draft.newPassword, here, elsewhere)
+  }
+
+  const perform = async (event: Event, before: State, after: State): Promise<void> => {
+    switch (event.type) {
+      case 'panel.toggled':
+        return panel.toggle.click()
+      case 'draft.edited':
+        // A field filled with what it holds tells nobody of it.
+        await panel.field(event.field).clear()
+        return panel.field(event.field).fill(event.value)
+      case 'change.cancelled':
+        return panel.cancel.click()
+      case 'change.requested':
+        return panel.change.click()
+      default:
+        return answer(before.context, O.isNone(after.context.refusal))
+    }
+  }
+
+  return { panel, perform }
+}
+
+/** All that tells one screen of the panel from another, what is typed aside. */
+const look = (state: State) => ({
+  value: state.value,
+  refusal: state.context.refusal,
+  hasChanged: state.context.hasChanged,
+  isAllowed: state.can({ type: 'change.requested' }),
+})
+
+const input = { isOpen: false }
+const [start] = initialTransition(passwordPanelMachine, input)
+const paths = pathsBetweenLooks(pathsOf(passwordPanelMachine, sample.events, { input, cover: 'transitions' }), look)
+
+test.describe('the password panel', () => {
+  for (const { name, steps } of paths) {
+    test(name, async ({ page, people }) => {
+      const console = listen(page)
+      const { panel, perform } = await openPanel(page, people)
+      for (const [index, { event, state }] of steps.entries()) {
+        await perform(event, steps[index - 1]?.state ?? start, state)
+        await expectSeen(panel, state)
+      }
+      console.expectQuietButForTheNetwork()
+    })
+  }
+})

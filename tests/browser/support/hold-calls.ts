@@ -1,0 +1,21 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Calls of the page that wait until the test lets them go on, the first one first. */
+export interface HeldCalls {
+  readonly next: () => Promise<Route>
+}
+
+export const holdCalls = async (page: Page, address: string | RegExp): Promise<HeldCalls> => {
+  const held: Route[] = []
+  const awaited: ((route: Route) => void)[] = []
+  await page.route(address, (route) => {
+    const take = awaited.shift()
+    if (take === undefined) held.push(route)
+    else take(route)
+  })
+  const next = (): Promise<Route> => {
+    const route = held.shift()
+    return route === undefined ? new Promise((resolve) => awaited.push(resolve)) : Promise.resolve(route)
+  }
+  return { next }
+}

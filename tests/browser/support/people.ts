@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { openEventLog } from '../../../server/log/open-log.ts'
+import { intentOf } from '../../../server/log/intent.ts'
+import { openPool } from '../../../server/log/pool.ts'
+import { projections } from '../../../server/projections.ts'
+import { replaceHash } from '../../../server/users/credentials.ts'
+import { hashPassword } from '../../../server/users/passwords.ts'
+import { prepareUsers } from '../../../server/users/prepare-users.ts'
+import { signingKey } from '../../../server/users/signing-key.ts'
+import { createTokens } from '../../../server/users/tokens.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+import { demoPassword, signIn } from '../../support/sign-in.ts'
+import { databaseUrl, plutusUrl, test as base } from './plutus-test.ts'
+
+export interface Person {
+  readonly username: string
+  readonly password: string
+  /** As the sidebar shows it. */
+  readonly name: string
+}
+
+/** People no other test knows, added beside the running server. */
+export interface People {
+  readonly add: (person?: { readonly mustChange?: boolean }) => Promise<Person>
+  /** From now on this is what the person signs in with, their sessions untouched. */
+  readonly repassword: (person: Person, password: string) => Promise<void>
+  readonly tokenOf: (person: Person) => Promise<string>
+  /** A session of the person's whose time is up after so many seconds, or was so many ago. */
+  readonly tokenFor: (person: Person, seconds: number) => Promise<string>
+}
+
+/** A call that names a position waits until the server has come so far. */
+const serverHasHeard = async (position: number): Promise<void> => {
+  const reply = await fetch(`${plutusUrl()}/api/v1/health/live`, { headers: { 'at-position': position.toString() } })
+  if (!reply.ok) throw new Error(`The server did not come to position ${position.toString()}`)
+}
+
+const peopleOf = (pool: Pool): People => {
+  const log = openEventLog({ pool, url: databaseUrl(), projections })
+
+  const add = async ({ mustChange = false } = {}): Promise<Person> => {
+    const username = `person-${randomUUID()}`
+    const row = {
+      username,
+      email: '',
+      password: demoPassword,
+      given_name: 'Ada',
+      family_name: username.slice(-12),
+      defaultDashboard: 'admin',
+      roles: ['admin'],
+      accounts: [],
+      groups: [],
+      defaultCode: '',
+    } as const
+    const { appends, beside } = await prepareUsers(pool, [row], { mustChange })
+    const added = await log.append(intentOf('tests', new Date()), appends, beside)()
+    if (E.isLeft(added)) throw new Error(`${username} could not be added`)
+    await serverHasHeard(added.right.position)
+    return { username, password: row.password, name: `${row.given_name} ${row.family_name}` }
+  }
+
+  const repassword = async ({ username }: Person, password: string): Promise<void> => {
+    const client = await pool.connect()
+    await replaceHash({ username, hash: await hashPassword(password) })(client)
+    client.release()
+  }
+
+  const tokenOf = async ({ username, password }: Person) => (await signIn(plutusUrl(), username, password)).token
+
+  const tokenFor = async (person: Person, seconds: number): Promise<string> => {
+    const tokens = createTokens(await signingKey(pool, O.none))
+    const claims = await tokens.read(await tokenOf(person))
+    if (O.isNone(claims)) throw new Error('The server signs with another key')
+    return tokens.issue({ ...claims.value, exp: Math.floor(Date.now() / 1000) + seconds })
+  }
+
+  return { add, repassword, tokenOf, tokenFor }
+}
+
+export const test = base.extend<object, { people: People }>({
+  people: [
+    async ({}, use) => {
+      const pool = openPool(databaseUrl(), 2)
+      await use(peopleOf(pool))
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+})
