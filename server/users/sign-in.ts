@@ -7,6 +7,7 @@ import { addressBlock } from './address-block.ts'
 import { type Attempts, countAttempts, type TooManyAttempts } from './attempts.ts'
 import { hashOf } from './credentials.ts'
 import { acquaintance } from './identity.ts'
+import { inTurn } from './in-turn.ts'
 import { isPassword } from './passwords.ts'
 import type { SessionBook } from './sessions.ts'
 import { findUser, type UsersHouse } from './users-house.ts'
@@ -54,9 +55,11 @@ const begin = (attempts: readonly (readonly [Attempts, string])[]): E.Either<Too
     E.right(undefined),
   )
 
+/** Attempts at one account take turns, so that each counts before the next begins. */
 export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn => {
   const byAccount = countAttempts(perAccount, house.now)
   const byAddress = countAttempts(perAddress, house.now)
+  const turn = inTurn()
 
   const enter = (user: User): TE.TaskEither<Conflict, SignedIn> =>
     pipe(
@@ -65,22 +68,26 @@ export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn =
       TE.bind('identity', () => async () => E.right((await acquaintance(house.pool, user)).identity)),
     )
 
-  return ({ username: typed, password, address }) => {
-    const username = canonicalUsername(typed)
-    const attempts = [
+  const attempt = (username: string, { password, address }: Credentials) => {
+    const counted = [
       [byAddress, addressBlock(address)],
       [byAccount, username],
     ] as const
     return pipe(
-      TE.fromEither(begin(attempts)),
+      TE.fromEither(begin(counted)),
       TE.chainW(() => async () => {
         const user = await recognise(house, username, password)
         return E.fromOption((): WrongCredentials => ({ _tag: 'WrongCredentials' }))(user)
       }),
       TE.tapIO(() => () => {
-        for (const [counter, key] of attempts) counter.succeed(key)
+        for (const [counter, key] of counted) counter.succeed(key)
       }),
       TE.chainW(enter),
     )
+  }
+
+  return (credentials) => {
+    const username = canonicalUsername(credentials.username)
+    return () => turn(username, attempt(username, credentials))
   }
 }
