@@ -53,7 +53,7 @@ export const createChangePassword = (house: UsersHouse): ChangePassword => {
 
   return (session, { oldPassword, newPassword }) =>
     pipe(
-      TE.fromEither(attempts.begin(session.username)),
+      TE.fromIOEither(() => attempts.begin(session.username)),
       TE.chainW(() => confirm(session.username, oldPassword)),
       TE.filterOrElseW(
         () => isStrong(newPassword),

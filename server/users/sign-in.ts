@@ -74,7 +74,7 @@ export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn =
       [byAccount, username],
     ] as const
     return pipe(
-      TE.fromEither(begin(counted)),
+      TE.fromIOEither(() => begin(counted)),
       TE.chainW(() => async () => {
         const user = await recognise(house, username, password)
         return E.fromOption((): WrongCredentials => ({ _tag: 'WrongCredentials' }))(user)
