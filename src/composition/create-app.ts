@@ -16,6 +16,7 @@ import { liveSocket } from './live-socket.ts'
 import { provideDashboard } from './provide-dashboard.ts'
 import { provideNotifications } from './provide-notifications.ts'
 import { providePasswordPanel } from './provide-password-panel.ts'
+import { provideSearch } from './provide-search.ts'
 import { provideSession } from './provide-session.ts'
 import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
 import { refusedCall } from './refused-call.ts'
@@ -83,6 +84,7 @@ export const createApp = (page: Window): AppRef => {
         notifications: provideNotifications(client, socket),
         passwordPanel: providePasswordPanel(client),
         dashboard: provideDashboard({ client, positions, socket, report, identity }),
+        search: provideSearch(client, socket, page),
       },
     }),
     { input: { address: addressOf(page.location), loginPage } },

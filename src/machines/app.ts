@@ -22,6 +22,7 @@ import { guardMachine } from './guard.ts'
 import { layoutMachine } from './layout.ts'
 import { notificationsMachine } from './notifications.ts'
 import { passwordPanelMachine } from './password-panel.ts'
+import { searchMachine } from './search.ts'
 import { sessionMachine, visitorOf } from './session.ts'
 import { unprovidedEvents } from './unprovided.ts'
 
@@ -44,6 +45,8 @@ type Event =
 
 const isPresent = ({ visitor }: Context): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
 
+const isMember = ({ visitor }: Context): boolean => visitor._tag === 'Member'
+
 const placeShown = ({ screen }: Context): O.Option<DashboardPlace> => pipe(screen, O.chain(placeOf))
 
 const nowhere: DashboardPlace = { type: 'portfolio', code: '' }
@@ -62,6 +65,7 @@ export const appMachine = setup({
       notifications: 'notifications'
       passwordPanel: 'passwordPanel'
       dashboard: 'dashboard'
+      search: 'search'
     },
   },
   actors: {
@@ -75,10 +79,13 @@ export const appMachine = setup({
     notifications: notificationsMachine,
     passwordPanel: passwordPanelMachine,
     dashboard: dashboardMachine,
+    search: searchMachine,
   },
   guards: {
     isPresent: ({ context }) => isPresent(context),
     isAbsent: ({ context }) => !isPresent(context),
+    isMember: ({ context }) => isMember(context),
+    isNoMember: ({ context }) => !isMember(context),
     isSomebodyElse: ({ context }, visitor: Visitor) => !sameJson(context.visitor, visitor),
     isAnotherScreen: ({ context }, screen: O.Option<Screen>) => !sameJson(context.screen, screen),
     isDashboardShown: ({ context }) => O.isSome(placeShown(context)),
@@ -175,6 +182,16 @@ export const appMachine = setup({
               },
             },
           ],
+        },
+      },
+    },
+    search: {
+      initial: 'absent',
+      states: {
+        absent: { always: { guard: 'isMember', target: 'present' } },
+        present: {
+          always: { guard: 'isNoMember', target: 'absent' },
+          invoke: { id: 'search', src: 'search', input: ({ context: { visitor } }) => ({ visitor }) },
         },
       },
     },

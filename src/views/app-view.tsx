@@ -15,6 +15,7 @@ import { cssVariables, theme } from './theme.ts'
 import { Waiting } from './waiting.tsx'
 
 const ReSignInModal = lazy(async () => ({ default: (await import('./sign-in/re-sign-in-modal.tsx')).ReSignInModal }))
+const SearchPanel = lazy(async () => ({ default: (await import('./search/search-panel.tsx')).SearchPanel }))
 const UnreachableScreen = lazy(async () => ({
   default: (await import('./error/unreachable-screen.tsx')).UnreachableScreen,
 }))
@@ -25,12 +26,19 @@ interface Props {
 
 const Shown = ({ app, session }: Props & { readonly session: SessionRef }) => {
   const screen = useSelector(app, ({ context }) => context.screen)
+  const search = useSelector(app, ({ children }) => children.search)
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
   const isLapsed = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'lapsed' }))
   if (isUnreachable) return <UnreachableScreen session={session} />
   if (O.isNone(screen)) return <Waiting label="One moment" />
   return (
     <>
+      {/* before the screen: it gives the focus back before the screen it led to takes it */}
+      {search !== undefined && (
+        <Suspense fallback={null}>
+          <SearchPanel search={search} />
+        </Suspense>
+      )}
       <ScreenView app={app} session={session} screen={screen.value} />
       {isLapsed && <ReSignInModal session={session} />}
     </>

@@ -11,6 +11,7 @@ import { layout } from './layout.ts'
 import { notifications } from './notifications.ts'
 import { passwordPanel } from './password-panel.ts'
 import type { Sample } from './sample.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { table } from './table.ts'
@@ -29,6 +30,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   layout,
   notifications,
   'password-panel': passwordPanel,
+  search,
   session,
   'sign-in': signIn,
   table,

@@ -4,14 +4,17 @@ import type { Identity } from '../../domain/identity/identity.ts'
 import { topSegment, type Address } from '../../domain/navigation/address.ts'
 import { navLinks, type NavLink } from '../../domain/navigation/nav-links.ts'
 import type { LayoutRef } from '../../machines/layout.ts'
+import type { SearchRef } from '../../machines/search.ts'
 import { Brand } from '../brand.tsx'
 import { isNavIcon, NavIcon } from './nav-icon.tsx'
 import styles from './navigation.module.css'
+import { SearchButton } from './search-button.tsx'
 
 interface Props {
   readonly layout: LayoutRef
   readonly identity: Identity
   readonly address: Address
+  readonly search: SearchRef | undefined
 }
 
 const NavigationLink = ({ link, isCurrent }: { readonly link: NavLink; readonly isCurrent: boolean }) => (
@@ -36,7 +39,7 @@ const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
   )
 }
 
-export const Navigation = ({ layout, identity, address }: Props) => {
+export const Navigation = ({ layout, identity, address, search }: Props) => {
   const segment = topSegment(address)
   return (
     <nav className={styles['navigation']} aria-label="Main">
@@ -49,6 +52,11 @@ export const Navigation = ({ layout, identity, address }: Props) => {
             <NavigationLink link={link} isCurrent={topSegment({ path: link.path }) === segment} />
           </li>
         ))}
+        {search !== undefined && (
+          <li>
+            <SearchButton search={search} />
+          </li>
+        )}
         <li className={styles['last']}>
           <SidebarToggle layout={layout} />
         </li>

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Overlay.css'
@@ -19,7 +19,16 @@ export const ReSignInModal = ({ session }: Props) => {
   const signIn = useSelector(session, ({ children }) => children.signIn)
   const leave = () => session.send({ type: 'reSignIn.left' })
   return (
-    <Modal opened onClose={leave} title="Please sign in again" closeOnClickOutside={false} centered padding="xl" closeButtonProps={{ 'aria-label': 'Leave' }}>
+    <Modal
+      opened
+      onClose={leave}
+      title="Please sign in again"
+      closeOnClickOutside={false}
+      centered
+      zIndex={getDefaultZIndex('max')}
+      padding="xl"
+      closeButtonProps={{ 'aria-label': 'Leave' }}
+    >
       <Text size="sm" c="dimmed" mb="lg">
         I'm sorry, your session has expired. What you were doing is still here.
       </Text>

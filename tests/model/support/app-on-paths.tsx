@@ -9,6 +9,7 @@ import { connectionMachine } from '../../../src/machines/connection.ts'
 import { dashboardMachine } from '../../../src/machines/dashboard.ts'
 import { notificationsMachine } from '../../../src/machines/notifications.ts'
 import { passwordPanelMachine } from '../../../src/machines/password-panel.ts'
+import { searchMachine } from '../../../src/machines/search.ts'
 import { sessionMachine } from '../../../src/machines/session.ts'
 import { signInMachine } from '../../../src/machines/sign-in.ts'
 import { widgetMachine } from '../../../src/machines/widget.ts'
@@ -48,6 +49,9 @@ export const appMachineOnPaths = appMachine.provide({
         loadNeighbours: unanswered(),
         widget: widgetMachine.provide({ actors: { loadFigures: unanswered() } }),
       },
+    }),
+    search: searchMachine.provide({
+      actors: { shortcuts: silent(), heardFigures: silent(), location: silent(), reach: unanswered(), go: unanswered() },
     }),
   },
 })

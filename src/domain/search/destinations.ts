@@ -1,0 +1,81 @@
+import type { Account, Adviser, Group } from '../account/account.ts'
+import type { DashboardType } from '../dashboard/dashboard-type.ts'
+import type { Identity } from '../identity/identity.ts'
+import { dashboardPath } from '../navigation/dashboard-path.ts'
+import type { NavLink } from '../navigation/nav-links.ts'
+import { screenLinks } from '../navigation/screen-links.ts'
+import type { Visitor } from '../navigation/visitor.ts'
+import { mayOpenDashboard } from '../permission/permits.ts'
+import { collator } from '../widget/collator.ts'
+import type { Destination, DestinationKind } from './destination.ts'
+import { plainText } from './plain-text.ts'
+
+/** What of the firm a session reaches. */
+export interface Reached {
+  readonly accounts: readonly Account[]
+  readonly groups: readonly Group[]
+  readonly advisers: readonly Adviser[]
+}
+
+export const nothingReached: Reached = { accounts: [], groups: [], advisers: [] }
+
+interface Named {
+  readonly kind: DestinationKind
+  readonly name: string
+  readonly codes: readonly string[]
+  readonly path: string
+}
+
+const destination = ({ kind, name, codes, path }: Named): Destination => ({
+  kind,
+  name,
+  detail: codes.join(' · '),
+  path,
+  terms: [name, ...codes].map(plainText),
+})
+
+const toScreen = ({ label, path }: NavLink): Destination =>
+  destination({ kind: 'screen', name: label, codes: [], path })
+
+const toGroup = ({ GroupCode, GroupName }: Group): Destination =>
+  destination({
+    kind: 'group',
+    name: GroupName,
+    codes: [GroupCode],
+    path: dashboardPath({ type: 'group', code: GroupCode }),
+  })
+
+const toAccount =
+  (type: DashboardType) =>
+  ({ AccountCode, AccountName, AccountAlias }: Account): Destination =>
+    destination({
+      kind: 'account',
+      name: AccountName,
+      codes: [AccountCode, AccountAlias].filter((code) => code !== ''),
+      path: dashboardPath({ type, code: AccountCode }),
+    })
+
+const toAdviser = ({ AdvisorCode, AdvisorName }: Adviser): Destination =>
+  destination({
+    kind: 'adviser',
+    name: AdvisorName,
+    codes: [AdvisorCode],
+    path: dashboardPath({ type: 'adviser', code: AdvisorCode }),
+  })
+
+const byName = (one: Destination, other: Destination): number => collator.compare(one.name, other.name)
+
+/** An accountant sees an account on the dashboard made for accountants. */
+const accountDashboard = (identity: Identity): DashboardType =>
+  mayOpenDashboard(identity, 'portfolio') ? 'portfolio' : 'external'
+
+const forMember = (identity: Identity, { accounts, groups, advisers }: Reached): readonly Destination[] => [
+  ...screenLinks(identity).map(toScreen),
+  ...(mayOpenDashboard(identity, 'group') ? groups.map(toGroup).toSorted(byName) : []),
+  ...accounts.map(toAccount(accountDashboard(identity))).toSorted(byName),
+  ...(mayOpenDashboard(identity, 'adviser') ? advisers.map(toAdviser).toSorted(byName) : []),
+]
+
+/** Everywhere a visitor may go: nowhere until they have signed in and chosen a password. */
+export const destinationsOf = (visitor: Visitor, reached: Reached): readonly Destination[] =>
+  visitor._tag === 'Member' ? forMember(visitor.identity, reached) : []

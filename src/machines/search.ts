@@ -1,0 +1,134 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, pipe } from '../domain/fp.ts'
+import type { Visitor } from '../domain/navigation/visitor.ts'
+import type { Destination } from '../domain/search/destination.ts'
+import { destinationsOf, nothingReached, type Reached } from '../domain/search/destinations.ts'
+import { found, hitsOf, type FoundKind } from '../domain/search/found.ts'
+import type { FiguresChanged } from '../streams/figures-changed.ts'
+import type { LocationChanged } from '../streams/location-changes.ts'
+import type { SearchToggled } from '../streams/search-shortcuts.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
+
+/** What the session reaches, or that it could not be fetched. */
+export type Reaching = E.Either<unknown, Reached>
+
+interface Input {
+  readonly visitor: Visitor
+}
+
+interface Context extends Input {
+  readonly destinations: readonly Destination[]
+  readonly query: string
+  readonly found: readonly FoundKind[]
+  /** The place among the hits that Enter chooses. */
+  readonly active: number
+  readonly path: string
+}
+
+type Event =
+  | SearchToggled
+  | FiguresChanged
+  | LocationChanged
+  | { readonly type: 'search.closed' }
+  | { readonly type: 'search.retried' }
+  | { readonly type: 'query.typed'; readonly query: string }
+  | { readonly type: 'active.moved'; readonly by: 1 | -1 }
+  | { readonly type: 'hit.chosen'; readonly place: number }
+
+const seek = (destinations: readonly Destination[], query: string) => ({
+  destinations,
+  query,
+  found: found(destinations, query),
+  active: 0,
+})
+
+const hitAt = ({ found }: Context, place: number): Destination | undefined => hitsOf(found)[place]
+
+/** Finds accounts, groups, advisers and screens, and goes there. Screens are there at once, the rest when it is fetched. */
+export const searchMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event, tags: {} as 'open' },
+  actors: {
+    shortcuts: fromEventObservable<SearchToggled, undefined>(unprovidedEvents('shortcuts')),
+    heardFigures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('heardFigures')),
+    location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
+    reach: fromPromise<Reaching, Visitor>(unprovided('reach')),
+    go: fromPromise<unknown, string>(unprovided('go')),
+  },
+  guards: {
+    isReached: (_, reaching: Reaching) => E.isRight(reaching),
+    isHit: ({ context }, place: number) => hitAt(context, place) !== undefined,
+  },
+  actions: {
+    renew: assign(({ context }) => seek(context.destinations, '')),
+    type: assign(({ context }, query: string) => seek(context.destinations, query)),
+    fill: assign(({ context }, reaching: Reaching) => {
+      const destinations = pipe(
+        reaching,
+        E.match(
+          () => context.destinations,
+          (reached) => destinationsOf(context.visitor, reached),
+        ),
+      )
+      const sought = seek(destinations, context.query)
+      const kept = hitsOf(sought.found).findIndex(({ path }) => path === hitAt(context, context.active)?.path)
+      return { ...sought, active: Math.max(0, kept) }
+    }),
+    move: assign(({ context }, by: number) => {
+      const count = hitsOf(context.found).length
+      return { active: count === 0 ? 0 : (context.active + by + count) % count }
+    }),
+    choose: assign(({ context }, place: number) => ({ path: hitAt(context, place)?.path ?? context.path })),
+  },
+}).createMachine({
+  id: 'search',
+  context: ({ input: { visitor } }) => ({ visitor, path: '', ...seek(destinationsOf(visitor, nothingReached), '') }),
+  invoke: { id: 'shortcuts', src: 'shortcuts' },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'search.toggled': 'open' } },
+    open: {
+      tags: 'open',
+      entry: 'renew',
+      invoke: [
+        { id: 'heardFigures', src: 'heardFigures' },
+        { id: 'location', src: 'location' },
+      ],
+      on: {
+        'search.toggled': 'closed',
+        'search.closed': 'closed',
+        'location.changed': 'closed',
+        'figures.changed': '.loading',
+        'query.typed': { actions: { type: 'type', params: ({ event }) => event.query } },
+        'active.moved': { actions: { type: 'move', params: ({ event }) => event.by } },
+        'hit.chosen': {
+          guard: { type: 'isHit', params: ({ event }) => event.place },
+          target: 'leaving',
+          actions: { type: 'choose', params: ({ event }) => event.place },
+        },
+      },
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'reach',
+            src: 'reach',
+            input: ({ context }) => context.visitor,
+            onDone: [
+              {
+                guard: { type: 'isReached', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'fill', params: ({ event }) => event.output },
+              },
+              { target: 'failed' },
+            ],
+          },
+        },
+        ready: {},
+        failed: { on: { 'search.retried': 'loading' } },
+      },
+    },
+    leaving: { invoke: { id: 'go', src: 'go', input: ({ context }) => context.path, onDone: 'closed' } },
+  },
+})
+
+export type SearchRef = ActorRefFrom<typeof searchMachine>

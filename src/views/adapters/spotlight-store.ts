@@ -1,0 +1,35 @@
+import type { SpotlightState, SpotlightStore } from '@mantine/spotlight'
+import type { SearchRef } from '../../machines/search.ts'
+
+/** Without a list Spotlight finds no action to select by itself: which one is active, the machine says. */
+const stateWhen = (opened: boolean): SpotlightState => ({
+  opened,
+  selected: -1,
+  listId: '',
+  query: '',
+  empty: false,
+  registeredActions: new Set(),
+})
+
+const opened = stateWhen(true)
+const closed = stateWhen(false)
+
+/** What Spotlight keeps for itself, kept by the machine instead. */
+export const spotlightStore = (search: SearchRef): SpotlightStore => {
+  const getState = (): SpotlightState => (search.getSnapshot().hasTag('open') ? opened : closed)
+  const ask: SpotlightStore['setState'] = (wanted) => {
+    const state = getState()
+    const next = typeof wanted === 'function' ? wanted(state) : wanted
+    if (state.opened && !next.opened) search.send({ type: 'search.closed' })
+  }
+  return {
+    getState,
+    setState: ask,
+    updateState: ask,
+    initialize: () => undefined,
+    subscribe: (callback) => {
+      const subscription = search.subscribe(() => callback(getState()))
+      return () => subscription.unsubscribe()
+    },
+  }
+}

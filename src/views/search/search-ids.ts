@@ -1,0 +1,3 @@
+export const resultsId = 'search-results'
+
+export const hitId = (place: number): string => `search-hit-${place}`

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import { Spotlight } from '@mantine/spotlight'
+import { useSelector } from '@xstate/react'
+import type { SearchRef } from '../../machines/search.ts'
+import styles from './search-panel.module.css'
+import { searchStatusText } from './search-status-text.ts'
+
+interface Props {
+  readonly search: SearchRef
+}
+
+const Failed = ({ search }: Props) => (
+  <div className={styles['failed']} role="alert">
+    <p>Unable to fetch data at this time. Please try again later</p>
+    <Button variant="default" size="xs" onClick={() => search.send({ type: 'search.retried' })}>
+      Try again
+    </Button>
+  </div>
+)
+
+export const SearchStatus = ({ search }: Props) => {
+  const { found, query } = useSelector(search, ({ context }) => context)
+  const isLoading = useSelector(search, (snapshot) => snapshot.matches({ open: 'loading' }))
+  const isFailed = useSelector(search, (snapshot) => snapshot.matches({ open: 'failed' }))
+  return (
+    <>
+      {isFailed && <Failed search={search} />}
+      <Spotlight.Footer className={styles['footer']}>
+        <span role="status">{searchStatusText(found, query, isLoading)}</span>
+        <span className={styles['keys']} aria-hidden="true">
+          ↑ ↓ to move · Enter to open · Esc to close
+        </span>
+      </Spotlight.Footer>
+    </>
+  )
+}
