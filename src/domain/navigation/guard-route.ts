@@ -94,8 +94,12 @@ const atOwn = (route: MatchedRoute, { visitor, address, isArriving, loginPage }:
   }
 }
 
-const atError = (route: MatchedRoute): Verdict =>
-  ErrorType.is(route.params['type']) ? show(route) : redirect(errorPath('not-found'))
+/** Who has a session again, by another tab perhaps, has nothing to read about its end: they go on as from the login page. */
+const atError = (route: MatchedRoute, approach: Approach): Verdict => {
+  const { type } = route.params
+  if (!ErrorType.is(type)) return redirect(errorPath('not-found'))
+  return type === 'expired' ? atLogin(route, approach) : show(route)
+}
 
 type Door = (route: MatchedRoute, approach: Approach) => Verdict
 

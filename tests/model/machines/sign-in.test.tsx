@@ -18,13 +18,18 @@ const renderForm = (username: O.Option<string> = O.none) => {
   }).start()
   renderView(<SignInForm signIn={signIn} />)
   const perform = (event: EventFrom<typeof signInMachine>): void => {
-    if (event.type === 'credentials.edited')
-      fireEvent.change(screen.getByLabelText(labels[event.field]), { target: { value: event.value } })
-    else if (event.type === 'signIn.requested') fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    else
-      act(() => {
-        signIn.send(event)
-      })
+    switch (event.type) {
+      case 'credentials.edited':
+        fireEvent.change(screen.getByLabelText(labels[event.field]), { target: { value: event.value } })
+        return
+      case 'signIn.requested':
+        fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+        return
+      default:
+        act(() => {
+          signIn.send(event)
+        })
+    }
   }
   return { signIn, perform }
 }

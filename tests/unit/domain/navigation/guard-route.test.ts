@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DashboardType } from '../../../../src/domain/dashboard/dashboard-type.ts'
+import type { Identity } from '../../../../src/domain/identity/identity.ts'
+import type { Address } from '../../../../src/domain/navigation/address.ts'
+import { guardRoute, type Verdict } from '../../../../src/domain/navigation/guard-route.ts'
+import { routes } from '../../../../src/domain/navigation/route.ts'
+import type { Visitor } from '../../../../src/domain/navigation/visitor.ts'
+import { permissionsOf } from '../../../../src/domain/permission/permission.ts'
+import type { Role } from '../../../../src/domain/permission/role.ts'
+
+const person = (role: Role, defaultDashboardType: DashboardType, defaultCode: string): Identity => ({
+  username: role,
+  given_name: 'Given',
+  family_name: 'Family',
+  roles: [role],
+  permissions: permissionsOf([role]),
+  accounts: [],
+  groups: [],
+  defaultDashboardType,
+  defaultCode,
+  change_password: false,
+})
+
+const people: Readonly<Record<Role, Identity>> = {
+  superadmin: person('superadmin', 'admin', 'firm'),
+  admin: person('admin', 'admin', 'firm'),
+  adviser: person('adviser', 'adviser', 'A1'),
+  client: person('client', 'portfolio', 'P 1'),
+  external: person('external', 'external', 'P1'),
+}
+const roles = ['superadmin', 'admin', 'adviser', 'client', 'external'] as const
+
+const addressOf = (text: string): Address => {
+  const { pathname, search, hash } = new URL(text, 'https://plutus.example')
+  return { path: pathname, search, hash }
+}
+
+const stranger: Visitor = { _tag: 'Stranger', isExpired: false }
+const expired: Visitor = { _tag: 'Stranger', isExpired: true }
+const member = (role: Role): Visitor => ({ _tag: 'Member', identity: people[role] })
+const newcomer: Visitor = { _tag: 'Newcomer', identity: people.client }
+
+const judge = (visitor: Visitor, text: string, isArriving = false, loginPage = '/login'): Verdict =>
+  guardRoute({ visitor, address: addressOf(text), isArriving, loginPage })
+
+const outcome = (visitor: Visitor, text: string, isArriving = false): string => {
+  const verdict = judge(visitor, text, isArriving)
+  switch (verdict._tag) {
+    case 'Wait':
+      return 'wait'
+    case 'Show':
+      return verdict.screen.name
+    case 'Redirect':
+    case 'Leave':
+      return `→ ${verdict.to}`
+  }
+}
+
+const unauthorised = '→ /error/unauthorised'
+
+describe('the guard', () => {
+  test.each([
+    ['/dashboard/admin/firm', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/dashboard/adviser/A1', { superadmin: true, admin: true, adviser: true, client: false, external: false }],
+    ['/dashboard/group/G1', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
+    ['/dashboard/portfolio/P1', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
+    ['/dashboard/external/P1', { superadmin: true, admin: true, adviser: true, client: false, external: true }],
+    ['/trading/portfolio/P1', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
+    ['/reports/account/P1', { superadmin: true, admin: true, adviser: true, client: true, external: false }],
+    ['/reports/adviser/A1', { superadmin: true, admin: true, adviser: true, client: false, external: false }],
+    ['/users', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/users/new', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/users/jane', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/messages/new', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
+    ['/messages/client', { superadmin: false, admin: false, adviser: false, client: true, external: false }],
+    ['/admin/widgets', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/admin/site-settings', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    ['/admin/notifications', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    [
+      '/admin/reports/static-reports',
+      { superadmin: true, admin: true, adviser: false, client: false, external: false },
+    ],
+    ['/admin/reports/live-reports', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
+    [
+      '/admin/reports/live-reports/new',
+      { superadmin: true, admin: true, adviser: false, client: false, external: false },
+    ],
+    [
+      '/admin/reports/live-reports/edit/x',
+      { superadmin: true, admin: true, adviser: false, client: false, external: false },
+    ],
+    ['/guides/client', { superadmin: true, admin: true, adviser: true, client: true, external: true }],
+  ] as const)('opens %s to whom it is for', (path, allowed) => {
+    for (const role of roles) {
+      expect([role, outcome(member(role), path) === unauthorised]).toEqual([role, !allowed[role]])
+      expect([role, outcome(member(role), path).startsWith('→')]).toEqual([role, !allowed[role]])
+    }
+  })
+
+  test.each(['/nope', '/dashboard/nonsense/P1', '/reports/nonsense/P1', '/error/nonsense', '/dashboard/portfolio/%zz'])(
+    'finds nothing at %s',
+    (path) => {
+      expect(outcome(member('client'), path)).toBe('→ /error/not-found')
+    },
+  )
+
+  test('leads everybody from /dashboard, and on arrival from the root, to their own', () => {
+    expect(outcome(member('client'), '/dashboard')).toBe('→ /dashboard/portfolio/P%201')
+    expect(outcome(member('admin'), '/', true)).toBe('→ /dashboard/admin/firm')
+    expect(outcome(member('admin'), '/')).toBe('home')
+  })
+
+  test('sends a stranger to sign in and remembers where they were going', () => {
+    expect(outcome(stranger, '/')).toBe('→ /login')
+    expect(outcome(stranger, '/messages/client?page=2')).toBe('→ /login?redirect=%2Fmessages%2Fclient%3Fpage%3D2')
+    expect(outcome(stranger, '/login?redirect=/users')).toBe('login')
+    expect(outcome(stranger, '/verify')).toBe('verify')
+    expect(outcome(stranger, '/logout')).toBe('→ /')
+  })
+
+  test('sends them to a login provider that is elsewhere', () => {
+    expect(judge(stranger, '/users', true, 'https://id.example/?app=plutus')).toEqual({
+      _tag: 'Leave',
+      to: 'https://id.example/?app=plutus&redirect=%2Fusers',
+    })
+  })
+
+  test('tells whose session has expired, and leads them on once they have one again', () => {
+    expect(outcome(expired, '/users')).toBe('→ /error/expired?redirect=%2Fusers')
+    expect(outcome(expired, '/error/expired?redirect=%2Fusers')).toBe('error')
+    expect(outcome(member('admin'), '/error/expired?redirect=%2Fusers')).toBe('→ /users')
+  })
+
+  test('leads from the login page to where they were going, if that is on this site', () => {
+    expect(outcome(member('client'), '/login?redirect=%2Fmessages%2Fclient')).toBe('→ /messages/client')
+    expect(outcome(member('client'), '/login?redirect=%2F%2Fevil.example')).toBe('→ /dashboard/portfolio/P%201')
+  })
+
+  test('lets a newcomer see nothing but the choice of a password', () => {
+    for (const { pattern, access } of Object.values(routes))
+      if (access._tag !== 'Anyone') expect(outcome(newcomer, pattern)).toBe('new-password')
+  })
+
+  test('understands the addresses of old', () => {
+    expect(outcome(member('client'), '/#/logout')).toBe('→ /logout')
+    expect(outcome(stranger, '/#/users')).toBe('→ /users')
+    expect(outcome(stranger, '/#//evil.example')).toBe('→ /login?redirect=%2F%23%2F%2Fevil.example')
+  })
+
+  test('never leads anybody in a circle', () => {
+    const paths = [
+      ...Object.values(routes).map(({ pattern }) => pattern),
+      '/nope',
+      '/#/logout',
+      '/error/expired?redirect=%2F',
+    ]
+    const visitors: readonly Visitor[] = [stranger, expired, newcomer, ...roles.map(member)]
+    const settle = (visitor: Visitor, text: string, isArriving: boolean, left: number): boolean => {
+      const verdict = judge(visitor, text, isArriving)
+      return verdict._tag !== 'Redirect' || (left > 0 && settle(visitor, verdict.to, isArriving, left - 1))
+    }
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...visitors),
+        fc.constantFrom(...paths),
+        fc.boolean(),
+        (visitor, path, isArriving) => {
+          expect(settle(visitor, path, isArriving, 3)).toBe(true)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { navLinks, navMenus } from '../../../../src/domain/navigation/nav-links.ts'
+import { clientIdentity } from '../../../../src/machines/samples/people.ts'
+import { permissionsOf } from '../../../../src/domain/permission/permission.ts'
+import type { Role } from '../../../../src/domain/permission/role.ts'
+
+const as = (role: Role) => ({ ...clientIdentity, roles: [role], permissions: permissionsOf([role]) })
+const labels = (links: readonly { readonly label: string }[]) => links.map(({ label }) => label)
+
+test('advisers and accountants have no link to reports', () => {
+  expect(labels(navLinks(as('client')))).toEqual(['Dashboard', 'Reports', 'Messages'])
+  expect(labels(navLinks(as('adviser')))).toEqual(['Dashboard', 'Messages'])
+  expect(labels(navLinks(as('external')))).toEqual(['Dashboard', 'Messages'])
+})
+
+test('users and administration are for client.admin, live reports among them for site admins', () => {
+  expect(navMenus(as('adviser'))).toEqual([])
+  expect(labels(navMenus(as('admin')))).toEqual(['Users', 'Administration'])
+  expect(labels(navMenus(as('admin'))[1]?.links ?? [])).toContain('Live reports')
+  expect(labels(navMenus({ ...clientIdentity, permissions: ['client.admin'] })[1]?.links ?? [])).not.toContain(
+    'Live reports',
+  )
+})
