@@ -11,12 +11,12 @@ import type { Session } from './session.ts'
 import { sessionAppend } from './sessions.ts'
 import type { UsersHouse } from './users-house.ts'
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly oldPassword: string
   readonly newPassword: string
 }
 
-export interface PasswordRefused {
+interface PasswordRefused {
   readonly _tag: 'IncorrectPassword' | 'WeakPassword' | 'SamePassword'
 }
 

@@ -12,18 +12,18 @@ import { isPassword } from './passwords.ts'
 import type { SessionBook } from './sessions.ts'
 import { findUser, type UsersHouse } from './users-house.ts'
 
-export interface Credentials {
+interface Credentials {
   readonly username: string
   readonly password: string
   readonly address: string
 }
 
-export interface SignedIn {
+interface SignedIn {
   readonly token: string
   readonly identity: Identity
 }
 
-export interface WrongCredentials {
+interface WrongCredentials {
   readonly _tag: 'WrongCredentials'
 }
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 
 /** The 403s of spec §8: no or bad token, expired token, not allowed. */
-export const SessionFailure = t.union([t.literal(1), t.literal(2), t.literal(3)])
+const SessionFailure = t.union([t.literal(1), t.literal(2), t.literal(3)])
 
 /**
  * What every failed call answers. `_tag` is one of the call's refusals, `field` the one a value must be unique in, `revision` the one a

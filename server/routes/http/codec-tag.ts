@@ -4,7 +4,7 @@ const Tagged = t.type({ _tag: t.string })
 const Wrapper = t.type({ _tag: t.keyof({ ReadonlyType: null, ExactType: null, RecursiveType: null }), type: t.unknown })
 
 /** A codec without what only wraps it. */
-export const bareCodec = (codec: unknown): unknown => (Wrapper.is(codec) ? bareCodec(codec.type) : codec)
+const bareCodec = (codec: unknown): unknown => (Wrapper.is(codec) ? bareCodec(codec.type) : codec)
 
 /** What kind of codec it is at heart: `UnionType`, `InterfaceType`, ... */
 export const codecTag = (codec: unknown): string | undefined => {

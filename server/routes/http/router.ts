@@ -14,7 +14,7 @@ import type { ReachOf } from './reach.ts'
 import { sendFailure, sendJson } from './send.ts'
 
 /** What was asked, decoded. */
-export interface Call<Params, Query, Body> {
+interface Call<Params, Query, Body> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -23,7 +23,7 @@ export interface Call<Params, Query, Body> {
 }
 
 /** Why a handler refuses, and what the person needs to try again. */
-export interface Refused<Refusal extends string> {
+interface Refused<Refusal extends string> {
   readonly _tag: Refusal
   readonly retryAfter?: number
   readonly revision?: number

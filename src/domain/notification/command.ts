@@ -1,6 +1,6 @@
 import type { Notification } from './notification.ts'
 
-export interface Recipient {
+interface Recipient {
   readonly user: string
   readonly UserNotificationID: string
 }

@@ -13,7 +13,7 @@ const reaches = (reach: Reach, kind: Kind, code: string): boolean =>
 
 export const reachesAccount = (reach: Reach, code: string): boolean => reaches(reach, 'accounts', code)
 export const reachesGroup = (reach: Reach, code: string): boolean => reaches(reach, 'groups', code)
-export const reachesAdviser = (reach: Reach, code: string): boolean => reaches(reach, 'advisers', code)
+const reachesAdviser = (reach: Reach, code: string): boolean => reaches(reach, 'advisers', code)
 
 const reachesDashboard = (reach: Reach, type: DashboardType, code: string): boolean => {
   switch (type) {

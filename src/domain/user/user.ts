@@ -3,8 +3,7 @@ import { DashboardType } from '../dashboard/dashboard-type.ts'
 import { Role } from '../permission/role.ts'
 
 /** 1 enabled, 0 disabled (spec §4). */
-export const UserStatus = t.union([t.literal(0), t.literal(1)])
-export type UserStatus = t.TypeOf<typeof UserStatus>
+const UserStatus = t.union([t.literal(0), t.literal(1)])
 
 /** What a person may do and where they land. Who they are is kept outside the log. */
 export const userFacts = {
