@@ -20,7 +20,7 @@ const tally = (status, passed, failed) => ({ passed, failed: status !== 0 && fai
 const vitest = () => {
   const status = run(
     commandOf('vitest'),
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestResults}`],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],
     {
       CHROMIUM_PATH,
     },
