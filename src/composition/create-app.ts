@@ -20,6 +20,7 @@ import { provideSearch } from './provide-search.ts'
 import { provideSession } from './provide-session.ts'
 import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
 import { refusedCall } from './refused-call.ts'
+import { takeTokenFromAddress } from './token-in-address.ts'
 import { windowSettings } from './window-settings.ts'
 
 const report: Report = ({ name, at }) => {
@@ -33,6 +34,8 @@ const tokensOf = (session: SessionRef): Observable<O.Option<string>> =>
 export const createApp = (page: Window): AppRef => {
   const { loginPage, apiBase } = windowSettings(page)
   const positions = createPositions()
+  // Before the address is read, or somebody who signs in would be led back to the token.
+  const carried = takeTokenFromAddress(page)
 
   const session = (): O.Option<SessionRef> => O.fromNullable(app.getSnapshot().children.session)
 
@@ -74,7 +77,7 @@ export const createApp = (page: Window): AppRef => {
       actors: {
         location: fromEventObservable(() => locationChanges(page)),
         sessionEnding: fromEventObservable(() => sessionEnded(socket)),
-        session: provideSession(client, page, shelf(page, 'token')),
+        session: provideSession({ client, page, tokens: shelf(page, 'token'), carried }),
         guard: provideGuard(page),
         layout: provideLayout(page),
         colorScheme: provideColorScheme(page, shelf(page, 'scheme')),

@@ -10,7 +10,6 @@ import { signInMachine, type Credentials, type SignIn } from '../machines/sign-i
 import { storedElsewhere } from '../streams/stored-elsewhere.ts'
 import type { Shelf } from './browser-storage.ts'
 import { doing } from './doing.ts'
-import { takeTokenFromAddress } from './token-in-address.ts'
 
 const tokenRefusal = (error: ApiError): TokenRefusal => {
   switch (error._tag) {
@@ -45,13 +44,21 @@ const signIn = ({ call }: Client) =>
     },
   })
 
-export const provideSession = (client: Client, page: Window, tokens: Shelf) =>
+interface Sources {
+  readonly client: Client
+  readonly page: Window
+  readonly tokens: Shelf
+  /** The token the person came with. */
+  readonly carried: O.Option<string>
+}
+
+export const provideSession = ({ client, page, tokens, carried }: Sources) =>
   sessionMachine.provide({
     actors: {
       findToken: fromPromise(() =>
         Promise.resolve(
           pipe(
-            takeTokenFromAddress(page),
+            carried,
             O.alt(() => tokens.read()),
           ),
         ),
