@@ -1,8 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { O } from '../domain/fp.ts'
-import type { Address } from '../domain/navigation/address.ts'
+import { queryOf, type Address } from '../domain/navigation/address.ts'
 import { errorPath } from '../domain/navigation/error-page.ts'
 import { guardRoute, type Verdict } from '../domain/navigation/guard-route.ts'
+import { routes } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { unknownVisitor, type Visitor } from '../domain/navigation/visitor.ts'
 import { unprovided } from './unprovided.ts'
@@ -27,6 +28,10 @@ type Event =
 
 const verdict = (context: Context): Verdict => guardRoute(context)
 
+/** Whose time is up hears of it on the page that says so, though what they came to is the door. */
+const hasLapsedAtTheDoor = (address: Address, visitor: Visitor): boolean =>
+  visitor._tag === 'Stranger' && visitor.isExpired && address.path === routes.login.pattern
+
 const isMember = ({ visitor }: Context): boolean => visitor._tag === 'Member'
 
 export const guardMachine = setup({
@@ -39,6 +44,7 @@ export const guardMachine = setup({
     isElsewhere: ({ context }) => context.address.path !== errorPath('unauthorised'),
     mustWait: ({ context }) => verdict(context)._tag === 'Wait',
     mayShow: ({ context }) => verdict(context)._tag === 'Show',
+    hasLapsedAtTheDoor: ({ context }, visitor: Visitor) => hasLapsedAtTheDoor(context.address, visitor),
     mustLeave: ({ context }) => verdict(context)._tag === 'Leave',
   },
   actions: {
@@ -58,6 +64,9 @@ export const guardMachine = setup({
       const decided = verdict(context)
       return decided._tag === 'Redirect' || decided._tag === 'Leave' ? { to: decided.to } : {}
     }),
+    headForExpiry: assign(({ context }) => ({
+      to: errorPath('expired', queryOf(context.address, 'redirect') ?? undefined),
+    })),
     headForRefusal: assign({ to: errorPath('unauthorised') }),
   },
 }).createMachine({
@@ -66,7 +75,14 @@ export const guardMachine = setup({
   initial: 'deciding',
   on: {
     'location.changed': { target: '.deciding', actions: { type: 'locate', params: ({ event }) => event.address } },
-    'visitor.changed': { target: '.deciding', actions: { type: 'meet', params: ({ event }) => event.visitor } },
+    'visitor.changed': [
+      {
+        guard: { type: 'hasLapsedAtTheDoor', params: ({ event }) => event.visitor },
+        target: '.redirecting',
+        actions: [{ type: 'meet', params: ({ event }) => event.visitor }, 'headForExpiry'],
+      },
+      { target: '.deciding', actions: { type: 'meet', params: ({ event }) => event.visitor } },
+    ],
     'access.denied': { guard: 'isElsewhere', target: '.redirecting', actions: 'headForRefusal' },
   },
   states: {
