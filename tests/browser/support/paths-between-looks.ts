@@ -1,25 +1,30 @@
-import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import type { MachinePath } from '../../../src/machines/samples/shortest-paths.ts'
 
-type Path<Machine extends AnyStateMachine> = MachinePath<Machine>
+interface Looks<Machine extends AnyStateMachine> {
+  /** All that tells one screen from another. */
+  readonly look: (state: SnapshotFrom<Machine>) => unknown
+  /** All that tells one way of going on from another. */
+  readonly way: (event: EventFromLogic<Machine>) => unknown
+}
 
 /** Enough of the paths, the longest first, that between them go every way from one look of the screen to another. */
 export const pathsBetweenLooks = <Machine extends AnyStateMachine>(
-  paths: readonly Path<Machine>[],
-  look: (state: SnapshotFrom<Machine>) => unknown,
-): readonly Path<Machine>[] => {
+  paths: readonly MachinePath<Machine>[],
+  { look, way }: Looks<Machine>,
+): readonly MachinePath<Machine>[] => {
   const walked = new Set<string>()
-  const waysOf = ({ steps }: Path<Machine>): readonly string[] =>
+  const waysOf = ({ steps }: MachinePath<Machine>): readonly string[] =>
     steps.map(({ event, state }, index) => {
       const before = steps[index - 1]
-      return JSON.stringify([before === undefined ? null : look(before.state), event, look(state)])
+      return JSON.stringify([before === undefined ? null : look(before.state), way(event), look(state)])
     })
   return paths
     .toSorted((one, other) => other.steps.length - one.steps.length)
     .filter((path) => {
       const ways = waysOf(path)
-      const isNew = ways.some((way) => !walked.has(way))
-      for (const way of ways) walked.add(way)
+      const isNew = ways.some((each) => !walked.has(each))
+      for (const each of ways) walked.add(each)
       return isNew
     })
 }

@@ -1,0 +1,70 @@
+import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
+import type { Identity } from '../../../src/domain/identity/identity.ts'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
+import { tokenBearer } from '../../../src/domain/identity/token-bearer.ts'
+import { clientIdentity, profileOf, tokenOf } from '../../../src/machines/samples/people.ts'
+import { answered } from '../../../src/machines/samples/sample.ts'
+import { session as sample } from '../../../src/machines/samples/session.ts'
+import { sessionMachine } from '../../../src/machines/session.ts'
+import { pathsOf } from '../../model/support/paths.ts'
+import { pathsBetweenLooks } from './paths-between-looks.ts'
+
+export type SessionState = SnapshotFrom<typeof sessionMachine>
+
+export interface SessionStep {
+  readonly event: EventFrom<typeof sessionMachine>
+  readonly before: SessionState
+  readonly after: SessionState
+}
+
+/** The token of the path and whose it is, in the words of the path. */
+export const tokenIn = ({ context }: SessionState): string => O.toNullable(context.token) ?? ''
+export const bearerIn = ({ context }: SessionState): string =>
+  pipe(context.token, O.chain(tokenBearer), O.toNullable) ?? ''
+
+export const identityIn = ({ context }: SessionState): Identity | null =>
+  pipe(
+    context.profile,
+    O.map(({ identity }) => identity),
+    O.toNullable,
+  )
+
+const isOfBearer = (state: SessionState): boolean => identityIn(state)?.username === bearerIn(state)
+
+/** The server knows everybody by their own token. */
+const isHonest = ({ after }: SessionStep): boolean => !after.matches('signedIn') || isOfBearer(after)
+
+/** Over whatever the person was doing stands a dialog: nothing behind it can be reached. */
+const isOffered = ({ event, before }: SessionStep): boolean =>
+  event.type !== 'signOut.requested' || !before.matches({ signedIn: 'lapsed' })
+
+const events = [
+  ...sample.events,
+  answered('recognise', E.right(profileOf({ ...clientIdentity, username: 'adviser' }))),
+  { type: 'token.heard', token: O.some(tokenOf('client', '2')) },
+]
+
+const [start] = initialTransition(sessionMachine)
+
+const stepsOf = (steps: ReturnType<typeof pathsOf<typeof sessionMachine>>[number]['steps']): readonly SessionStep[] =>
+  steps.map(({ event, state }, index) => ({ event, before: steps[index - 1]?.state ?? start, after: state }))
+
+const isPossible = (steps: readonly SessionStep[]): boolean => steps.every((step) => isHonest(step) && isOffered(step))
+
+const stateText = (state: SessionState): string =>
+  JSON.stringify(state.value).replaceAll(/[{}"]/g, '').replace(':', '.')
+
+const stepText = ({ event, after }: SessionStep): string =>
+  `${event.type.replace('xstate.done.actor.', '')} (${stateText(after)})`
+
+const nameOf = (index: number, steps: readonly SessionStep[]): string =>
+  `${index + 1}. ${steps.map(stepText).join(' → ')}`
+
+/** What can happen to somebody's session with a server that is honest and a screen that offers it. */
+export const sessionPaths = pathsBetweenLooks(
+  pathsOf(sessionMachine, events, { cover: 'transitions' }).filter(({ steps }) => isPossible(stepsOf(steps))),
+  {
+    look: (state) => [state.value, identityIn(state)?.change_password, isOfBearer(state)],
+    way: ({ type }) => type,
+  },
+).map(({ steps }, index) => ({ name: nameOf(index, stepsOf(steps)), steps: stepsOf(steps) }))

@@ -1,0 +1,26 @@
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import type { SessionEnding } from '../../../src/domain/log/frame.ts'
+
+/** The page's socket, which goes to the server and back; the test may speak on it as the server would. */
+export interface SocketLine {
+  readonly endSession: (ending: SessionEnding) => Promise<void>
+}
+
+const accepted = '40'
+const spoken = (name: string, body: unknown): string => `42${JSON.stringify([name, body])}`
+
+export const openLine = async (page: Page): Promise<SocketLine> => {
+  const lines: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/socket\.io\//, (line) => {
+    line.connectToServer().onMessage((message) => {
+      line.send(message)
+      if (message.toString().startsWith(accepted)) lines.push(line)
+    })
+  })
+  return {
+    endSession: async (ending) => {
+      await expect.poll(() => lines.length).toBeGreaterThan(0)
+      lines.at(-1)?.send(spoken('session-ended', ending))
+    },
+  }
+}
