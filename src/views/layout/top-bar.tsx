@@ -13,10 +13,10 @@ export const TopBar = ({ app }: Props) => {
   const segment = useSelector(app, ({ context }) => topSegment(context.address))
   const { connection, colorScheme } = useSelector(app, ({ children }) => children)
   return (
-    <div className={styles['bar']}>
+    <header className={styles['bar']}>
       <span className={styles['segment']}>{segment === '' ? 'home' : segment}</span>
       {connection !== undefined && <ConnectionBadge connection={connection} />}
       {colorScheme !== undefined && <SchemeSwitch colorScheme={colorScheme} />}
-    </div>
+    </header>
   )
 }
