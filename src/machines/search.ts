@@ -59,7 +59,7 @@ export const searchMachine = setup({
     isHit: ({ context }, place: number) => hitAt(context, place) !== undefined,
   },
   actions: {
-    renew: assign(({ context }) => seek(context.destinations, '')),
+    renew: assign(({ context }) => ({ ...seek(context.destinations, ''), path: '' })),
     type: assign(({ context }, query: string) => seek(context.destinations, query)),
     fill: assign(({ context }, reaching: Reaching) => {
       const destinations = pipe(

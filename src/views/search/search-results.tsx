@@ -1,3 +1,5 @@
+import { UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
 import { Spotlight } from '@mantine/spotlight'
 import { useSelector } from '@xstate/react'
 import type { Destination, DestinationKind } from '../../domain/search/destination.ts'
@@ -31,17 +33,18 @@ const kindTexts: Readonly<Record<DestinationKind, string>> = {
 const Hit = ({ search, hit, place }: HitProps) => {
   const isActive = useSelector(search, ({ context }) => context.active === place)
   return (
-    <Spotlight.Action
+    <UnstyledButton
       ref={isActive ? intoView : null}
+      className={styles['hit']}
       id={hitId(place)}
       role="option"
       aria-selected={isActive}
-      data-selected={isActive || undefined}
+      tabIndex={-1}
       onClick={() => search.send({ type: 'hit.chosen', place })}
     >
       <span className={styles['name']}>{hit.name}</span>
       <span className={styles['detail']}>{hit.detail}</span>
-    </Spotlight.Action>
+    </UnstyledButton>
   )
 }
 
