@@ -1,5 +1,5 @@
-import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
-import { getShortestPaths } from 'xstate/graph'
+import { transition, type AnyStateMachine, type EventFromLogic, type InputFrom, type SnapshotFrom } from 'xstate'
+import { getShortestPaths, serializeSnapshot } from 'xstate/graph'
 
 /** An event to try, answers of invoked actors (`xstate.done.actor.<id>`) among them. */
 export interface SampleEvent {
@@ -23,9 +23,13 @@ export interface PathOptions<Machine extends AnyStateMachine> {
   readonly input?: InputFrom<Machine>
   /** How many states may be walked before the samples count as endless. */
   readonly limit?: number
+  /** A way to every state, or also along every transition, those back to where one has been before among them. */
+  readonly cover?: 'states' | 'transitions'
 }
 
 const fewEnough = 20_000
+
+type Walk = readonly PathStep<AnyStateMachine>[]
 
 const detailOf = ({ type: _, ...detail }: SampleEvent): string => {
   const text = JSON.stringify(detail)
@@ -40,7 +44,16 @@ const eventsOf = (steps: readonly { readonly event: SampleEvent }[]): readonly S
 const isBegun = (longer: readonly SampleEvent[], shorter: readonly SampleEvent[]): boolean =>
   longer.length > shorter.length && shorter.every((event, index) => event === longer[index])
 
-/** The shortest way to every state the samples reach, those left out that another goes on from. */
+/** Every step the samples allow from the end of a path, those that change nothing left out. */
+const onward = (machine: AnyStateMachine, samples: readonly SampleEvent[], steps: Walk): readonly Walk[] =>
+  samples.flatMap((event) => {
+    const from = steps.at(-1)?.state
+    if (from === undefined) return []
+    const [state] = transition(machine, from, event)
+    return serializeSnapshot(state) === serializeSnapshot(from) ? [] : [[...steps, { event, state }]]
+  })
+
+/** The shortest ways there are, those left out that another goes on from. */
 export function shortestPaths<Machine extends AnyStateMachine>(
   machine: Machine,
   samples: readonly SampleEvent[],
@@ -49,11 +62,13 @@ export function shortestPaths<Machine extends AnyStateMachine>(
 export function shortestPaths(
   machine: AnyStateMachine,
   samples: readonly SampleEvent[],
-  { input, limit = fewEnough }: PathOptions<AnyStateMachine> = {},
+  { input, limit = fewEnough, cover = 'states' }: PathOptions<AnyStateMachine> = {},
 ): readonly MachinePath<AnyStateMachine>[] {
-  const paths = getShortestPaths(machine, { events: [...samples], input, limit })
-    .map(({ steps }) => steps.slice(1))
-    .map((steps) => ({ steps, events: eventsOf(steps) }))
+  const toStates: readonly Walk[] = getShortestPaths(machine, { events: [...samples], input, limit }).map(
+    ({ steps }) => steps,
+  )
+  const walks = cover === 'states' ? toStates : toStates.flatMap((walk) => [walk, ...onward(machine, samples, walk)])
+  const paths = walks.map((walk) => walk.slice(1)).map((steps) => ({ steps, events: eventsOf(steps) }))
   return paths
     .filter(({ events }) => !paths.some((other) => isBegun(other.events, events)))
     .map(({ steps, events }) => ({ name: events.map(eventText).join(' → ') || 'at the start', steps }))
