@@ -6,7 +6,7 @@ export interface SessionError {
 }
 
 /** Refused because of what is asked. `refusal` is none of the contract's when the call itself was malformed. */
-export interface Refused<Refusal extends string = string> {
+interface Refused<Refusal extends string = string> {
   readonly _tag: 'Refused'
   readonly refusal: Refusal | null
   readonly status: number

@@ -19,7 +19,7 @@ type Part<Name extends string, Value> = unknown extends Value
   ? Partial<Record<Name, never>>
   : Readonly<Record<Name, Value>>
 
-export type CallInput<Params, Query, Body> = Part<'params', Params> & Part<'body', Body> & { readonly query?: Query }
+type CallInput<Params, Query, Body> = Part<'params', Params> & Part<'body', Body> & { readonly query?: Query }
 
 export interface Client {
   readonly call: <Params, Query, Body, Reply, Refusal extends string>(

@@ -226,4 +226,3 @@ export const appMachine = setup({
 })
 
 export type AppRef = ActorRefFrom<typeof appMachine>
-export type AppSnapshot = SnapshotFrom<typeof appMachine>

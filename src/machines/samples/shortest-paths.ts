@@ -7,7 +7,7 @@ export interface SampleEvent {
   readonly [detail: string]: unknown
 }
 
-export interface PathStep<Machine extends AnyStateMachine> {
+interface PathStep<Machine extends AnyStateMachine> {
   readonly event: EventFromLogic<Machine>
   /** The state the event leads to. */
   readonly state: SnapshotFrom<Machine>
