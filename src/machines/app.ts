@@ -1,12 +1,4 @@
-import {
-  assign,
-  enqueueActions,
-  fromEventObservable,
-  sendTo,
-  setup,
-  type ActorRefFrom,
-  type SnapshotFrom,
-} from 'xstate'
+import { assign, enqueueActions, fromEventObservable, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { O, pipe } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import type { Address } from '../domain/navigation/address.ts'

@@ -51,7 +51,13 @@ export const appMachineOnPaths = appMachine.provide({
       },
     }),
     search: searchMachine.provide({
-      actors: { shortcuts: silent(), heardFigures: silent(), location: silent(), reach: unanswered(), go: unanswered() },
+      actors: {
+        shortcuts: silent(),
+        heardFigures: silent(),
+        location: silent(),
+        reach: unanswered(),
+        go: unanswered(),
+      },
     }),
   },
 })
