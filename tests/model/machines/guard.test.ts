@@ -50,4 +50,18 @@ describe('the guard', () => {
     go('/')
     expect(nameOf(guard.getSnapshot().context)).toBe('home')
   })
+
+  test('tells whom an expired token brings to the login page, once, and keeps where they were going', () => {
+    const guard = standing()
+    const go = (path: string, search: string) => {
+      guard.send({ type: 'location.changed', address: { path, search, hash: '' } })
+    }
+    go('/login', '?redirect=%2Fusers')
+    guard.send({ type: 'visitor.changed', visitor: { _tag: 'Stranger', isExpired: true } })
+    expect(guard.getSnapshot().value).toBe('redirecting')
+    expect(guard.getSnapshot().context.to).toBe('/error/expired?redirect=%2Fusers')
+    go('/error/expired', '?redirect=%2Fusers')
+    go('/login', '?redirect=%2Fusers')
+    expect(nameOf(guard.getSnapshot().context)).toBe('login')
+  })
 })
