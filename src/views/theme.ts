@@ -39,11 +39,24 @@ const night: MantineColorsTuple = [
   '#070d18',
 ]
 
+const slate: MantineColorsTuple = [
+  '#f7f8fb',
+  '#f0f3f7',
+  '#e9edf3',
+  '#e2e7ef',
+  '#c3cad5',
+  '#8891a1',
+  '#667183',
+  '#485263',
+  '#333d4e',
+  '#1f2937',
+]
+
 const fonts =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif'
 
 export const theme = createTheme({
-  colors: { ink, brass, dark: night },
+  colors: { ink, brass, gray: slate, dark: night },
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 6 },
   black: '#13202f',
@@ -73,7 +86,15 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light-color': '#3c4656',
     '--plutus-canvas': '#f4f6f9',
     '--plutus-surface': '#ffffff',
+    '--mantine-color-default-border': '#c3cad5',
+    '--mantine-color-red-light': '#fbecea',
+    '--mantine-color-yellow-light': '#faf3e0',
+    '--mantine-color-green-light': '#e8f3ec',
+    '--mantine-color-blue-light': '#eaf0f9',
     '--plutus-line': '#dde3ec',
+    '--plutus-line-firm': '#c3cad5',
+    '--plutus-line-strong': '#8891a1',
+    '--plutus-hover': '#f3f5f9',
     '--plutus-accent': '#846729',
     '--plutus-focus': '#22457c',
   },
@@ -89,7 +110,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light-color': '#c6cfdd',
     '--plutus-canvas': '#0b1322',
     '--plutus-surface': '#101a2b',
+    '--mantine-color-default-border': '#3f4d66',
     '--plutus-line': '#263349',
+    '--plutus-line-firm': '#3f4d66',
+    '--plutus-line-strong': '#74829a',
+    '--plutus-hover': '#172337',
     '--plutus-accent': '#d3bc8a',
     '--plutus-focus': '#a9c4f0',
   },

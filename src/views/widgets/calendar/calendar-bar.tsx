@@ -3,6 +3,7 @@ import { financialYearOf } from '../../../domain/date/financial-year.ts'
 import { firstOf, turned } from '../../../domain/widget/calendar.ts'
 import type { CalendarRef } from '../../../machines/calendar.ts'
 import { IconButton } from '../../dashboard/icon-button.tsx'
+import { ToggleButton } from '../figures/toggle-button.tsx'
 import styles from './calendar.module.css'
 
 interface Props {
@@ -23,14 +24,9 @@ export const CalendarBar = ({ calendar, month, isList }: Props) => {
         {isList ? financialYearOf(firstOf(month)).label : dayjs(firstOf(month)).format('MMMM YYYY')}
       </h3>
       <IconButton icon="next" label={`Next ${unit}`} onClick={() => turn(1)} />
-      <button
-        type="button"
-        className={styles['toggle']}
-        aria-pressed={isList}
-        onClick={() => calendar.send({ type: 'view.toggled' })}
-      >
+      <ToggleButton isOn={isList} onToggle={() => calendar.send({ type: 'view.toggled' })}>
         List
-      </button>
+      </ToggleButton>
     </div>
   )
 }

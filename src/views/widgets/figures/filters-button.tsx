@@ -1,12 +1,8 @@
-import styles from './figures.module.css'
+import { ToggleButton } from './toggle-button.tsx'
 
 interface Props {
   readonly isOn: boolean
   readonly onToggle: () => void
 }
 
-export const FiltersButton = ({ isOn, onToggle }: Props) => (
-  <button type="button" className={styles['button']} aria-pressed={isOn} onClick={onToggle}>
-    Filters
-  </button>
-)
+export const FiltersButton = (props: Props) => <ToggleButton {...props}>Filters</ToggleButton>

@@ -14,7 +14,7 @@ const rangeOf = ({ start, end }: Pager, total: number): string =>
   total === 0 ? 'No rows' : `${count.format(start + 1)}–${count.format(end)} of ${count.format(total)}`
 
 export const PageBar = ({ label, pager, total, onTurn }: Props) => (
-  <nav className={styles['pages']} aria-label={`Pages of ${label}`}>
+  <nav className={styles['turns']} aria-label={`Pages of ${label}`}>
     <span>{rangeOf(pager, total)}</span>
     <span className={styles['numbers']}>
       <button

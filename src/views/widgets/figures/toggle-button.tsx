@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './figures.module.css'
+
+interface Props {
+  readonly isOn: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+export const ToggleButton = ({ isOn, onToggle, children }: Props) => (
+  <button
+    type="button"
+    className={`${styles['button'] ?? ''} ${styles['toggle'] ?? ''}`}
+    aria-pressed={isOn}
+    onClick={onToggle}
+  >
+    {children}
+  </button>
+)
