@@ -5,6 +5,18 @@ interface Props {
   readonly adviser: Adviser
 }
 
+/** Breaks before the @ where the sidebar is too narrow for the whole. */
+const EmailLink = ({ email }: { readonly email: string }) => {
+  const [name, ...host] = email.split(/(?=@)/)
+  return (
+    <a href={`mailto:${email}`}>
+      {name}
+      <wbr />
+      {host}
+    </a>
+  )
+}
+
 export const AdviserCard = ({ adviser }: Props) => (
   <section className={styles['card']} aria-labelledby="your-adviser">
     <h2 id="your-adviser" className={styles['heading']}>
@@ -18,7 +30,7 @@ export const AdviserCard = ({ adviser }: Props) => (
     )}
     {adviser.Email !== '' && (
       <p>
-        <a href={`mailto:${adviser.Email}`}>{adviser.Email}</a>
+        <EmailLink email={adviser.Email} />
       </p>
     )}
   </section>
