@@ -12,16 +12,16 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
   admin: {
     structure: '4-8',
     leaves: [
-      ['welcome-admin', 'allocation', 'income'],
-      ['value-series', 'advisers', 'valuation', 'performance', 'book', 'transactions'],
+      ['welcome-admin', 'allocation', 'performance', 'income', 'sectors', 'distributions'],
+      ['value-series', 'advisers', 'valuation', 'book', 'transactions'],
     ],
   },
   adviser: {
     structure: '3-9 (12/6-6)',
     leaves: [
-      ['welcome-adviser', 'allocation', 'sectors'],
-      ['book', 'value-series', 'performance', 'movers'],
-      ['income'],
+      ['welcome-adviser', 'allocation', 'sectors', 'income'],
+      ['book', 'value-series', 'performance'],
+      ['movers'],
       ['distributions'],
     ],
   },
