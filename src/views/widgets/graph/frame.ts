@@ -34,11 +34,15 @@ export interface Room {
 }
 
 const letterWidth = 6.4
-const [top, right, bottom] = [10, 12, 42]
+const [top, right] = [10, 12]
+const [footOfLine, footOfLines] = [26, 42]
 const fewestLetters = 6
 
 const isTime = ({ type, options }: WidgetGraph): boolean =>
   (type === 'line' || type === 'area') && options.labelType === 'date'
+
+const isShort = (graph: WidgetGraph): boolean =>
+  graph.labels.every((_, place) => labelText(graph, place).length <= fewestLetters)
 
 const timeAxis = ({ labels }: WidgetGraph, width: number) => {
   const times = labels.map((label) => Date.parse(label))
@@ -67,7 +71,8 @@ const namedAxis = (graph: WidgetGraph, width: number) => {
 }
 
 export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: Room): Frame => {
-  const height = Math.max(40, room.height - top - bottom)
+  const foot = isTime(graph) || isShort(graph) ? footOfLine : footOfLines
+  const height = Math.max(40, room.height - top - foot)
   const ticks = Math.max(2, Math.floor(height / 48))
   const scale = scaleLinear<number>({
     domain: [...extentOf(graph.type, series, graph.labels.length)],
