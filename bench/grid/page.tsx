@@ -1,3 +1,4 @@
+import { gridHeight } from '../../src/domain/grid/grid-height.ts'
 import { createRoot } from 'react-dom/client'
 import { compareCells } from '../../src/domain/widget/sort.ts'
 import { formatTotal } from '../../src/domain/widget/format-cell.ts'
@@ -66,7 +67,7 @@ const bench = {
   load: (): Promise<Painted> => {
     const total = expectedTotal(table.rows, false)
     const start = performance.now()
-    root.render(<GridWidget table={table} width={1440} label="Holdings" />)
+    root.render(<GridWidget table={table} width={1440} room={1440} height={gridHeight(16)} label="Holdings" />)
     return since(() => start, table.rows[0], total)
   },
   armSearch: (search: string): void => {

@@ -17,3 +17,27 @@ const isVisible =
 /** The columns shown on a dashboard of this many pixels: weight 1 leaves first, 3 last, 0 never. */
 export const visibleColumns = (columns: readonly Column[], width: number): readonly Column[] =>
   columns.filter(isVisible(heaviestHidden(width)))
+
+const leaving = (columns: readonly Column[]): Column | undefined =>
+  columns
+    .filter(({ title }) => title.visibilityWeight > 0)
+    .reduce<Column | undefined>(
+      (lightest, column) =>
+        lightest === undefined || column.title.visibilityWeight <= lightest.title.visibilityWeight ? column : lightest,
+      undefined,
+    )
+
+/** Those of the columns that fit into the room there is: weight 1 leaves first here too, from the right. */
+export const fittingColumns = (
+  columns: readonly Column[],
+  room: number,
+  roomOf: (column: Column) => number,
+): readonly Column[] => {
+  const left = columns.reduce((width, column) => width + roomOf(column), 0) > room ? leaving(columns) : undefined
+  if (left === undefined) return columns
+  return fittingColumns(
+    columns.filter((column) => column !== left),
+    room,
+    roomOf,
+  )
+}

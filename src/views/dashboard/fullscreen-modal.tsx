@@ -21,10 +21,17 @@ interface Props {
 // the modal's own header and padding
 const margin = 48
 const header = 140
+// a grid's own, its pages included
+const toolbar = 48
 
 const Content = ({ widget }: Props) => {
   const { width, height } = useViewportSize()
-  const room = { tableWidth: width, width: width - margin, graphHeight: Math.max(240, height - header) }
+  const room = {
+    dashboardWidth: width,
+    width: Math.max(0, width - margin),
+    graphHeight: Math.max(240, height - header),
+    gridHeight: height - header - toolbar,
+  }
   return (
     <>
       <div className={styles['reload']}>

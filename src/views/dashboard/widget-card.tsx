@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { memo, useId } from 'react'
+import { gridHeight } from '../../domain/grid/grid-height.ts'
 import type { WidgetRef } from '../../machines/widget.ts'
 import type { Room } from '../widgets/widget-body.tsx'
 import { CardActions } from './card-actions.tsx'
@@ -16,13 +17,14 @@ interface Props {
 }
 
 const graphHeight = 300
+const gridRows = 16
 const unmeasured = 320
 
-// spec §9 hides columns by the width of the dashboard; a table in a narrow column of it must begin sooner
 const roomIn = (dashboardWidth: number, width: number): Room => ({
+  dashboardWidth,
   width,
-  tableWidth: Math.min(dashboardWidth, width * 1.3),
   graphHeight,
+  gridHeight: gridHeight(gridRows),
 })
 
 const CardBody = ({ widget, dashboardWidth }: Props) => {

@@ -3,7 +3,8 @@ import { O } from '../../domain/fp.ts'
 import type { Figures } from '../../domain/widget/figures.ts'
 import type { WidgetDefinition } from '../../domain/widget/widget-definition.ts'
 import type { FormRef } from '../../machines/form.ts'
-import { TemplateBoundary } from '../adapters/template-boundary.tsx'
+import { FailureBoundary } from '../adapters/failure-boundary.tsx'
+import { TemplateFailed } from './template-failed.tsx'
 import { WidgetSkeleton } from './widget-skeleton.tsx'
 
 const TextWidget = lazy(async () => ({ default: (await import('./text-widget.tsx')).TextWidget }))
@@ -15,9 +16,10 @@ const CalendarWidget = lazy(async () => ({ default: (await import('./calendar-wi
 
 export interface Room {
   /** The width that decides which columns are hidden (spec §9). */
-  readonly tableWidth: number
+  readonly dashboardWidth: number
   readonly width: number
   readonly graphHeight: number
+  readonly gridHeight: number
 }
 
 interface Props {
@@ -32,8 +34,8 @@ const FiguresBody = ({ definition, figures, label, room }: Omit<Props, 'figures'
   if (figures._tag === 'Graph')
     return <GraphWidget graph={figures.graph} width={room.width} height={room.graphHeight} label={label} />
   if (definition.type === 'calendar') return <CalendarWidget table={figures.table} label={label} />
-  const Table = definition.type === 'grid' ? GridWidget : TableWidget
-  return <Table table={figures.table} width={room.tableWidth} label={label} />
+  const shown = { table: figures.table, width: room.dashboardWidth, room: room.width, label }
+  return definition.type === 'grid' ? <GridWidget {...shown} height={room.gridHeight} /> : <TableWidget {...shown} />
 }
 
 const Template = (props: Props) => {
@@ -44,9 +46,9 @@ const Template = (props: Props) => {
 }
 
 export const WidgetBody = (props: Props) => (
-  <TemplateBoundary fallback={<p role="alert">could not load template</p>}>
+  <FailureBoundary fallback={<TemplateFailed />}>
     <Suspense fallback={<WidgetSkeleton type={props.definition.type} />}>
       <Template {...props} />
     </Suspense>
-  </TemplateBoundary>
+  </FailureBoundary>
 )

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
 import { WidgetBody } from '../../../src/views/widgets/widget-body.tsx'
@@ -10,7 +10,7 @@ vi.mock('../../../src/views/widgets/text-widget.tsx', () => {
 
 test('a part of the screen that does not arrive says so and takes nothing else with it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const room = { width: 400, tableWidth: 400, graphHeight: 300 }
+  const room = { width: 400, dashboardWidth: 400, graphHeight: 300, gridHeight: 300 }
   renderView(
     <>
       <p>Beside it</p>
@@ -23,6 +23,8 @@ test('a part of the screen that does not arrive says so and takes nothing else w
       />
     </>,
   )
-  expect((await screen.findByRole('alert')).textContent).toBe('could not load template')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('could not load template')
+  expect(within(alert).getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(location.pathname)
   expect(screen.getByText('Beside it')).toBeDefined()
 })

@@ -24,6 +24,7 @@ interface Props extends GraphProps {
 }
 
 const besideFrom = 400
+const largestRound = 420
 
 const Undrawn = ({ graph }: Pick<Props, 'graph'>) => {
   const names = undrawn(graph)
@@ -38,7 +39,7 @@ const RoundGraph = ({ graph, width, height, label, actor }: Props) => {
   return (
     <div className={styles['round']} data-beside={isBeside}>
       <Plot graph={graph} label={label} actor={actor}>
-        <Round graph={graph} size={Math.min(height, isBeside ? width * 0.42 : width)} actor={actor} />
+        <Round graph={graph} size={Math.min(height, largestRound, isBeside ? width * 0.42 : width)} actor={actor} />
       </Plot>
       <Legend entries={entries} actor={actor} />
     </div>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
-import { gridHeight } from '../../../domain/grid/grid-height.ts'
+import { gridHeight, rowsWithin } from '../../../domain/grid/grid-height.ts'
 import { leastWidth, tracks } from '../../../domain/grid/tracks.ts'
+import type { ColumnWidth } from '../../../domain/widget/column-width.ts'
 import type { Pager } from '../../../domain/widget/pager.ts'
 import type { Column } from '../../../domain/widget/widget-table.ts'
 import { cellOf, placeOf } from '../../adapters/cell-place.ts'
@@ -15,21 +16,21 @@ import styles from './grid.module.css'
 interface Props {
   readonly grid: Grid
   readonly columns: readonly Column[]
+  readonly widths: readonly ColumnWidth[]
   readonly pager: Pager
+  readonly height: number
   readonly label: string
   /** Made outside, so that scrolling does not make them again. */
   readonly head: ReactNode
   readonly foot: ReactNode
 }
 
-const rowsInSight = 16
-
-const tracksOf = (columns: readonly Column[]): CSSProperties & Record<'--tracks', string> => ({
-  '--tracks': tracks(columns),
-  minWidth: leastWidth(columns),
+const tracksOf = (widths: readonly ColumnWidth[]): CSSProperties & Record<'--tracks', string> => ({
+  '--tracks': tracks(widths),
+  minWidth: leastWidth(widths),
 })
 
-export const GridScroller = ({ grid, columns, pager, label, head, foot }: Props) => {
+export const GridScroller = ({ grid, columns, widths, pager, height, label, head, foot }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const isArranging = useSelector(grid, (snapshot) => snapshot.matches({ rows: 'arranging' }))
   const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
@@ -61,11 +62,11 @@ export const GridScroller = ({ grid, columns, pager, label, head, foot }: Props)
       aria-colcount={columns.length}
       data-filtering={isFiltering}
       className={styles['scroller']}
-      style={{ maxHeight: gridHeight(rowsInSight) }}
+      style={{ maxHeight: gridHeight(rowsWithin(height)) }}
       onKeyDown={press}
       onClick={point}
     >
-      <div role="presentation" style={tracksOf(columns)}>
+      <div role="presentation" style={tracksOf(widths)}>
         {head}
         <GridRows
           grid={grid}

@@ -20,6 +20,19 @@ const rowCount = (found: number, all: number): string => {
   return found === all ? counted : `${count.format(found)} of ${counted}`
 }
 
+const PageSizeChoice = ({ grid }: Pick<Props, 'grid'>) => {
+  const pageSize = useSelector(grid, ({ context }) => context.pageSize)
+  const rows = useSelector(grid, ({ context }) => context.shown.index.table.rows.length)
+  if (rows <= Math.min(...gridPageSizes)) return null
+  return (
+    <PageSize
+      sizes={sizes}
+      size={pageSize}
+      onResize={(size) => grid.send({ type: 'pageSize.chosen', pageSize: size })}
+    />
+  )
+}
+
 const RowCount = ({ grid }: Pick<Props, 'grid'>) => {
   const { index, order } = useSelector(grid, ({ context }) => context.shown)
   return (
@@ -31,7 +44,6 @@ const RowCount = ({ grid }: Pick<Props, 'grid'>) => {
 
 export const GridToolbar = ({ grid, label }: Props) => {
   const search = useSelector(grid, ({ context }) => context.wanted.search)
-  const pageSize = useSelector(grid, ({ context }) => context.pageSize)
   const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
   return (
     <div className={figures['toolbar']}>
@@ -41,11 +53,7 @@ export const GridToolbar = ({ grid, label }: Props) => {
         onSearch={(typed) => grid.send({ type: 'search.typed', search: typed })}
       />
       <FiltersButton isOn={isFiltering} onToggle={() => grid.send({ type: 'filters.toggled' })} />
-      <PageSize
-        sizes={sizes}
-        size={pageSize}
-        onResize={(size) => grid.send({ type: 'pageSize.chosen', pageSize: size })}
-      />
+      <PageSizeChoice grid={grid} />
       <RowCount grid={grid} />
     </div>
   )

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
-import { visibleColumns } from '../../../domain/widget/columns.ts'
+import { gridSetting } from '../../../domain/widget/column-width.ts'
 import { pagerOf } from '../../../domain/widget/pager.ts'
 import { totalled } from '../../../domain/widget/totals.ts'
 import type { WidgetTable } from '../../../domain/widget/widget-table.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
 import { PageBar } from '../figures/page-bar.tsx'
+import { useShownColumns } from '../figures/shown-columns.ts'
 import type { Grid } from './grid-actor.ts'
 import { GridFoot } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -17,6 +17,10 @@ export interface GridProps {
   readonly table: WidgetTable
   /** The dashboard's width in pixels. */
   readonly width: number
+  /** Of those, how many the grid has to itself. */
+  readonly room: number
+  /** Of its rows, header and totals together. */
+  readonly height: number
   readonly label: string
 }
 
@@ -24,8 +28,8 @@ interface Props extends GridProps {
   readonly grid: Grid
 }
 
-export const GridView = ({ grid, table, width, label }: Props) => {
-  const columns = useMemo(() => visibleColumns(table.columns, width), [table, width])
+export const GridView = ({ grid, table, width, room, height, label }: Props) => {
+  const { columns, widths } = useShownColumns(table, width, room, gridSetting)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
   const page = useSelector(grid, ({ context }) => context.page)
   const pageSize = useSelector(grid, ({ context }) => context.pageSize)
@@ -34,16 +38,20 @@ export const GridView = ({ grid, table, width, label }: Props) => {
   return (
     <div>
       <Subtitles meta={table.meta} />
-      <GridToolbar grid={grid} label={label} />
+      {table.rows.length > 0 && <GridToolbar grid={grid} label={label} />}
       <GridScroller
         grid={grid}
         columns={columns}
+        widths={widths}
+        height={height}
         pager={pager}
         label={label}
         head={<GridHead grid={grid} columns={columns} />}
-        foot={totalled(columns).length > 0 && <GridFoot grid={grid} columns={columns} />}
+        foot={total > 0 && totalled(columns).length > 0 && <GridFoot grid={grid} columns={columns} />}
       />
-      {total === 0 && <p className={styles['empty']}>No rows match.</p>}
+      {total === 0 && (
+        <p className={styles['empty']}>{table.rows.length === 0 ? 'Nothing to show yet.' : 'No rows match.'}</p>
+      )}
       {pageSize !== null && (
         <PageBar
           label={label}

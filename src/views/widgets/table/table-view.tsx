@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { arrangedRows } from '../../../domain/widget/arranged-rows.ts'
-import { visibleColumns } from '../../../domain/widget/columns.ts'
+import { tableSetting } from '../../../domain/widget/column-width.ts'
 import { pagerOf } from '../../../domain/widget/pager.ts'
 import { totalled, totalsOf } from '../../../domain/widget/totals.ts'
 import { isNarrowed } from '../../../domain/widget/wanted.ts'
@@ -10,6 +10,7 @@ import type { WidgetTable } from '../../../domain/widget/widget-table.ts'
 import type { tableMachine } from '../../../machines/table.ts'
 import figures from '../figures/figures.module.css'
 import { metaValues, Subtitles } from '../figures/meta-text.tsx'
+import { useShownColumns } from '../figures/shown-columns.ts'
 import { FilterRow } from './filter-row.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableFoot } from './table-foot.tsx'
@@ -22,6 +23,8 @@ export interface TableProps {
   readonly table: WidgetTable
   /** The dashboard's width in pixels. */
   readonly width: number
+  /** Of those, how many the table has to itself. */
+  readonly room: number
   readonly label: string
 }
 
@@ -29,10 +32,10 @@ interface Props extends TableProps {
   readonly view: ActorRefFrom<typeof tableMachine>
 }
 
-export const TableView = ({ table, width, label, view }: Props) => {
+export const TableView = ({ table, width, room, label, view }: Props) => {
   const { wanted, page, pageSize } = useSelector(view, ({ context }) => context)
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
-  const columns = useMemo(() => visibleColumns(table.columns, width), [table, width])
+  const { columns } = useShownColumns(table, width, room, tableSetting)
   const rows = useMemo(() => arrangedRows(table, wanted), [table, wanted])
   const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
   const pager = pagerOf(rows.length, page, pageSize)
