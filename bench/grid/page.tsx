@@ -1,5 +1,5 @@
-import { gridHeight } from '../../src/domain/grid/grid-height.ts'
 import { createRoot } from 'react-dom/client'
+import { gridHeight } from '../../src/domain/grid/grid-height.ts'
 import { compareCells } from '../../src/domain/widget/sort.ts'
 import { formatTotal } from '../../src/domain/widget/format-cell.ts'
 import { searchTest } from '../../src/domain/widget/search.ts'
