@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect } from './plutus-test.ts'
+import type { Cast } from './session-cast.ts'
+import type { SessionStep } from './session-paths.ts'
+
+/** Where every path begins: a screen anybody signed in may see. */
+export const screen = '/guides/client'
+export const halfTyped = 'half typed'
+
+const cameFrom = new URLSearchParams({ redirect: screen }).toString()
+
+export const screensOf = (page: Page) => ({
+  waiting: page.getByText('One moment'),
+  heading: (name: string) => page.getByRole('heading', { level: 1, name }),
+  person: page.getByRole('region', { name: 'Signed in as' }),
+  field: (label: string) => page.getByLabel(label, { exact: true }),
+  dialog: page.getByRole('dialog', { name: 'Please sign in again' }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  link: (name: string) => page.getByRole('link', { name }),
+})
+
+type Screens = ReturnType<typeof screensOf>
+
+const expectStored = async (page: Page, token: string | null): Promise<void> => {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('plutus_token'))).toBe(token)
+}
+
+const expectInside = async (page: Page, seen: Screens, cast: Cast, { before, after }: SessionStep): Promise<void> => {
+  await expect(page).toHaveURL(screen)
+  if (after.matches({ signedIn: 'choosingPassword' })) await expect(seen.heading('Choose a password')).toBeVisible()
+  else await expect(seen.person).toContainText(cast.personOf(after).name)
+  await expect(seen.dialog).toHaveCount(0)
+  if (before.matches({ signedIn: 'lapsed' })) await expect(seen.field('New password')).toHaveValue(halfTyped)
+  await expectStored(page, cast.tokenOf(after))
+}
+
+const expectLapsed = async (page: Page, seen: Screens): Promise<void> => {
+  await expect(seen.dialog).toContainText("I'm sorry, your session has expired")
+  await expect(page).toHaveURL(screen)
+  await expect(seen.field('New password')).toHaveValue(halfTyped)
+}
+
+const expectOutside = async (page: Page, seen: Screens, { before, after }: SessionStep): Promise<void> => {
+  const isExpired = after.matches({ signedOut: 'expired' })
+  const wentOut = before.matches('signingOut')
+  await expect(seen.heading(isExpired ? 'Session expired' : 'Sign in')).toBeVisible()
+  await expect(page).toHaveURL(`${isExpired ? '/error/expired' : '/login'}${wentOut ? '' : `?${cameFrom}`}`)
+  await expect(seen.person).toHaveCount(0)
+  await expectStored(page, null)
+}
+
+/** What each state of the session means on the screen; the address never holds a token. */
+export const expectSeen = async (page: Page, cast: Cast, step: SessionStep): Promise<void> => {
+  const seen = screensOf(page)
+  const { after } = step
+  expect(decodeURIComponent(page.url())).not.toContain('token=')
+  if (after.matches('unreachable')) await expect(seen.heading('Plutus cannot be reached')).toBeVisible()
+  else if (after.matches({ signedIn: 'lapsed' })) await expectLapsed(page, seen)
+  else if (after.matches('signedIn')) await expectInside(page, seen, cast, step)
+  else if (after.matches('signedOut')) await expectOutside(page, seen, step)
+  else await expect(seen.waiting).toBeVisible()
+}
