@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear, scalePoint, scaleUtc } from '@visx/scale'
 import { compactFigure } from '../../../domain/graph/compact-figure.ts'
-import { dateTick } from '../../../domain/graph/date-tick.ts'
+import { dateTick, tickCount } from '../../../domain/graph/date-tick.ts'
 import { extentOf } from '../../../domain/graph/extent.ts'
 import { labelText, wrapped } from '../../../domain/graph/label-text.ts'
 import type { ShownSeries } from '../../../domain/graph/shown-series.ts'
@@ -37,6 +37,7 @@ const letterWidth = 6.4
 const [top, right] = [10, 12]
 const [footOfLine, footOfLines] = [26, 42]
 const fewestLetters = 6
+const mostTicks = 8
 
 const isTime = ({ type, options }: WidgetGraph): boolean =>
   (type === 'line' || type === 'area') && options.labelType === 'date'
@@ -49,7 +50,7 @@ const timeAxis = ({ labels }: WidgetGraph, width: number) => {
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0]
   const scale = scaleUtc({ domain: [first, last], range: [0, width] })
   const across = scale
-    .ticks(Math.max(2, Math.floor(width / 90)))
+    .ticks(tickCount(last - first, Math.floor(width / 90)))
     .map((date) => ({ at: scale(date), lines: [dateTick(date, last - first)] }))
   return { xs: times.map((time) => scale(time)), band: 0, across }
 }
@@ -73,7 +74,7 @@ const namedAxis = (graph: WidgetGraph, width: number) => {
 export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: Room): Frame => {
   const foot = isTime(graph) || isShort(graph) ? footOfLine : footOfLines
   const height = Math.max(40, room.height - top - foot)
-  const ticks = Math.max(2, Math.floor(height / 48))
+  const ticks = Math.min(mostTicks, Math.max(2, Math.floor(height / 48)))
   const scale = scaleLinear<number>({
     domain: [...extentOf(graph.type, series, graph.labels.length)],
     range: [height, 0],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compactFigure } from '../../../../src/domain/graph/compact-figure.ts'
-import { dateTick } from '../../../../src/domain/graph/date-tick.ts'
+import { dateTick, tickCount } from '../../../../src/domain/graph/date-tick.ts'
 import { wrapped } from '../../../../src/domain/graph/label-text.ts'
 import { movedPoint } from '../../../../src/domain/graph/point-move.ts'
 import { pointsOf, readingAt, spoken } from '../../../../src/domain/graph/reading.ts'
@@ -54,6 +54,8 @@ test('an axis of dates says as much as its length needs', () => {
   expect(dateTick(january, 300 * day)).toBe('2026')
   expect(dateTick(new Date('2026-04-01'), 300 * day)).toBe('Apr')
   expect(dateTick(new Date('2026-04-07'), 30 * day)).toBe('7 Apr')
+  expect(tickCount(1500 * day, 14)).toBe(5)
+  expect(tickCount(300 * day, 14)).toBe(14)
 })
 
 test('a long label takes two lines and no more', () => {
