@@ -24,7 +24,21 @@ const hooks = forbid(
 const noFetch = forbid("CallExpression[callee.name='fetch']", 'Views render snapshots; they fetch nothing.')
 
 export default defineConfig(
-  { ignores: ['dist', 'node_modules', '.plutus', 'scripts', 'public', '*.cjs', '*.mjs', '.*.cjs', '.*.mjs', 'test-results', 'playwright-report'] },
+  {
+    ignores: [
+      'dist',
+      'node_modules',
+      '.plutus',
+      'scripts',
+      'public',
+      '*.cjs',
+      '*.mjs',
+      '.*.cjs',
+      '.*.mjs',
+      'test-results',
+      'playwright-report',
+    ],
+  },
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -48,7 +62,10 @@ export default defineConfig(
     ignores: ['src/views/adapters/**'],
     rules: { 'no-restricted-syntax': ['error', defaultExport, hooks, noFetch] },
   },
-  { files: ['src/**/*.tsx'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
+  { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['tests/**', 'bench/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
-  { files: ['*.ts', 'tests/browser/playwright.config.ts', 'tests/browser/support/start-plutus.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['*.ts', 'tests/browser/playwright.config.ts', 'tests/browser/support/start-plutus.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
 )

@@ -20,7 +20,10 @@ const startConnection = () => {
   return { tell: (fact: ConnectionEvent) => socket.next(fact), state: () => connection.getSnapshot().value }
 }
 
-const paths = pathsOf(connectionMachine, facts)
+const paths = pathsOf(
+  connectionMachine,
+  facts.map((fact) => ({ ...fact })),
+)
 
 test.each(paths)('$name', ({ steps }) => {
   const { tell, state } = startConnection()
