@@ -5,25 +5,46 @@ import type { NotificationCommand } from './command.ts'
 import type { NotificationEvent } from './event.ts'
 import type { Notification, UserNotification } from './notification.ts'
 
-export interface NotificationRefusal {
-  readonly _tag: 'TitleRequired' | 'MessageRequired' | 'ExpiryRequired' | 'NoRecipients' | 'NotFound' | 'NotDismissible'
+interface SendRefusal {
+  readonly _tag: 'TitleRequired' | 'MessageRequired' | 'ExpiryRequired' | 'NoRecipients'
+}
+
+interface DismissRefusal {
+  readonly _tag: 'NotFound' | 'NotDismissible'
 }
 
 /** None until it is sent; then with everyone's `user_notifications`. */
 export type NotificationState = O.Option<Notification>
 
-type Sending = Extract<NotificationCommand, { readonly type: 'SendNotification' }>
+type Send = Extract<NotificationCommand, { readonly type: 'SendNotification' }>
+type Dismiss = Extract<NotificationCommand, { readonly type: 'DismissNotification' }>
 type Sent = Extract<NotificationEvent, { readonly type: 'NotificationSent' }>
+type Decision<Refusal> = E.Either<Refusal, readonly NotificationEvent[]>
 
 const isBlank = (text: string): boolean => text.trim() === ''
-const refuse = (_tag: NotificationRefusal['_tag']) => E.left({ _tag })
 
-const send = ({ notification, recipients }: Sending): E.Either<NotificationRefusal, readonly NotificationEvent[]> => {
-  if (isBlank(notification.Title)) return refuse('TitleRequired')
-  if (isBlank(notification.Message)) return refuse('MessageRequired')
-  if (!isInstant(notification.Expiry)) return refuse('ExpiryRequired')
-  if (recipients.length === 0) return refuse('NoRecipients')
+/** Sent once: the same notification again says nothing new. */
+export const decideSend = ({ notification, recipients }: Send, state: NotificationState): Decision<SendRefusal> => {
+  if (O.isSome(state)) return E.right([])
+  if (isBlank(notification.Title)) return E.left({ _tag: 'TitleRequired' })
+  if (isBlank(notification.Message)) return E.left({ _tag: 'MessageRequired' })
+  if (!isInstant(notification.Expiry)) return E.left({ _tag: 'ExpiryRequired' })
+  if (recipients.length === 0) return E.left({ _tag: 'NoRecipients' })
   return E.right(recipients.map((recipient) => ({ type: 'NotificationSent', ...notification, ...recipient })))
+}
+
+/** To anybody it was not sent to, it does not exist. */
+export const decideDismiss = (
+  { user, UserNotificationID }: Dismiss,
+  state: NotificationState,
+): Decision<DismissRefusal> => {
+  const sent = O.toUndefined(state)
+  const own = sent?.user_notifications.find(
+    (one) => one.user === user && one.UserNotificationID === UserNotificationID,
+  )
+  if (sent === undefined || own === undefined) return E.left({ _tag: 'NotFound' })
+  if (!sent.Dismissible) return E.left({ _tag: 'NotDismissible' })
+  return E.right(own.Status ? [] : [{ type: 'NotificationDismissed', user, UserNotificationID }])
 }
 
 const received = ({ type, user, UserNotificationID, ...sent }: Sent, others: readonly UserNotification[]) => ({
@@ -38,22 +59,16 @@ const dismissed = (state: Notification, id: string): Notification => ({
   ),
 })
 
-export const notification: Decider<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> = {
+export const notification: Decider<
+  NotificationState,
+  NotificationCommand,
+  NotificationEvent,
+  SendRefusal | DismissRefusal
+> = {
   initial: O.none,
 
-  decide: (command, state) => {
-    if (command.type === 'SendNotification') return O.isSome(state) ? E.right([]) : send(command)
-    const { user, UserNotificationID } = command
-    const own = pipe(
-      state,
-      O.chainNullableK(({ user_notifications }) =>
-        user_notifications.find((one) => one.user === user && one.UserNotificationID === UserNotificationID),
-      ),
-    )
-    if (O.isNone(state) || O.isNone(own)) return refuse('NotFound')
-    if (!state.value.Dismissible) return refuse('NotDismissible')
-    return E.right(own.value.Status ? [] : [{ type: 'NotificationDismissed', user, UserNotificationID }])
-  },
+  decide: (command, state) =>
+    command.type === 'SendNotification' ? decideSend(command, state) : decideDismiss(command, state),
 
   evolve: (state, event) => {
     switch (event.type) {
