@@ -20,5 +20,4 @@ const dashboardNeeds: Readonly<Record<DashboardType, readonly Permission[]>> = {
 }
 
 /** Whether the permissions open dashboards of this type at all; which codes, the server decides. */
-export const mayOpenDashboard = (holder: Holder, type: DashboardType): boolean =>
-  holdsAny(holder, dashboardNeeds[type])
+export const mayOpenDashboard = (holder: Holder, type: DashboardType): boolean => holdsAny(holder, dashboardNeeds[type])
