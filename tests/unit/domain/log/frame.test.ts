@@ -19,13 +19,12 @@ const event = {
   revision: 1,
   type: 'Renamed',
   data: {},
-  actor: 'ann',
   at: '2026-07-01T10:00:00.000Z',
   correlation: 'c',
 }
 
-test('a frame never says who else hears its event', () => {
-  const sent = { position: 2, previous: 1, event: { ...event, audience: ['user:ann', 'user:bob'] } }
+test('a frame never says whose doing its event is or who else hears it', () => {
+  const sent = { position: 2, previous: 1, event: { ...event, actor: 'cy', audience: ['user:ann', 'user:bob'] } }
   expect(Frame.decode(sent)).toEqual(E.right({ position: 2, previous: 1, event }))
 })
 

@@ -12,7 +12,6 @@ export const frame = (position: number, previous: number, event: Partial<HeardEv
     revision: position,
     type: 'Counted',
     data: {},
-    actor: 'ann',
     at: '2026-07-01T10:00:00.000Z',
     correlation: 'c',
     ...event,
