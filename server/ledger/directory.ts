@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Account, Adviser, Group } from '../../src/domain/account/account.ts'
 import { O } from '../../src/domain/fp.ts'
+import { changesFirm } from '../../src/domain/ledger-import/changes-firm.ts'
 import type { Tail } from '../log/event-log.ts'
 import { type CurrentFirm, currentFirm, emptyFirm } from './current-firm.ts'
 
@@ -14,8 +15,6 @@ export interface Directory {
   readonly group: (code: string) => O.Option<Group>
   readonly adviser: (code: string) => O.Option<Adviser>
 }
-
-const changing: readonly string[] = ['LedgerImported', 'LedgerImportWithdrawn']
 
 const find = <A>(all: ReadonlyMap<string, A>, code: string): O.Option<A> => O.fromNullable(all.get(code))
 
@@ -43,8 +42,8 @@ const readFirm = async (pool: Pool): Promise<CurrentFirm> => {
 /** The tail waits for the new rows before its position moves on, so whoever waits for an import's position sees them. */
 export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> => {
   let known = listed(emptyFirm)
-  tail.subscribe(async ({ type }) => {
-    if (changing.includes(type)) known = listed(await readFirm(pool))
+  tail.subscribe(async (event) => {
+    if (changesFirm(event)) known = listed(await readFirm(pool))
   })
   known = listed(await currentFirm(pool))
   return {

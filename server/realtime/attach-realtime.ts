@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { DashboardPlace, type Opened } from '../../src/domain/log/frame.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
+import { changesFirm } from '../../src/domain/ledger-import/changes-firm.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
 import { admission } from './admission.ts'
 import { broadcastEvent, broadcastHeartbeat } from './broadcast.ts'
@@ -71,8 +72,13 @@ export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime
   const live = createMembership<Follower>()
   const house: House = { ...options, recent, present, live }
 
+  const dropWhatIsLost = (): void => {
+    for (const follower of [...present.all()]) follower.dropWhatIsLost()
+  }
+
   const unsubscribe = tail.subscribe((event) => {
     recent.add(event)
+    if (changesFirm(event)) dropWhatIsLost()
     for (const follower of present.under([event.stream])) follower.recheck()
     broadcastEvent(io, live.under(event.audience), event)
   })
@@ -86,7 +92,7 @@ export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime
 
   const heartbeat = setInterval(() => {
     broadcastHeartbeat(io, live.all(), recent.position())
-    for (const follower of present.all()) follower.dropWhatIsLost()
+    dropWhatIsLost()
   }, heartbeatMs)
 
   return {

@@ -129,7 +129,9 @@ export const follow = (socket: RealtimeSocket, house: House): Follower => {
       fallBack()
     },
     dropWhatIsLost: () => {
-      if (hearing.hasLost()) socket.conn.close()
+      if (!hearing.hasLost()) return
+      leave()
+      socket.conn.close()
     },
     open: (place) => {
       if (isOver || !hearing.open(place)) return { opened: false }

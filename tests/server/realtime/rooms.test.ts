@@ -109,6 +109,23 @@ test('an event has exactly one name and does not say who else hears it', async (
   visitor.leave()
 })
 
+test('whoever loses a dashboard to an import hears nothing more of it', async () => {
+  people.signIn('client', 'client')
+  people.letOpen('client', 'portfolio', 'A1')
+  const visitor = visit(node.address, 'client', { dashboards: ['portfolio/A1'] })
+  await visitor.untilCaughtUp()
+  people.forbid('client', 'portfolio', 'A1')
+  await write(
+    node,
+    'ledger-import/1',
+    happened('LedgerImported', permissionRoom('site.admin')),
+    happened('FiguresChanged', dashboardRoom('portfolio', 'A1')),
+  )
+  await visitor.until(ended)
+  expect(visitor.frames()).toEqual([])
+  expect(visitor.messages.at(-1)).toEqual({ name: 'disconnected', body: 'transport close' })
+})
+
 test('a dashboard that may no longer be open is taken away at the next heartbeat', async () => {
   await node.stop()
   node = await startNode(database, people, { heartbeatMs: 20 })
