@@ -20,10 +20,13 @@ const onDatabase = async (url: string, run: (pool: pg.Pool) => Promise<unknown>)
   await pool.end()
 }
 
-/** What a test writes need not outlive the machine; closing before cloning: a template may have no sessions. */
+/** What a test writes need not outlive the machine, and its databases are gone before anything in them wants tidying. */
+const hasty = ['fsync = off', 'full_page_writes = off', 'autovacuum = off']
+
+/** Closing before cloning: a template may have no sessions. */
 const prepare = async (url: string): Promise<void> => {
   await onDatabase(url, async (pool) => {
-    await pool.query('alter system set fsync = off')
+    for (const setting of hasty) await pool.query(`alter system set ${setting}`)
     await pool.query('select pg_reload_conf()')
     await pool.query('create database template_plutus')
   })

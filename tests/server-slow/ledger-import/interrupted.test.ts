@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoFirm } from '../../../server/ledger/demo-firm/demo-firm.ts'
-import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 
 let folder: string
 let database: TestDatabase

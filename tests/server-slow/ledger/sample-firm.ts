@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
-import type { FirmRows } from './ledger-rows.ts'
+import type { FirmRows } from '../../server/ledger/support/ledger-rows.ts'
 
-const folder = process.env['PLUTUS_SAMPLE_FIRM'] ?? path.resolve(import.meta.dirname, '../../../../../shared/data/firm')
+const folder = process.env['PLUTUS_SAMPLE_FIRM'] ?? path.resolve(import.meta.dirname, '../../../../shared/data/firm')
 
 const rowsOf = (file: string): readonly (readonly string[])[] =>
   parse(readFileSync(path.join(folder, `${file}.csv`)), { from_line: 2 })
