@@ -1,9 +1,9 @@
 import * as api from '../../src/api/accounts.ts'
-import type { Account } from '../../src/domain/account/account.ts'
-import { O, pipe, TE } from '../../src/domain/fp.ts'
+import type { Account, Adviser, Group } from '../../src/domain/account/account.ts'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { holdsAny } from '../../src/domain/permission/permits.ts'
 import type { Reach } from '../../src/domain/permission/reach.ts'
-import { reachesAccount, reachesGroup } from '../../src/domain/permission/reaches.ts'
+import { mayReadGroup, reachesAccount, reachesGroup } from '../../src/domain/permission/reaches.ts'
 import type { Session } from '../users/session.ts'
 import type { House } from './house.ts'
 import { orNotFound } from './http/not-found.ts'
@@ -34,16 +34,30 @@ export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser
     ),
   )
 
-  router.guarded(api.accountInfo, ({ params }, { user, permissions }) =>
+  /** A group names all its accounts, so it is told to those who reach all of it. */
+  const shownGroup = (session: Session, code: string): O.Option<Group> =>
+    pipe(
+      directory.group(code),
+      O.filter(() =>
+        pipe(
+          reachOf(session),
+          E.exists((reach) => mayReadGroup(session, reach, code)),
+        ),
+      ),
+    )
+
+  const shownAdviser = ({ user, permissions }: Session, code: string): O.Option<Adviser> =>
+    holdsAny({ permissions }, ['client.adviser']) || showsAdviserTo(user, showsAdviser)
+      ? directory.adviser(code)
+      : O.none
+
+  router.guarded(api.accountInfo, ({ params }, session) =>
     pipe(
       directory.account(params.code),
       O.map((account) => ({
         account,
-        group: O.toNullable(directory.group(account.GroupCode)),
-        adviser:
-          holdsAny({ permissions }, ['client.adviser']) || showsAdviserTo(user, showsAdviser)
-            ? O.toNullable(directory.adviser(account.AdvisorCode))
-            : null,
+        group: O.toNullable(shownGroup(session, account.GroupCode)),
+        adviser: O.toNullable(shownAdviser(session, account.AdvisorCode)),
       })),
       orNotFound,
     ),

@@ -130,6 +130,15 @@ describe.each(rows)('$method $path', ({ name, method, path, body, may }) => {
   })
 })
 
+test('a group, which names all its accounts, is told to those alone who reach all of it', async () => {
+  const groupFor = async (role: Role): Promise<unknown> => {
+    const token = tokens.get(role) ?? ''
+    return (await app.call('GET', '/accounts/P1/info', undefined, { token })).json<{ group: unknown }>().group
+  }
+  for (const role of family) expect(await groupFor(role)).toMatchObject({ GroupCode: 'G1', accounts: ['P1', 'P2'] })
+  expect(await groupFor('external')).toBeNull()
+})
+
 describe('sessions that are over', () => {
   test.each(rows)('$method $path with a revoked one', async ({ method, path, body }) => {
     const token = await revoked()
