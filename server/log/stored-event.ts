@@ -14,8 +14,8 @@ export const toNewEvent = ({ type, ...data }: DomainEvent, audience: readonly st
 
 export const fromRecorded =
   <Event>(codec: t.Type<Event, unknown>) =>
-  ({ type, data, stream, position }: RecordedEvent): E.Either<string, Event> =>
+  ({ type, data, position }: RecordedEvent): E.Either<string, Event> =>
     pipe(
       codec.decode({ ...data, type }),
-      E.mapLeft(() => `the event at position ${position} of ${stream} is no event of its kind: ${type}`),
+      E.mapLeft(() => `the event at position ${position} is no event of its kind: ${type}`),
     )

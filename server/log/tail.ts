@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { describeDefect } from './describe-defect.ts'
 import { doorbell } from './doorbell.ts'
 import type { Tail } from './event-log.ts'
 import { readAll, readEvents } from './read-events.ts'
@@ -33,7 +34,7 @@ const tell = async (listener: Listener, event: RecordedEvent): Promise<void> => 
   try {
     await listener(event)
   } catch (error) {
-    console.error(error)
+    console.error(describeDefect(error))
   }
 }
 

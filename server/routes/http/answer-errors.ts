@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { describeDefect } from './defect.ts'
+import { describeDefect } from '../../log/describe-defect.ts'
 import { defective, type Failing, refusedByServer, unavailable } from './failing.ts'
 import { isAway } from './is-away.ts'
 import { sendFailure } from './send.ts'

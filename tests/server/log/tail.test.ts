@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { describeDefect } from '../../../server/log/describe-defect.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { anIntent, append, counted } from '../support/samples.ts'
 
@@ -55,7 +56,7 @@ test('a listener that fails keeps nobody else from hearing', async () => {
   await write(1, 1)
   await own.tail.reached(1)
   expect(heard).toEqual([1])
-  expect(complaint).toHaveBeenCalledExactlyOnceWith(defect)
+  expect(complaint).toHaveBeenCalledExactlyOnceWith(describeDefect(defect))
   complaint.mockRestore()
 })
 
