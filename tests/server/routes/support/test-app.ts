@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../../../../server/app.ts'
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { type House, openHouse } from '../../../../server/routes/house.ts'
+import { openLog } from '../../../../server/log/open-log.ts'
 import { projections } from '../../../../server/projections.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 import { bringPeople, password, people } from './people.ts'
@@ -14,24 +15,27 @@ interface Caller {
   readonly from?: string
 }
 
-export interface TestApp extends TestLog {
+/** One server on the database, without its port. */
+export interface TestNode extends TestLog {
   readonly app: FastifyInstance
   readonly house: House
   /** Milliseconds the clock of the app is ahead. */
   readonly clock: { ahead: number }
   readonly call: (method: string, path: string, body?: unknown, caller?: Caller) => Promise<LightMyRequestResponse>
   readonly signIn: (username: string, password?: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export interface TestApp extends TestNode {
+  /** Another server on the same database. */
+  readonly anotherNode: () => Promise<TestNode>
 }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 const methodOf = (text: string) => methods.find((method) => method === text) ?? 'GET'
 
-/** The whole server without its port, over a database of its own, with one person of every role. */
-export const openTestApp = async (): Promise<TestApp> => {
-  const own = await openTestLog(projections)
-  await bringPeople(own, people)
-  await own.tail.reached(await own.log.lastPosition())
+const openNode = async (own: TestLog): Promise<TestNode> => {
   const clock = { ahead: 0 }
   const house = await openHouse({
     ...own,
@@ -65,10 +69,20 @@ export const openTestApp = async (): Promise<TestApp> => {
     return response.json<{ token: string }>().token
   }
 
-  const drop = async (): Promise<void> => {
-    await app.close()
-    await own.drop()
-  }
+  return { ...own, app, house, clock, call, signIn, close: () => app.close() }
+}
 
-  return { ...own, app, house, clock, call, signIn, drop }
+const openAnotherNode = async ({ url, pool, drop }: TestLog): Promise<TestNode> => {
+  const { log, tail, close } = await openLog({ url, pool, projections })
+  const node = await openNode({ url, pool, drop, log, tail })
+  return { ...node, close: () => node.close().then(close) }
+}
+
+/** The whole server without its port, over a database of its own, with one person of every role. */
+export const openTestApp = async (): Promise<TestApp> => {
+  const own = await openTestLog(projections)
+  await bringPeople(own, people)
+  await own.tail.reached(await own.log.lastPosition())
+  const node = await openNode(own)
+  return { ...node, anotherNode: () => openAnotherNode(own), drop: () => node.close().then(own.drop) }
 }
