@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import ky from 'ky'
 import { E, O, pipe, TE } from '../domain/fp.ts'
+import { tokenBearer } from '../domain/identity/token-bearer.ts'
 import type { ApiError, SessionError } from './api-error.ts'
 import type { AnyEndpoint, Endpoint, Method } from './endpoint.ts'
 import type { Positions } from './positions.ts'
@@ -11,7 +12,10 @@ export interface ClientSettings {
   readonly baseUrl: string
   readonly token: () => O.Option<string>
   readonly positions: Positions
-  /** Told of a call refused because of who asks. Answers whether it may be made again, the person having signed in meanwhile. */
+  /**
+   * Told of a call refused because of who asks. Answers whether it may be made again, the person having signed in
+   * meanwhile. A call of somebody who has left is told to nobody and never made in the name of another.
+   */
   readonly refused: (error: SessionError) => Promise<boolean>
 }
 
@@ -47,6 +51,8 @@ const undecodable: ApiError = { _tag: 'Undecodable' }
 
 const isSessionError = (error: ApiError): error is SessionError =>
   error._tag === 'SessionMissing' || error._tag === 'SessionExpired' || error._tag === 'NotAllowed'
+
+const personOf = (token: O.Option<string>): string | null => pipe(token, O.chain(tokenBearer), O.toNullable)
 
 const retryAfterOf = (response: Response): O.Option<number> =>
   pipe(
@@ -95,7 +101,8 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
 
   const mayRepeat = (error: SessionError, bearer: O.Option<string>): TE.TaskEither<ApiError, boolean> => {
     const now = token()
-    const isReplaced = O.isSome(now) && O.isSome(bearer) && now.value !== bearer.value
+    if (O.isSome(bearer) && personOf(now) !== personOf(bearer)) return TE.right(false)
+    const isReplaced = O.toNullable(now) !== O.toNullable(bearer)
     return error._tag !== 'NotAllowed' && isReplaced ? TE.right(true) : TE.fromTask(() => refused(error))
   }
 
