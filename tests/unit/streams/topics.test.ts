@@ -79,3 +79,16 @@ test('notifications, figures, endings and the connection each have a stream', ()
     })
   })
 })
+
+test('figures that change in a row are told of at once and once more, not each', () => {
+  marbles(({ cold, expectObservable }) => {
+    const change = (position: number) =>
+      message('event', frame(position, position - 1, { stream: 'ledger-import/1', type: 'FiguresChanged' }))
+    const socket = socketOn(
+      () => cold('(abc) 595ms d', { a: change(1), b: change(2), c: change(3), d: change(4) }),
+      () => undefined,
+    )
+    const changed = { type: 'figures.changed' }
+    expectObservable(figuresChanged(socket), '1100ms !').toBe('x 499ms x 499ms x', { x: changed })
+  })
+})
