@@ -40,8 +40,9 @@ interface Context {
   readonly seen: O.Option<DatedDashboard>
   readonly widgets: FurnishedWidgets
   readonly neighbours: Neighbours
-  /** The position the next load must have reached, and what was heard since the last one. */
+  /** The position what is shown must have reached: that at which the room was opened. */
   readonly at: number
+  /** Heard while the dashboard is read. */
   readonly heard: readonly HeardChange[]
 }
 
@@ -74,10 +75,10 @@ export const dashboardMachine = setup({
     loadNeighbours: fromPromise<Neighbours, DashboardPlace>(unprovided('loadNeighbours')),
     widget: widgetMachine,
   },
-  delays: { roomPatience: 3000 },
   guards: {
     isLoaded: (_, loading: Loading) => E.isRight(loading),
     isMissing: (_, loading: Loading) => E.isLeft(loading) && loading.left._tag === 'NotFound',
+    isBehind: ({ context }, loading: Loading) => E.isRight(loading) && loading.right.position < context.at,
     isAhead: ({ context }, position: number) => O.isSome(context.seen) && position > context.seen.value.position,
   },
   actions: {
@@ -142,21 +143,20 @@ export const dashboardMachine = setup({
   type: 'parallel',
   states: {
     layout: {
-      initial: 'opening',
+      initial: 'loading',
       states: {
-        opening: {
-          on: {
-            'room.opened': { target: 'loading', actions: { type: 'await', params: ({ event }) => event.position } },
-            'change.heard': { actions: { type: 'keep', params: ({ event }) => event } },
-          },
-          after: { roomPatience: 'loading' },
-        },
         loading: {
           invoke: {
             id: 'loadDashboard',
             src: 'loadDashboard',
             input: ({ context: { place, at } }) => ({ place, at }),
             onDone: [
+              {
+                // the room was opened after this was read: what came between would never be heard
+                guard: { type: 'isBehind', params: ({ event }) => event.output },
+                target: 'loading',
+                reenter: true,
+              },
               {
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },
                 target: 'ready',
@@ -171,11 +171,7 @@ export const dashboardMachine = setup({
             ],
           },
           on: {
-            'room.opened': {
-              target: 'loading',
-              reenter: true,
-              actions: { type: 'await', params: ({ event }) => event.position },
-            },
+            'room.opened': { actions: { type: 'await', params: ({ event }) => event.position } },
             'change.heard': { actions: { type: 'keep', params: ({ event }) => event } },
           },
         },

@@ -16,7 +16,6 @@ export const dashboard: Sample<typeof dashboardMachine> = {
     { type: 'load.retried' },
     { type: 'all.collapsed' },
     { type: 'all.expanded' },
-    { type: 'xstate.after.roomPatience.dashboard.layout.opening' },
     answered('loadDashboard', E.right({ dashboard: empty, revision: 0, position: 3, name: 'Ashworth' })),
     answered('loadDashboard', E.left({ _tag: 'NotFound' })),
     answered('loadDashboard', E.left({ _tag: 'Unreachable' })),
