@@ -12,6 +12,7 @@ export interface AppOptions {
   readonly house: House
   /** The folder of the built web app; null while it is served by its own development server. */
   readonly webFolder: string | null
+  readonly proxies: readonly string[]
   readonly openSockets: () => number
   readonly logLevel: 'silent' | 'warn'
 }
@@ -19,9 +20,16 @@ export interface AppOptions {
 const bodyLimit = 256 * 1024
 
 /** The HTTP server without its port. What it logs are defects and where they happened, nothing of who asked for what. */
-export const buildApp = async ({ house, webFolder, openSockets, logLevel }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async ({
+  house,
+  webFolder,
+  proxies,
+  openSockets,
+  logLevel,
+}: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit,
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     logger: { level: logLevel, base: null },

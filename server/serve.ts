@@ -56,6 +56,7 @@ const listen = async (
   const app = await buildApp({
     house,
     webFolder: existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null,
+    proxies: settings.proxies,
     openSockets: () => sockets.open(),
     logLevel: 'warn',
   })

@@ -10,6 +10,8 @@ export type Seed = 'demo' | 'none'
 export interface Settings {
   readonly port: number
   readonly host: string
+  /** The addresses of the proxies in front, whose word on where a call comes from is taken. */
+  readonly proxies: readonly string[]
   /** Absolute. */
   readonly dataFolder: string
   readonly databaseUrl: O.Option<string>
@@ -38,6 +40,9 @@ const variable =
 
 const isPort = (port: number): boolean => port <= 65_535
 const isHost = (text: string): boolean => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
+const isNetwork = (text: string): boolean => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0
+const listOf = (text: string): readonly string[] => text.split(',').map((part) => part.trim())
+const areNetworks = (text: string): boolean => listOf(text).every(isNetwork)
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
 const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 const isLong = ({ length }: string): boolean => length >= 32
@@ -45,6 +50,7 @@ const isAny = (): boolean => true
 
 const port = variable('PORT', NumberFromString, isPort, 'a port number, 0 to 65535')
 const host = variable('HOST', t.string, isHost, 'an address or a host name to listen on')
+const proxies = variable('PLUTUS_PROXIES', t.string, areNetworks, 'addresses or networks with commas between them')
 const dataFolder = variable('PLUTUS_DATA', t.string, isAny, 'a folder')
 const databaseUrl = variable('DATABASE_URL', t.string, isDatabaseUrl, 'like postgres://user:password@host/name')
 const seed = variable('PLUTUS_SEED', t.keyof({ demo: null, none: null }), isAny, 'demo or none')
@@ -70,6 +76,7 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
     E.Do,
     E.apS('port', pipe(port(environment), E.map(O.getOrElse(() => 3000)))),
     E.apS('host', pipe(host(environment), E.map(O.getOrElse(() => '127.0.0.1')))),
+    E.apS('proxies', pipe(proxies(environment), E.map(O.match(() => [], listOf)))),
     E.apS('dataFolder', pipe(dataFolder(environment), E.map(O.getOrElse(() => '.plutus')))),
     E.apS('databaseUrl', databaseUrl(environment)),
     E.apS('secret', secret(environment)),

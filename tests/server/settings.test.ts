@@ -7,6 +7,7 @@ const secret = 'a secret of more than thirty-two characters'
 const defaults = {
   port: 3000,
   host: '127.0.0.1',
+  proxies: [],
   dataFolder: '/srv/plutus/.plutus',
   databaseUrl: O.none,
   seed: 'demo',
@@ -30,6 +31,7 @@ test('every setting can be given', () => {
     settings({
       PORT: '0',
       HOST: '::',
+      PLUTUS_PROXIES: '10.0.0.7, fd00::/8',
       PLUTUS_DATA: '/var/plutus',
       DATABASE_URL: 'postgresql://plutus:secret@db.example/plutus',
       PLUTUS_SEED: 'demo',
@@ -41,6 +43,7 @@ test('every setting can be given', () => {
     E.right({
       port: 0,
       host: '::',
+      proxies: ['10.0.0.7', 'fd00::/8'],
       dataFolder: '/var/plutus',
       databaseUrl: O.some('postgresql://plutus:secret@db.example/plutus'),
       seed: 'demo',
@@ -70,6 +73,7 @@ test.each([
   ['PORT', '70000', 'PORT must be a port number, 0 to 65535.'],
   ['PORT', 'http', 'PORT must be a port number, 0 to 65535.'],
   ['HOST', 'not a host', 'HOST must be an address or a host name to listen on.'],
+  ['PLUTUS_PROXIES', 'any', 'PLUTUS_PROXIES must be addresses or networks with commas between them.'],
   ['DATABASE_URL', 'mysql://u:hunter2@db/x', 'DATABASE_URL must be like postgres://user:password@host/name.'],
   ['PLUTUS_SEED', 'sample', 'PLUTUS_SEED must be demo or none.'],
   ['PLUTUS_SECRET', 'short', 'PLUTUS_SECRET must be at least 32 characters long.'],

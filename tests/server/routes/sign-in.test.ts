@@ -7,7 +7,7 @@ import { intentOf } from '../../../server/log/intent.ts'
 import { toNewEvent } from '../../../server/log/stored-event.ts'
 import { userAggregate } from '../../../server/users/aggregates.ts'
 import { bringPeople, password, people } from './support/people.ts'
-import { openTestApp, type TestApp } from './support/test-app.ts'
+import { openTestApp, proxy, type TestApp } from './support/test-app.ts'
 
 let app: TestApp
 let addresses = 0
@@ -136,6 +136,23 @@ describe('too many failures', () => {
     expect(statuses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
     expect((await attempt('client', password, '2001:db8:1:2:ffff::9')).statusCode).toBe(429)
     expect((await attempt('client', password, '2001:db8:1:3::1')).statusCode).toBe(200)
+  })
+})
+
+describe('behind a proxy', () => {
+  const passedOn = (from: string, onBehalfOf: string, username: string, typed: string) =>
+    app.call('POST', '/authenticate', { username, password: typed }, { from, onBehalfOf })
+
+  test('attempts count for the address it passes them on for; nobody else is believed', async () => {
+    const failing = (from: string, addressOf: (n: number) => string) =>
+      Promise.all(
+        Array.from({ length: 101 }, (_, n) => passedOn(from, addressOf(n), `${from}${n.toString()}`, 'wrong')),
+      )
+    await failing(proxy, () => '203.0.113.7')
+    expect((await passedOn(proxy, '203.0.113.7', 'client', password)).statusCode).toBe(429)
+    expect((await passedOn(proxy, '203.0.113.8', 'client', password)).statusCode).toBe(200)
+    const lying = await failing('198.51.100.9', (n) => `192.0.2.${n.toString()}`)
+    expect(lying.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 })
 

@@ -13,6 +13,8 @@ interface Caller {
   readonly at?: number | string
   /** The address the call comes from. */
   readonly from?: string
+  /** The address a proxy says it passes the call on for. */
+  readonly onBehalfOf?: string
 }
 
 /** One server on the database, without its port. */
@@ -31,6 +33,9 @@ export interface TestApp extends TestNode {
   readonly anotherNode: () => Promise<TestNode>
 }
 
+/** The one proxy whose word the server takes. */
+export const proxy = '10.255.0.1'
+
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 const methodOf = (text: string) => methods.find((method) => method === text) ?? 'GET'
@@ -46,15 +51,16 @@ const openNode = async (own: TestLog): Promise<TestNode> => {
     sessionLifetimeMs: 8 * 60 * 60 * 1000,
     showsAdviser: true,
   })
-  const app = await buildApp({ house, webFolder: null, openSockets: () => 0, logLevel: 'silent' })
+  const app = await buildApp({ house, webFolder: null, proxies: [proxy], openSockets: () => 0, logLevel: 'silent' })
 
-  const call: TestApp['call'] = (method, path, body, { token, at, from } = {}) => {
+  const call: TestApp['call'] = (method, path, body, { token, at, from, onBehalfOf } = {}) => {
     const options: InjectOptions = {
       method: methodOf(method),
       url: `/api/v1${path}`,
       headers: {
         ...(token === undefined ? {} : { 'access-token': token }),
         ...(at === undefined ? {} : { 'at-position': String(at) }),
+        ...(onBehalfOf === undefined ? {} : { 'x-forwarded-for': onBehalfOf }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
