@@ -24,7 +24,7 @@ export const dashboard = endpoint({
   refusals: { NotFound: 404 },
 })
 
-export const DashboardTypeReply = t.readonly(t.strict({ name: DashboardType, role_id: Role }))
+const DashboardTypeReply = t.readonly(t.strict({ name: DashboardType, role_id: Role }))
 
 export const dashboardTypes = endpoint({
   method: 'GET',

@@ -9,7 +9,7 @@ export const Series = t.readonly(t.strict({ name: t.string, values: t.readonlyAr
 export type Series = t.TypeOf<typeof Series>
 
 /** `labelType` date means labels are `YYYY-MM-DD`. */
-export const GraphOptions = t.readonly(
+const GraphOptions = t.readonly(
   t.intersection([
     t.strict({ valueType: ColumnType }),
     t.partial({ labelType: ColumnType, valueAxis: t.string, labelAxis: t.string }),

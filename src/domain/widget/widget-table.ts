@@ -11,7 +11,7 @@ export const ColumnType = t.keyof({
 })
 export type ColumnType = t.TypeOf<typeof ColumnType>
 
-export const Alignment = t.keyof({ left: null, center: null, right: null })
+const Alignment = t.keyof({ left: null, center: null, right: null })
 export type Alignment = t.TypeOf<typeof Alignment>
 
 /** `path` is the key of the cell in its row. `visibilityWeight` 1 hides first, 3 last, 0 never (spec §9). */
@@ -44,7 +44,7 @@ export const Meta = t.readonly(t.strict({ class: MetaClass, value: t.string }))
 export type Meta = t.TypeOf<typeof Meta>
 
 /** A link cell: where it goes inside the app and what it says. */
-export const LinkCell = t.readonly(t.strict({ href: t.string, text: t.string }))
+const LinkCell = t.readonly(t.strict({ href: t.string, text: t.string }))
 export type LinkCell = t.TypeOf<typeof LinkCell>
 
 export const Cell = t.union([t.string, t.number, t.boolean, t.null, LinkCell])
