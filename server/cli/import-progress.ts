@@ -11,6 +11,7 @@ const text = (progress: ImportProgress): string =>
 export const progressOn =
   (terminal: { readonly isTTY?: boolean; readonly write: (text: string) => unknown }) =>
   (progress: ImportProgress): void => {
-    if (terminal.isTTY === true) terminal.write(`${clearLine}${text(progress)}${progress._tag === 'Reading' ? '' : '\n'}`)
+    if (terminal.isTTY === true)
+      terminal.write(`${clearLine}${text(progress)}${progress._tag === 'Reading' ? '' : '\n'}`)
     else if (progress._tag !== 'Reading') terminal.write(`${text(progress)}\n`)
   }
