@@ -15,7 +15,6 @@ const GraphOptions = t.readonly(
     t.partial({ labelType: ColumnType, valueAxis: t.string, labelAxis: t.string }),
   ]),
 )
-export type GraphOptions = t.TypeOf<typeof GraphOptions>
 
 export const WidgetGraph = t.readonly(
   t.strict({

@@ -12,7 +12,6 @@ export const ColumnType = t.keyof({
 export type ColumnType = t.TypeOf<typeof ColumnType>
 
 const Alignment = t.keyof({ left: null, center: null, right: null })
-export type Alignment = t.TypeOf<typeof Alignment>
 
 /** `path` is the key of the cell in its row. `visibilityWeight` 1 hides first, 3 last, 0 never (spec §9). */
 export const Column = t.readonly(
@@ -45,7 +44,6 @@ export type Meta = t.TypeOf<typeof Meta>
 
 /** A link cell: where it goes inside the app and what it says. */
 const LinkCell = t.readonly(t.strict({ href: t.string, text: t.string }))
-export type LinkCell = t.TypeOf<typeof LinkCell>
 
 export const Cell = t.union([t.string, t.number, t.boolean, t.null, LinkCell])
 export type Cell = t.TypeOf<typeof Cell>

@@ -7,7 +7,7 @@ const url = fc.constantFrom(
   '/messages',
 )
 
-export const formField: fc.Arbitrary<FormField> = fc.record({
+const formField: fc.Arbitrary<FormField> = fc.record({
   name: fc.string({ minLength: 1 }),
   label: fc.string(),
   control: fc.constantFrom('text', 'email', 'textarea'),
