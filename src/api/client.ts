@@ -29,7 +29,7 @@ export interface Client {
   readonly call: <Params, Query, Body, Reply, Refusal extends string>(
     endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
   ) => (input: CallInput<Params, Query, Body>) => TE.TaskEither<ApiError<Refusal>, Reply>
-  /** For the addresses widgets carry; whoever asks decodes the reply. */
+  /** For the addresses widgets carry; whoever asks decodes the reply. What is not allowed fails the widget, not the screen. */
   readonly get: (path: string) => TE.TaskEither<ApiError, unknown>
   readonly post: (path: string, body: unknown) => TE.TaskEither<ApiError, unknown>
 }
@@ -49,8 +49,12 @@ const Located = t.type({ position: t.number })
 const unreachable: ApiError = { _tag: 'Unreachable' }
 const undecodable: ApiError = { _tag: 'Undecodable' }
 
-const isSessionError = (error: ApiError): error is SessionError =>
-  error._tag === 'SessionMissing' || error._tag === 'SessionExpired' || error._tag === 'NotAllowed'
+type Concern = (error: ApiError) => error is SessionError
+
+const isSessionOver = (error: ApiError): error is SessionError =>
+  error._tag === 'SessionMissing' || error._tag === 'SessionExpired'
+
+const isSessionError = (error: ApiError): error is SessionError => error._tag === 'NotAllowed' || isSessionOver(error)
 
 const personOf = (token: O.Option<string>): string | null => pipe(token, O.chain(tokenBearer), O.toNullable)
 
@@ -112,12 +116,12 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
       TE.chain((answer) => (answer.status < 400 ? TE.right(answer.body) : TE.left(readFailure(refusals, answer)))),
     )
 
-  const ask = (request: Request, refusals: Refusals): TE.TaskEither<ApiError, unknown> => {
+  const ask = (request: Request, refusals: Refusals, concernsSession: Concern): TE.TaskEither<ApiError, unknown> => {
     const bearer = token()
     return pipe(
       judged(request, refusals, bearer),
       TE.orElse((error) =>
-        isSessionError(error)
+        concernsSession(error)
           ? pipe(
               mayRepeat(error, bearer),
               TE.chain((may) => (may ? judged(request, refusals, token()) : TE.left(error))),
@@ -145,6 +149,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
             ...(body === undefined ? {} : { body: endpoint.body.encode(body) }),
           },
           endpoint.refusals,
+          isSessionError,
         ),
         TE.chain((reply) =>
           TE.fromEither(
@@ -159,7 +164,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
 
   return {
     call,
-    get: (path) => ask({ method: 'GET', path }, {}),
-    post: (path, body) => ask({ method: 'POST', path, body }, {}),
+    get: (path) => ask({ method: 'GET', path }, {}, isSessionOver),
+    post: (path, body) => ask({ method: 'POST', path, body }, {}, isSessionOver),
   }
 }

@@ -163,7 +163,6 @@ export const appMachine = setup({
           invoke: [
             { id: 'sessionEnding', src: 'sessionEnding' },
             { id: 'connection', src: 'connection' },
-            { id: 'notifications', src: 'notifications' },
             {
               id: 'passwordPanel',
               src: 'passwordPanel',
@@ -177,13 +176,17 @@ export const appMachine = setup({
         },
       },
     },
-    search: {
+    // what the server answers a newcomer only once they have chosen a password of their own
+    membership: {
       initial: 'absent',
       states: {
         absent: { always: { guard: 'isMember', target: 'present' } },
         present: {
           always: { guard: 'isNoMember', target: 'absent' },
-          invoke: { id: 'search', src: 'search', input: ({ context: { visitor } }) => ({ visitor }) },
+          invoke: [
+            { id: 'notifications', src: 'notifications' },
+            { id: 'search', src: 'search', input: ({ context: { visitor } }) => ({ visitor }) },
+          ],
         },
       },
     },

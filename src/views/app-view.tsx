@@ -45,8 +45,10 @@ const Shown = ({ app, session }: Props & { readonly session: SessionRef }) => {
   )
 }
 
-const useScheme = (app: AppRef) =>
-  useSelector(app, ({ children }) => (children.colorScheme?.getSnapshot().matches('dark') === true ? 'dark' : 'light'))
+const useScheme = (app: AppRef) => {
+  const colorScheme = useSelector(app, ({ children }) => children.colorScheme)
+  return useSelector(colorScheme, (snapshot) => (snapshot?.matches('dark') === true ? 'dark' : 'light'))
+}
 
 export const AppView = ({ app }: Props) => {
   const session = useSelector(app, ({ children }) => children.session)

@@ -30,6 +30,7 @@ test('a search finds an account from the keyboard alone, goes there, and says wh
   await expect(page.getByRole('main')).toBeFocused()
 
   await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
   await page.keyboard.type('nobody of that name')
   await expect(panel.getByRole('status')).toHaveText('Nothing found for “nobody of that name”')
   await expectAccessible(page)

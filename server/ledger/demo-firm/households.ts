@@ -120,7 +120,7 @@ const account = (
     opening: random.whole(least, most) * 1000,
     contribution: kind.contribution,
     drawing: kind.drawing,
-    opens: group === 1 ? number - 1 : random.whole(0, latestOpening),
+    opens: group === 1 ? number : random.whole(1, latestOpening),
     reviews: random.whole(1, 5),
   }
 }

@@ -1,12 +1,13 @@
 import { addDays, addMonths, dayNumber } from '../../../src/domain/date/calendar.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 
-const months = 60
+/** A month more than five years, so that a five-year return has the day it opens on. */
+const months = 61
 
 /** The first of January 1970 was a Thursday. */
 const isWeekday = (date: IsoDate): boolean => ![0, 6].includes((dayNumber(date) + 4) % 7)
 
-/** The weekdays of the five years up to a date. */
+/** The weekdays of the five years and a month up to a date. */
 export const marketDays = (today: IsoDate): readonly IsoDate[] => {
   const first = addMonths(today, -months)
   const length = dayNumber(today) - dayNumber(first) + 1

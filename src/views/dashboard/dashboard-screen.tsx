@@ -1,14 +1,16 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Button, Skeleton, Title } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Title.css'
 import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import type { Dashboard } from '../../domain/dashboard/dashboard.ts'
 import { O } from '../../domain/fp.ts'
 import type { DashboardRef } from '../../machines/dashboard.ts'
 import styles from './dashboard.module.css'
+import { PageTitle } from '../page-title.tsx'
 import { Rows } from './rows.tsx'
 import { TitleBar } from './title-bar.tsx'
 
@@ -52,9 +54,15 @@ const Opened = ({ dashboard }: Props) => {
 }
 
 const NotFound = () => (
-  <Alert color="gray" role="alert" title="There is no such dashboard">
-    Perhaps the account or group has been closed.
-  </Alert>
+  <>
+    <PageTitle>Dashboard</PageTitle>
+    <Title order={1} size="h2" mb="lg">
+      Dashboard
+    </Title>
+    <Alert color="gray" role="alert" title="There is no such dashboard">
+      Perhaps the account or group has been closed.
+    </Alert>
+  </>
 )
 
 export const DashboardScreen = ({ dashboard }: Props) => {

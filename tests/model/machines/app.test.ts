@@ -19,8 +19,10 @@ test.each(pathsOf(sample.machine, sample.events, { ...sample, cover: 'transition
     expect(children.session).toBeDefined()
     expect(children.guard).toBeDefined()
     expect(state.matches({ presence: 'present' })).toBe(isPresent(state))
-    for (const child of [children.connection, children.notifications, children.passwordPanel])
+    for (const child of [children.connection, children.passwordPanel])
       expect(child !== undefined).toBe(isPresent(state))
+    for (const child of [children.notifications, children.search])
+      expect(child !== undefined).toBe(context.visitor._tag === 'Member')
     expect(O.toNullable(context.place)).toEqual(placeShown(state))
     expect(children.dashboard?.getSnapshot().context.place ?? null).toEqual(placeShown(state))
     expect(state.matches({ departure: 'leaving' })).toBe(

@@ -63,3 +63,23 @@ test.each([
 ])('a refused call of somebody who $who is made in no other name and ends no other session', async ({ now }) => {
   expect(await callWhile(now)).toEqual({ isAnswered: false, tokens: [first], told: [] })
 })
+
+test('what is not allowed turns the person away, but a widget that may not have its figures fails alone', async () => {
+  const told: string[] = []
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ success: false, message: 'No', type: 3 }, { status: 403 })),
+  )
+  const client = makeClient({
+    baseUrl: 'http://plutus.example',
+    token: () => O.some(first),
+    positions: createPositions(),
+    refused: ({ _tag }) => {
+      told.push(_tag)
+      return Promise.resolve(false)
+    },
+  })
+  expect(await client.get('data/portfolio/P1/holdings')()).toEqual(E.left({ _tag: 'NotAllowed' }))
+  expect(told).toEqual([])
+  expect(E.isLeft(await client.call(notifications)({})())).toBe(true)
+  expect(told).toEqual(['NotAllowed'])
+})
