@@ -28,8 +28,7 @@ const send = ({ to, ...message }: Message): E.Either<MessageRefusal, readonly Me
 export const message: Decider<O.Option<Message>, SendMessage, MessageSent, MessageRefusal> = {
   initial: O.none,
   decide: (command, state) => (O.isSome(state) ? E.right([]) : send(command.message)),
-  evolve: (state, { type, to, ...sent }) =>
-    O.some({ ...sent, to: [...(O.isSome(state) ? state.value.to : []), to] }),
+  evolve: (state, { type, to, ...sent }) => O.some({ ...sent, to: [...(O.isSome(state) ? state.value.to : []), to] }),
 }
 
 export const messageStream = (id: string): string => `message/${id}`

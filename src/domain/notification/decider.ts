@@ -39,9 +39,7 @@ export const decideDismiss = (
   state: NotificationState,
 ): Decision<DismissRefusal> => {
   const sent = O.toUndefined(state)
-  const own = sent?.user_notifications.find(
-    (one) => one.user === user && one.UserNotificationID === UserNotificationID,
-  )
+  const own = sent?.user_notifications.find((one) => one.user === user && one.UserNotificationID === UserNotificationID)
   if (sent === undefined || own === undefined) return E.left({ _tag: 'NotFound' })
   if (!sent.Dismissible) return E.left({ _tag: 'NotDismissible' })
   return E.right(own.Status ? [] : [{ type: 'NotificationDismissed', user, UserNotificationID }])

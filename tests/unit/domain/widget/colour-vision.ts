@@ -5,11 +5,7 @@ const channel = (byte: string): number => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-const linear = (hex: string): Triple => [
-  channel(hex.slice(1, 3)),
-  channel(hex.slice(3, 5)),
-  channel(hex.slice(5, 7)),
-]
+const linear = (hex: string): Triple => [channel(hex.slice(1, 3)), channel(hex.slice(3, 5)), channel(hex.slice(5, 7))]
 
 const times = (matrix: readonly Triple[], [a, b, c]: Triple): Triple => {
   const [x = 0, y = 0, z = 0] = matrix.map(([p, q, r]) => p * a + q * b + r * c)
