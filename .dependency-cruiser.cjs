@@ -37,6 +37,18 @@ module.exports = {
     room('streams', '^src/streams/', [domain, ...npm('rxjs', 'socket\\.io-client', 'io-ts')]),
     room('machines', '^src/machines/', [domain, api, '^src/streams/', ...npm('xstate', 'immer')]),
     room('views', '^src/views/', [domain, '^src/machines/', anyPackage]),
+    room('composition', '^src/composition/', [
+      domain,
+      api,
+      '^src/(streams|machines|views)/',
+      ...npm('rxjs', 'xstate', 'io-ts'),
+    ]),
+    {
+      name: 'composition-is-for-main',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: '^src/(main\\.tsx$|composition/)' },
+      to: { path: '^src/composition/' },
+    },
     room('log', '^server/log/', [domain, anyPackage, nodeCore]),
     room('ledger', '^server/ledger/', [domain, '^server/log/', anyPackage, nodeCore]),
     room('users', '^server/users/', [domain, '^server/log/', anyPackage, nodeCore]),
