@@ -7,6 +7,17 @@ export default defineConfig({
     // the first browsers that know light-dark(), which is not to be compiled away: Mantine switches the scheme at run time
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     sourcemap: true,
+    rolldownOptions: {
+      output: {
+        // a browser fetches six files at a time: what is always needed together is one
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'house', minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
     manifest: true,
   },
   server: {

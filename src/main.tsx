@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import 'wouter/use-browser-location'
 import { createApp } from './composition/create-app.ts'
+import { fetchHouse } from './composition/fetch-house.ts'
 import { AppView } from './views/app-view.tsx'
 
 const place = document.getElementById('root')
@@ -16,4 +17,5 @@ app.subscribe({
   },
 })
 app.start()
+fetchHouse(app).catch(reportError)
 root.render(<AppView app={app} />)

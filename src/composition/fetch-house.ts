@@ -1,0 +1,26 @@
+import { waitFor } from 'xstate'
+import type { AppRef } from '../machines/app.ts'
+
+const house = () => [
+  import('../views/layout/home-layout.tsx'),
+  import('../views/search/search-panel.tsx'),
+  import('../views/dashboard/dashboard-screen.tsx'),
+  import('../views/widgets/text-widget.tsx'),
+  import('../views/widgets/graph-widget.tsx'),
+  import('../views/widgets/table-widget.tsx'),
+  import('../views/widgets/grid-widget.tsx'),
+  import('../views/widgets/calendar-widget.tsx'),
+  import('../views/widgets/form-widget.tsx'),
+  import('../streams/socket-io-connect.ts'),
+]
+
+/** Fetches what somebody signed in will see while the server is still asked who they are. */
+export const fetchHouse = async (app: AppRef): Promise<void> => {
+  const { session } = app.getSnapshot().children
+  if (session === undefined) return
+  await waitFor(session, (snapshot) => snapshot.matches('recognising'))
+  // The question goes first: a browser has six ways to a server at a time.
+  await new Promise((resolve) => setTimeout(resolve))
+  // What cannot be fetched now is fetched again when it is needed, and its failure shown there.
+  await Promise.allSettled(house())
+}
