@@ -1,0 +1,83 @@
+import { act, screen } from '@testing-library/react'
+import { EMPTY } from 'rxjs'
+import { expect, test, vi } from 'vitest'
+import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import type { DashboardReply } from '../../../src/api/dashboards.ts'
+import type { Neighbours } from '../../../src/domain/account/neighbours.ts'
+import type { DashboardEvent } from '../../../src/domain/dashboard/event.ts'
+import { fill } from '../../../src/domain/dashboard/structure.ts'
+import { E } from '../../../src/domain/fp.ts'
+import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
+import type { WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
+import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../../../src/machines/dashboard.ts'
+import type { RoomEvent } from '../../../src/streams/room-events.ts'
+import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
+import { renderView } from '../support/render-view.tsx'
+import { unanswered } from '../support/unanswered.ts'
+
+const drawn = vi.hoisted((): string[] => [])
+
+vi.mock(import('../../../src/views/dashboard/card-content.tsx'), async (original) => {
+  const { CardContent } = await original()
+  return {
+    CardContent: (props) => {
+      drawn.push(props.widget.id)
+      return <CardContent {...props} />
+    },
+  }
+})
+
+const words = (wid: string, title: string): WidgetDefinition => ({
+  wid,
+  name: 'welcome-client',
+  title,
+  type: 'text',
+  config: { format: 'markdown', content: `Read ${title}` },
+})
+
+const reply: DashboardReply = {
+  name: 'Banksia Pension',
+  revision: 0,
+  position: 5,
+  dashboard: {
+    title: 'Dashboard',
+    structure: '6-6',
+    rows: fill('6-6', [[words('a', 'Hello')], [words('b', 'News'), words('c', 'Notes')]]),
+  },
+}
+
+const machine = dashboardMachine.provide({
+  actors: {
+    room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+    loadDashboard: fromPromise<E.Either<DashboardUnavailable, DashboardReply>, DashboardRequest>(() =>
+      Promise.resolve(E.right(reply)),
+    ),
+    loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+  },
+})
+
+const shownDashboard = async () => {
+  const dashboard = createActor(machine, { input: { type: 'portfolio', code: 'P00001' } }).start()
+  renderView(<DashboardScreen dashboard={dashboard} />)
+  for (const text of ['Read Hello', 'Read News', 'Read Notes']) await screen.findByText(text)
+  return (position: number, event: DashboardEvent): readonly string[] => {
+    drawn.length = 0
+    act(() => {
+      dashboard.send({ type: 'change.heard', position, event })
+    })
+    return [...new Set(drawn)]
+  }
+}
+
+test('of a change made elsewhere only the widgets it is about are drawn again', async () => {
+  const drawnAfter = await shownDashboard()
+  expect(drawnAfter(6, { type: 'WidgetEdited', widget: words('b', 'Late news') })).toEqual(['b'])
+  expect(drawnAfter(7, { type: 'DashboardRetitled', title: 'Ours' })).toEqual([])
+  expect(drawnAfter(8, { type: 'WidgetRemoved', wid: 'c' })).toEqual([])
+  expect(drawnAfter(9, { type: 'WidgetAdded', widget: words('d', 'More'), cid: 'leaf-1', index: 0 })).toEqual(['d'])
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'More',
+    'Hello',
+    'Late news',
+  ])
+})
