@@ -5,9 +5,18 @@ import type { Order } from '../domain/grid/order.ts'
 import { totalsAt } from '../domain/grid/order-totals.ts'
 import { type GridPageSize, gridPageSize } from '../domain/grid/page-size.ts'
 import { type RowIndex, rowIndex, warmed } from '../domain/grid/row-index.ts'
-import { toggledSort } from '../domain/widget/sort.ts'
 import type { Totals } from '../domain/widget/totals.ts'
-import { firstWanted, isNarrowed, type Wanted } from '../domain/widget/wanted.ts'
+import {
+  filtered,
+  type FilterTyped,
+  firstWanted,
+  isNarrowed,
+  searched,
+  sorted,
+  type SortToggled,
+  unfiltered,
+  type Wanted,
+} from '../domain/widget/wanted.ts'
 import type { WidgetTable } from '../domain/widget/widget-table.ts'
 import { inSlices, whenIdle } from './in-slices.ts'
 
@@ -30,16 +39,6 @@ interface Context {
   readonly page: number
   readonly pageSize: GridPageSize
   readonly focus: Place
-}
-
-interface FilterTyped {
-  readonly path: string
-  readonly typed: string
-}
-
-interface SortToggled {
-  readonly path: string
-  readonly isAdded: boolean
 }
 
 interface KeyPressed {
@@ -75,14 +74,10 @@ export const gridMachine = setup({
     warm: whenIdle(warmed),
   },
   actions: {
-    search: assign(({ context }, search: string) => ({ wanted: { ...context.wanted, search } })),
-    filter: assign(({ context: { wanted } }, { path, typed }: FilterTyped) => ({
-      wanted: { ...wanted, filters: { ...wanted.filters, [path]: typed } },
-    })),
-    clearFilters: assign(({ context }) => ({ wanted: { ...context.wanted, filters: {} } })),
-    sort: assign(({ context: { wanted } }, { path, isAdded }: SortToggled) => ({
-      wanted: { ...wanted, sort: toggledSort(wanted.sort, path, isAdded) },
-    })),
+    search: assign(({ context }, search: string) => ({ wanted: searched(context.wanted, search) })),
+    filter: assign(({ context }, filter: FilterTyped) => ({ wanted: filtered(context.wanted, filter) })),
+    clearFilters: assign(({ context }) => ({ wanted: unfiltered(context.wanted) })),
+    sort: assign(({ context }, sort: SortToggled) => ({ wanted: sorted(context.wanted, sort) })),
     show: assign((_, shown: Shown) => ({ shown, page: 1, focus: corner })),
     sum: assign((_, totals: ShownTotals) => ({ totals })),
     turnTo: assign((_, page: number) => ({ page, focus: corner })),

@@ -1,22 +1,20 @@
 import { assign, setup } from 'xstate'
-import { toggledSort } from '../domain/widget/sort.ts'
-import { firstWanted, type Wanted } from '../domain/widget/wanted.ts'
+import {
+  filtered,
+  type FilterTyped,
+  firstWanted,
+  searched,
+  sorted,
+  type SortToggled,
+  unfiltered,
+  type Wanted,
+} from '../domain/widget/wanted.ts'
 import type { TableOptions } from '../domain/widget/widget-table.ts'
 
 interface Context {
   readonly wanted: Wanted
   readonly page: number
   readonly pageSize: number
-}
-
-interface FilterTyped {
-  readonly path: string
-  readonly typed: string
-}
-
-interface SortToggled {
-  readonly path: string
-  readonly isAdded: boolean
 }
 
 type Event =
@@ -34,14 +32,10 @@ const pageSize = 10
 export const tableMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { readonly options: TableOptions } },
   actions: {
-    search: assign(({ context }, search: string) => ({ wanted: { ...context.wanted, search } })),
-    filter: assign(({ context: { wanted } }, { path, typed }: FilterTyped) => ({
-      wanted: { ...wanted, filters: { ...wanted.filters, [path]: typed } },
-    })),
-    clearFilters: assign(({ context }) => ({ wanted: { ...context.wanted, filters: {} } })),
-    sort: assign(({ context: { wanted } }, { path, isAdded }: SortToggled) => ({
-      wanted: { ...wanted, sort: toggledSort(wanted.sort, path, isAdded) },
-    })),
+    search: assign(({ context }, search: string) => ({ wanted: searched(context.wanted, search) })),
+    filter: assign(({ context }, filter: FilterTyped) => ({ wanted: filtered(context.wanted, filter) })),
+    clearFilters: assign(({ context }) => ({ wanted: unfiltered(context.wanted) })),
+    sort: assign(({ context }, sort: SortToggled) => ({ wanted: sorted(context.wanted, sort) })),
     turnTo: assign((_, page: number) => ({ page })),
     resize: assign((_, size: number) => ({ pageSize: size })),
     turnToFirst: assign({ page: 1 }),
