@@ -141,32 +141,8 @@ export const sessionMachine = setup({
           { target: 'signedOut' },
         ],
       },
-      on: {
-        'token.heard': [
-          { guard: { type: 'isSame', params: ({ event }) => event.token } },
-          {
-            guard: { type: 'isBorne', params: ({ event }) => event.token },
-            target: 'recognising',
-            reenter: true,
-            actions: { type: 'take', params: ({ event }) => event.token },
-          },
-          { target: 'signedOut' },
-        ],
-      },
     },
-    unreachable: {
-      on: {
-        'recognition.retried': 'recognising',
-        'token.heard': [
-          {
-            guard: { type: 'isBorne', params: ({ event }) => event.token },
-            target: 'recognising',
-            actions: { type: 'take', params: ({ event }) => event.token },
-          },
-          { target: 'signedOut' },
-        ],
-      },
-    },
+    unreachable: { on: { 'recognition.retried': 'recognising' } },
     signedIn: {
       initial: 'welcoming',
       invoke: {
