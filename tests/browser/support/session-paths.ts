@@ -38,6 +38,12 @@ const isHonest = ({ after }: SessionStep): boolean => !after.matches('signedIn')
 const isOffered = ({ event, before }: SessionStep): boolean =>
   event.type !== 'signOut.requested' || !before.matches({ signedIn: 'lapsed' })
 
+/** A newcomer has asked the server nothing whose answer could still be out when their session has lapsed. */
+const isStillOut = ({ event, before }: SessionStep): boolean =>
+  event.type !== 'session.missing' ||
+  !before.matches({ signedIn: 'lapsed' }) ||
+  identityIn(before)?.change_password !== true
+
 const events = [
   ...sample.events,
   answered('recognise', E.right(profileOf({ ...clientIdentity, username: 'adviser' }))),
@@ -49,7 +55,8 @@ const [start] = initialTransition(sessionMachine)
 const stepsOf = (steps: ReturnType<typeof pathsOf<typeof sessionMachine>>[number]['steps']): readonly SessionStep[] =>
   steps.map(({ event, state }, index) => ({ event, before: steps[index - 1]?.state ?? start, after: state }))
 
-const isPossible = (steps: readonly SessionStep[]): boolean => steps.every((step) => isHonest(step) && isOffered(step))
+const isPossible = (steps: readonly SessionStep[]): boolean =>
+  steps.every((step) => isHonest(step) && isOffered(step) && isStillOut(step))
 
 const stateText = (state: SessionState): string =>
   JSON.stringify(state.value).replaceAll(/[{}"]/g, '').replace(':', '.')
