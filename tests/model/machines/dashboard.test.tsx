@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, fromEventObservable, fromPromise, type EventFrom } from 'xstate'
+import { createActor, fromEventObservable, fromPromise, type EventFrom, type SnapshotFrom } from 'xstate'
 import { EMPTY } from 'rxjs'
 import type { DashboardReply } from '../../../src/api/dashboards.ts'
 import type { Neighbours } from '../../../src/domain/account/neighbours.ts'
@@ -139,6 +139,12 @@ const renderLoaded = async (loadFigures?: ReturnType<typeof unanswered<LoadingFi
   return rendered
 }
 
+const headingOf = (state: SnapshotFrom<typeof dashboardMachine>): string | null => {
+  const { seen, name } = state.context
+  if (state.matches({ layout: 'notFound' })) return 'Dashboard'
+  return O.isSome(seen) && !state.matches({ layout: 'failed' }) ? `${seen.value.dashboard.title}${name}` : null
+}
+
 const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layout
 
 describe('a dashboard', () => {
@@ -146,15 +152,13 @@ describe('a dashboard', () => {
     const { dashboard, perform } = renderDashboard()
     for (const { event, state } of steps) {
       await perform(event)
-      const { seen, name, neighbours, widgets } = state.context
+      const { seen, neighbours, widgets } = state.context
       const isGone = state.matches({ layout: 'failed' }) || state.matches({ layout: 'notFound' })
       const isShown = O.isSome(seen) && !isGone
       expect(dashboard.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByRole('alert') !== null).toBe(isGone)
       expect(screen.queryByRole('status', { name: 'Loading dashboard' }) !== null).toBe(!isShown && !isGone)
-      expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? null).toBe(
-        isShown ? `${seen.value.dashboard.title}${name}` : null,
-      )
+      expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? null).toBe(headingOf(state))
       expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(isShown ? Object.keys(widgets).length : 0)
       expect(screen.queryByRole('button', { name: 'Switch account' }) !== null).toBe(
         isShown && neighbours.accounts.length > 0,
