@@ -4,6 +4,7 @@ import { Dashboard } from '../domain/dashboard/dashboard.ts'
 import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
 import { DashboardRefusal } from '../domain/dashboard/refusal.ts'
 import { Role } from '../domain/permission/role.ts'
+import { Uuid } from '../domain/uuid.ts'
 import { Widget } from '../domain/widget/widget.ts'
 import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
 
@@ -42,14 +43,18 @@ export const widgets = endpoint({
 
 /**
  * What was done since `revision`, in order. Changes on an older revision are rebased; those that make no sense any more
- * come back in `refused`, by their index in `changes`, and the others are kept.
+ * come back in `refused`, by their index in `changes`, and the others are kept. A save said again under the same
+ * `correlation` is answered as it was and carried out once.
  */
 export const changeDashboard = endpoint({
   method: 'PUT',
   path: '/widgets/:type/:code',
   access: anyOf('site.admin'),
   params: place,
-  body: t.strict({ revision: t.number, changes: t.readonlyArray(DashboardCommand) }),
+  body: t.intersection([
+    t.strict({ revision: t.number, changes: t.readonlyArray(DashboardCommand) }),
+    t.exact(t.partial({ correlation: Uuid })),
+  ]),
   reply: t.readonly(
     t.strict({
       revision: t.number,

@@ -15,10 +15,10 @@ export const dashboardFrames = (
 ): Observable<HeardChange> =>
   frames.pipe(
     filter(({ event }) => event.stream === `dashboard/${placePath(place)}`),
-    mergeMap(({ position, event: { type, data } }) =>
+    mergeMap(({ position, event: { type, data, revision, correlation } }) =>
       of({ ...data, type }).pipe(
         decoded(DashboardEvent, type, report),
-        map((event) => ({ position, event })),
+        map((event) => ({ position, revision, correlation, event })),
       ),
     ),
   )

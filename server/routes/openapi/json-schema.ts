@@ -34,6 +34,7 @@ const named: Readonly<Record<string, JsonSchema>> = {
   IsoDate: { type: 'string', format: 'date' },
   NumberFromString: { type: 'string', pattern: '^\\d{1,15}$' },
   Position: { type: 'integer', minimum: 0 },
+  Uuid: { type: 'string', format: 'uuid' },
 }
 
 const objectOf = (props: t.TypeOf<typeof Props>, components: Components): JsonSchema => ({

@@ -10,5 +10,7 @@ export const DashboardCommand = t.union([
   t.strict({ type: t.literal('RemoveWidget'), wid: t.string }),
   t.strict({ type: t.literal('MoveWidget'), wid: t.string, cid: t.string, index: t.number }),
   t.strict({ type: t.literal('EditWidget'), widget: WidgetDefinition }),
+  t.strict({ type: t.literal('CollapseWidget'), wid: t.string }),
+  t.strict({ type: t.literal('ExpandWidget'), wid: t.string }),
 ])
 export type DashboardCommand = t.TypeOf<typeof DashboardCommand>

@@ -65,6 +65,24 @@ const edit = (widget: WidgetDefinition, { rows }: Dashboard): Decision => {
   )
 }
 
+const collapse = (wid: string, { rows }: Dashboard): Decision =>
+  pipe(
+    findWidget(rows, wid),
+    O.match(
+      () => refuse('WidgetGone', wid),
+      ({ collapsed = false }) => (collapsed ? nothing : happened({ type: 'WidgetCollapsed', wid })),
+    ),
+  )
+
+const expand = (wid: string, { rows }: Dashboard): Decision =>
+  pipe(
+    findWidget(rows, wid),
+    O.match(
+      () => refuse('WidgetGone', wid),
+      ({ collapsed = false }) => (collapsed ? happened({ type: 'WidgetExpanded', wid }) : nothing),
+    ),
+  )
+
 const change = (command: DashboardCommand, dashboard: Dashboard): Decision => {
   switch (command.type) {
     case 'RetitleDashboard':
@@ -83,6 +101,10 @@ const change = (command: DashboardCommand, dashboard: Dashboard): Decision => {
       return move(command.wid, command, dashboard)
     case 'EditWidget':
       return edit(command.widget, dashboard)
+    case 'CollapseWidget':
+      return collapse(command.wid, dashboard)
+    case 'ExpandWidget':
+      return expand(command.wid, dashboard)
   }
 }
 

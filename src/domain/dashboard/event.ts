@@ -11,5 +11,7 @@ export const DashboardEvent = t.union([
   t.strict({ type: t.literal('WidgetRemoved'), wid: t.string }),
   t.strict({ type: t.literal('WidgetMoved'), wid: t.string, cid: t.string, index: t.number }),
   t.strict({ type: t.literal('WidgetEdited'), widget: WidgetDefinition }),
+  t.strict({ type: t.literal('WidgetCollapsed'), wid: t.string }),
+  t.strict({ type: t.literal('WidgetExpanded'), wid: t.string }),
 ])
 export type DashboardEvent = t.TypeOf<typeof DashboardEvent>

@@ -1,8 +1,17 @@
 import { O, pipe } from '../fp.ts'
-import type { Dashboard } from './dashboard.ts'
+import type { Dashboard, Row } from './dashboard.ts'
 import type { DashboardEvent } from './event.ts'
 import { findWidget, putWidget, removeWidget, replaceWidget } from './placing.ts'
 import { pour } from './structure.ts'
+
+const folded = (rows: readonly Row[], wid: string, collapsed: boolean): readonly Row[] =>
+  pipe(
+    findWidget(rows, wid),
+    O.match(
+      () => rows,
+      (widget) => replaceWidget(rows, { ...widget, collapsed }),
+    ),
+  )
 
 /** Folds one event into a dashboard; an event that has no place in it changes nothing. */
 export const evolveDashboard = (dashboard: Dashboard, event: DashboardEvent): Dashboard => {
@@ -28,5 +37,9 @@ export const evolveDashboard = (dashboard: Dashboard, event: DashboardEvent): Da
       )
     case 'WidgetEdited':
       return { ...dashboard, rows: replaceWidget(rows, event.widget) }
+    case 'WidgetCollapsed':
+      return { ...dashboard, rows: folded(rows, event.wid, true) }
+    case 'WidgetExpanded':
+      return { ...dashboard, rows: folded(rows, event.wid, false) }
   }
 }

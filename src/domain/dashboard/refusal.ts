@@ -9,6 +9,11 @@ export const DashboardRefusal = t.readonly(
       WidgetAlreadyThere: null,
       NoSuchColumn: null,
       WidgetTypeFixed: null,
+      // Somebody else did something to the same thing meanwhile, and would have been overwritten.
+      DashboardRetitled: null,
+      DashboardRestructured: null,
+      WidgetChanged: null,
+      WidgetMoved: null,
     }),
     wid: t.union([t.string, t.null]),
   }),

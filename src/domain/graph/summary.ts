@@ -9,6 +9,9 @@ const kinds: Readonly<Record<GraphType, string>> = {
   'stacked-bar': 'Stacked bar chart',
   line: 'Line chart',
   area: 'Area chart',
+  scatter: 'Scatter chart',
+  treemap: 'Treemap',
+  waterfall: 'Waterfall chart',
 }
 
 /** The accessible name's second half: what kind of graph it is, and of what. */

@@ -1,7 +1,17 @@
 import * as t from 'io-ts'
 import { ColumnType, Meta } from './widget-table.ts'
 
-export const GraphType = t.keyof({ donut: null, pie: null, bar: null, 'stacked-bar': null, line: null, area: null })
+export const GraphType = t.keyof({
+  donut: null,
+  pie: null,
+  bar: null,
+  'stacked-bar': null,
+  line: null,
+  area: null,
+  scatter: null,
+  treemap: null,
+  waterfall: null,
+})
 export type GraphType = t.TypeOf<typeof GraphType>
 
 /** One series: a value per label, `null` where there is none. */

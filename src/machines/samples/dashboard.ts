@@ -11,7 +11,13 @@ export const dashboard: Sample<typeof dashboardMachine> = {
   input: { type: 'portfolio', code: 'P1' },
   events: [
     { type: 'room.opened', position: 3 },
-    { type: 'change.heard', position: 4, event: { type: 'DashboardRetitled', title: 'Retitled' } },
+    {
+      type: 'change.heard',
+      position: 4,
+      revision: 1,
+      correlation: 'c1',
+      event: { type: 'DashboardRetitled', title: 'Retitled' },
+    },
     { type: 'figures.changed' },
     { type: 'load.retried' },
     { type: 'all.collapsed' },

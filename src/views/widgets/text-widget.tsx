@@ -7,7 +7,9 @@ interface Props {
   readonly config: TextConfig
 }
 
-const htmlOf = ({ format, content }: TextConfig): string =>
+const htmlOf = (format: TextConfig['format'], content: string): string =>
   format === 'html' ? content : marked.parse(content, { async: false, gfm: true })
 
-export const TextWidget = ({ config }: Props) => <SanitisedHtml html={htmlOf(config)} className={styles['prose']} />
+export const TextWidget = ({ config }: Props) => (
+  <SanitisedHtml html={htmlOf(config.format, 'content' in config ? config.content : '')} className={styles['prose']} />
+)

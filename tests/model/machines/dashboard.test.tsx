@@ -80,7 +80,8 @@ const beside: Neighbours = {
   ],
 }
 
-const heard = (position: number, event: DashboardEvent) => ({ type: 'change.heard', position, event }) as const
+const heard = (position: number, event: DashboardEvent) =>
+  ({ type: 'change.heard', position, revision: position, correlation: 'theirs', event }) as const
 const answered = (output: Loading) => ({ type: 'xstate.done.actor.loadDashboard', output })
 
 const events = [

@@ -39,7 +39,13 @@ test('a dashboard hears that it is open, its own changes and that figures change
     const socket = socketOn(() => cold(line, signals), report)
     expectObservable(roomEvents(socket, report, { type: 'group', code: 'G1' }), until).toBe('-or---f', {
       o: { type: 'room.opened', position: 1 },
-      r: { type: 'change.heard', position: 2, event: { type: 'DashboardRetitled', title: 'Ours' } },
+      r: {
+        type: 'change.heard',
+        position: 2,
+        revision: 2,
+        correlation: 'c',
+        event: { type: 'DashboardRetitled', title: 'Ours' },
+      },
       f: { type: 'figures.changed' },
     })
     flush()

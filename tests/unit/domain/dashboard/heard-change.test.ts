@@ -4,12 +4,18 @@ import { structures } from '../../../../src/domain/dashboard/structure.ts'
 
 const retitled = (position: number, title: string) => ({
   position,
+  revision: position,
+  correlation: 'theirs',
   event: { type: 'DashboardRetitled', title } as const,
 })
 const dashboard = { title: 'Dashboard', structure: '6-6', rows: structures['6-6'] } as const
 
 test('what was heard before the dashboard was read is dropped, and nothing is folded twice', () => {
   expect(
-    foldChanges({ dashboard, position: 7 }, [retitled(6, 'Old'), retitled(9, 'New'), retitled(9, 'Again')]),
-  ).toEqual({ dashboard: { ...dashboard, title: 'New' }, position: 9 })
+    foldChanges({ dashboard, position: 7, revision: 7 }, [
+      retitled(6, 'Old'),
+      retitled(9, 'New'),
+      retitled(9, 'Again'),
+    ]),
+  ).toEqual({ dashboard: { ...dashboard, title: 'New' }, position: 9, revision: 9 })
 })

@@ -38,6 +38,7 @@ export const dashboardCommand: fc.Arbitrary<DashboardCommand> = fc.oneof(
   fc.record({ type: fc.constant('RemoveWidget' as const), wid }),
   fc.record({ type: fc.constant('MoveWidget' as const), wid, cid, index }),
   fc.record({ type: fc.constant('EditWidget' as const), widget: widgetDefinition }),
+  fc.record({ type: fc.constantFrom('CollapseWidget' as const, 'ExpandWidget' as const), wid }),
 )
 
 export const dashboardEvent: fc.Arbitrary<DashboardEvent> = fc.oneof(
@@ -48,4 +49,5 @@ export const dashboardEvent: fc.Arbitrary<DashboardEvent> = fc.oneof(
   fc.record({ type: fc.constant('WidgetRemoved' as const), wid }),
   fc.record({ type: fc.constant('WidgetMoved' as const), wid, cid, index }),
   fc.record({ type: fc.constant('WidgetEdited' as const), widget: widgetDefinition }),
+  fc.record({ type: fc.constantFrom('WidgetCollapsed' as const, 'WidgetExpanded' as const), wid }),
 )
