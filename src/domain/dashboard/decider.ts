@@ -83,7 +83,8 @@ const expand = (wid: string, { rows }: Dashboard): Decision =>
     ),
   )
 
-const change = (command: DashboardCommand, dashboard: Dashboard): Decision => {
+/** What a command comes to on a dashboard, whether or not anybody changed it before. */
+export const decideChange = (command: DashboardCommand, dashboard: Dashboard): Decision => {
   switch (command.type) {
     case 'RetitleDashboard':
       return retitle(command.title, dashboard)
@@ -118,6 +119,6 @@ export const dashboardOf = (
   type: DashboardType,
 ): Decider<DashboardState, DashboardCommand, DashboardEvent, DashboardRefusal> => ({
   initial: { _tag: 'Default', dashboard: defaultDashboard(type) },
-  decide: (command, state) => pipe(change(command, state.dashboard), E.map(pinned(state))),
+  decide: (command, state) => pipe(decideChange(command, state.dashboard), E.map(pinned(state))),
   evolve: (state, event) => ({ _tag: 'Changed', dashboard: evolveDashboard(state.dashboard, event) }),
 })
