@@ -6,7 +6,7 @@ import { decideChange } from './decider.ts'
 import { evolveDashboard } from './evolve.ts'
 import { type DatedDashboard, foldChanges, type HeardChange } from './heard-change.ts'
 import { findWidget } from './placing.ts'
-import { rebase } from './rebase.ts'
+import { rebase, type Rebased } from './rebase.ts'
 import type { DashboardRefusal } from './refusal.ts'
 
 /** An act that could not be kept, with the title of the widget it was done to, if it was done to one. */
@@ -86,17 +86,19 @@ const titleIn = ({ rows }: Dashboard, wid: string | null): string | null =>
         ),
       )
 
-/** Names acts that were refused by their place in `acts`, as they looked on the draft they were done on. */
+/** Names what was refused, as it looked on the draft it was to be done to. */
 export const namedRefusals = (
-  { acts, base, dashboard }: Draft,
-  refused: readonly { readonly index: number; readonly refusal: DashboardRefusal }[],
+  { base, dashboard }: Draft,
+  refused: readonly { readonly act: DashboardCommand; readonly refusal: DashboardRefusal }[],
 ): readonly RefusedAct[] =>
-  refused.flatMap(({ index, refusal }) => {
-    const act = acts[index]
-    if (act === undefined) return []
+  refused.map(({ act, refusal }) => {
     const wid = widOf(act)
-    return [{ act, refusal, title: titleIn(dashboard, wid) ?? titleIn(base.dashboard, wid) }]
+    return { act, refusal, title: titleIn(dashboard, wid) ?? titleIn(base.dashboard, wid) }
   })
+
+/** The acts that were refused, by their place in the list they were in. */
+export const refusedOf = (acts: readonly DashboardCommand[], refused: Rebased['refused']) =>
+  refused.flatMap(({ index, refusal }) => acts.slice(index, index + 1).map((act) => ({ act, refusal })))
 
 export interface HeardDraft {
   readonly draft: Draft
@@ -124,6 +126,6 @@ export const hearChange = (draft: Draft, change: HeardChange): HeardDraft => {
   })
   return {
     draft: { ...next, undone: undone.kept.map(({ act }) => act).toReversed() },
-    refused: namedRefusals(draft, refused),
+    refused: namedRefusals(draft, refusedOf(draft.acts, refused)),
   }
 }
