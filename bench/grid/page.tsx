@@ -1,11 +1,13 @@
 import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
 import { gridHeight } from '../../src/domain/grid/grid-height.ts'
 import { compareCells } from '../../src/domain/widget/sort.ts'
 import { formatTotal } from '../../src/domain/widget/format-cell.ts'
 import { searchTest } from '../../src/domain/widget/search.ts'
 import { totalsOf } from '../../src/domain/widget/totals.ts'
 import type { Row, WidgetTable } from '../../src/domain/widget/widget-table.ts'
-import { GridWidget } from '../../src/views/widgets/grid-widget.tsx'
+import { gridMachine } from '../../src/machines/grid.ts'
+import { GridView } from '../../src/views/widgets/grid/grid-view.tsx'
 import { tableOf } from './rows.ts'
 
 interface Painted {
@@ -36,6 +38,7 @@ const totalShown = (): string | null | undefined => document.querySelector('[dat
 const scroller = (): HTMLElement => document.querySelector('[role=grid]')!
 
 let table: WidgetTable = tableOf(0)
+let grid = createActor(gridMachine, { input: table })
 let happened = 0
 for (const type of ['input', 'click']) {
   document.addEventListener(
@@ -67,7 +70,11 @@ const bench = {
   load: (): Promise<Painted> => {
     const total = expectedTotal(table.rows, false)
     const start = performance.now()
-    root.render(<GridWidget table={table} width={1440} room={1440} height={gridHeight(16)} label="Holdings" />)
+    grid.stop()
+    grid = createActor(gridMachine, { input: table }).start()
+    root.render(
+      <GridView grid={grid} table={table} width={1440} room={1440} height={gridHeight(16)} label="Holdings" />,
+    )
     return since(() => start, table.rows[0], total)
   },
   armSearch: (search: string): void => {

@@ -4,6 +4,7 @@ import type { DashboardPlace } from '../domain/log/frame.ts'
 import {
   emptyAnswers,
   faultsOf,
+  keptAnswers,
   type Answers,
   type FormRefused,
   type FormRequest,
@@ -19,6 +20,7 @@ interface Input {
 
 interface Context {
   readonly config: FormConfig
+  readonly place: DashboardPlace
   readonly path: O.Option<string>
   readonly answers: Answers
   /** Faults are pointed out from the first attempt to send. */
@@ -35,6 +37,7 @@ type Event =
   | ({ readonly type: 'answer.edited' } & Edit)
   | { readonly type: 'form.submitted' }
   | { readonly type: 'form.reopened' }
+  | { readonly type: 'config.changed'; readonly config: FormConfig }
 
 type Submission = E.Either<FormRefused, unknown>
 
@@ -53,6 +56,11 @@ export const formMachine = setup({
       answers: { ...context.answers, [name]: value },
       refusal: O.none,
     })),
+    redefine: assign(({ context: { place, answers } }, config: FormConfig) => ({
+      config,
+      path: sourcePath(config.url, place),
+      answers: keptAnswers(config.fields, answers),
+    })),
     check: assign({ isChecked: true }),
     clear: assign(({ context }) => ({
       answers: emptyAnswers(context.config.fields),
@@ -65,12 +73,14 @@ export const formMachine = setup({
   id: 'form',
   context: ({ input: { config, place } }) => ({
     config,
+    place,
     path: sourcePath(config.url, place),
     answers: emptyAnswers(config.fields),
     isChecked: false,
     refusal: O.none,
   }),
   initial: 'editing',
+  on: { 'config.changed': { actions: { type: 'redefine', params: ({ event }) => event.config } } },
   states: {
     editing: {
       on: {

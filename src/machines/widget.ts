@@ -1,10 +1,16 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../domain/widget/figures.ts'
+import { sameJson } from '../domain/same-json.ts'
 import { nowhere, sourcePath } from '../domain/widget/source-path.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
-import { formMachine, type FormRef } from './form.ts'
+import { calendarMachine } from './calendar.ts'
+import type { Content } from './content.ts'
+import { formMachine } from './form.ts'
+import { graphMachine } from './graph.ts'
+import { gridMachine } from './grid.ts'
+import { tableMachine } from './table.ts'
 import { unprovided } from './unprovided.ts'
 
 interface Input {
@@ -14,13 +20,16 @@ interface Input {
 
 interface Context {
   readonly definition: WidgetDefinition
+  readonly place: DashboardPlace
   readonly path: O.Option<string>
   /** What is shown, kept while newer figures are fetched. */
   readonly figures: O.Option<Figures>
-  readonly form: O.Option<FormRef>
+  /** None until there are figures to read. */
+  readonly content: O.Option<Content>
 }
 
 type Event =
+  | { readonly type: 'definition.changed'; readonly definition: WidgetDefinition }
   | { readonly type: 'reload.requested' }
   | { readonly type: 'size.toggled' }
   | { readonly type: 'size.collapsed' }
@@ -38,29 +47,75 @@ export const widgetMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
     loadFigures: fromPromise<Loading, FiguresRequest>(unprovided('loadFigures')),
+    table: tableMachine,
+    grid: gridMachine,
+    graph: graphMachine,
+    calendar: calendarMachine,
     form: formMachine,
   },
   guards: {
+    isOfAnotherType: ({ context }, { type }: WidgetDefinition) => type !== context.definition.type,
+    isOfAnotherConfig: ({ context }, { config }: WidgetDefinition) => !sameJson(config, context.definition.config),
     isSelfContained: ({ context: { definition } }) => definition.type === 'text' || definition.type === 'form',
     hasPath: ({ context }) => O.isSome(context.path),
     isLoaded: (_, loading: Loading) => E.isRight(loading),
   },
-  actions: { show: assign((_, loading: Loading) => ({ figures: O.getRight(loading) })) },
+  actions: {
+    redefine: assign(({ context: { place } }, definition: WidgetDefinition) => ({
+      definition,
+      path: pathOf({ definition, place }),
+    })),
+    show: assign((_, loading: Loading) => ({ figures: O.getRight(loading) })),
+    forget: enqueueActions(({ context: { content }, enqueue }) => {
+      if (O.isSome(content)) enqueue.stopChild(content.value.actor)
+      enqueue.assign({ figures: O.none, content: O.none })
+    }),
+    furnish: assign(({ context: { definition, place, figures, content }, spawn }) => {
+      if (O.isSome(content)) return {}
+      if (definition.type === 'form') {
+        const actor = spawn('form', { id: 'content', input: { config: definition.config, place } })
+        return { content: O.some<Content>({ _tag: 'Form', actor }) }
+      }
+      if (O.isNone(figures)) return {}
+      if (figures.value._tag === 'Graph')
+        return { content: O.some<Content>({ _tag: 'Graph', actor: spawn('graph', { id: 'content' }) }) }
+      const { table } = figures.value
+      if (definition.type === 'calendar')
+        return { content: O.some<Content>({ _tag: 'Calendar', actor: spawn('calendar', { id: 'content' }) }) }
+      return definition.type === 'grid'
+        ? { content: O.some<Content>({ _tag: 'Grid', actor: spawn('grid', { id: 'content', input: table }) }) }
+        : { content: O.some<Content>({ _tag: 'Table', actor: spawn('table', { id: 'content', input: table }) }) }
+    }),
+    tellContent: enqueueActions(({ context: { definition, figures, content }, enqueue }) => {
+      if (O.isNone(content)) return
+      if (content.value._tag === 'Grid' && O.isSome(figures) && figures.value._tag === 'Table')
+        enqueue.sendTo(content.value.actor, { type: 'table.changed', table: figures.value.table })
+      if (content.value._tag === 'Form' && definition.type === 'form')
+        enqueue.sendTo(content.value.actor, { type: 'config.changed', config: definition.config })
+    }),
+  },
 }).createMachine({
   id: 'widget',
-  context: ({ input, spawn }) => ({
-    definition: input.definition,
-    path: pathOf(input),
-    figures: O.none,
-    form:
-      input.definition.type === 'form'
-        ? O.some(spawn('form', { id: 'form', input: { config: input.definition.config, place: input.place } }))
-        : O.none,
-  }),
+  context: ({ input }) => ({ ...input, path: pathOf(input), figures: O.none, content: O.none }),
   type: 'parallel',
   states: {
     figures: {
       initial: 'deciding',
+      on: {
+        'definition.changed': [
+          {
+            guard: { type: 'isOfAnotherType', params: ({ event }) => event.definition },
+            target: '.deciding',
+            actions: ['forget', { type: 'redefine', params: ({ event }) => event.definition }],
+          },
+          {
+            guard: { type: 'isOfAnotherConfig', params: ({ event }) => event.definition },
+            target: '.deciding',
+            actions: { type: 'redefine', params: ({ event }) => event.definition },
+          },
+          { actions: { type: 'redefine', params: ({ event }) => event.definition } },
+        ],
+      },
       states: {
         deciding: {
           always: [
@@ -69,7 +124,7 @@ export const widgetMachine = setup({
             { target: 'failed' },
           ],
         },
-        idle: {},
+        idle: { entry: ['tellContent', 'furnish'] },
         loading: {
           invoke: {
             id: 'loadFigures',
@@ -82,7 +137,7 @@ export const widgetMachine = setup({
               {
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },
                 target: 'shown',
-                actions: { type: 'show', params: ({ event }) => event.output },
+                actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellContent', 'furnish'],
               },
               { target: 'failed' },
             ],

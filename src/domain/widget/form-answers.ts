@@ -15,6 +15,10 @@ export interface FormRefused {
 export const emptyAnswers = (fields: readonly FormField[]): Answers =>
   Object.fromEntries(fields.map(({ name }) => [name, '']))
 
+/** The answers of a form that has come to ask something else: those of the fields it still has. */
+export const keptAnswers = (fields: readonly FormField[], answers: Answers): Answers =>
+  Object.fromEntries(fields.map(({ name }) => [name, answers[name] ?? '']))
+
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 const faultOf = ({ control, required, maxLength }: FormField, answer: string): string | undefined => {

@@ -4,19 +4,22 @@ import { answered, type Sample } from './sample.ts'
 
 const figures = { _tag: 'Table', table: { columns: [], root: 'rows', rows: [], options: {}, meta: [] } }
 
+const definition = {
+  wid: 'distributions',
+  name: 'distributions',
+  title: 'Distributions',
+  type: 'calendar',
+  config: { url: '/data/{entity}/{code}/distributions' },
+} as const
+
 export const widget: Sample<typeof widgetMachine> = {
   machine: widgetMachine,
   input: {
-    definition: {
-      wid: 'distributions',
-      name: 'distributions',
-      title: 'Distributions',
-      type: 'calendar',
-      config: { url: '/data/{entity}/{code}/distributions' },
-    },
+    definition,
     place: { type: 'portfolio', code: 'P1' },
   },
   events: [
+    { type: 'definition.changed', definition: { ...definition, title: 'Paid out' } },
     { type: 'reload.requested' },
     { type: 'size.toggled' },
     { type: 'size.collapsed' },

@@ -23,7 +23,7 @@ const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => (
 )
 
 export const CardContent = ({ widget, room }: Props) => {
-  const { definition, figures, form } = useSelector(widget, ({ context }) => context)
+  const { definition, figures, content } = useSelector(widget, ({ context }) => context)
   const isLoading = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'loading' }))
   const isFailed = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'failed' }))
   const title = useTitle(widget)
@@ -33,7 +33,7 @@ export const CardContent = ({ widget, room }: Props) => {
       {isLoading && O.isNone(figures) ? (
         <WidgetSkeleton type={definition.type} />
       ) : (
-        <WidgetBody definition={definition} figures={figures} form={form} label={title} room={room} />
+        <WidgetBody definition={definition} figures={figures} content={content} label={title} room={room} />
       )}
     </>
   )

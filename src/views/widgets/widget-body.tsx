@@ -2,17 +2,17 @@ import { lazy, Suspense } from 'react'
 import { O } from '../../domain/fp.ts'
 import type { Figures } from '../../domain/widget/figures.ts'
 import type { WidgetDefinition } from '../../domain/widget/widget-definition.ts'
-import type { FormRef } from '../../machines/form.ts'
+import type { Content } from '../../machines/content.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { TemplateFailed } from './template-failed.tsx'
 import { WidgetSkeleton } from './widget-skeleton.tsx'
 
 const TextWidget = lazy(async () => ({ default: (await import('./text-widget.tsx')).TextWidget }))
 const FormWidget = lazy(async () => ({ default: (await import('./form-widget.tsx')).FormWidget }))
-const TableWidget = lazy(async () => ({ default: (await import('./table-widget.tsx')).TableWidget }))
-const GridWidget = lazy(async () => ({ default: (await import('./grid-widget.tsx')).GridWidget }))
-const GraphWidget = lazy(async () => ({ default: (await import('./graph-widget.tsx')).GraphWidget }))
-const CalendarWidget = lazy(async () => ({ default: (await import('./calendar-widget.tsx')).CalendarWidget }))
+const TableView = lazy(async () => ({ default: (await import('./table/table-view.tsx')).TableView }))
+const GridView = lazy(async () => ({ default: (await import('./grid/grid-view.tsx')).GridView }))
+const GraphView = lazy(async () => ({ default: (await import('./graph/graph-view.tsx')).GraphView }))
+const CalendarView = lazy(async () => ({ default: (await import('./calendar/calendar-view.tsx')).CalendarView }))
 
 export interface Room {
   /** The width that decides which columns are hidden (spec §9). */
@@ -25,24 +25,46 @@ export interface Room {
 interface Props {
   readonly definition: WidgetDefinition
   readonly figures: O.Option<Figures>
-  readonly form: O.Option<FormRef>
+  readonly content: O.Option<Content>
   readonly label: string
   readonly room: Room
 }
 
-const FiguresBody = ({ definition, figures, label, room }: Omit<Props, 'figures'> & { readonly figures: Figures }) => {
-  if (figures._tag === 'Graph')
-    return <GraphWidget graph={figures.graph} width={room.width} height={room.graphHeight} label={label} />
-  if (definition.type === 'calendar') return <CalendarWidget table={figures.table} label={label} />
-  const shown = { table: figures.table, width: room.dashboardWidth, room: room.width, label }
-  return definition.type === 'grid' ? <GridWidget {...shown} height={room.gridHeight} /> : <TableWidget {...shown} />
+type ContentProps = Omit<Props, 'definition' | 'content'> & { readonly content: Content }
+
+const ContentBody = ({ content, figures, label, room }: ContentProps) => {
+  if (content._tag === 'Form') return <FormWidget form={content.actor} />
+  if (O.isNone(figures)) return null
+  if (figures.value._tag === 'Graph')
+    return (
+      content._tag === 'Graph' && (
+        <GraphView
+          actor={content.actor}
+          graph={figures.value.graph}
+          width={room.width}
+          height={room.graphHeight}
+          label={label}
+        />
+      )
+    )
+  const { table } = figures.value
+  const shown = { table, width: room.dashboardWidth, room: room.width, label }
+  switch (content._tag) {
+    case 'Graph':
+      return null
+    case 'Calendar':
+      return <CalendarView calendar={content.actor} table={table} label={label} />
+    case 'Grid':
+      return <GridView grid={content.actor} {...shown} height={room.gridHeight} />
+    case 'Table':
+      return <TableView view={content.actor} {...shown} />
+  }
 }
 
 const Template = (props: Props) => {
-  const { definition, figures, form } = props
+  const { definition, content } = props
   if (definition.type === 'text') return <TextWidget config={definition.config} />
-  if (O.isSome(form)) return <FormWidget form={form.value} />
-  return O.isSome(figures) ? <FiguresBody {...props} figures={figures.value} /> : null
+  return O.isSome(content) && <ContentBody {...props} content={content.value} />
 }
 
 export const WidgetBody = (props: Props) => (

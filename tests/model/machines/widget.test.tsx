@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, type EventFrom } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../../../src/domain/widget/figures.ts'
-import type { WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
+import type { SourceConfig, WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
 import { widgetMachine } from '../../../src/machines/widget.ts'
 import { WidgetCard } from '../../../src/views/dashboard/widget-card.tsx'
 import { pathsOf } from '../support/paths.ts'
@@ -12,13 +12,13 @@ import { unanswered } from '../support/unanswered.ts'
 
 type Loading = E.Either<FiguresUnavailable, Figures>
 
-const definition: WidgetDefinition = {
+const definition = {
   wid: 'distributions',
   name: 'distributions',
   title: 'Paid',
   type: 'calendar',
   config: { url: '/data/{entity}/{code}/distributions' },
-}
+} as const satisfies WidgetDefinition
 const place = { type: 'portfolio', code: 'P00001' } as const
 
 const paid = (title: string): Loading =>
@@ -37,6 +37,7 @@ const unreachable: Loading = E.left({ _tag: 'Unreachable' })
 const answered = (output: Loading) => ({ type: 'xstate.done.actor.loadFigures', output })
 
 const events = [
+  { type: 'definition.changed', definition: { ...definition, modalSize: 'xl' } },
   { type: 'reload.requested' },
   { type: 'size.toggled' },
   { type: 'size.collapsed' },
@@ -61,7 +62,10 @@ const press = (name: RegExp): void => {
   if (button !== undefined) fireEvent.click(button)
 }
 
-const renderCard = (loadFigures = unanswered<Loading, FiguresRequest>(), widgetDefinition = definition) => {
+const renderCard = (
+  loadFigures = unanswered<Loading, FiguresRequest>(),
+  widgetDefinition: WidgetDefinition = definition,
+) => {
   const widget = createActor(widgetMachine.provide({ actors: { loadFigures } }), {
     input: { definition: widgetDefinition, place },
   }).start()
@@ -130,4 +134,124 @@ test('an answer that comes late never replaces a newer one', async () => {
     await Promise.resolve()
   })
   expect(widget.getSnapshot().context.figures).toEqual(O.getRight(paid('Newer')))
+})
+
+const shares = (...names: readonly string[]): Loading =>
+  E.right({
+    _tag: 'Table',
+    table: {
+      columns: [
+        {
+          path: 'name',
+          title: { value: 'Name', type: 'text', alignment: 'left', hidden: false, total: false, visibilityWeight: 0 },
+        },
+      ],
+      root: 'rows',
+      rows: names.map((name) => ({ name })),
+      options: { filters: true },
+      meta: [],
+    },
+  })
+
+const holdings = (type: 'table' | 'grid', config: SourceConfig = definition.config): WidgetDefinition => ({
+  wid: 'holdings',
+  name: 'holdings',
+  title: 'Holdings',
+  type,
+  config,
+})
+
+const answering = () => {
+  const asked: string[] = []
+  const answers: ((loading: Loading) => void)[] = []
+  const loadFigures = fromPromise<Loading, FiguresRequest>(({ input: { path } }) => {
+    asked.push(path)
+    return new Promise((resolve) => answers.push(resolve))
+  })
+  const answer = (loading: Loading) =>
+    act(async () => {
+      answers.at(-1)?.(loading)
+      await Promise.resolve()
+    })
+  return { asked, loadFigures, answer }
+}
+
+const search = (words: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
+
+const searched = () => screen.getByRole<HTMLInputElement>('searchbox').value
+
+describe('what somebody was reading', () => {
+  beforeEach(() => {
+    // A page without layout has no height, and a grid without height has no rows in sight.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(645)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+    return () => vi.restoreAllMocks()
+  })
+
+  test.each(['table', 'grid'] as const)('of a %s stays through folding, reloading and renaming', async (type) => {
+    const { loadFigures, answer } = answering()
+    const { widget, perform } = renderCard(loadFigures, holdings(type))
+    await answer(shares('Bega', 'Bendigo', 'Coles'))
+    await screen.findByText('Coles')
+    search('be')
+    await vi.waitFor(() => expect(screen.queryByText('Coles')).toBeNull())
+    await perform({ type: 'size.collapsed' })
+    await perform({ type: 'size.expanded' })
+    expect(searched()).toBe('be')
+    await act(async () => {
+      widget.send({ type: 'reload.requested' })
+      await Promise.resolve()
+    })
+    await answer(shares('Bega', 'Woolworths', 'Berkeley'))
+    expect(await screen.findByText('Berkeley')).toBeDefined()
+    await perform({ type: 'definition.changed', definition: { ...holdings(type), title: 'Shares' } })
+    expect(screen.getByRole('heading', { name: 'Shares' })).toBeDefined()
+    expect(searched()).toBe('be')
+    expect(screen.queryByText('Woolworths')).toBeNull()
+  })
+})
+
+describe('a widget that is edited while it is looked at', () => {
+  const elsewhere = { url: '/data/{entity}/{code}/income' }
+
+  test('shows its old figures until those of its new config arrive, folded as it was', async () => {
+    const { asked, loadFigures, answer } = answering()
+    const { widget, perform } = renderCard(loadFigures, holdings('table'))
+    await answer(shares('Bega'))
+    await perform({ type: 'size.collapsed' })
+    await perform({ type: 'definition.changed', definition: holdings('table', elsewhere) })
+    expect(widget.getSnapshot().value).toEqual({ figures: 'loading', size: 'collapsed', modal: 'closed' })
+    expect(widget.getSnapshot().context.figures).toEqual(O.getRight(shares('Bega')))
+    await answer(shares('Coles'))
+    expect(widget.getSnapshot().context.figures).toEqual(O.getRight(shares('Coles')))
+    expect(asked).toEqual(['/data/portfolio/P00001/distributions', '/data/portfolio/P00001/income'])
+  })
+
+  test('begins again when it becomes another type', async () => {
+    const { loadFigures, answer } = answering()
+    const { widget, perform } = renderCard(loadFigures, holdings('table'))
+    await answer(shares('Bega'))
+    search('none')
+    await perform({ type: 'definition.changed', definition: holdings('grid') })
+    expect(widget.getSnapshot().context.content).toEqual(O.none)
+    await answer(shares('Coles'))
+    expect(await screen.findByRole('grid', { name: 'Holdings' })).toBeDefined()
+    expect(searched()).toBe('')
+  })
+
+  test('keeps what was typed into the fields a form still has', async () => {
+    const field = (name: string) => ({ name, label: name, control: 'text', required: false, maxLength: 9 }) as const
+    const form = (...fields: readonly string[]): WidgetDefinition => ({
+      ...definition,
+      type: 'form',
+      config: { url: '/messages', fields: fields.map(field), submitLabel: 'Send', sent: 'Sent' },
+    })
+    const { perform } = renderCard(undefined, form('subject', 'colour'))
+    for (const name of ['subject', 'colour'])
+      fireEvent.change(await screen.findByLabelText(name), { target: { value: `my ${name}` } })
+    await perform({ type: 'definition.changed', definition: form('subject', 'size') })
+    expect(screen.getByLabelText<HTMLInputElement>('subject').value).toBe('my subject')
+    expect(screen.getByLabelText<HTMLInputElement>('size').value).toBe('')
+    expect(screen.queryByLabelText('colour')).toBeNull()
+  })
 })

@@ -17,7 +17,7 @@ test('a part of the screen that does not arrive says so and takes nothing else w
       <WidgetBody
         definition={{ wid: 'a', name: 'a', title: 'A', type: 'text', config: { format: 'html', content: '' } }}
         figures={O.none}
-        form={O.none}
+        content={O.none}
         label="A"
         room={room}
       />
