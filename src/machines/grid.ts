@@ -5,20 +5,13 @@ import type { Order } from '../domain/grid/order.ts'
 import { totalsAt } from '../domain/grid/order-totals.ts'
 import { type GridPageSize, gridPageSize } from '../domain/grid/page-size.ts'
 import { type RowIndex, rowIndex, warmed } from '../domain/grid/row-index.ts'
+import { isFiltering } from '../domain/widget/column-filter.ts'
+import { firstView, type TableView } from '../domain/widget/table-view.ts'
 import type { Totals } from '../domain/widget/totals.ts'
-import {
-  filtered,
-  type FilterTyped,
-  firstWanted,
-  isNarrowed,
-  searched,
-  sorted,
-  type SortToggled,
-  unfiltered,
-  type Wanted,
-} from '../domain/widget/wanted.ts'
+import { isNarrowed, type Wanted } from '../domain/widget/wanted.ts'
 import type { WidgetTable } from '../domain/widget/widget-table.ts'
 import { inSlices, whenIdle } from './in-slices.ts'
+import { wishedFor, type Wish } from './wish.ts'
 
 /** Rows in an order, with the index they are places in. */
 interface Shown {
@@ -29,6 +22,12 @@ interface Shown {
 interface ShownTotals {
   readonly values: Totals
   readonly isNarrowed: boolean
+}
+
+interface Input {
+  readonly table: WidgetTable
+  /** How the person left it, if they have been here before. */
+  readonly view?: TableView | undefined
 }
 
 interface Context {
@@ -48,10 +47,7 @@ interface KeyPressed {
 }
 
 type Event =
-  | { readonly type: 'search.typed'; readonly search: string }
-  | ({ readonly type: 'filter.typed' } & FilterTyped)
-  | { readonly type: 'filters.toggled' }
-  | ({ readonly type: 'sort.toggled' } & SortToggled)
+  | Wish
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: GridPageSize }
   | ({ readonly type: 'key.pressed' } & KeyPressed)
@@ -63,7 +59,7 @@ const corner: Place = { row: 0, column: 0 }
 
 /** A grid of any length: rows are arranged and totalled in slices, so that typing and scrolling never wait. */
 export const gridMachine = setup({
-  types: { context: {} as Context, events: {} as Event, input: {} as WidgetTable },
+  types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actors: {
     arrange: inSlices(function* ({ index, wanted }: Pick<Context, 'index' | 'wanted'>) {
       return { index, order: yield* arrangement(index, wanted) }
@@ -74,10 +70,7 @@ export const gridMachine = setup({
     warm: whenIdle(warmed),
   },
   actions: {
-    search: assign(({ context }, search: string) => ({ wanted: searched(context.wanted, search) })),
-    filter: assign(({ context }, filter: FilterTyped) => ({ wanted: filtered(context.wanted, filter) })),
-    clearFilters: assign(({ context }) => ({ wanted: unfiltered(context.wanted) })),
-    sort: assign(({ context }, sort: SortToggled) => ({ wanted: sorted(context.wanted, sort) })),
+    grant: assign(({ context }, wish: Wish) => ({ wanted: wishedFor(context.wanted, wish) })),
     show: assign((_, shown: Shown) => ({ shown, page: 1, focus: corner })),
     sum: assign((_, totals: ShownTotals) => ({ totals })),
     turnTo: assign((_, page: number) => ({ page, focus: corner })),
@@ -91,21 +84,22 @@ export const gridMachine = setup({
   },
   guards: {
     isOffered: stateIn({ filters: 'offered' }),
+    isFiltering: ({ context }) => isFiltering(context.wanted.filters),
     isStale: stateIn({ totals: { resting: 'stale' } }),
   },
   // spec §9
   delays: { totalsPause: 500 },
 }).createMachine({
   id: 'grid',
-  context: ({ input }) => {
-    const index = rowIndex(input)
+  context: ({ input: { table, view = firstView(table.options) } }) => {
+    const index = rowIndex(table)
     return {
       index,
-      wanted: firstWanted(input.options),
+      wanted: view.wanted,
       shown: { index, order: index.everyRow },
       totals: { values: {}, isNarrowed: false },
       page: 1,
-      pageSize: gridPageSize(input.options.pageSize),
+      pageSize: gridPageSize(view.pageSize),
       focus: corner,
     }
   },
@@ -128,16 +122,22 @@ export const gridMachine = setup({
         },
       },
       on: {
-        'search.typed': { target: '.arranging', actions: { type: 'search', params: ({ event }) => event.search } },
-        'filter.typed': { target: '.arranging', actions: { type: 'filter', params: ({ event }) => event } },
-        'filters.toggled': { guard: 'isOffered', target: '.arranging', actions: 'clearFilters' },
-        'sort.toggled': { target: '.arranging', actions: { type: 'sort', params: ({ event }) => event } },
+        'search.typed': { target: '.arranging', actions: { type: 'grant', params: ({ event }) => event } },
+        'filter.typed': { target: '.arranging', actions: { type: 'grant', params: ({ event }) => event } },
+        'filters.toggled': {
+          guard: 'isOffered',
+          target: '.arranging',
+          actions: { type: 'grant', params: ({ event }) => event },
+        },
+        'sort.toggled': { target: '.arranging', actions: { type: 'grant', params: ({ event }) => event } },
+        'group.chosen': { target: '.arranging', actions: { type: 'grant', params: ({ event }) => event } },
         'table.changed': { target: '.arranging', actions: { type: 'replace', params: ({ event }) => event.table } },
       },
     },
     filters: {
-      initial: 'hidden',
+      initial: 'opening',
       states: {
+        opening: { always: [{ guard: 'isFiltering', target: 'offered' }, { target: 'hidden' }] },
         hidden: { on: { 'filters.toggled': 'offered' } },
         offered: { on: { 'filters.toggled': 'hidden' } },
       },

@@ -1,15 +1,15 @@
 import { assign, setup } from 'xstate'
-import {
-  filtered,
-  type FilterTyped,
-  firstWanted,
-  searched,
-  sorted,
-  type SortToggled,
-  unfiltered,
-  type Wanted,
-} from '../domain/widget/wanted.ts'
+import { isFiltering } from '../domain/widget/column-filter.ts'
+import { firstView, type TableView } from '../domain/widget/table-view.ts'
+import type { Wanted } from '../domain/widget/wanted.ts'
 import type { TableOptions } from '../domain/widget/widget-table.ts'
+import { wishedFor, type Wish } from './wish.ts'
+
+interface Input {
+  readonly table: { readonly options: TableOptions }
+  /** How the person left it, if they have been here before. */
+  readonly view?: TableView | undefined
+}
 
 interface Context {
   readonly wanted: Wanted
@@ -18,49 +18,45 @@ interface Context {
 }
 
 type Event =
-  | { readonly type: 'search.typed'; readonly search: string }
-  | ({ readonly type: 'filter.typed' } & FilterTyped)
-  | ({ readonly type: 'sort.toggled' } & SortToggled)
+  | Wish
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: number }
-  | { readonly type: 'filters.toggled' }
 
 // spec §9
-const pageSize = 10
+const defaultPageSize = 10
 
 /** How one person looks at one table: what they search, filter, sort and which page they are on. */
 export const tableMachine = setup({
-  types: { context: {} as Context, events: {} as Event, input: {} as { readonly options: TableOptions } },
+  types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actions: {
-    search: assign(({ context }, search: string) => ({ wanted: searched(context.wanted, search) })),
-    filter: assign(({ context }, filter: FilterTyped) => ({ wanted: filtered(context.wanted, filter) })),
-    clearFilters: assign(({ context }) => ({ wanted: unfiltered(context.wanted) })),
-    sort: assign(({ context }, sort: SortToggled) => ({ wanted: sorted(context.wanted, sort) })),
+    grant: assign(({ context }, wish: Wish) => ({ wanted: wishedFor(context.wanted, wish), page: 1 })),
     turnTo: assign((_, page: number) => ({ page })),
-    resize: assign((_, size: number) => ({ pageSize: size })),
-    turnToFirst: assign({ page: 1 }),
+    resize: assign((_, pageSize: number) => ({ pageSize, page: 1 })),
   },
+  guards: { isFiltering: ({ context }) => isFiltering(context.wanted.filters) },
 }).createMachine({
   id: 'table',
-  context: ({ input }) => ({
-    wanted: firstWanted(input.options),
+  context: ({ input: { table, view = firstView(table.options) } }) => ({
+    wanted: view.wanted,
     page: 1,
-    pageSize: input.options.pageSize ?? pageSize,
+    pageSize: view.pageSize ?? defaultPageSize,
   }),
-  initial: 'searching',
+  initial: 'opening',
   states: {
+    opening: { always: [{ guard: 'isFiltering', target: 'filtering' }, { target: 'searching' }] },
     searching: { on: { 'filters.toggled': 'filtering' } },
     filtering: {
       on: {
-        'filter.typed': { actions: [{ type: 'filter', params: ({ event }) => event }, 'turnToFirst'] },
-        'filters.toggled': { target: 'searching', actions: ['clearFilters', 'turnToFirst'] },
+        'filter.typed': { actions: { type: 'grant', params: ({ event }) => event } },
+        'filters.toggled': { target: 'searching', actions: { type: 'grant', params: ({ event }) => event } },
       },
     },
   },
   on: {
-    'search.typed': { actions: [{ type: 'search', params: ({ event }) => event.search }, 'turnToFirst'] },
-    'sort.toggled': { actions: [{ type: 'sort', params: ({ event }) => event }, 'turnToFirst'] },
+    'search.typed': { actions: { type: 'grant', params: ({ event }) => event } },
+    'sort.toggled': { actions: { type: 'grant', params: ({ event }) => event } },
+    'group.chosen': { actions: { type: 'grant', params: ({ event }) => event } },
     'page.chosen': { actions: { type: 'turnTo', params: ({ event }) => event.page } },
-    'pageSize.chosen': { actions: [{ type: 'resize', params: ({ event }) => event.pageSize }, 'turnToFirst'] },
+    'pageSize.chosen': { actions: { type: 'resize', params: ({ event }) => event.pageSize } },
   },
 })

@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { O } from '../fp.ts'
 import { dateTest } from './date-filter.ts'
 import { isFigureType } from './figure-type.ts'
@@ -8,7 +9,8 @@ import type { Cell, Column, ColumnType, Row } from './widget-table.ts'
 export type CellTest = (cell: Cell | undefined) => boolean
 
 /** Filters by column path, as they are typed. */
-export type Filters = Readonly<Record<string, string>>
+export const Filters = t.readonly(t.record(t.string, t.string))
+export type Filters = t.TypeOf<typeof Filters>
 
 export const isFiltering = (filters: Filters): boolean => Object.values(filters).some((typed) => typed.trim() !== '')
 

@@ -1,11 +1,10 @@
+import * as t from 'io-ts'
 import { collator } from './collator.ts'
 import { figureOf, isFigureType } from './figure-type.ts'
 import type { Cell, Column, ColumnType, Row } from './widget-table.ts'
 
-export interface Sort {
-  readonly path: string
-  readonly isDescending: boolean
-}
+export const Sort = t.readonly(t.strict({ path: t.string, isDescending: t.boolean }))
+export type Sort = t.TypeOf<typeof Sort>
 
 /** What a text-like cell is ordered by; dates are ISO and so order as text. */
 export const orderingText = (cell: Cell | undefined): string | null => {

@@ -1,13 +1,18 @@
-import { type Filters, isFiltering } from './column-filter.ts'
-import { type Sort, toggledSort } from './sort.ts'
+import * as t from 'io-ts'
+import { Filters, isFiltering } from './column-filter.ts'
+import { Sort, toggledSort } from './sort.ts'
 import type { TableOptions } from './widget-table.ts'
 
-/** What a person wants to see of a table's rows. */
-export interface Wanted {
-  readonly search: string
-  readonly filters: Filters
-  readonly sort: readonly Sort[]
-}
+/** What a person wants to see of a table's rows: those of each value in column `groupOn` together, if it is not `null`. */
+export const Wanted = t.readonly(
+  t.strict({
+    search: t.string,
+    filters: Filters,
+    sort: t.readonlyArray(Sort),
+    groupOn: t.union([t.string, t.null]),
+  }),
+)
+export type Wanted = t.TypeOf<typeof Wanted>
 
 export interface FilterTyped {
   readonly path: string
@@ -19,10 +24,11 @@ export interface SortToggled {
   readonly isAdded: boolean
 }
 
-export const firstWanted = ({ sortOn, sortDescending = false }: TableOptions): Wanted => ({
+export const firstWanted = ({ sortOn, sortDescending = false, groupOn = null }: TableOptions): Wanted => ({
   search: '',
   filters: {},
   sort: sortOn === undefined ? [] : [{ path: sortOn, isDescending: sortDescending }],
+  groupOn,
 })
 
 export const isNarrowed = ({ search, filters }: Wanted): boolean => search.trim() !== '' || isFiltering(filters)
@@ -40,3 +46,5 @@ export const sorted = (wanted: Wanted, { path, isAdded }: SortToggled): Wanted =
   ...wanted,
   sort: toggledSort(wanted.sort, path, isAdded),
 })
+
+export const grouped = (wanted: Wanted, groupOn: string | null): Wanted => ({ ...wanted, groupOn })

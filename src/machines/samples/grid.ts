@@ -22,7 +22,7 @@ const table: WidgetTable = {
 
 export const grid: Sample<typeof gridMachine> = {
   machine: gridMachine,
-  input: table,
+  input: { table },
   // What only turns a page or moves the focus is left as it is: each would double the states.
   events: [
     { type: 'search.typed', search: '' },

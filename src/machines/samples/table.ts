@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts'
 
 export const table: Sample<typeof tableMachine> = {
   machine: tableMachine,
-  input: { options: { pageSize: 5 } },
+  input: { table: { options: { pageSize: 5 } } },
   events: [
     { type: 'search.typed', search: 'alpha' },
     { type: 'filters.toggled' },

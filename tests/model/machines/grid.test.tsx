@@ -37,7 +37,7 @@ const waiting = gridMachine.provide({
 
 const renderGrid = (machine = gridMachine, shown = table) => {
   const clock = new SimulatedClock()
-  const grid = createActor(machine, { input: shown, clock }).start()
+  const grid = createActor(machine, { input: { table: shown }, clock }).start()
   renderView(<GridView grid={grid} table={shown} width={1200} room={1200} height={645} label="Holdings" />)
   const perform = (event: EventFrom<typeof gridMachine>): void => {
     if (event.type.startsWith('xstate.after')) act(() => clock.increment(500))
@@ -58,7 +58,7 @@ const textsOf = ({ columns }: WidgetTable, row: Row | undefined): readonly strin
   columns.map(({ path, title }) => formatCell(title.type, row?.[path]))
 
 describe('a grid', () => {
-  test.each(pathsOf(waiting, sample.events, { input: table }))('$name', ({ steps }) => {
+  test.each(pathsOf(waiting, sample.events, { input: { table } }))('$name', ({ steps }) => {
     const { grid, perform } = renderGrid(waiting)
     for (const { event, state } of steps) {
       perform(event)

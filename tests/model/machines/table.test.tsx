@@ -34,7 +34,7 @@ const table: WidgetTable = {
 }
 
 const renderTable = (shown = table) => {
-  const view = createActor(tableMachine, { input: shown }).start()
+  const view = createActor(tableMachine, { input: { table: shown } }).start()
   renderView(<TableView view={view} table={shown} width={1200} room={1200} label="Holdings" />)
   const perform = (event: EventFrom<typeof tableMachine>): void => {
     switch (event.type) {
@@ -67,7 +67,7 @@ const bodyRows = (): readonly (readonly (string | null)[])[] =>
   )
 
 describe('a table', () => {
-  test.each(pathsOf(sample.machine, sample.events, { input: table }))('$name', ({ steps }) => {
+  test.each(pathsOf(sample.machine, sample.events, { input: { table } }))('$name', ({ steps }) => {
     const { view, perform } = renderTable()
     for (const { event, state } of steps) {
       perform(event)

@@ -62,7 +62,7 @@ export const TableView = ({ table, width, room, label, view }: Props) => {
               />
             )}
           </TableHead>
-          <TableBody columns={columns} rows={shown} groupOn={table.options.groupOn} />
+          <TableBody columns={columns} rows={shown} groupOn={wanted.groupOn ?? undefined} />
           <TableFoot
             columns={columns}
             totals={totals}

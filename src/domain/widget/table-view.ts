@@ -1,0 +1,12 @@
+import * as t from 'io-ts'
+import { firstWanted, Wanted } from './wanted.ts'
+import type { TableOptions } from './widget-table.ts'
+
+/** How a person has set a table or a grid for themselves; `pageSize` is `null` where they left it to the widget. */
+export const TableView = t.readonly(t.strict({ wanted: Wanted, pageSize: t.union([t.number, t.null]) }))
+export type TableView = t.TypeOf<typeof TableView>
+
+export const firstView = (options: TableOptions): TableView => ({
+  wanted: firstWanted(options),
+  pageSize: options.pageSize ?? null,
+})

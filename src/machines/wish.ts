@@ -1,0 +1,33 @@
+import {
+  filtered,
+  type FilterTyped,
+  grouped,
+  searched,
+  sorted,
+  type SortToggled,
+  unfiltered,
+  type Wanted,
+} from '../domain/widget/wanted.ts'
+
+/** What a person can ask of a table's rows, whatever their number. */
+export type Wish =
+  | { readonly type: 'search.typed'; readonly search: string }
+  | ({ readonly type: 'filter.typed' } & FilterTyped)
+  | { readonly type: 'filters.toggled' }
+  | ({ readonly type: 'sort.toggled' } & SortToggled)
+  | { readonly type: 'group.chosen'; readonly path: string | null }
+
+export const wishedFor = (wanted: Wanted, wish: Wish): Wanted => {
+  switch (wish.type) {
+    case 'search.typed':
+      return searched(wanted, wish.search)
+    case 'filter.typed':
+      return filtered(wanted, wish)
+    case 'filters.toggled':
+      return unfiltered(wanted)
+    case 'sort.toggled':
+      return sorted(wanted, wish)
+    case 'group.chosen':
+      return grouped(wanted, wish.path)
+  }
+}
