@@ -86,7 +86,7 @@ export const createApp = (page: Window): AppRef => {
         }),
         notifications: provideNotifications(client, socket),
         passwordPanel: providePasswordPanel(client),
-        dashboard: provideDashboard({ client, positions, socket, report, identity }),
+        dashboard: provideDashboard({ client, positions, socket, report, identity, page }),
         search: provideSearch(client, socket, page),
       },
     }),

@@ -12,6 +12,7 @@ import type { LiveSocket } from '../streams/open-socket.ts'
 import type { Report } from '../streams/report.ts'
 import { roomEvents } from '../streams/room-events.ts'
 import { loadNeighbours } from './load-neighbours.ts'
+import { provideEditMode } from './provide-edit-mode.ts'
 import { provideWidget } from './provide-widget.ts'
 
 interface Sources {
@@ -20,13 +21,14 @@ interface Sources {
   readonly socket: LiveSocket
   readonly report: Report
   readonly identity: () => O.Option<Identity>
+  readonly page: Window
 }
 
 const unavailable = (error: ApiError<'NotFound'>): DashboardUnavailable => ({
   _tag: error._tag === 'Refused' && error.refusal === 'NotFound' ? 'NotFound' : 'Unreachable',
 })
 
-export const provideDashboard = ({ client, positions, socket, report, identity }: Sources) =>
+export const provideDashboard = ({ client, positions, socket, report, identity, page }: Sources) =>
   dashboardMachine.provide({
     actors: {
       room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) => roomEvents(socket, report, input)),
@@ -43,5 +45,6 @@ export const provideDashboard = ({ client, positions, socket, report, identity }
         ),
       ),
       widget: provideWidget(client),
+      editMode: provideEditMode(client, page),
     },
   })

@@ -20,6 +20,8 @@ const tokenRefusal = (error: ApiError): TokenRefusal => {
     case 'Refused':
       return 'missing'
     case 'Unreachable':
+    case 'TooSlow':
+    case 'TooLarge':
     case 'Undecodable':
       return 'unreachable'
   }

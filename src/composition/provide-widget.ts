@@ -16,11 +16,11 @@ const unreachable = (): FiguresUnavailable => ({ _tag: 'Unreachable' })
 export const provideWidget = (client: Client) =>
   widgetMachine.provide({
     actors: {
-      loadFigures: fromPromise(async ({ input: { type, path } }: { readonly input: FiguresRequest }) =>
+      loadFigures: fromPromise(async ({ input: { definition, path } }: { readonly input: FiguresRequest }) =>
         pipe(
           await client.get(path)(),
           E.mapLeft(unreachable),
-          E.chain((reply) => readFigures(type, reply)),
+          E.chain((reply) => readFigures(definition, reply)),
         ),
       ),
       form: formMachine.provide({

@@ -4,6 +4,7 @@ import type { DashboardPlace } from '../domain/log/frame.ts'
 import type { Address } from '../domain/navigation/address.ts'
 import { placeOf, type Screen } from '../domain/navigation/screen.ts'
 import { unknownVisitor, type Visitor } from '../domain/navigation/visitor.ts'
+import { holdsAny } from '../domain/permission/permits.ts'
 import { sameJson } from '../domain/same-json.ts'
 import type { LocationChanged } from '../streams/location-changes.ts'
 import type { SessionEnded } from '../streams/session-ended.ts'
@@ -40,6 +41,9 @@ const isPresent = ({ visitor }: Context): boolean => visitor._tag === 'Member' |
 const isMember = ({ visitor }: Context): boolean => visitor._tag === 'Member'
 
 const placeShown = ({ screen }: Context): O.Option<DashboardPlace> => pipe(screen, O.chain(placeOf))
+
+const mayEdit = ({ visitor }: Context): boolean =>
+  visitor._tag === 'Member' && holdsAny(visitor.identity, ['site.admin'])
 
 const nowhere: DashboardPlace = { type: 'portfolio', code: '' }
 
@@ -201,11 +205,13 @@ export const appMachine = setup({
           invoke: {
             id: 'dashboard',
             src: 'dashboard',
-            input: ({ context }) =>
-              pipe(
+            input: ({ context }) => ({
+              place: pipe(
                 placeShown(context),
                 O.getOrElse(() => nowhere),
               ),
+              mayEdit: mayEdit(context),
+            }),
           },
         },
       },

@@ -1,6 +1,18 @@
-import { assign, enqueueActions, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { v4 as newId } from 'uuid'
+import {
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+} from 'xstate'
 import type { DashboardReply } from '../api/dashboards.ts'
 import { alone, type Neighbours } from '../domain/account/neighbours.ts'
+import type { Dashboard } from '../domain/dashboard/dashboard.ts'
+import { type Draft, isUnsaved, type RefusedAct } from '../domain/dashboard/draft.ts'
 import { foldChanges, type DatedDashboard, type HeardChange } from '../domain/dashboard/heard-change.ts'
 import { widgetsOf } from '../domain/dashboard/structure.ts'
 import { E, O, pipe } from '../domain/fp.ts'
@@ -8,6 +20,7 @@ import { sameJson } from '../domain/same-json.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
 import type { RoomEvent } from '../streams/room-events.ts'
+import { editModeMachine } from './edit-mode.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
 
@@ -34,10 +47,20 @@ interface Furnished {
 /** The actor of each widget, by its `wid`. */
 export type FurnishedWidgets = Readonly<Record<string, Furnished>>
 
-interface Context {
+export interface DashboardInput {
   readonly place: DashboardPlace
+  readonly mayEdit: boolean
+}
+
+interface Context extends DashboardInput {
   readonly name: string
+  /** The dashboard as everybody sees it. */
   readonly seen: O.Option<DatedDashboard>
+  /** What is laid out: what is seen, or the draft of it while it is edited and until what was saved has arrived. */
+  readonly shown: O.Option<Dashboard>
+  /** The acts of the last save that were refused. */
+  readonly refused: readonly RefusedAct[]
+  readonly hasUnsavedActs: boolean
   readonly widgets: FurnishedWidgets
   readonly neighbours: Neighbours
   /** The position what is shown must have reached: that at which the room was opened. */
@@ -51,11 +74,19 @@ type Event =
   | { readonly type: 'load.retried' }
   | { readonly type: 'all.collapsed' }
   | { readonly type: 'all.expanded' }
+  | { readonly type: 'edit.entered' }
+  | { readonly type: 'refusals.dismissed' }
+  /** Raised here: what everybody sees is newer, a save has landed at a position. */
+  | { readonly type: 'seen.changed' }
+  | { readonly type: 'save.landed'; readonly position: number }
 
 type Loading = E.Either<DashboardUnavailable, DashboardReply>
 
-const definitionsOf = (seen: Context['seen']): readonly WidgetDefinition[] =>
-  O.isSome(seen) ? widgetsOf(seen.value.dashboard.rows) : []
+const definitionsOf = (shown: Context['shown']): readonly WidgetDefinition[] =>
+  O.isSome(shown) ? widgetsOf(shown.value.rows) : []
+
+/** Nothing to edit: edit mode is entered only once a dashboard is seen. */
+const nothingSeen: DatedDashboard = { dashboard: { title: '', structure: '6-6', rows: [] }, position: 0, revision: 0 }
 
 const actorsOf = (widgets: FurnishedWidgets): readonly WidgetRef[] => Object.values(widgets).map(({ actor }) => actor)
 
@@ -68,17 +99,25 @@ const unchanged = (widgets: FurnishedWidgets, wanted: readonly WidgetDefinition[
   )
 
 export const dashboardMachine = setup({
-  types: { input: {} as DashboardPlace, context: {} as Context, events: {} as Event },
+  types: {
+    input: {} as DashboardInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { editMode: 'editMode' },
+  },
   actors: {
     room: fromEventObservable<RoomEvent, DashboardPlace>(unprovidedEvents('room')),
     loadDashboard: fromPromise<Loading, DashboardRequest>(unprovided('loadDashboard')),
     loadNeighbours: fromPromise<Neighbours, DashboardPlace>(unprovided('loadNeighbours')),
     widget: widgetMachine,
+    editMode: editModeMachine,
   },
   guards: {
     isLoaded: (_, loading: Loading) => E.isRight(loading),
     isMissing: (_, loading: Loading) => E.isLeft(loading) && loading.left._tag === 'NotFound',
     isBehind: ({ context }, loading: Loading) => E.isRight(loading) && loading.right.position < context.at,
+    mayEdit: ({ context }) => context.mayEdit && O.isSome(context.seen),
+    isRedrawn: ({ context }, { dashboard }: Draft) => O.isNone(context.shown) || context.shown.value !== dashboard,
     isAhead: ({ context }, position: number) => O.isSome(context.seen) && position > context.seen.value.position,
   },
   actions: {
@@ -101,8 +140,24 @@ export const dashboardMachine = setup({
         ),
       ),
     ),
-    furnish: enqueueActions(({ context: { place, seen, widgets }, enqueue }) => {
-      const wanted = definitionsOf(seen)
+    reveal: assign(({ context: { seen, at, shown } }) => ({
+      shown: pipe(
+        seen,
+        O.filter(({ position }) => position >= at),
+        O.match(
+          () => shown,
+          ({ dashboard }) => O.some(dashboard),
+        ),
+      ),
+    })),
+    announceSeen: raise({ type: 'seen.changed' }),
+    announceSave: raise((_, position: number) => ({ type: 'save.landed', position })),
+    draw: assign((_, draft: Draft) => ({ shown: O.some(draft.dashboard), hasUnsavedActs: isUnsaved(draft) })),
+    tellEditor: sendTo('editMode', (_, change: HeardChange) => ({ type: 'change.heard', ...change })),
+    putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
+    dismiss: assign({ refused: [] }),
+    furnish: enqueueActions(({ context: { place, shown, widgets }, enqueue }) => {
+      const wanted = definitionsOf(shown)
       const kept = unchanged(widgets, wanted)
       const keptActors = actorsOf(kept)
       actorsOf(widgets).forEach((actor) => {
@@ -130,9 +185,12 @@ export const dashboardMachine = setup({
 }).createMachine({
   id: 'dashboard',
   context: ({ input }) => ({
-    place: input,
+    ...input,
     name: '',
     seen: O.none,
+    shown: O.none,
+    refused: [],
+    hasUnsavedActs: false,
     widgets: {},
     neighbours: alone,
     at: 0,
@@ -163,7 +221,7 @@ export const dashboardMachine = setup({
                 actions: [
                   { type: 'tellAll', params: { type: 'reload.requested' } },
                   { type: 'show', params: ({ event }) => event.output },
-                  'furnish',
+                  'announceSeen',
                 ],
               },
               { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'notFound' },
@@ -177,11 +235,15 @@ export const dashboardMachine = setup({
         },
         ready: {
           on: {
-            'change.heard': { actions: [{ type: 'fold', params: ({ event }) => event }, 'furnish'] },
+            'change.heard': { actions: [{ type: 'fold', params: ({ event }) => event }, 'announceSeen'] },
             'room.opened': {
               guard: { type: 'isAhead', params: ({ event }) => event.position },
               target: 'loading',
               actions: { type: 'await', params: ({ event }) => event.position },
+            },
+            'save.landed': {
+              guard: { type: 'isAhead', params: ({ event }) => event.position },
+              target: 'loading',
             },
             'all.collapsed': { actions: { type: 'tellAll', params: { type: 'size.collapsed' } } },
             'all.expanded': { actions: { type: 'tellAll', params: { type: 'size.expanded' } } },
@@ -195,6 +257,46 @@ export const dashboardMachine = setup({
           },
         },
         notFound: {},
+      },
+    },
+    mode: {
+      initial: 'viewing',
+      states: {
+        viewing: {
+          on: {
+            'seen.changed': { actions: ['reveal', 'furnish'] },
+            'save.landed': { actions: ['reveal', 'furnish'] },
+            'edit.entered': { guard: 'mayEdit', target: 'editing', actions: 'dismiss' },
+            'refusals.dismissed': { actions: 'dismiss' },
+          },
+        },
+        editing: {
+          invoke: {
+            id: 'editMode',
+            src: 'editMode',
+            input: ({ context: { place, seen } }) => ({
+              place,
+              newId,
+              seen: pipe(
+                seen,
+                O.getOrElse(() => nothingSeen),
+              ),
+            }),
+            onSnapshot: {
+              guard: { type: 'isRedrawn', params: ({ event }) => event.snapshot.context.draft },
+              actions: [{ type: 'draw', params: ({ event }) => event.snapshot.context.draft }, 'furnish'],
+            },
+            onDone: {
+              target: 'viewing',
+              actions: [
+                { type: 'putDown', params: ({ event }) => event.output.refused },
+                { type: 'await', params: ({ event }) => event.output.position },
+                { type: 'announceSave', params: ({ event }) => event.output.position },
+              ],
+            },
+          },
+          on: { 'change.heard': { actions: { type: 'tellEditor', params: ({ event }) => event } } },
+        },
       },
     },
     neighbours: {

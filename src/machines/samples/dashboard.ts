@@ -8,7 +8,7 @@ const empty = { ...defaultDashboard('portfolio'), rows: [] }
 
 export const dashboard: Sample<typeof dashboardMachine> = {
   machine: dashboardMachine,
-  input: { type: 'portfolio', code: 'P1' },
+  input: { place: { type: 'portfolio', code: 'P1' }, mayEdit: true },
   events: [
     { type: 'room.opened', position: 3 },
     {
@@ -22,6 +22,9 @@ export const dashboard: Sample<typeof dashboardMachine> = {
     { type: 'load.retried' },
     { type: 'all.collapsed' },
     { type: 'all.expanded' },
+    { type: 'edit.entered' },
+    { type: 'refusals.dismissed' },
+    answered('editMode', { position: 4, refused: [] }),
     answered('loadDashboard', E.right({ dashboard: empty, revision: 0, position: 3, name: 'Ashworth' })),
     answered('loadDashboard', E.left({ _tag: 'NotFound' })),
     answered('loadDashboard', E.left({ _tag: 'Unreachable' })),

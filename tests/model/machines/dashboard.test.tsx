@@ -120,7 +120,7 @@ const buttons: Readonly<Record<string, string>> = {
 }
 
 const renderDashboard = (machine = machineWith()) => {
-  const dashboard = createActor(machine, { input: place }).start()
+  const dashboard = createActor(machine, { input: { place, mayEdit: true } }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   const perform = async (event: EventFrom<typeof dashboardMachine>): Promise<void> => {
     const name = buttons[event.type]
@@ -149,7 +149,7 @@ const headingOf = (state: SnapshotFrom<typeof dashboardMachine>): string | null 
 const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layout
 
 describe('a dashboard', () => {
-  test.each(pathsOf(machineWith(), events, { input: place }))('$name', async ({ steps }) => {
+  test.each(pathsOf(machineWith(), events, { input: { place, mayEdit: true } }))('$name', async ({ steps }) => {
     const { dashboard, perform } = renderDashboard()
     for (const { event, state } of steps) {
       await perform(event)

@@ -57,7 +57,7 @@ const machine = dashboardMachine.provide({
 })
 
 const shownDashboard = async () => {
-  const dashboard = createActor(machine, { input: { type: 'portfolio', code: 'P00001' } }).start()
+  const dashboard = createActor(machine, { input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true } }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   for (const text of ['Read Hello', 'Read News', 'Read Notes']) await screen.findByText(text)
   return (position: number, event: DashboardEvent): readonly string[] => {
