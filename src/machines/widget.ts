@@ -130,7 +130,7 @@ export const widgetMachine = setup({
             id: 'loadFigures',
             src: 'loadFigures',
             input: ({ context: { definition, path } }) => ({
-              type: definition.type,
+              definition,
               path: pipe(path, O.getOrElse(nowhere)),
             }),
             onDone: [

@@ -1,10 +1,17 @@
+import { isFigureType } from '../widget/figure-type.ts'
 import { formatCell } from '../widget/format-cell.ts'
 import type { WidgetGraph } from '../widget/widget-graph.ts'
+import type { ColumnType } from '../widget/widget-table.ts'
 
-export const labelText = ({ labels, options }: WidgetGraph, label: number): string =>
-  formatCell(options.labelType ?? 'text', labels[label] ?? null)
+const cellOf = (type: ColumnType, label: string): string | number =>
+  isFigureType(type) && label.trim() !== '' && Number.isFinite(Number(label)) ? Number(label) : label
 
-const shortened = (text: string, letters: number): string =>
+export const labelText = ({ labels, options: { labelType = 'text' } }: WidgetGraph, label: number): string => {
+  const text = labels[label]
+  return formatCell(labelType, text === undefined ? null : cellOf(labelType, text))
+}
+
+export const shortened = (text: string, letters: number): string =>
   text.length <= letters ? text : `${text.slice(0, Math.max(1, letters - 1)).trimEnd()}…`
 
 /** As many words as fit, and at least one. */

@@ -1,12 +1,15 @@
 import { formatCell } from '../widget/format-cell.ts'
 import type { WidgetGraph } from '../widget/widget-graph.ts'
 import { labelText } from './label-text.ts'
-import { isRound, type ShownSeries, shownSeries } from './shown-series.ts'
+import { acrossOf } from './across.ts'
+import { hasSlices, type ShownSeries, shownSeries } from './shown-series.ts'
 import { type Slice, slicesOf } from './slices.ts'
+import { signed, type Step, stepPlaces, stepsOf } from './waterfall.ts'
 
 interface Line {
   readonly name: string
-  readonly place: number
+  /** Of its colour, if it has one. */
+  readonly place: number | null
   readonly shown: string
 }
 
@@ -16,8 +19,10 @@ export interface Reading {
   readonly lines: readonly Line[]
 }
 
-export const pointsOf = (graph: WidgetGraph, hidden: readonly string[]): number =>
-  isRound(graph.type) ? slicesOf(graph, hidden).length : graph.labels.length
+export const pointsOf = (graph: WidgetGraph, hidden: readonly string[]): number => {
+  if (hasSlices(graph.type)) return slicesOf(graph, hidden).length
+  return graph.labels.length + (graph.type === 'waterfall' ? 1 : 0)
+}
 
 const sliceReading = (graph: WidgetGraph, { name, place, value, share }: Slice): Reading => ({
   title: name,
@@ -27,20 +32,49 @@ const sliceReading = (graph: WidgetGraph, { name, place, value, share }: Slice):
   ],
 })
 
+const acrossLine = (graph: WidgetGraph, label: number): readonly Line[] => {
+  const across = acrossOf(graph)
+  return across._tag === 'Measured' && graph.options.xType !== undefined
+    ? [{ name: across.name ?? '', place: null, shown: formatCell(across.type, across.at[label] ?? null) }]
+    : []
+}
+
 const labelReading = (graph: WidgetGraph, series: readonly ShownSeries[], label: number): Reading => ({
   title: labelText(graph, label),
-  lines: series.map(({ name, place, values }) => ({
-    name,
-    place,
-    shown: formatCell(graph.options.valueType, values[label] ?? null),
-  })),
+  lines: [
+    ...acrossLine(graph, label),
+    ...series.map(({ name, place, values }) => ({
+      name,
+      place,
+      shown: formatCell(graph.options.valueType, values[label] ?? null),
+    })),
+  ],
 })
 
+const stepReading = (graph: WidgetGraph, series: readonly ShownSeries[], step: Step): Reading => {
+  const say = (figure: number | null): string => formatCell(graph.options.valueType, figure)
+  const change = {
+    name: series.length === 1 ? (series[0]?.name ?? '') : 'Change',
+    place: stepPlaces[step.kind],
+    shown: step.kind === 'total' ? say(step.change) : signed(step.change, say(step.change)),
+  }
+  return {
+    title: step.name,
+    lines: step.kind === 'total' ? [change] : [change, { name: 'Running total', place: null, shown: say(step.to) }],
+  }
+}
+
 export const readingAt = (graph: WidgetGraph, hidden: readonly string[], point: number): Reading | null => {
-  if (!isRound(graph.type))
-    return point < graph.labels.length ? labelReading(graph, shownSeries(graph, hidden), point) : null
-  const slice = slicesOf(graph, hidden)[point]
-  return slice === undefined ? null : sliceReading(graph, slice)
+  if (hasSlices(graph.type)) {
+    const slice = slicesOf(graph, hidden)[point]
+    return slice === undefined ? null : sliceReading(graph, slice)
+  }
+  const series = shownSeries(graph, hidden)
+  if (graph.type === 'waterfall') {
+    const step = stepsOf(graph, series)[point]
+    return step === undefined ? null : stepReading(graph, series, step)
+  }
+  return point < graph.labels.length ? labelReading(graph, series, point) : null
 }
 
 export const spoken = ({ title, lines }: Reading): string =>

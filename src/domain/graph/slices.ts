@@ -1,5 +1,6 @@
 import { runningSum } from '../widget/running-sum.ts'
-import type { WidgetGraph } from '../widget/widget-graph.ts'
+import type { GraphType, WidgetGraph } from '../widget/widget-graph.ts'
+import { labelText } from './label-text.ts'
 
 export interface Slice {
   readonly name: string
@@ -14,7 +15,8 @@ interface Part {
   readonly value: number
 }
 
-const most = 7
+/** Seven colours; the tiles of a treemap carry their names and may share one. */
+const mostOf = (type: GraphType): number => (type === 'treemap' ? 28 : 7)
 
 export const sumOf = (values: readonly number[]): number => {
   const sum = runningSum()
@@ -22,24 +24,26 @@ export const sumOf = (values: readonly number[]): number => {
   return sum.total()
 }
 
-/** A circle can only be cut into what is more than nothing. */
-const partsOf = ({ labels, data: [series] }: WidgetGraph): readonly Part[] =>
-  labels
-    .map((name, place) => ({ name, value: series?.values[place] ?? 0 }))
+/** A whole can only be cut into what is more than nothing. */
+const partsOf = (graph: WidgetGraph): readonly Part[] =>
+  graph.labels
+    .map((_, place) => ({ name: labelText(graph, place), value: graph.data[0]?.values[place] ?? 0 }))
     .filter(({ value }) => value > 0)
     .toSorted((left, right) => right.value - left.value)
 
-/** Seven colours: past seven parts the smallest share the last one. */
-const gathered = (parts: readonly Part[]): readonly Part[] => {
+/** Past so many parts the smallest are one. */
+const gathered = (parts: readonly Part[], most: number): readonly Part[] => {
   if (parts.length <= most) return parts
   const rest = parts.slice(most - 1)
   return [...parts.slice(0, most - 1), { name: `Other (${rest.length})`, value: sumOf(rest.map(({ value }) => value)) }]
 }
 
-export const namedParts = (graph: WidgetGraph): readonly string[] => gathered(partsOf(graph)).map(({ name }) => name)
+const drawnParts = (graph: WidgetGraph): readonly Part[] => gathered(partsOf(graph), mostOf(graph.type))
+
+export const namedParts = (graph: WidgetGraph): readonly string[] => drawnParts(graph).map(({ name }) => name)
 
 export const slicesOf = (graph: WidgetGraph, hidden: readonly string[]): readonly Slice[] => {
-  const parts = gathered(partsOf(graph))
+  const parts = drawnParts(graph)
     .map((part, place) => ({ ...part, place }))
     .filter(({ name }) => !hidden.includes(name))
   const whole = sumOf(parts.map(({ value }) => value))
@@ -47,5 +51,5 @@ export const slicesOf = (graph: WidgetGraph, hidden: readonly string[]): readonl
 }
 
 /** The labels whose figures are less than nothing. */
-export const undrawn = ({ labels, data: [series] }: WidgetGraph): readonly string[] =>
-  labels.filter((_, place) => (series?.values[place] ?? 0) < 0)
+export const undrawn = (graph: WidgetGraph): readonly string[] =>
+  graph.labels.map((_, place) => labelText(graph, place)).filter((_, place) => (graph.data[0]?.values[place] ?? 0) < 0)

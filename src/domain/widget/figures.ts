@@ -1,5 +1,7 @@
 import { E, pipe } from '../fp.ts'
-import type { WidgetType } from './widget-definition.ts'
+import { graphFromTable } from '../graph/graph-from-table.ts'
+import { inOrder } from '../graph/in-order.ts'
+import type { GraphConfig, WidgetDefinition } from './widget-definition.ts'
 import { WidgetGraph } from './widget-graph.ts'
 import { WidgetTable, type Meta } from './widget-table.ts'
 
@@ -9,7 +11,7 @@ export type Figures =
   | { readonly _tag: 'Graph'; readonly graph: WidgetGraph }
 
 export interface FiguresRequest {
-  readonly type: WidgetType
+  readonly definition: WidgetDefinition
   readonly path: string
 }
 
@@ -19,16 +21,32 @@ export interface FiguresUnavailable {
 
 const unreadable = (): FiguresUnavailable => ({ _tag: 'Unreadable' })
 
-/** Reads a reply as the type of widget that shows it needs it. */
-export const readFigures = (type: WidgetType, reply: unknown): E.Either<FiguresUnavailable, Figures> =>
-  type === 'graph'
+const readTable = (reply: unknown): E.Either<FiguresUnavailable, WidgetTable> =>
+  pipe(WidgetTable.decode(reply), E.mapLeft(unreadable))
+
+/** A graph as it comes, or of the kind the widget asks for, or made of a table. */
+const readGraph = (config: GraphConfig, reply: unknown): E.Either<FiguresUnavailable, WidgetGraph> =>
+  pipe(
+    WidgetGraph.decode(reply),
+    E.map((graph) => inOrder({ ...graph, type: config.graphType ?? graph.type })),
+    E.orElse(() =>
+      pipe(
+        readTable(reply),
+        E.map((table) => graphFromTable(table, config)),
+      ),
+    ),
+  )
+
+/** Reads a reply as the widget that shows it needs it. */
+export const readFigures = (definition: WidgetDefinition, reply: unknown): E.Either<FiguresUnavailable, Figures> =>
+  definition.type === 'graph'
     ? pipe(
-        WidgetGraph.decode(reply),
-        E.bimap(unreadable, (graph) => ({ _tag: 'Graph', graph })),
+        readGraph(definition.config, reply),
+        E.map((graph) => ({ _tag: 'Graph', graph })),
       )
     : pipe(
-        WidgetTable.decode(reply),
-        E.bimap(unreadable, (table) => ({ _tag: 'Table', table })),
+        readTable(reply),
+        E.map((table) => ({ _tag: 'Table', table })),
       )
 
 export const metaOf = (figures: Figures): readonly Meta[] =>

@@ -18,11 +18,14 @@ export type GraphType = t.TypeOf<typeof GraphType>
 export const Series = t.readonly(t.strict({ name: t.string, values: t.readonlyArray(t.union([t.number, t.null])) }))
 export type Series = t.TypeOf<typeof Series>
 
-/** `labelType` date means labels are `YYYY-MM-DD`. */
+/**
+ * `labelType` date means labels are `YYYY-MM-DD`, a type of figures that they are measured across a scatter chart. Where
+ * one has an `xType`, its first series is measured across in that type and its labels name the points.
+ */
 const GraphOptions = t.readonly(
   t.intersection([
     t.strict({ valueType: ColumnType }),
-    t.partial({ labelType: ColumnType, valueAxis: t.string, labelAxis: t.string }),
+    t.partial({ labelType: ColumnType, xType: ColumnType, valueAxis: t.string, labelAxis: t.string }),
   ]),
 )
 

@@ -1,9 +1,11 @@
 import { scaleBand, scaleLinear, scalePoint, scaleUtc } from '@visx/scale'
+import { type Across, acrossOf } from '../../../domain/graph/across.ts'
 import { compactFigure } from '../../../domain/graph/compact-figure.ts'
 import { dateTick, tickCount } from '../../../domain/graph/date-tick.ts'
-import { extentOf } from '../../../domain/graph/extent.ts'
+import { extentOf, spanOf } from '../../../domain/graph/extent.ts'
 import { labelText, wrapped } from '../../../domain/graph/label-text.ts'
-import type { ShownSeries } from '../../../domain/graph/shown-series.ts'
+import { drawnSeries, type ShownSeries } from '../../../domain/graph/shown-series.ts'
+import { stepKinds } from '../../../domain/graph/waterfall.ts'
 import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
 
 interface Tick {
@@ -20,12 +22,19 @@ export interface Frame {
   readonly yOf: (value: number) => number
   /** Where the labels' axis crosses: at nothing, or at the foot of what never gets there. */
   readonly floor: number
-  /** The middle of each label. */
+  /** The middle of each point; not a number where it has no place. */
   readonly xs: readonly number[]
   /** How wide each label's bars may be together. */
   readonly band: number
   readonly across: readonly Tick[]
   readonly up: readonly Tick[]
+  /** What its axes measure, where the ticks alone do not say. */
+  readonly names: AxisNames
+}
+
+interface AxisNames {
+  readonly across?: string | undefined
+  readonly up?: string | undefined
 }
 
 export interface Room {
@@ -34,30 +43,50 @@ export interface Room {
 }
 
 const letterWidth = 6.4
-const [top, right] = [10, 12]
+const [topRoom, right] = [10, 12]
+const nameRoom = 16
+/** A dot is not to lie on the edge. */
+const dotRoom = 6
 const [footOfLine, footOfLines] = [26, 42]
 const fewestLetters = 6
 const mostTicks = 8
 
-const isTime = ({ type, options }: WidgetGraph): boolean =>
-  (type === 'line' || type === 'area') && options.labelType === 'date'
+/** What stands side by side: the labels, and after the steps of a waterfall their total. */
+const namesOf = (graph: WidgetGraph): readonly string[] => {
+  const names = graph.labels.map((_, place) => labelText(graph, place))
+  return graph.type === 'waterfall' ? [...names, stepKinds.total] : names
+}
 
-const isShort = (graph: WidgetGraph): boolean =>
-  graph.labels.every((_, place) => labelText(graph, place).length <= fewestLetters)
+const axisNames = (graph: WidgetGraph, across: Across): AxisNames => {
+  const { labelAxis, valueAxis } = graph.options
+  if (graph.type !== 'scatter') return { across: undefined, up: valueAxis }
+  const [first, ...others] = drawnSeries(graph)
+  const up = valueAxis ?? (others.length === 0 ? first?.name : undefined)
+  return { across: across._tag === 'Measured' ? across.name : labelAxis, up }
+}
 
-const timeAxis = ({ labels }: WidgetGraph, width: number) => {
-  const times = labels.map((label) => Date.parse(label))
+const timeAxis = (at: readonly (number | null)[], width: number) => {
+  const times = at.filter((time) => time !== null)
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0]
   const scale = scaleUtc({ domain: [first, last], range: [0, width] })
   const across = scale
     .ticks(tickCount(last - first, Math.floor(width / 90)))
     .map((date) => ({ at: scale(date), lines: [dateTick(date, last - first)] }))
-  return { xs: times.map((time) => scale(time)), band: 0, across }
+  return { xs: at.map((time) => (time === null ? NaN : scale(time))), band: 0, across }
 }
 
-const namedAxis = (graph: WidgetGraph, width: number) => {
-  const places = graph.labels.map((_, place) => place)
-  const isBars = graph.type === 'bar' || graph.type === 'stacked-bar'
+const measuredAxis = ({ type, at }: Across & { _tag: 'Measured' }, width: number) => {
+  const ticks = Math.min(mostTicks, Math.max(2, Math.floor(width / 90)))
+  const figures = at.filter((figure) => figure !== null)
+  const domain = figures.length === 0 ? [0, 1] : [...spanOf(figures)]
+  const scale = scaleLinear<number>({ domain, range: [dotRoom, width - dotRoom], nice: ticks })
+  const across = scale.ticks(ticks).map((figure) => ({ at: scale(figure), lines: [compactFigure(type, figure)] }))
+  return { xs: at.map((figure) => (figure === null ? NaN : scale(figure))), band: 0, across }
+}
+
+const namedAxis = ({ type }: WidgetGraph, names: readonly string[], width: number) => {
+  const places = names.map((_, place) => place)
+  const isBars = type === 'bar' || type === 'stacked-bar' || type === 'waterfall'
   const scale = isBars
     ? scaleBand({ domain: places, range: [0, width], padding: 0.3 })
     : scalePoint({ domain: places, range: [0, width], padding: 0.5 })
@@ -66,27 +95,34 @@ const namedAxis = (graph: WidgetGraph, width: number) => {
   const letters = Math.max(fewestLetters, Math.floor(scale.step() / letterWidth) - 1)
   const every = Math.max(1, Math.ceil(((fewestLetters + 1) * letterWidth) / scale.step()))
   const across = xs.flatMap((at, place) =>
-    place % every === 0 ? [{ at, lines: wrapped(labelText(graph, place), letters) }] : [],
+    place % every === 0 ? [{ at, lines: wrapped(names[place] ?? '', letters) }] : [],
   )
   return { xs, band, across }
 }
 
+const axisAcross = (graph: WidgetGraph, across: Across, width: number) => {
+  if (across._tag === 'Named') return namedAxis(graph, namesOf(graph), width)
+  return across._tag === 'Dated' ? timeAxis(across.at, width) : measuredAxis(across, width)
+}
+
+const footOf = (graph: WidgetGraph, across: Across): number =>
+  across._tag !== 'Named' || namesOf(graph).every((name) => name.length <= fewestLetters) ? footOfLine : footOfLines
+
 export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: Room): Frame => {
-  const foot = isTime(graph) || isShort(graph) ? footOfLine : footOfLines
+  const across = acrossOf(graph)
+  const names = axisNames(graph, across)
+  const top = names.up === undefined ? topRoom : topRoom + nameRoom
+  const foot = footOf(graph, across) + (names.across === undefined ? 0 : nameRoom)
   const height = Math.max(40, room.height - top - foot)
   const ticks = Math.min(mostTicks, Math.max(2, Math.floor(height / 48)))
-  const scale = scaleLinear<number>({
-    domain: [...extentOf(graph.type, series, graph.labels.length)],
-    range: [height, 0],
-    nice: ticks,
-  })
+  const scale = scaleLinear<number>({ domain: [...extentOf(graph, series)], range: [height, 0], nice: ticks })
   const up = scale
     .ticks(ticks)
     .map((value) => ({ at: scale(value), lines: [compactFigure(graph.options.valueType, value)] }))
   const left = 12 + letterWidth * up.reduce((most, { lines: [text = ''] }) => Math.max(most, text.length), 1)
   const width = Math.max(40, room.width - left - right)
-  const axis = isTime(graph) ? timeAxis(graph, width) : namedAxis(graph, width)
-  return { left, top, width, height, yOf: scale, floor: Math.min(height, scale(0)), up, ...axis }
+  const floor = Math.max(0, Math.min(height, scale(0)))
+  return { left, top, width, height, yOf: scale, floor, up, names, ...axisAcross(graph, across, width) }
 }
 
 /** The label whose middle is nearest. */

@@ -15,7 +15,7 @@ export const Tooltip = ({ reading: { title, lines }, x, y, side }: Props) => (
     <div className={styles['tooltipTitle']}>{title}</div>
     {lines.map(({ name, place, shown }) => (
       <div key={name} className={styles['tooltipLine']}>
-        <span className={styles['swatch']} style={{ background: chartColour(place) }} />
+        {place !== null && <span className={styles['swatch']} style={{ background: chartColour(place) }} />}
         <span>{name}</span>
         <span className={styles['figure']}>{shown}</span>
       </div>

@@ -25,9 +25,10 @@ describe('a stack', () => {
 })
 
 test('an axis holds all that is drawn, and nothing where bars stand on it', () => {
-  const series = shownSeries(graphOf('line', ['a', 'b'], { Value: [90, 110] }), [])
-  expect(extentOf('stacked-bar', shownSeries(graph, []), 1)).toEqual([-4, 15])
-  expect(extentOf('bar', series, 2)).toEqual([0, 110])
-  expect(extentOf('line', series, 2)).toEqual([90, 110])
-  expect(extentOf('line', [], 2)).toEqual([0, 1])
+  const line = graphOf('line', ['a', 'b'], { Value: [90, 110] })
+  const bars = graphOf('bar', ['a', 'b'], { Value: [90, 110] })
+  expect(extentOf(graph, shownSeries(graph, []))).toEqual([-4, 15])
+  expect(extentOf(bars, shownSeries(bars, []))).toEqual([0, 110])
+  expect(extentOf(line, shownSeries(line, []))).toEqual([90, 110])
+  expect(extentOf(line, [])).toEqual([0, 1])
 })
