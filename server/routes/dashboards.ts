@@ -3,7 +3,6 @@ import type { DashboardType } from '../../src/domain/dashboard/dashboard-type.ts
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { mayOpenDashboard } from '../../src/domain/permission/permits.ts'
 import type { Role } from '../../src/domain/permission/role.ts'
-import { library } from '../../src/domain/widget/library.ts'
 import { intentOf } from '../log/intent.ts'
 import { changeDashboard } from './dashboards/change-dashboard.ts'
 import { nameOf } from './dashboards/name-of.ts'
@@ -20,9 +19,9 @@ const types: readonly { readonly name: DashboardType; readonly role_id: Role }[]
   { name: 'external', role_id: 'external' },
 ]
 
-export const dashboardRoutes = (router: Router, { directory, shelf, now, log, tail }: House): void => {
-  const replyJson = createReplies(tail)
-  const change = changeDashboard({ log, tail }, shelf)
+export const dashboardRoutes = (router: Router, { directory, shelf, library, now, log, tail }: House): void => {
+  const replyJson = createReplies(tail, library.widget)
+  const change = changeDashboard({ log, tail })
 
   router.guardedJson(api.dashboard, ({ params }) =>
     pipe(
@@ -32,16 +31,14 @@ export const dashboardRoutes = (router: Router, { directory, shelf, now, log, ta
     ),
   )
 
-  router.guarded(api.changeDashboard, ({ params, body }, { username }) =>
+  router.guarded(api.changeDashboard, ({ params, body: { correlation, ...save } }, { username }) =>
     pipe(
       orNotFound(nameOf(directory, params)),
-      TE.chainW(() => change({ place: params, ...body }, intentOf(username, now()))),
+      TE.chainW(() => change({ place: params, ...save }, intentOf(username, now(), correlation))),
     ),
   )
 
   router.guarded(api.dashboardTypes, (_, session) =>
     TE.right(types.filter(({ name }) => mayOpenDashboard(session, name))),
   )
-
-  router.guarded(api.widgets, () => TE.right(library))
 }

@@ -1,18 +1,14 @@
-import type { DashboardCommand } from '../../../src/domain/dashboard/command.ts'
-import { dashboardOf } from '../../../src/domain/dashboard/decider.ts'
-import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { decideSave, type DecidedSave, type Save } from '../../../src/domain/dashboard/decide-save.ts'
+import { DashboardEvent } from '../../../src/domain/dashboard/event.ts'
+import { E, TE } from '../../../src/domain/fp.ts'
 import { dashboardRoom } from '../../../src/domain/log/audience.ts'
+import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import type { Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
-import { carryOut } from '../../log/plan.ts'
-import { toNewEvent } from '../../log/stored-event.ts'
-import { type Decided, decideEach } from './decide-each.ts'
-import { type DashboardShelf, dashboardStream, type Place } from './shelf.ts'
+import { fromRecorded, toNewEvent } from '../../log/stored-event.ts'
+import { dashboardStream, type Place } from './shelf.ts'
 
-/** What was done, in order, to the dashboard as it was at `revision`. */
-export interface DashboardChange {
+interface DashboardChange extends Save {
   readonly place: Place
-  readonly revision: number
-  readonly changes: readonly DashboardCommand[]
 }
 
 export interface FutureRevision {
@@ -23,35 +19,61 @@ export interface FutureRevision {
 export interface ChangedDashboard {
   readonly revision: number
   readonly position: number
-  readonly refused: Decided['refused']
+  readonly refused: DecidedSave['refused']
 }
 
-/** Changes made on an older revision are decided on the newest: those that still make sense are kept. */
+interface Sources {
+  readonly log: EventLog
+  readonly tail: Tail
+}
+
+const mostRetries = 3
+
+const historyOf = (recorded: readonly RecordedEvent[]): Promise<readonly DashboardEvent[]> => {
+  const decoded = E.traverseArray(fromRecorded(DashboardEvent))(recorded)
+  return E.isLeft(decoded) ? Promise.reject(new Error(decoded.left)) : Promise.resolve(decoded.right)
+}
+
+/** Where in the stream this very save was carried out before its answer was lost. */
+const doneAt = (recorded: readonly RecordedEvent[], { actor, correlation }: Intent): number =>
+  recorded.findIndex((event) => event.correlation === correlation && event.actor === actor)
+
+const endOf = (recorded: readonly RecordedEvent[]): Pick<ChangedDashboard, 'revision' | 'position'> => ({
+  revision: recorded.length,
+  position: recorded.at(-1)?.position ?? 0,
+})
+
+/**
+ * Changes made on an older revision are rebased on the newest: those that still make sense are kept. Decided on the log
+ * itself, and again when somebody else was faster, at most three times.
+ */
 export const changeDashboard =
-  (house: { readonly log: EventLog; readonly tail: Tail }, shelf: DashboardShelf) =>
+  ({ log, tail }: Sources) =>
   (
-    { place, revision, changes }: DashboardChange,
+    { place, ...save }: DashboardChange,
     intent: Intent,
-  ): TE.TaskEither<FutureRevision | Conflict, ChangedDashboard> => {
+    retriesLeft = mostRetries,
+  ): TE.TaskEither<FutureRevision | Conflict, ChangedDashboard> =>
+  async () => {
     const stream = dashboardStream(place)
+    const recorded = await log.readStream(stream)
+    const history = await historyOf(recorded)
+    if (save.revision > history.length) return E.left({ _tag: 'FutureRevision', revision: history.length })
+
+    const done = doneAt(recorded, intent)
+    const { events, refused } = decideSave(place.type, done < 0 ? history : history.slice(0, done), save)
+    if (done >= 0 || events.length === 0) return E.right({ ...endOf(recorded), refused })
+
     const audience = [dashboardRoom(place.type, place.code)]
-
-    const plan = () => {
-      const current = shelf.get(place)
-      if (revision > current.revision) {
-        const future: FutureRevision = { _tag: 'FutureRevision', revision: current.revision }
-        return E.left(future)
-      }
-      const { events, refused } = decideEach(dashboardOf(place.type), current.state, changes)
-      return E.right({
-        appends: [{ stream, expected: current.revision, events: events.map((event) => toNewEvent(event, audience)) }],
-        revision: current.revision + events.length,
-        refused,
-      })
+    const append = { stream, expected: history.length, events: events.map((event) => toNewEvent(event, audience)) }
+    const appended = await log.append(intent, [append])()
+    if (E.isLeft(appended)) {
+      return retriesLeft === 0
+        ? appended
+        : changeDashboard({ log, tail })({ place, ...save }, intent, retriesLeft - 1)()
     }
-
-    return pipe(
-      carryOut(house, intent, plan),
-      TE.map(({ position, plan: { revision: reached, refused } }) => ({ position, revision: reached, refused })),
-    )
+    const { position } = appended.right
+    // what was written is written, even if this node is slow to hear of it
+    await tail.reached(position).catch(() => undefined)
+    return E.right({ revision: history.length + events.length, position, refused })
   }

@@ -24,6 +24,7 @@ const untouched = [
   'group/G2',
   'group/G3',
   'external/P1',
+  'external/P2',
 ]
 beforeEach(() => {
   path = untouched[places] ?? ''
@@ -94,12 +95,31 @@ describe('a dashboard', () => {
     expect(await app.log.readStream(`dashboard/${path}`)).toHaveLength(first.revision)
   })
 
-  test('holds all of many changes made at once', async () => {
+  test('holds or refuses each of many changes made at once, and none overwrites another', async () => {
     const titles = Array.from({ length: 8 }, (_, n) => `Title ${n.toString()}`)
     const replies = await Promise.all(titles.map((title) => change(0, retitle(title))))
-    const kept = replies.filter(({ statusCode }) => statusCode === 200)
+    const answered = replies.filter(({ statusCode }) => statusCode === 200).map((reply) => reply.json<Changed>())
     expect(replies.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([])
-    expect((await app.log.readStream(`dashboard/${path}`)).length).toBe(kept.length + 1)
+    expect(answered.filter(({ refused }) => refused.length === 0)).toHaveLength(1)
+    expect(await app.log.readStream(`dashboard/${path}`)).toHaveLength(2)
+  })
+
+  test('is saved once by a save that is said twice, and answered alike', async () => {
+    const correlation = '11111111-1111-4111-8111-111111111111'
+    const save = () =>
+      app.call(
+        'PUT',
+        `/widgets/${path}`,
+        { revision: 0, changes: [retitle('Once'), remove('holdings'), retitle(' ')], correlation },
+        { token: admin },
+      )
+    const first = (await save()).json<Changed>()
+    await change(first.revision, retitle('Since'))
+    const second = (await save()).json<Changed>()
+    expect(second.refused).toEqual([{ index: 2, refusal: { _tag: 'TitleRequired', wid: null } }])
+    expect(second.refused).toEqual(first.refused)
+    expect((await read()).dashboard.title).toBe('Since')
+    expect(await app.log.readStream(`dashboard/${path}`)).toHaveLength(first.revision + 1)
   })
 })
 
