@@ -18,7 +18,6 @@ interface Refused<Refusal extends string = string> {
 
 /** Why a call has no reply: `Unreachable` also when the server answered that it could not. */
 export type ApiError<Refusal extends string = string> =
-  | { readonly _tag: 'Unreachable' }
-  | { readonly _tag: 'Undecodable' }
+  | { readonly _tag: 'Unreachable' | 'TooSlow' | 'TooLarge' | 'Undecodable' }
   | SessionError
   | Refused<Refusal>

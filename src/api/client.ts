@@ -3,9 +3,11 @@ import ky from 'ky'
 import { E, O, pipe, TE } from '../domain/fp.ts'
 import { tokenBearer } from '../domain/identity/token-bearer.ts'
 import type { ApiError, SessionError } from './api-error.ts'
-import type { AnyEndpoint, Endpoint, Method } from './endpoint.ts'
+import { answersFile, type AnyEndpoint, type Endpoint, type Method } from './endpoint.ts'
 import type { Positions } from './positions.ts'
+import { readAnswer } from './read-answer.ts'
 import { readFailure, type Answer } from './read-failure.ts'
+import { readFile } from './read-file.ts'
 
 export interface ClientSettings {
   /** Where the API is; empty when it is this site. */
@@ -29,8 +31,11 @@ export interface Client {
   readonly call: <Params, Query, Body, Reply, Refusal extends string>(
     endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
   ) => (input: CallInput<Params, Query, Body>) => TE.TaskEither<ApiError<Refusal>, Reply>
-  /** For the addresses widgets carry; whoever asks decodes the reply. What is not allowed fails the widget, not the screen. */
-  readonly get: (path: string) => TE.TaskEither<ApiError, unknown>
+  /**
+   * For the addresses widgets carry; whoever asks decodes the reply. What is not allowed fails the widget, not the
+   * screen; so does what takes too long or is too large.
+   */
+  readonly get: (path: string, signal: AbortSignal) => TE.TaskEither<ApiError, unknown>
   readonly post: (path: string, body: unknown) => TE.TaskEither<ApiError, unknown>
 }
 
@@ -39,7 +44,22 @@ interface Request {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly signal?: AbortSignal
+  readonly limits?: Limits
+  readonly isFile?: boolean
 }
+
+/** How long a call may take until all of its answer is there, and how long that answer may be. */
+interface Limits {
+  readonly milliseconds: number
+  readonly bytes: number
+}
+
+const callLimits: Limits = { milliseconds: 30_000, bytes: Infinity }
+// a grid of 100,000 rows and 12 columns comes in 30 MB
+const figuresLimits: Limits = { milliseconds: 20_000, bytes: 40_000_000 }
+// made before it is sent, for which the server gives itself half a minute
+const fileLimits: Limits = { milliseconds: 60_000, bytes: Infinity }
 
 type Refusals = AnyEndpoint['refusals']
 
@@ -47,6 +67,7 @@ const Texts = t.record(t.string, t.string)
 const Located = t.type({ position: t.number })
 
 const unreachable: ApiError = { _tag: 'Unreachable' }
+const tooSlow: ApiError = { _tag: 'TooSlow' }
 const undecodable: ApiError = { _tag: 'Undecodable' }
 
 type Concern = (error: ApiError) => error is SessionError
@@ -57,19 +78,6 @@ const isSessionOver = (error: ApiError): error is SessionError =>
 const isSessionError = (error: ApiError): error is SessionError => error._tag === 'NotAllowed' || isSessionOver(error)
 
 const personOf = (token: O.Option<string>): string | null => pipe(token, O.chain(tokenBearer), O.toNullable)
-
-const retryAfterOf = (response: Response): O.Option<number> =>
-  pipe(
-    O.fromNullable(response.headers.get('retry-after')),
-    O.map(Number),
-    O.filter((seconds) => Number.isFinite(seconds) && seconds >= 0),
-  )
-
-const answerOf = async (response: Response): Promise<Answer> => {
-  const text = await response.text()
-  const body: unknown = text === '' ? null : JSON.parse(text)
-  return { status: response.status, body, retryAfter: retryAfterOf(response) }
-}
 
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -82,26 +90,35 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
 
 /** Every call of the contract as a function of what it needs, its reply decoded. */
 export const makeClient = ({ baseUrl, token, positions, refused }: ClientSettings): Client => {
-  const http = ky.create({ prefix: `${baseUrl}/api/v1`, throwHttpErrors: false, retry: 0, timeout: 30_000 })
+  const http = ky.create({ prefix: `${baseUrl}/api/v1`, throwHttpErrors: false, retry: 0, timeout: false })
 
   const headers = (bearer: O.Option<string>): Record<string, string> => ({
     ...(O.isSome(bearer) ? { 'access-token': bearer.value } : {}),
     ...(positions.highest() > 0 ? { 'at-position': String(positions.highest()) } : {}),
   })
 
-  const send = ({ method, path, query, body }: Request, bearer: O.Option<string>): TE.TaskEither<ApiError, Answer> =>
-    TE.tryCatch(
-      async () =>
-        answerOf(
-          await http(path, {
+  const send = (
+    { method, path, query, body, signal, isFile = false, limits = isFile ? fileLimits : callLimits }: Request,
+    bearer: O.Option<string>,
+  ): TE.TaskEither<ApiError, Answer> => {
+    const deadline = AbortSignal.timeout(limits.milliseconds)
+    return pipe(
+      TE.tryCatch(
+        async () => {
+          const response = await http(path, {
             method,
             headers: headers(bearer),
+            signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
             ...(query === undefined ? {} : { searchParams: query }),
             ...(body === undefined ? {} : { json: body }),
-          }),
-        ),
-      () => unreachable,
+          })
+          return isFile ? readFile(response) : readAnswer(response, limits.bytes)
+        },
+        () => (deadline.aborted ? tooSlow : unreachable),
+      ),
+      TE.chain(TE.fromEither),
     )
+  }
 
   const mayRepeat = (error: SessionError, bearer: O.Option<string>): TE.TaskEither<ApiError, boolean> => {
     const now = token()
@@ -147,6 +164,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
             path: filled(endpoint.path, textsOf(endpoint.params.encode(params ?? {}))),
             query: textsOf(endpoint.query.encode(query ?? {})),
             ...(body === undefined ? {} : { body: endpoint.body.encode(body) }),
+            isFile: answersFile(endpoint),
           },
           endpoint.refusals,
           isSessionError,
@@ -164,7 +182,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
 
   return {
     call,
-    get: (path) => ask({ method: 'GET', path }, {}, isSessionOver),
+    get: (path, signal) => ask({ method: 'GET', path, signal, limits: figuresLimits }, {}, isSessionOver),
     post: (path, body) => ask({ method: 'POST', path, body }, {}, isSessionOver),
   }
 }

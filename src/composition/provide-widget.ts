@@ -11,15 +11,37 @@ const formRefused = (error: ApiError): FormRefused => ({
   message: error._tag === 'Refused' && error.message !== '' ? error.message : 'There was a problem',
 })
 
-const unreachable = (): FiguresUnavailable => ({ _tag: 'Unreachable' })
+const isMisdirected = (status: number): boolean => status === 400 || status === 404 || status === 422
+
+const unavailable = (error: ApiError): FiguresUnavailable => {
+  switch (error._tag) {
+    case 'TooSlow':
+    case 'TooLarge':
+    case 'NotAllowed':
+      return { _tag: error._tag }
+    case 'Undecodable':
+      return { _tag: 'Unreadable' }
+    case 'Refused':
+      return { _tag: isMisdirected(error.status) ? 'Misdirected' : 'Unreachable' }
+    case 'Unreachable':
+    case 'SessionMissing':
+    case 'SessionExpired':
+      return { _tag: 'Unreachable' }
+  }
+}
+
+interface Asked {
+  readonly input: FiguresRequest
+  readonly signal: AbortSignal
+}
 
 export const provideWidget = (client: Client) =>
   widgetMachine.provide({
     actors: {
-      loadFigures: fromPromise(async ({ input: { definition, path } }: { readonly input: FiguresRequest }) =>
+      loadFigures: fromPromise(async ({ input: { definition, path }, signal }: Asked) =>
         pipe(
-          await client.get(path)(),
-          E.mapLeft(unreachable),
+          await client.get(path, signal)(),
+          E.mapLeft(unavailable),
           E.chain((reply) => readFigures(definition, reply)),
         ),
       ),

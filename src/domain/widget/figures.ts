@@ -15,8 +15,9 @@ export interface FiguresRequest {
   readonly path: string
 }
 
+/** `Misdirected`: the widget's address leads nowhere. */
 export interface FiguresUnavailable {
-  readonly _tag: 'Unreachable' | 'Unreadable'
+  readonly _tag: 'Unreachable' | 'TooSlow' | 'TooLarge' | 'NotAllowed' | 'Misdirected' | 'Unreadable'
 }
 
 const unreadable = (): FiguresUnavailable => ({ _tag: 'Unreadable' })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { notifications } from '../../../src/api/notifications.ts'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/positions.ts'
@@ -39,6 +39,7 @@ const callWhile = async (now: O.Option<string>, mayRepeat = false) => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('a refused call is made again once the person has signed in again', async () => {
@@ -78,8 +79,106 @@ test('what is not allowed turns the person away, but a widget that may not have 
       return Promise.resolve(false)
     },
   })
-  expect(await client.get('data/portfolio/P1/holdings')()).toEqual(E.left({ _tag: 'NotAllowed' }))
+  expect(await client.get('data/portfolio/P1/holdings', new AbortController().signal)()).toEqual(
+    E.left({ _tag: 'NotAllowed' }),
+  )
   expect(told).toEqual([])
   expect(E.isLeft(await client.call(notifications)({})())).toBe(true)
   expect(told).toEqual(['NotAllowed'])
+})
+
+const megabyte = new TextEncoder().encode('"' + 'x'.repeat(1_000_000))
+
+/** Sends a megabyte whenever more is asked for. */
+const endless = (whenCancelled: (sent: number) => void): ReadableStream<Uint8Array> => {
+  let sent = 0
+  return new ReadableStream({
+    pull: (controller) => {
+      sent += 1
+      controller.enqueue(megabyte)
+    },
+    cancel: () => whenCancelled(sent),
+  })
+}
+
+/** What a browser does with a call it is told to give up: before it is answered, and while the answer is read. */
+const refusedAt = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Given up'))))
+
+const hanging = (signal: AbortSignal): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(megabyte)
+      signal.addEventListener('abort', () => controller.error(new Error('Given up')))
+    },
+  })
+
+const figuresFrom = async (answer: (request: Request) => Promise<Response>, signal = new AbortController().signal) => {
+  vi.stubGlobal('fetch', answer)
+  const client = makeClient({
+    baseUrl: 'http://plutus.example',
+    token: () => O.none,
+    positions: createPositions(),
+    refused: () => Promise.resolve(false),
+  })
+  return client.get('data/portfolio/P1/holdings', signal)()
+}
+
+describe('the figures of a widget', () => {
+  test('come with what is asked for', async () => {
+    expect(await figuresFrom(() => Promise.resolve(Response.json({ rows: ['Žluťoučký'] })))).toEqual(
+      E.right({ rows: ['Žluťoučký'] }),
+    )
+  })
+
+  test('that never end are given up, the rest of them never fetched', async () => {
+    const cancelled: number[] = []
+    const answer = new Response(endless((sent) => cancelled.push(sent)))
+    expect(await figuresFrom(() => Promise.resolve(answer))).toEqual(E.left({ _tag: 'TooLarge' }))
+    expect(cancelled).toHaveLength(1)
+    expect(cancelled[0]).toBeLessThan(45)
+  })
+
+  test('that say they are too long are not fetched at all', async () => {
+    const cancelled: number[] = []
+    const answer = new Response(
+      endless((sent) => cancelled.push(sent)),
+      { headers: { 'content-length': '50000000' } },
+    )
+    expect(await figuresFrom(() => Promise.resolve(answer))).toEqual(E.left({ _tag: 'TooLarge' }))
+    expect(cancelled[0]).toBeLessThan(3)
+  })
+
+  test.each(['begins to answer', 'does not answer'])(
+    'of a server that %s and hangs are given up in time',
+    async (how) => {
+      const time = new AbortController()
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+      const figures = figuresFrom(({ signal }) =>
+        how === 'begins to answer' ? Promise.resolve(new Response(hanging(signal))) : refusedAt(signal),
+      )
+      setTimeout(() => time.abort(), 5)
+      expect(await figures).toEqual(E.left({ _tag: 'TooSlow' }))
+      expect(timeout).toHaveBeenCalledWith(20_000)
+    },
+  )
+
+  test('are no longer asked for when nobody waits for them', async () => {
+    const asking = new AbortController()
+    const signals: AbortSignal[] = []
+    const figures = figuresFrom(({ signal }) => {
+      signals.push(signal)
+      return refusedAt(signal)
+    }, asking.signal)
+    setTimeout(() => asking.abort())
+    await figures
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
+  test.each([
+    { what: 'that are not JSON', answer: new Response('<html>'), reason: 'Undecodable' },
+    { what: 'of a server that fails in HTML', answer: new Response('<html>', { status: 502 }), reason: 'Unreachable' },
+  ] as const)('$what say so', async ({ answer, reason }) => {
+    expect(await figuresFrom(() => Promise.resolve(answer))).toEqual(E.left({ _tag: reason }))
+  })
 })
