@@ -17,6 +17,7 @@ import { notificationRoutes } from './notifications.ts'
 import { openApiOf } from './openapi/openapi.ts'
 import { systemRoutes } from './system.ts'
 import { userRoutes } from './users.ts'
+import { widgetRoutes } from './widgets.ts'
 
 /** Every call of the contract, and what describes and measures them. */
 export const api =
@@ -28,6 +29,7 @@ export const api =
     accountRoutes(router, house)
     adviserRoutes(router, house.directory)
     dashboardRoutes(router, house)
+    widgetRoutes(router, house)
     dataSetRoutes(router, house.dataSets)
     notificationRoutes(router, house)
     messageRoutes(router, house)

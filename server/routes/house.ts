@@ -13,6 +13,7 @@ import type { Doors } from './http/router.ts'
 import { type Messages, openMessages } from './messages.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
 import { createProfileOf, type ProfileOf } from './profile.ts'
+import { type Library, openLibrary } from './widgets/open-library.ts'
 
 export interface HouseOptions {
   readonly pool: Pool
@@ -35,6 +36,7 @@ export interface House extends UsersHouse, Pick<HouseOptions, 'directory' | 'dat
   readonly signIn: SignIn
   readonly changePassword: ChangePassword
   readonly profileOf: ProfileOf
+  readonly library: Library
   readonly shelf: DashboardShelf
   readonly notifications: Notifications
   readonly messages: Messages
@@ -43,6 +45,7 @@ export interface House extends UsersHouse, Pick<HouseOptions, 'directory' | 'dat
 /** Folds what the log says, and answers when that is done. */
 export const openHouse = async (options: HouseOptions): Promise<House> => {
   const users = await openUsersHouse(options)
+  const library = await openLibrary(users)
   const sessionBook = keepSessions(users, options.sessionLifetimeMs)
   return {
     ...users,
@@ -55,7 +58,8 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     signIn: createSignIn(users, sessionBook),
     changePassword: createChangePassword(users),
     profileOf: createProfileOf(options),
-    shelf: await openShelf(users),
+    library,
+    shelf: await openShelf(users, library),
     notifications: await openNotifications(users),
     messages: await openMessages(users),
   }

@@ -1,7 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as advisers from './advisers.ts'
 import * as authentication from './authentication.ts'
-import { changeDashboard, dashboard, dashboardTypes, widgets } from './dashboards.ts'
+import { changeDashboard, dashboard, dashboardTypes } from './dashboards.ts'
 import { dataSet } from './data-sets.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { events } from './events.ts'
@@ -9,6 +9,7 @@ import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
+import * as widgets from './widgets.ts'
 
 /** Every call there is, by the name it is exported under. */
 export const contract: Readonly<Record<string, AnyEndpoint>> = {
@@ -18,8 +19,8 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...advisers,
   dashboard,
   dashboardTypes,
-  widgets,
   changeDashboard,
+  ...widgets,
   dataSet,
   ...notifications,
   messages,

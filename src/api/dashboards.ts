@@ -5,14 +5,23 @@ import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
 import { DashboardRefusal } from '../domain/dashboard/refusal.ts'
 import { Role } from '../domain/permission/role.ts'
 import { Uuid } from '../domain/uuid.ts'
-import { Widget } from '../domain/widget/widget.ts'
+import { Note } from '../domain/widget/widget.ts'
 import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
 
 const place = t.strict({ type: DashboardType, code: t.string })
 
-/** `revision` is that of the dashboard's stream, 0 while it is still the default; `name` what the dashboard is of, "Banksia Group". */
+/**
+ * `revision` is that of the dashboard's stream, 0 while it is still the default; `name` what the dashboard is of,
+ * "Banksia Group"; `info` the library's notes on its widgets, by the name of the widget.
+ */
 export const DashboardReply = t.readonly(
-  t.strict({ dashboard: Dashboard, revision: t.number, position: t.number, name: t.string }),
+  t.strict({
+    dashboard: Dashboard,
+    revision: t.number,
+    position: t.number,
+    name: t.string,
+    info: t.readonly(t.record(t.string, t.readonlyArray(Note))),
+  }),
 )
 export type DashboardReply = t.TypeOf<typeof DashboardReply>
 
@@ -32,13 +41,6 @@ export const dashboardTypes = endpoint({
   path: '/dashboard',
   access: signedIn,
   reply: t.readonlyArray(DashboardTypeReply),
-})
-
-export const widgets = endpoint({
-  method: 'GET',
-  path: '/widgets',
-  access: anyOf('site.admin'),
-  reply: t.readonlyArray(Widget),
 })
 
 /**

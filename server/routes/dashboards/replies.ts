@@ -1,5 +1,6 @@
 import { Dashboard } from '../../../src/domain/dashboard/dashboard.ts'
 import type { DashboardState } from '../../../src/domain/dashboard/decider.ts'
+import { type LibraryOf, notesOn } from '../../../src/domain/library/following.ts'
 import type { Tail } from '../../log/event-log.ts'
 import type { Folded } from '../../log/fold.ts'
 import { remembered } from '../../users/remembered.ts'
@@ -17,12 +18,17 @@ interface Written {
 
 const mostKept = 5000
 
-/** The reply about a dashboard as JSON, encoded once for each revision and written once for each position. */
-export const createReplies = (tail: Tail) => {
+/** The reply about a dashboard as JSON, encoded once for each revision, of it and of the library, and written once for each position. */
+export const createReplies = (tail: Tail, libraryOf: LibraryOf) => {
   const kept = remembered<string, Written>(mostKept)
 
   const encoded = ({ dashboard, revision, name }: Pick<Written, 'dashboard' | 'revision' | 'name'>): string =>
-    JSON.stringify({ dashboard: Dashboard.encode(dashboard), revision, name }).slice(1)
+    JSON.stringify({
+      dashboard: Dashboard.encode(dashboard),
+      revision,
+      name,
+      info: notesOn(libraryOf, dashboard),
+    }).slice(1)
 
   return (place: Place, folded: Folded<DashboardState>, name: string): Buffer => {
     const key = dashboardStream(place)

@@ -3,6 +3,8 @@ import { dashboardOf, type DashboardState } from '../../../src/domain/dashboard/
 import { DashboardEvent } from '../../../src/domain/dashboard/event.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import { type Fold, type Folded, foldStreams } from '../../log/fold.ts'
+import type { Library } from '../widgets/open-library.ts'
+import { followLibrary } from './follow-library.ts'
 
 export interface Place {
   readonly type: DashboardType
@@ -11,13 +13,16 @@ export interface Place {
 
 export const dashboardStream = ({ type, code }: Place): string => `dashboard/${type}/${code}`
 
-/** Every dashboard somebody has changed, and the default of its type for any other. */
+/** Every dashboard somebody has changed, and the default of its type for any other, their widgets as the library has them today. */
 export interface DashboardShelf {
   readonly get: (place: Place) => Folded<DashboardState>
 }
 
 /** Every type folds its own streams: each begins from a default of its own. */
-export const openShelf = async (house: { readonly log: EventLog; readonly tail: Tail }): Promise<DashboardShelf> => {
+export const openShelf = async (
+  house: { readonly log: EventLog; readonly tail: Tail },
+  library: Library,
+): Promise<DashboardShelf> => {
   const open = (type: DashboardType): Promise<Fold<DashboardState>> =>
     foldStreams(house, `dashboard/${type}/`, DashboardEvent, dashboardOf(type))
   const shelves: Readonly<Record<DashboardType, Fold<DashboardState>>> = {
@@ -27,5 +32,11 @@ export const openShelf = async (house: { readonly log: EventLog; readonly tail: 
     portfolio: await open('portfolio'),
     external: await open('external'),
   }
-  return { get: (place) => shelves[place.type].get(dashboardStream(place)) }
+  const today = followLibrary(library)
+  return {
+    get: (place) => {
+      const folded = shelves[place.type].get(dashboardStream(place))
+      return { ...folded, state: { ...folded.state, dashboard: today(folded.state.dashboard) } }
+    },
+  }
 }

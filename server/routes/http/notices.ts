@@ -8,10 +8,15 @@ export const notices = {
   IncorrectRole: 'Incorrect Role',
   NotFound: "Oops, we can't find what you're looking for",
   FutureRevision: 'This dashboard has not come to that revision',
+  StaleRevision: 'Somebody else has changed this meanwhile',
   Conflict: 'Somebody else was faster. Please try again',
   DatesReversed: 'The first date must not be after the last',
   UnknownBreakdown: 'These figures cannot be broken down that way',
   TitleRequired: 'This field is required',
+  NoteTitleRequired: 'This field is required',
+  NameMalformed: 'Please use small letters, digits and single hyphens, beginning with a letter',
+  NameTaken: 'This name is taken',
+  ConfigNotValid: 'This configuration is not valid',
   MessageRequired: 'This field is required',
   ExpiryRequired: 'This field is required',
   SubjectRequired: 'This field is required',
@@ -22,6 +27,10 @@ export const notices = {
   TooLong: 'This is too long',
   NoRecipient: 'There is nobody to send this to',
   NotReady: 'Not ready yet',
+  NoPrinter: 'This server cannot make PDFs',
+  PrinterBusy: 'Too many PDFs are being made. Please try again in a moment',
+  PrintFailed: 'The PDF could not be made. Please try again',
+  PrintTooSlow: 'The PDF could not be made in time',
 } as const
 
 export type NoticeTag = keyof typeof notices

@@ -25,7 +25,7 @@ export const dashboard: Sample<typeof dashboardMachine> = {
     { type: 'edit.entered' },
     { type: 'refusals.dismissed' },
     answered('editMode', { position: 4, refused: [] }),
-    answered('loadDashboard', E.right({ dashboard: empty, revision: 0, position: 3, name: 'Ashworth' })),
+    answered('loadDashboard', E.right({ dashboard: empty, revision: 0, position: 3, name: 'Ashworth', info: {} })),
     answered('loadDashboard', E.left({ _tag: 'NotFound' })),
     answered('loadDashboard', E.left({ _tag: 'Unreachable' })),
     answered('loadNeighbours', alone),

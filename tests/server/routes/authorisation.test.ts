@@ -36,6 +36,15 @@ const notification = {
   recipients: ['client'],
 }
 
+const aWidget = {
+  name: 'cash',
+  title: 'Cash',
+  description: '',
+  widgetType: 'table',
+  config: { url: '/data/{entity}/{code}/valuation' },
+  info: [],
+}
+
 /** Every call of the contract, by hand: one that is added without a row here fails. */
 const matrix: Readonly<Record<string, readonly Row[]>> = {
   authenticate: [],
@@ -70,6 +79,11 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   ],
   dashboardTypes: [{ path: '/dashboard', may: everyone }],
   widgets: [{ path: '/widgets', may: admins }],
+  defineWidget: [{ path: '/widgets', body: aWidget, may: admins }],
+  changeWidget: [
+    { path: '/widgets/holdings', body: { revision: 0 }, may: admins },
+    { path: '/widgets/nowhere', body: { revision: 0, title: 'x' }, may: admins },
+  ],
   changeDashboard: [
     { path: '/widgets/group/G1', body: { revision: 0, changes: [] }, may: admins },
     { path: '/widgets/portfolio/P1', body: { revision: 0, changes: [] }, may: admins },

@@ -1,0 +1,53 @@
+import * as t from 'io-ts'
+import { LibraryEntry } from '../domain/library/library-entry.ts'
+import { Note, Widget } from '../domain/widget/widget.ts'
+import { anyOf, endpoint } from './endpoint.ts'
+
+const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))
+
+/** Whatever the library may refuse, and `errors` say where a config is not valid. */
+const refusals = {
+  NotFound: 404,
+  NameTaken: 409,
+  StaleRevision: 409,
+  Conflict: 409,
+  NameMalformed: 422,
+  TitleRequired: 422,
+  NoteTitleRequired: 422,
+  TooLong: 422,
+  ConfigNotValid: 422,
+}
+
+/** The library as it is today. */
+export const widgets = endpoint({
+  method: 'GET',
+  path: '/widgets',
+  access: anyOf('site.admin'),
+  reply: t.readonlyArray(LibraryEntry),
+})
+
+/** A new widget, under a name nobody has taken. */
+export const defineWidget = endpoint({
+  method: 'POST',
+  path: '/widgets',
+  access: anyOf('site.admin'),
+  body: Widget,
+  reply: Changed,
+  refusals,
+})
+
+/** What of the widget is to be another, decided on its `revision`; what is left out stays as it is. */
+export const changeWidget = endpoint({
+  method: 'PUT',
+  path: '/widgets/:name',
+  access: anyOf('site.admin'),
+  params: t.strict({ name: t.string }),
+  body: t.intersection([
+    t.strict({ revision: t.number }),
+    t.exact(
+      t.partial({ title: t.string, description: t.string, config: t.UnknownRecord, info: t.readonlyArray(Note) }),
+    ),
+  ]),
+  reply: Changed,
+  refusals,
+})

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import type { LibraryCommand } from '../../../../src/domain/library/command.ts'
+import type { LibraryEvent } from '../../../../src/domain/library/event.ts'
+import type { Widget } from '../../../../src/domain/widget/widget.ts'
+
+/** Few of each, so that commands often meet what is there already. */
+const title = fc.constantFrom('Holdings', 'What you own', '', ' ')
+const name = fc.constantFrom('holdings', 'cash', 'No Name')
+const config = fc.constantFrom<Record<string, unknown>>(
+  { url: '/data/{entity}/{code}/holdings' },
+  { url: '/data/{entity}/{code}/income', refreshSeconds: 60 },
+  { url: 'https://elsewhere.example/' },
+  { format: 'markdown', content: 'Hello' },
+  {},
+)
+const info = fc.array(fc.record({ title: fc.constantFrom('Cost', ''), content: fc.string() }), { maxLength: 2 })
+const widgetType = fc.constantFrom('grid' as const, 'text' as const, 'graph' as const)
+
+const widget: fc.Arbitrary<Widget> = fc.record({ name, title, description: fc.string(), widgetType, config, info })
+
+export const libraryCommand: fc.Arbitrary<LibraryCommand> = fc.oneof(
+  fc.record({ type: fc.constant('DefineWidget' as const), widget }),
+  fc.record({
+    type: fc.constant('ReviseWidget' as const),
+    revision: fc.record({ title, description: fc.string(), config }, { requiredKeys: [] }),
+  }),
+  fc.record({ type: fc.constant('NoteWidget' as const), info }),
+)
+
+export const libraryEvent: fc.Arbitrary<LibraryEvent> = fc.oneof(
+  fc.record({ type: fc.constantFrom('WidgetShipped' as const, 'WidgetDefined' as const), widget }),
+  fc.record({ type: fc.constant('WidgetRevised' as const), title, description: fc.string(), config }),
+  fc.record({ type: fc.constant('WidgetNoted' as const), info }),
+  fc.record({ type: fc.constant('WidgetAnnounced' as const) }),
+)
