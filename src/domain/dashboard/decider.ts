@@ -109,7 +109,8 @@ export const decideChange = (command: DashboardCommand, dashboard: Dashboard): D
   }
 }
 
-const pinned =
+/** A default dashboard is pinned before anything is done to it. */
+export const pinned =
   ({ _tag, dashboard }: DashboardState) =>
   (events: readonly DashboardEvent[]): readonly DashboardEvent[] =>
     _tag === 'Default' && events.length > 0 ? [{ type: 'DashboardCreated', dashboard }, ...events] : events

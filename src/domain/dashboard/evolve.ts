@@ -18,6 +18,7 @@ export const evolveDashboard = (dashboard: Dashboard, event: DashboardEvent): Da
   const { rows } = dashboard
   switch (event.type) {
     case 'DashboardCreated':
+    case 'DashboardRestored':
       return event.dashboard
     case 'DashboardRetitled':
       return { ...dashboard, title: event.title }

@@ -4,6 +4,7 @@ import type { WidgetDefinition } from '../widget/widget-definition.ts'
 import type { DashboardCommand } from './command.ts'
 import type { Dashboard } from './dashboard.ts'
 import { decideChange } from './decider.ts'
+import { differences } from './differences.ts'
 import type { DashboardEvent } from './event.ts'
 import { evolveDashboard } from './evolve.ts'
 import { mergeWidget } from './merge-widget.ts'
@@ -79,6 +80,21 @@ const editOn = (widget: WidgetDefinition, { mine, theirs }: Ground): Rebasing =>
   )
 }
 
+const isCollapsed = ({ rows }: Dashboard, wid: string): boolean =>
+  pipe(
+    findWidget(rows, wid),
+    O.exists(({ collapsed = false }) => collapsed),
+  )
+
+const foldOn = (
+  act: Extract<DashboardCommand, { readonly type: 'CollapseWidget' | 'ExpandWidget' }>,
+  wanted: boolean,
+  { mine, theirs }: Ground,
+): Rebasing => {
+  const now = isCollapsed(theirs, act.wid)
+  return now === wanted || now === isCollapsed(mine, act.wid) ? E.right(act) : refuse('WidgetChanged', act.wid)
+}
+
 const rebaseAct = (act: DashboardCommand, ground: Ground): Rebasing => {
   const { mine, theirs } = ground
   switch (act.type) {
@@ -99,13 +115,17 @@ const rebaseAct = (act: DashboardCommand, ground: Ground): Rebasing => {
         ? E.right(act)
         : refuse('WidgetChanged', act.wid)
     case 'CollapseWidget':
+      return foldOn(act, true, ground)
     case 'ExpandWidget':
-      return E.right(act)
+      return foldOn(act, false, ground)
   }
 }
 
-const movedIn = (events: readonly DashboardEvent[]): readonly string[] =>
-  events.flatMap((event) => (event.type === 'WidgetMoved' ? [event.wid] : []))
+/** What was brought back as it was once stands where it stood then. */
+const movedIn = ({ before, after, events }: Meanwhile): readonly string[] =>
+  events.some(({ type }) => type === 'DashboardRestored')
+    ? differences(before, after).flatMap((difference) => (difference._tag === 'WidgetMoved' ? [difference.wid] : []))
+    : events.flatMap((event) => (event.type === 'WidgetMoved' ? [event.wid] : []))
 
 interface Progress extends Rebased {
   readonly mine: Dashboard
@@ -124,8 +144,9 @@ const redone = (act: DashboardCommand, ground: Ground) =>
  * Does acts again, in their order, on what others made of the dashboard meanwhile. What can live together is merged; an
  * act that would undo what somebody else did to the same thing, or that has lost its object, is refused alone.
  */
-export const rebase = (acts: readonly DashboardCommand[], { before, after, events }: Meanwhile): Rebased => {
-  const moved = movedIn(events)
+export const rebase = (acts: readonly DashboardCommand[], meanwhile: Meanwhile): Rebased => {
+  const { before, after } = meanwhile
+  const moved = movedIn(meanwhile)
   const step = (sofar: Progress, act: DashboardCommand, index: number): Progress => {
     const next = { ...sofar, mine: doneOn(act, sofar.mine) }
     return pipe(

@@ -43,6 +43,7 @@ export const dashboardCommand: fc.Arbitrary<DashboardCommand> = fc.oneof(
 
 export const dashboardEvent: fc.Arbitrary<DashboardEvent> = fc.oneof(
   fc.record({ type: fc.constant('DashboardCreated' as const), dashboard }),
+  fc.record({ type: fc.constant('DashboardRestored' as const), revision: fc.nat(), dashboard }),
   fc.record({ type: fc.constant('DashboardRetitled' as const), title }),
   fc.record({ type: fc.constant('DashboardRestructured' as const), structure }),
   fc.record({ type: fc.constant('WidgetAdded' as const), widget: widgetDefinition, cid, index }),
