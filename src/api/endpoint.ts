@@ -18,7 +18,10 @@ export const signedIn: Access = { _tag: 'SignedIn' }
 export const anyOf = (...permissions: readonly Permission[]): Access => ({ _tag: 'AnyOf', permissions })
 export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): Access => ({ _tag: 'OwnCode', of })
 
-/** A call as data: what the client is made from and each route is bound to. Refusal tags map to their HTTP status. */
+/**
+ * A call as data: what the client is made from and each route is bound to. Refusal tags map to their HTTP status. What
+ * does not come as JSON comes as a file: its `reply` is `FileReply`, its `media` the types that file may have.
+ */
 export interface Endpoint<
   Params = unknown,
   Query = unknown,
@@ -32,6 +35,7 @@ export interface Endpoint<
   readonly params: t.Type<Params, unknown>
   readonly query: t.Type<Query, unknown>
   readonly body: t.Type<Body, unknown>
+  readonly media: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals: Readonly<Record<Refusal, number>>
 }
@@ -44,6 +48,7 @@ export interface AnyEndpoint {
   readonly params: t.Mixed
   readonly query: t.Mixed
   readonly body: t.Mixed
+  readonly media: readonly string[]
   readonly reply: t.Mixed
   readonly refusals: Readonly<Record<string, number>>
 }
@@ -55,11 +60,14 @@ interface Draft<Params, Query, Body, Reply, Refusal extends string> {
   readonly params?: t.Type<Params, unknown>
   readonly query?: t.Type<Query, unknown>
   readonly body?: t.Type<Body, unknown>
+  readonly media?: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals?: Readonly<Record<Refusal, number>>
 }
 
 const nothing = t.exact(t.partial({}))
+
+const json = ['application/json']
 
 export function endpoint<Reply, Params = unknown, Query = unknown, Body = unknown, Refusal extends string = never>(
   draft: Draft<Params, Query, Body, Reply, Refusal>,
@@ -67,5 +75,8 @@ export function endpoint<Reply, Params = unknown, Query = unknown, Body = unknow
 export function endpoint(
   draft: Partial<AnyEndpoint> & Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'reply'>,
 ): AnyEndpoint {
-  return { params: nothing, query: nothing, body: t.unknown, refusals: {}, ...draft }
+  return { params: nothing, query: nothing, body: t.unknown, media: json, refusals: {}, ...draft }
 }
+
+/** Whether what the call answers is a file and not JSON. */
+export const answersFile = ({ media }: Pick<AnyEndpoint, 'media'>): boolean => media !== json

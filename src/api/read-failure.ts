@@ -32,9 +32,13 @@ const refused = (refusals: Refusals, failure: Failure, { status, retryAfter }: A
   ),
 })
 
+/** A server that cannot do one thing names it; one that cannot be worked with is as good as away. */
+const isAway = (refusals: Refusals, { status, body }: Answer): boolean =>
+  status >= 500 && !(Failure.is(body) && body._tag !== undefined && body._tag in refusals)
+
 /** What an answer that is no reply says. */
 export const readFailure = (refusals: Refusals, answer: Answer): ApiError =>
-  answer.status >= 500
+  isAway(refusals, answer)
     ? { _tag: 'Unreachable' }
     : pipe(
         Failure.decode(answer.body),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as t from 'io-ts'
 import type { AnyEndpoint, Endpoint } from '../../../src/api/endpoint.ts'
+import type { FileReply } from '../../../src/api/file-reply.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { SessionEnding } from '../../../src/domain/log/frame.ts'
@@ -11,7 +12,7 @@ import { decodeInput } from './decode.ts'
 import { type Failing, noSession, noSuchPath, passwordFirst, refused, sessionOver, unavailable } from './failing.ts'
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from './reach.ts'
-import { sendFailure, sendJson } from './send.ts'
+import { sendFailure, sendFile, sendJson } from './send.ts'
 
 /** What was asked, decoded. */
 interface Call<Params, Query, Body> {
@@ -47,6 +48,11 @@ export interface Router {
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, string | Buffer>,
   ) => void
+  /** The same, where the reply is a file; making it may take the caller's token. */
+  readonly guardedFile: <P, Q, B, Refusal extends NoticeTag>(
+    endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
+    handle: (call: Call<P, Q, B>, session: Session, token: string) => Answer<Refusal, FileReply>,
+  ) => void
 }
 
 export interface Doors {
@@ -57,6 +63,8 @@ export interface Doors {
   /** Calls that may be made while the password must be changed first. */
   readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
 }
+
+const sendOk = (reply: FastifyReply, json: string | Buffer): FastifyReply => sendJson(reply, 200, json)
 
 /** What of an endpoint decides who may call it and what a call says. */
 type Asked<P, Q, B> = Pick<Endpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
@@ -106,16 +114,17 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     session.user.change_password &&
     !beforePasswordChange.some(({ method, path }) => method === endpoint.method && path === endpoint.path)
 
-  const bind = (
+  const bind = <A>(
     { method, path }: Pick<AnyEndpoint, 'method' | 'path'>,
-    answer: (request: FastifyRequest) => Promise<E.Either<Failing, string | Buffer>>,
+    answer: (request: FastifyRequest) => Promise<E.Either<Failing, A>>,
+    send: (reply: FastifyReply, answered: A) => FastifyReply,
   ): void => {
     app.route({
       method,
       url: path,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await answer(request)
-        return E.isLeft(outcome) ? sendFailure(reply, outcome.left) : sendJson(reply, 200, outcome.right)
+        return E.isLeft(outcome) ? sendFailure(reply, outcome.left) : send(reply, outcome.right)
       },
     })
   }
@@ -146,14 +155,27 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
 
   const guardedJson: Router['guardedJson'] = (endpoint, handle) => {
     const failed = E.mapLeft(failingOf(endpoint.refusals))
-    bind(endpoint, async (request) => {
+    const answer = async (request: FastifyRequest) => {
       const entry = await letIn(endpoint, request)
       return E.isLeft(entry) ? entry : failed(await handle(...entry.right)())
-    })
+    }
+    bind(endpoint, answer, sendOk)
+  }
+
+  const guardedFile: Router['guardedFile'] = (endpoint, handle) => {
+    const failed = E.mapLeft(failingOf(endpoint.refusals))
+    const answer = async (request: FastifyRequest) => {
+      const entry = await letIn(endpoint, request)
+      if (E.isLeft(entry)) return entry
+      const token = tokenOf(request)
+      return E.isLeft(token) ? token : failed(await handle(...entry.right, token.right)())
+    }
+    bind(endpoint, answer, sendFile)
   }
 
   return {
     guardedJson,
+    guardedFile,
     guarded: (endpoint, handle) => {
       const encode = encoded(endpoint.reply)
       guardedJson(endpoint, (call, session) => pipe(handle(call, session), TE.map(encode)))
@@ -161,7 +183,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     open: (endpoint, handle) => {
       const failed = E.mapLeft(failingOf(endpoint.refusals))
       const encode = E.map(encoded(endpoint.reply))
-      bind(endpoint, async (request) => {
+      const answer = async (request: FastifyRequest) => {
         const waited = await atPosition(doors, request.headers[positionHeader])
         if (E.isLeft(waited)) return waited
         const call = pipe(
@@ -169,7 +191,8 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
           E.chain((params) => decodeCall(endpoint, params, request)),
         )
         return E.isLeft(call) ? call : encode(failed(await handle(call.right)()))
-      })
+      }
+      bind(endpoint, answer, sendOk)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
+import { type AnyEndpoint, answersFile } from '../../../src/api/endpoint.ts'
 import { Failure } from '../../../src/api/failure.ts'
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts'
 
@@ -7,6 +7,9 @@ type Contract = Readonly<Record<string, AnyEndpoint>>
 const pathOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
+
+/** Bytes have no schema of their own (OpenAPI 3.1). */
+const file = (media: readonly string[]) => ({ content: Object.fromEntries(media.map((type) => [type, {}])) })
 
 const failure = json({ $ref: '#/components/schemas/Failure' })
 
@@ -54,6 +57,9 @@ const accessOf = ({ access }: AnyEndpoint): string => {
   }
 }
 
+const replyOf = (endpoint: AnyEndpoint, components: Components): JsonSchema =>
+  answersFile(endpoint) ? file(endpoint.media) : json(schemaOf(endpoint.reply, components))
+
 const operation = (name: string, endpoint: AnyEndpoint, components: Components): JsonSchema => ({
   operationId: name,
   description: accessOf(endpoint),
@@ -64,7 +70,7 @@ const operation = (name: string, endpoint: AnyEndpoint, components: Components):
   ...(endpoint.method === 'GET' || endpoint.body.name === 'unknown'
     ? {}
     : { requestBody: { required: true, ...json(schemaOf(endpoint.body, components)) } }),
-  responses: { 200: { description: 'Done', ...json(schemaOf(endpoint.reply, components)) }, ...refusalsOf(endpoint) },
+  responses: { 200: { description: 'Done', ...replyOf(endpoint, components) }, ...refusalsOf(endpoint) },
   security: endpoint.access._tag === 'Public' ? [] : [{ token: [] }],
 })
 
