@@ -65,6 +65,10 @@ interface Context extends DashboardInput {
   readonly neighbours: Neighbours
   /** The position what is shown must have reached: that at which the room was opened. */
   readonly at: number
+  /** The library's notes on the widgets, by the name of the widget. */
+  readonly info: DashboardReply['info']
+  /** The position the library must have reached: that of the last change of a widget shown here. */
+  readonly libraryAt: number
   /** Heard while the dashboard is read. */
   readonly heard: readonly HeardChange[]
 }
@@ -90,14 +94,6 @@ const nothingSeen: DatedDashboard = { dashboard: { title: '', structure: '6-6', 
 
 const actorsOf = (widgets: FurnishedWidgets): readonly WidgetRef[] => Object.values(widgets).map(({ actor }) => actor)
 
-const unchanged = (widgets: FurnishedWidgets, wanted: readonly WidgetDefinition[]): FurnishedWidgets =>
-  Object.fromEntries(
-    wanted.flatMap((definition) => {
-      const there = widgets[definition.wid]
-      return there !== undefined && sameJson(there.definition, definition) ? [[definition.wid, there]] : []
-    }),
-  )
-
 export const dashboardMachine = setup({
   types: {
     input: {} as DashboardInput,
@@ -116,6 +112,11 @@ export const dashboardMachine = setup({
     isLoaded: (_, loading: Loading) => E.isRight(loading),
     isMissing: (_, loading: Loading) => E.isLeft(loading) && loading.left._tag === 'NotFound',
     isBehind: ({ context }, loading: Loading) => E.isRight(loading) && loading.right.position < context.at,
+    isOutdated: ({ context: { seen } }, loading: Loading) =>
+      E.isRight(loading) && O.isSome(seen) && loading.right.position < seen.value.position,
+    isUnseen: ({ context }) => O.isNone(context.seen),
+    hasWidget: ({ context: { seen } }, name: string) =>
+      O.isSome(seen) && widgetsOf(seen.value.dashboard.rows).some((widget) => widget.name === name),
     mayEdit: ({ context }) => context.mayEdit && O.isSome(context.seen),
     isRedrawn: ({ context }, { dashboard }: Draft) => O.isNone(context.shown) || context.shown.value !== dashboard,
     isAhead: ({ context }, position: number) => O.isSome(context.seen) && position > context.seen.value.position,
@@ -136,10 +137,30 @@ export const dashboardMachine = setup({
         loading,
         E.match(
           () => ({}),
-          (reply) => ({ name: reply.name, seen: O.some(foldChanges(reply, context.heard)), heard: [] }),
+          (reply) => ({
+            name: reply.name,
+            info: reply.info,
+            seen: O.some(foldChanges(reply, context.heard)),
+            heard: [],
+          }),
         ),
       ),
     ),
+    awaitLibrary: assign(({ context }, position: number) => ({ libraryAt: Math.max(context.libraryAt, position) })),
+    renew: assign(({ context }, loading: Loading) =>
+      pipe(
+        loading,
+        E.match(
+          () => ({}),
+          (reply) => ({ info: reply.info, seen: O.some(foldChanges(reply, context.heard)) }),
+        ),
+      ),
+    ),
+    tellNotes: enqueueActions(({ context: { info, widgets }, enqueue }) => {
+      Object.values(widgets).forEach(({ definition: { name }, actor }) => {
+        enqueue.sendTo(actor, { type: 'notes.changed', notes: info[name] ?? [] })
+      })
+    }),
     reveal: assign(({ context: { seen, at, shown } }) => ({
       shown: pipe(
         seen,
@@ -156,22 +177,22 @@ export const dashboardMachine = setup({
     tellEditor: sendTo('editMode', (_, change: HeardChange) => ({ type: 'change.heard', ...change })),
     putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
     dismiss: assign({ refused: [] }),
-    furnish: enqueueActions(({ context: { place, shown, widgets }, enqueue }) => {
-      const wanted = definitionsOf(shown)
-      const kept = unchanged(widgets, wanted)
-      const keptActors = actorsOf(kept)
-      actorsOf(widgets).forEach((actor) => {
-        if (!keptActors.includes(actor)) enqueue.stopChild(actor)
+    furnish: enqueueActions(({ context: { place, shown, info, widgets }, enqueue }) => {
+      const wanted = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
+      Object.entries(widgets).forEach(([wid, there]) => {
+        const definition = wanted.get(wid)
+        if (definition === undefined) enqueue.stopChild(there.actor)
+        else if (!sameJson(there.definition, definition))
+          enqueue.sendTo(there.actor, { type: 'definition.changed', definition })
       })
       enqueue.assign(({ spawn }) => ({
         widgets: Object.fromEntries(
-          wanted.map((definition) => [
-            definition.wid,
-            kept[definition.wid] ?? {
-              definition,
-              actor: spawn('widget', { id: definition.wid, input: { definition, place } }),
-            },
-          ]),
+          [...wanted].map(([wid, definition]) => {
+            const there = widgets[wid]
+            if (there === undefined)
+              return [wid, { definition, actor: spawn('widget', { id: wid, input: { definition, place } }) }]
+            return [wid, sameJson(there.definition, definition) ? there : { ...there, definition }]
+          }),
         ),
       }))
     }),
@@ -194,6 +215,8 @@ export const dashboardMachine = setup({
     widgets: {},
     neighbours: alone,
     at: 0,
+    info: {},
+    libraryAt: 0,
     heard: [],
   }),
   invoke: { id: 'room', src: 'room', input: ({ context }) => context.place },
@@ -221,6 +244,7 @@ export const dashboardMachine = setup({
                 actions: [
                   { type: 'tellAll', params: { type: 'reload.requested' } },
                   { type: 'show', params: ({ event }) => event.output },
+                  'tellNotes',
                   'announceSeen',
                 ],
               },
@@ -297,6 +321,44 @@ export const dashboardMachine = setup({
           },
           on: { 'change.heard': { actions: { type: 'tellEditor', params: ({ event }) => event } } },
         },
+      },
+    },
+    library: {
+      initial: 'known',
+      states: {
+        known: {},
+        // read again beside what is shown: nothing but the widget that changed is to be noticed
+        renewing: {
+          invoke: {
+            id: 'renewDashboard',
+            src: 'loadDashboard',
+            input: ({ context: { place, libraryAt } }) => ({ place, at: libraryAt }),
+            onDone: [
+              {
+                guard: { type: 'isOutdated', params: ({ event }) => event.output },
+                target: 'renewing',
+                reenter: true,
+              },
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'known',
+                actions: [{ type: 'renew', params: ({ event }) => event.output }, 'tellNotes', 'announceSeen'],
+              },
+              { target: 'known' },
+            ],
+          },
+        },
+      },
+      on: {
+        'library.changed': [
+          { guard: 'isUnseen', actions: { type: 'await', params: ({ event }) => event.position } },
+          {
+            guard: { type: 'hasWidget', params: ({ event }) => event.name },
+            target: '.renewing',
+            reenter: true,
+            actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
+          },
+        ],
       },
     },
     neighbours: {

@@ -17,12 +17,12 @@ import { unanswered } from '../support/unanswered.ts'
 
 const drawn = vi.hoisted((): string[] => [])
 
-vi.mock(import('../../../src/views/dashboard/card-content.tsx'), async (original) => {
-  const { CardContent } = await original()
+vi.mock(import('../../../src/views/widgets/widget-body.tsx'), async (original) => {
+  const { WidgetBody } = await original()
   return {
-    CardContent: (props) => {
-      drawn.push(props.widget.id)
-      return <CardContent {...props} />
+    WidgetBody: (props) => {
+      drawn.push(props.definition.wid)
+      return <WidgetBody {...props} />
     },
   }
 })
