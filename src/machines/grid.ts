@@ -1,26 +1,25 @@
 import { assign, raise, setup, stateIn } from 'xstate'
-import { arrangement } from '../domain/grid/arrangement.ts'
+import { type Arranged, arranged } from '../domain/grid/arranged.ts'
+import { type Lines, linesOf } from '../domain/grid/lines.ts'
+import type { Grouping } from '../domain/grid/grouping.ts'
 import { type Bounds, moved, type Place } from '../domain/grid/navigation.ts'
-import type { Order } from '../domain/grid/order.ts'
-import { totalsAt } from '../domain/grid/order-totals.ts'
+import { type Subtotals, subtotalsAt, totalsAt } from '../domain/grid/order-totals.ts'
 import { type GridPageSize, gridPageSize } from '../domain/grid/page-size.ts'
 import { type RowIndex, rowIndex, warmed } from '../domain/grid/row-index.ts'
 import { isFiltering } from '../domain/widget/column-filter.ts'
+import { type Folding, unfolded } from '../domain/widget/folding.ts'
 import { firstView, type TableView } from '../domain/widget/table-view.ts'
 import type { Totals } from '../domain/widget/totals.ts'
 import { isNarrowed, type Wanted } from '../domain/widget/wanted.ts'
 import type { WidgetTable } from '../domain/widget/widget-table.ts'
 import { inSlices, whenIdle } from './in-slices.ts'
-import { wishedFor, type Wish } from './wish.ts'
-
-/** Rows in an order, with the index they are places in. */
-interface Shown {
-  readonly index: RowIndex
-  readonly order: Order
-}
+import { type Fold, foldedBy, wishedFor, type Wish } from './wish.ts'
 
 interface ShownTotals {
   readonly values: Totals
+  readonly subtotals: Subtotals
+  /** The groups these are the subtotals of. */
+  readonly grouping: Grouping | null
   readonly isNarrowed: boolean
 }
 
@@ -33,7 +32,9 @@ interface Input {
 interface Context {
   readonly index: RowIndex
   readonly wanted: Wanted
-  readonly shown: Shown
+  readonly folding: Folding
+  readonly shown: Arranged
+  readonly lines: Lines
   readonly totals: ShownTotals
   readonly page: number
   readonly pageSize: GridPageSize
@@ -48,6 +49,7 @@ interface KeyPressed {
 
 type Event =
   | Wish
+  | Fold
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: GridPageSize }
   | ({ readonly type: 'key.pressed' } & KeyPressed)
@@ -61,18 +63,32 @@ const corner: Place = { row: 0, column: 0 }
 export const gridMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actors: {
-    arrange: inSlices(function* ({ index, wanted }: Pick<Context, 'index' | 'wanted'>) {
-      return { index, order: yield* arrangement(index, wanted) }
-    }),
+    arrange: inSlices(({ index, wanted }: Pick<Context, 'index' | 'wanted'>) => arranged(index, wanted)),
     total: inSlices(function* ({ wanted, shown }: Pick<Context, 'wanted' | 'shown'>) {
-      return { values: yield* totalsAt(shown.index, shown.order), isNarrowed: isNarrowed(wanted) }
+      return {
+        values: yield* totalsAt(shown.index, shown.order),
+        subtotals: yield* subtotalsAt(shown),
+        grouping: shown.groups?.grouping ?? null,
+        isNarrowed: isNarrowed(wanted),
+      }
     }),
     warm: whenIdle(warmed),
   },
   actions: {
     grant: assign(({ context }, wish: Wish) => ({ wanted: wishedFor(context.wanted, wish) })),
-    show: assign((_, shown: Shown) => ({ shown, page: 1, focus: corner })),
+    fold: assign(({ context }, fold: Fold) => {
+      const folding = foldedBy(context.folding, fold)
+      return { folding, lines: linesOf(context.shown, folding) }
+    }),
+    unfold: assign({ folding: unfolded }),
+    show: assign(({ context }, shown: Arranged) => ({
+      shown,
+      lines: linesOf(shown, context.folding),
+      page: 1,
+      focus: corner,
+    })),
     sum: assign((_, totals: ShownTotals) => ({ totals })),
+    return: assign({ page: 1, focus: corner }),
     turnTo: assign((_, page: number) => ({ page, focus: corner })),
     resize: assign((_, pageSize: GridPageSize) => ({ pageSize, page: 1, focus: corner })),
     move: assign(({ context }, { key, bounds, isWhole }: KeyPressed) => ({
@@ -96,8 +112,10 @@ export const gridMachine = setup({
     return {
       index,
       wanted: view.wanted,
-      shown: { index, order: index.everyRow },
-      totals: { values: {}, isNarrowed: false },
+      folding: unfolded,
+      shown: { index, order: index.everyRow, groups: null },
+      lines: index.everyRow,
+      totals: { values: {}, subtotals: {}, grouping: null, isNarrowed: false },
       page: 1,
       pageSize: gridPageSize(view.pageSize),
       focus: corner,
@@ -130,7 +148,7 @@ export const gridMachine = setup({
           actions: { type: 'grant', params: ({ event }) => event },
         },
         'sort.toggled': { target: '.arranging', actions: { type: 'grant', params: ({ event }) => event } },
-        'group.chosen': { target: '.arranging', actions: { type: 'grant', params: ({ event }) => event } },
+        'group.chosen': { target: '.arranging', actions: [{ type: 'grant', params: ({ event }) => event }, 'unfold'] },
         'table.changed': { target: '.arranging', actions: { type: 'replace', params: ({ event }) => event.table } },
       },
     },
@@ -174,6 +192,9 @@ export const gridMachine = setup({
   on: {
     'page.chosen': { actions: { type: 'turnTo', params: ({ event }) => event.page } },
     'pageSize.chosen': { actions: { type: 'resize', params: ({ event }) => event.pageSize } },
+    'group.toggled': { actions: { type: 'fold', params: ({ event }) => event } },
+    'groups.folded': { actions: [{ type: 'fold', params: ({ event }) => event }, 'return'] },
+    'groups.unfolded': { actions: [{ type: 'fold', params: ({ event }) => event }, 'return'] },
     'key.pressed': { actions: { type: 'move', params: ({ event }) => event } },
     'cell.pressed': { actions: { type: 'focus', params: ({ event }) => event.place } },
   },

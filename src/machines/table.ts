@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
 import { isFiltering } from '../domain/widget/column-filter.ts'
+import { type Folding, unfolded } from '../domain/widget/folding.ts'
 import { firstView, type TableView } from '../domain/widget/table-view.ts'
 import type { Wanted } from '../domain/widget/wanted.ts'
 import type { TableOptions } from '../domain/widget/widget-table.ts'
-import { wishedFor, type Wish } from './wish.ts'
+import { type Fold, foldedBy, wishedFor, type Wish } from './wish.ts'
 
 interface Input {
   readonly table: { readonly options: TableOptions }
@@ -13,12 +14,14 @@ interface Input {
 
 interface Context {
   readonly wanted: Wanted
+  readonly folding: Folding
   readonly page: number
   readonly pageSize: number
 }
 
 type Event =
   | Wish
+  | Fold
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: number }
 
@@ -30,6 +33,8 @@ export const tableMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actions: {
     grant: assign(({ context }, wish: Wish) => ({ wanted: wishedFor(context.wanted, wish), page: 1 })),
+    fold: assign(({ context }, fold: Fold) => ({ folding: foldedBy(context.folding, fold) })),
+    unfold: assign({ folding: unfolded }),
     turnTo: assign((_, page: number) => ({ page })),
     resize: assign((_, pageSize: number) => ({ pageSize, page: 1 })),
   },
@@ -38,6 +43,7 @@ export const tableMachine = setup({
   id: 'table',
   context: ({ input: { table, view = firstView(table.options) } }) => ({
     wanted: view.wanted,
+    folding: unfolded,
     page: 1,
     pageSize: view.pageSize ?? defaultPageSize,
   }),
@@ -55,7 +61,10 @@ export const tableMachine = setup({
   on: {
     'search.typed': { actions: { type: 'grant', params: ({ event }) => event } },
     'sort.toggled': { actions: { type: 'grant', params: ({ event }) => event } },
-    'group.chosen': { actions: { type: 'grant', params: ({ event }) => event } },
+    'group.chosen': { actions: [{ type: 'grant', params: ({ event }) => event }, 'unfold'] },
+    'group.toggled': { actions: { type: 'fold', params: ({ event }) => event } },
+    'groups.folded': { actions: { type: 'fold', params: ({ event }) => event } },
+    'groups.unfolded': { actions: { type: 'fold', params: ({ event }) => event } },
     'page.chosen': { actions: { type: 'turnTo', params: ({ event }) => event.page } },
     'pageSize.chosen': { actions: { type: 'resize', params: ({ event }) => event.pageSize } },
   },

@@ -1,3 +1,4 @@
+import { folded, type Folding, toggledGroup, unfolded } from '../domain/widget/folding.ts'
 import {
   filtered,
   type FilterTyped,
@@ -29,5 +30,22 @@ export const wishedFor = (wanted: Wanted, wish: Wish): Wanted => {
       return sorted(wanted, wish)
     case 'group.chosen':
       return grouped(wanted, wish.path)
+  }
+}
+
+/** What a person can do with the groups there are. */
+export type Fold =
+  | { readonly type: 'group.toggled'; readonly title: string }
+  | { readonly type: 'groups.folded' }
+  | { readonly type: 'groups.unfolded' }
+
+export const foldedBy = (folding: Folding, fold: Fold): Folding => {
+  switch (fold.type) {
+    case 'group.toggled':
+      return toggledGroup(folding, fold.title)
+    case 'groups.folded':
+      return folded
+    case 'groups.unfolded':
+      return unfolded
   }
 }

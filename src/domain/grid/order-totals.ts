@@ -1,8 +1,10 @@
 import { runningSum } from '../widget/running-sum.ts'
 import { totalled, type Totals } from '../widget/totals.ts'
+import type { Arranged } from './arranged.ts'
+import type { Span } from './gathered.ts'
 import type { Order } from './order.ts'
 import type { RowIndex } from './row-index.ts'
-import type { Sliced } from './sliced.ts'
+import { eachSlice, type Sliced } from './sliced.ts'
 
 const totalAt = (figures: Float64Array, order: Order): number | null => {
   const sum = runningSum()
@@ -25,3 +27,36 @@ export function* totalsAt(index: RowIndex, order: Order): Sliced<Totals> {
   }
   return Object.fromEntries(totals)
 }
+
+/** By path, the total of each group: not a number where none of its rows has a figure. */
+export type Subtotals = Readonly<Record<string, Float64Array>>
+
+function* subtotalsIn(figures: Float64Array, order: Order, spans: readonly Span[], count: number) {
+  const subtotals = new Float64Array(count).fill(Number.NaN)
+  yield* eachSlice(spans.length, (first, last) => {
+    spans.slice(first, last).forEach(({ group, start, end }) => {
+      subtotals[group] = totalAt(figures, order.subarray(start, end)) ?? Number.NaN
+    })
+  })
+  return subtotals
+}
+
+export function* subtotalsAt({ index, order, groups }: Arranged): Sliced<Subtotals> {
+  if (groups === null) return {}
+  const subtotals: [string, Float64Array][] = []
+  for (const column of totalled(index.table.columns)) {
+    const figures = yield* index.figures(column)
+    subtotals.push([column.path, yield* subtotalsIn(figures, order, groups.spans, groups.grouping.titles.length)])
+    yield
+  }
+  return Object.fromEntries(subtotals)
+}
+
+/** The totals of a group by column, as those of a table are. */
+export const totalsOfGroup = (subtotals: Subtotals, group: number): Totals =>
+  Object.fromEntries(
+    Object.entries(subtotals).map(([path, totals]) => {
+      const total = totals[group] ?? Number.NaN
+      return [path, Number.isNaN(total) ? null : total]
+    }),
+  )

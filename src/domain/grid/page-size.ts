@@ -2,5 +2,4 @@
 export const gridPageSizes = [250, 500, 1000] as const
 export type GridPageSize = (typeof gridPageSizes)[number] | null
 
-export const gridPageSize = (asked: number | null): GridPageSize =>
-  gridPageSizes.find((size) => size === asked) ?? null
+export const gridPageSize = (asked: number | null): GridPageSize => gridPageSizes.find((size) => size === asked) ?? null

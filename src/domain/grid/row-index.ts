@@ -1,6 +1,7 @@
 import { figureOf } from '../widget/figure-type.ts'
 import { isSearchable, searchable } from '../widget/search.ts'
 import type { Column, Row, WidgetTable } from '../widget/widget-table.ts'
+import { type Grouping, groupingOf } from './grouping.ts'
 import { everyRow, type Order } from './order.ts'
 import { type Ranks, ranksOf } from './ranks.ts'
 import { eachSlice, remembered, type Sliced } from './sliced.ts'
@@ -13,6 +14,7 @@ export interface RowIndex {
   readonly texts: () => Sliced<readonly string[]>
   readonly ranks: (column: Column) => Sliced<Ranks>
   readonly figures: (column: Column) => Sliced<Float64Array>
+  readonly grouping: (column: Column) => Sliced<Grouping>
 }
 
 const textOf = (columns: readonly Column[]) => {
@@ -56,6 +58,7 @@ export const rowIndex = (table: WidgetTable): RowIndex => {
     texts: () => texts('all'),
     ranks: remembered((column) => ranksOf(table.rows, column)),
     figures: remembered((column) => figuresOf(table.rows, column)),
+    grouping: remembered((column) => groupingOf(table.rows, column)),
   }
 }
 

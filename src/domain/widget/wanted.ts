@@ -24,11 +24,11 @@ export interface SortToggled {
   readonly isAdded: boolean
 }
 
-export const firstWanted = ({ sortOn, sortDescending = false, groupOn = null }: TableOptions): Wanted => ({
+export const firstWanted = ({ sortOn, sortDescending = false, groupOn }: TableOptions): Wanted => ({
   search: '',
   filters: {},
   sort: sortOn === undefined ? [] : [{ path: sortOn, isDescending: sortDescending }],
-  groupOn,
+  groupOn: groupOn ?? null,
 })
 
 export const isNarrowed = ({ search, filters }: Wanted): boolean => search.trim() !== '' || isFiltering(filters)

@@ -1,6 +1,7 @@
 import { rowIndex } from '../../domain/grid/row-index.ts'
 import type { Column, WidgetTable } from '../../domain/widget/widget-table.ts'
 import { gridMachine } from '../grid.ts'
+import { gathered } from '../../domain/grid/gathered.ts'
 import { answered, type Sample } from './sample.ts'
 
 const title: Column['title'] = {
@@ -20,6 +21,12 @@ const table: WidgetTable = {
   meta: [],
 }
 
+const grouping = { titles: ['-$1.00', '$1.00'], of: Int32Array.of(0, 0, 1) }
+
+const { order, spans } = gathered(Int32Array.of(2, 0), grouping)
+
+const arranged = { index: rowIndex(table), order, groups: { grouping, spans } }
+
 export const grid: Sample<typeof gridMachine> = {
   machine: gridMachine,
   input: { table },
@@ -29,14 +36,16 @@ export const grid: Sample<typeof gridMachine> = {
     { type: 'filter.typed', path: 'gain', typed: '>0' },
     { type: 'filters.toggled' },
     { type: 'sort.toggled', path: 'gain', isAdded: false },
+    { type: 'group.chosen', path: null },
+    { type: 'group.toggled', title: '$1.00' },
     { type: 'page.chosen', page: 1 },
     { type: 'pageSize.chosen', pageSize: null },
     { type: 'key.pressed', key: 'ArrowUp', isWhole: false, bounds: { rows: 3, columns: 1, screen: 1 } },
     { type: 'cell.pressed', place: { row: 0, column: 0 } },
     { type: 'table.changed', table },
     { type: 'order.changed' },
-    answered('arrange', { index: rowIndex(table), order: Int32Array.of(2, 0) }),
-    answered('total', { values: { gain: 0 }, isNarrowed: true }),
+    answered('arrange', arranged),
+    answered('total', { values: { gain: 0 }, subtotals: { gain: Float64Array.of(-1, 1) }, grouping, isNarrowed: true }),
     answered('warm', undefined),
   ],
 }

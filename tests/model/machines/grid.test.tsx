@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, type EventFrom, SimulatedClock, waitFor } from 'xstate'
+import { createActor, type EventFrom, type SnapshotFrom, SimulatedClock, waitFor } from 'xstate'
+import { groupAt } from '../../../src/domain/grid/lines.ts'
+import { isFolded } from '../../../src/domain/widget/folding.ts'
 import { formatCell } from '../../../src/domain/widget/format-cell.ts'
 import type { Column, Row, WidgetTable } from '../../../src/domain/widget/widget-table.ts'
 import { gridMachine } from '../../../src/machines/grid.ts'
@@ -57,14 +59,25 @@ const shownRows = (): readonly (readonly (string | null)[])[] =>
 const textsOf = ({ columns }: WidgetTable, row: Row | undefined): readonly string[] =>
   columns.map(({ path, title }) => formatCell(title.type, row?.[path]))
 
+const groupTexts = ({ context }: SnapshotFrom<typeof gridMachine>, line: number): readonly string[] | null => {
+  const { shown, folding, totals } = context
+  const group = groupAt(shown, line)
+  if (group === null) return null
+  const mark = isFolded(folding, group.title) ? '▸' : '▾'
+  const gain = totals.grouping === null ? '' : `${group.title}00`
+  return [`${mark}${group.title}${group.end - group.start}`, gain]
+}
+
 describe('a grid', () => {
   test.each(pathsOf(waiting, sample.events, { input: { table } }))('$name', ({ steps }) => {
     const { grid, perform } = renderGrid(waiting)
     for (const { event, state } of steps) {
       perform(event)
-      const { shown, totals } = state.context
+      const { lines, shown, totals } = state.context
       expect(grid.getSnapshot().value).toEqual(state.value)
-      expect(shownRows()).toEqual([...shown.order].map((row) => textsOf(table, shown.index.table.rows[row])))
+      expect(shownRows()).toEqual(
+        [...lines].map((line) => groupTexts(state, line) ?? textsOf(table, shown.index.table.rows[line])),
+      )
       expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe(String(state.matches({ rows: 'arranging' })))
       expect(document.querySelector('[data-total=gain]')?.textContent).toBe('gain' in totals.values ? '$0.0000' : '')
       expect(screen.queryByLabelText('Filter gain') !== null).toBe(state.matches({ filters: 'offered' }))
@@ -98,6 +111,33 @@ describe('a grid', () => {
     expect(stop().textContent).toBe('$16.00')
     fireEvent.keyDown(document.activeElement!, { key: 'End', ctrlKey: true })
     expect(document.activeElement?.textContent).toBe('$998.00')
+  })
+
+  test('gathers its rows into groups, which fold to their subtotals', async () => {
+    const { grid, perform } = renderGrid(gridMachine, {
+      ...tableOf(400),
+      rows: tableOf(400).rows.map((row, place) => ({ ...row, name: place % 2 === 0 ? 'Even' : 'Odd' })),
+    })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Group by' }), { target: { value: '0' } })
+    await act(() => waitFor(grid, (snapshot) => snapshot.matches({ rows: 'arranged', totals: 'resting' })))
+    expect(shownRows()[0]).toEqual(['▾Even200', '$39,600.00'])
+    fireEvent.click(screen.getByRole('button', { name: 'Fold all' }))
+    expect(shownRows()).toEqual([
+      ['▸Even200', '$39,600.00'],
+      ['▸Odd200', '$39,800.00'],
+    ])
+    const cell = screen.getByText('Odd').closest<HTMLElement>('[role=gridcell]')!
+    cell.focus()
+    fireEvent.keyDown(cell, { key: 'Enter' })
+    expect(shownRows().slice(1, 3)).toEqual([
+      ['▾Odd200', '$39,800.00'],
+      ['Odd', '$0.00'],
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Unfold all' }))
+    expect(shownRows()[1]).toEqual(['Even', '-$1.00'])
+    perform({ type: 'group.chosen', path: null })
+    await act(() => waitFor(grid, (snapshot) => snapshot.matches({ rows: 'arranged' })))
+    expect(shownRows()[1]).toEqual(['Odd', '$0.00'])
   })
 
   test('takes a new table without losing what was asked of it', async () => {

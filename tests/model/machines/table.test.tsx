@@ -2,8 +2,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { arrangedRows } from '../../../src/domain/widget/arranged-rows.ts'
-import { formatCell } from '../../../src/domain/widget/format-cell.ts'
+import { formatCell, formatTotal } from '../../../src/domain/widget/format-cell.ts'
 import { pagerOf } from '../../../src/domain/widget/pager.ts'
+import { groupedRows, groupsOnPage, isGroupable, lineCount } from '../../../src/domain/widget/row-group.ts'
+import { totalsOf } from '../../../src/domain/widget/totals.ts'
+import { isNarrowed } from '../../../src/domain/widget/wanted.ts'
 import type { Column, Row, WidgetTable } from '../../../src/domain/widget/widget-table.ts'
 import { table as sample } from '../../../src/machines/samples/table.ts'
 import { tableMachine } from '../../../src/machines/table.ts'
@@ -19,10 +22,11 @@ const column = (path: string, type: Column['title']['type'], total = false): Col
 const rows: readonly Row[] = Array.from({ length: 12 }, (_, place) => ({
   name: `${place % 2 === 0 ? 'Alpha' : 'Bravo'} ${place}`,
   gain: place === 5 ? null : place - 6,
+  kind: place % 2 === 0 ? 'Even' : 'Odd',
 }))
 
 const table: WidgetTable = {
-  columns: [column('name', 'text'), column('gain', 'currency', true)],
+  columns: [column('name', 'text'), column('gain', 'currency', true), column('kind', 'text')],
   root: 'rows',
   rows,
   options: { pageSize: 5, filters: true },
@@ -50,10 +54,20 @@ const renderTable = (shown = table) => {
       case 'sort.toggled':
         fireEvent.click(screen.getByRole('button', { name: event.path }))
         break
+      case 'group.chosen':
+        fireEvent.change(screen.getByRole('combobox', { name: 'Group by' }), {
+          target: { value: String(table.columns.filter(isGroupable).findIndex(({ path }) => path === event.path)) },
+        })
+        break
+      case 'groups.folded':
+      case 'groups.unfolded':
       case 'page.chosen':
       case 'pageSize.chosen':
         // The page may be one that a filter has just taken away.
         act(() => view.send(event))
+        break
+      case 'group.toggled':
+        fireEvent.click(screen.getByRole('button', { name: new RegExp(event.title) }))
     }
   }
   return { view, perform }
@@ -66,20 +80,26 @@ const bodyRows = (): readonly (readonly (string | null)[])[] =>
       .map((cell) => cell.textContent),
   )
 
+const subtotals = (grouped: readonly Row[], isFiltered: boolean): readonly string[] => [
+  formatTotal('currency', totalsOf(table.columns, grouped)['gain'] ?? null, isFiltered),
+  '',
+]
+
 describe('a table', () => {
   test.each(pathsOf(sample.machine, sample.events, { input: { table } }))('$name', ({ steps }) => {
     const { view, perform } = renderTable()
     for (const { event, state } of steps) {
       perform(event)
-      const { wanted, page, pageSize } = state.context
-      const arranged = arrangedRows(table, wanted)
-      const { start, end } = pagerOf(arranged.length, page, pageSize)
+      const { wanted, folding, page, pageSize } = state.context
+      const groups = groupedRows(table.columns, arrangedRows(table, wanted), wanted.groupOn)
+      const paged = groupsOnPage(groups, folding, pagerOf(lineCount(groups, folding), page, pageSize))
       expect(view.getSnapshot().value).toEqual(state.value)
       expect(view.getSnapshot().context).toEqual(state.context)
       expect(bodyRows()).toEqual(
-        arranged
-          .slice(start, end)
-          .map((row) => table.columns.map(({ path, title }) => formatCell(title.type, row[path]))),
+        paged.flatMap(({ group, rows: shown }) => [
+          ...(group.title === null ? [] : [subtotals(group.rows, isNarrowed(wanted))]),
+          ...shown.map((row) => table.columns.map(({ path, title }) => formatCell(title.type, row[path]))),
+        ]),
       )
       expect(screen.queryByLabelText('Filter gain') !== null).toBe(state.matches('filtering'))
     }
@@ -113,8 +133,19 @@ describe('a table', () => {
   test('can be grouped, each group with its own total', () => {
     const grouped = rows.slice(0, 4).map((row, place) => ({ ...row, name: place < 3 ? 'Alpha' : 'Bravo' }))
     renderTable({ ...table, rows: grouped, options: { groupOn: 'name' } })
-    expect(screen.getByRole('rowheader', { name: 'Alpha' }).parentElement?.textContent).toBe('Alpha-$15.00')
-    expect(screen.getByRole('rowheader', { name: 'Bravo' }).parentElement?.textContent).toBe('Bravo-$3.00')
+    expect(screen.getByRole('rowheader', { name: 'Alpha 3' }).parentElement?.textContent).toBe('▾Alpha3-$15.00')
+    expect(screen.getByRole('rowheader', { name: 'Bravo 1' }).parentElement?.textContent).toBe('▾Bravo1-$3.00')
+  })
+
+  test('folds a group to its title, and names one again that goes on over the page', () => {
+    const { perform } = renderTable({ ...table, options: { groupOn: 'kind', pageSize: 5, filters: true } })
+    perform({ type: 'page.chosen', page: 2 })
+    expect(screen.getByRole('button', { name: /^▾?\s*Even.*6.*, continued$/ })).toBeDefined()
+    perform({ type: 'page.chosen', page: 1 })
+    perform({ type: 'group.toggled', title: 'Even' })
+    expect(screen.getByRole('button', { name: /Even/ }).getAttribute('aria-expanded')).toBe('false')
+    expect(bodyRows()[0]).toEqual(['-$6.00', ''])
+    expect(bodyRows()[2]).toEqual(['Bravo 1', '-$5.00', 'Odd'])
   })
 
   test('links lead inside the app', () => {

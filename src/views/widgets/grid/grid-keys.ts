@@ -12,6 +12,7 @@ export const boundsOf = (scroller: HTMLElement, rows: number, columns: number): 
 /** Whether a key moves the grid's focus rather than a text cursor in one of its filters. */
 export const movesFocus = ({ target, key }: KeyboardEvent): boolean => isMove(key) && cellOf(target) !== null
 
-export const openLink = ({ target, key }: KeyboardEvent): void => {
-  if (key === 'Enter') cellOf(target)?.querySelector('a')?.click()
+/** Follows the link of a cell or folds its group: neither is a stop of its own. */
+export const openCell = ({ target, key }: KeyboardEvent): void => {
+  if (key === 'Enter' && target === cellOf(target)) cellOf(target)?.querySelector<HTMLElement>('a, button')?.click()
 }

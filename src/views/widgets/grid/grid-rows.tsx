@@ -5,6 +5,7 @@ import type { Column } from '../../../domain/widget/widget-table.ts'
 import type { Grid } from './grid-actor.ts'
 import { GridRow } from './grid-row.tsx'
 import styles from './grid.module.css'
+import { GroupRow } from './group-row.tsx'
 
 interface Props {
   readonly grid: Grid
@@ -15,22 +16,21 @@ interface Props {
 }
 
 export const GridRows = ({ grid, columns, pager, places }: Props) => {
-  const { index, order } = useSelector(grid, ({ context }) => context.shown)
+  const rows = useSelector(grid, ({ context }) => context.shown.index.table.rows)
+  const lines = useSelector(grid, ({ context }) => context.lines)
   const focus = useSelector(grid, ({ context }) => context.focus)
+  const count = pager.end - pager.start
   return (
-    <div role="rowgroup" className={styles['body']} style={{ height: (pager.end - pager.start) * rowHeight }}>
+    <div role="rowgroup" className={styles['body']} style={{ height: count * rowHeight }}>
       {places.map((place) => {
-        const row = index.table.rows[order[pager.start + place] ?? -1]
-        return (
-          row !== undefined && (
-            <GridRow
-              key={place}
-              row={row}
-              place={place}
-              columns={columns}
-              stop={place === focus.row ? focus.column : null}
-            />
-          )
+        const line = lines[pager.start + place]
+        if (line === undefined) return null
+        const stop = place === Math.min(focus.row, count - 1) ? focus.column : null
+        const row = rows[line]
+        return row === undefined ? (
+          <GroupRow key={place} grid={grid} line={line} place={place} columns={columns} stop={stop} />
+        ) : (
+          <GridRow key={place} row={row} place={place} columns={columns} stop={stop} />
         )
       })}
     </div>

@@ -9,7 +9,7 @@ import { cellOf, placeOf } from '../../adapters/cell-place.ts'
 import { useCellFocus } from '../../adapters/use-cell-focus.ts'
 import { useVirtualRows } from '../../adapters/use-virtual-rows.ts'
 import type { Grid } from './grid-actor.ts'
-import { boundsOf, movesFocus, openLink } from './grid-keys.ts'
+import { boundsOf, movesFocus, openCell } from './grid-keys.ts'
 import { GridRows } from './grid-rows.tsx'
 import styles from './grid.module.css'
 
@@ -36,11 +36,11 @@ export const GridScroller = ({ grid, columns, widths, pager, height, label, head
   const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
   const focus = useSelector(grid, ({ context }) => context.focus)
   const count = pager.end - pager.start
-  const virtual = useVirtualRows({ count, scroller, kept: focus.row })
+  const virtual = useVirtualRows({ count, scroller, kept: Math.min(focus.row, count - 1) })
   useCellFocus(scroller, focus)
 
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    openLink(event)
+    openCell(event)
     if (!movesFocus(event)) return
     event.preventDefault()
     const bounds = boundsOf(event.currentTarget, count, columns.length)

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { gridPageSizes } from '../../../domain/grid/page-size.ts'
 import figures from '../figures/figures.module.css'
 import { FiltersButton } from '../figures/filters-button.tsx'
+import { FoldButtons } from '../figures/fold-buttons.tsx'
+import { GroupChoice } from '../figures/group-choice.tsx'
 import { PageSize } from '../figures/page-size.tsx'
 import { SearchBox } from '../figures/search-box.tsx'
 import styles from './grid.module.css'
@@ -33,6 +35,22 @@ const PageSizeChoice = ({ grid }: Pick<Props, 'grid'>) => {
   )
 }
 
+const Groups = ({ grid }: Pick<Props, 'grid'>) => {
+  const groupOn = useSelector(grid, ({ context }) => context.wanted.groupOn)
+  const columns = useSelector(grid, ({ context }) => context.index.table.columns)
+  return (
+    <>
+      <GroupChoice columns={columns} groupOn={groupOn} onChoose={(path) => grid.send({ type: 'group.chosen', path })} />
+      {groupOn !== null && (
+        <FoldButtons
+          onFold={() => grid.send({ type: 'groups.folded' })}
+          onUnfold={() => grid.send({ type: 'groups.unfolded' })}
+        />
+      )}
+    </>
+  )
+}
+
 const RowCount = ({ grid }: Pick<Props, 'grid'>) => {
   const { index, order } = useSelector(grid, ({ context }) => context.shown)
   return (
@@ -53,6 +71,7 @@ export const GridToolbar = ({ grid, label }: Props) => {
         onSearch={(typed) => grid.send({ type: 'search.typed', search: typed })}
       />
       <FiltersButton isOn={isFiltering} onToggle={() => grid.send({ type: 'filters.toggled' })} />
+      <Groups grid={grid} />
       <PageSizeChoice grid={grid} />
       <RowCount grid={grid} />
     </div>

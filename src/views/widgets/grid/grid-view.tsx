@@ -31,9 +31,10 @@ interface Props extends GridProps {
 export const GridView = ({ grid, table, width, room, height, label }: Props) => {
   const { columns, widths } = useShownColumns(table, width, room, gridSetting)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
+  const lines = useSelector(grid, ({ context }) => context.lines.length)
   const page = useSelector(grid, ({ context }) => context.page)
   const pageSize = useSelector(grid, ({ context }) => context.pageSize)
-  const pager = pagerOf(total, page, pageSize ?? Math.max(1, total))
+  const pager = pagerOf(lines, page, pageSize ?? Math.max(1, lines))
 
   return (
     <div>
@@ -56,7 +57,7 @@ export const GridView = ({ grid, table, width, room, height, label }: Props) => 
         <PageBar
           label={label}
           pager={pager}
-          total={total}
+          total={lines}
           onTurn={(turned) => grid.send({ type: 'page.chosen', page: turned })}
         />
       )}

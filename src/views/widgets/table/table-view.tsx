@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import { arrangedRows } from '../../../domain/widget/arranged-rows.ts'
 import { tableSetting } from '../../../domain/widget/column-width.ts'
 import { pagerOf } from '../../../domain/widget/pager.ts'
+import { groupedRows, groupsOnPage, lineCount } from '../../../domain/widget/row-group.ts'
 import { totalled, totalsOf } from '../../../domain/widget/totals.ts'
 import { isNarrowed } from '../../../domain/widget/wanted.ts'
 import type { WidgetTable } from '../../../domain/widget/widget-table.ts'
@@ -33,13 +34,14 @@ interface Props extends TableProps {
 }
 
 export const TableView = ({ table, width, room, label, view }: Props) => {
-  const { wanted, page, pageSize } = useSelector(view, ({ context }) => context)
+  const { wanted, folding, page, pageSize } = useSelector(view, ({ context }) => context)
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
   const { columns } = useShownColumns(table, width, room, tableSetting)
   const rows = useMemo(() => arrangedRows(table, wanted), [table, wanted])
   const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
-  const pager = pagerOf(rows.length, page, pageSize)
-  const shown = useMemo(() => rows.slice(pager.start, pager.end), [rows, pager.start, pager.end])
+  const groups = useMemo(() => groupedRows(table.columns, rows, wanted.groupOn), [table.columns, rows, wanted.groupOn])
+  const lines = lineCount(groups, folding)
+  const pager = pagerOf(lines, page, pageSize)
 
   return (
     <div>
@@ -62,7 +64,13 @@ export const TableView = ({ table, width, room, label, view }: Props) => {
               />
             )}
           </TableHead>
-          <TableBody columns={columns} rows={shown} groupOn={wanted.groupOn ?? undefined} />
+          <TableBody
+            columns={columns}
+            groups={groupsOnPage(groups, folding, pager)}
+            folding={folding}
+            isFiltered={isNarrowed(wanted)}
+            onToggle={(title) => view.send({ type: 'group.toggled', title })}
+          />
           <TableFoot
             columns={columns}
             totals={totals}
@@ -77,7 +85,7 @@ export const TableView = ({ table, width, room, label, view }: Props) => {
           </p>
         )}
       </div>
-      <TablePages label={label} pager={pager} total={rows.length} pageSize={pageSize} view={view} />
+      <TablePages label={label} pager={pager} total={lines} pageSize={pageSize} view={view} />
     </div>
   )
 }

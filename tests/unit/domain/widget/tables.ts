@@ -37,5 +37,5 @@ export const wantedArbitrary = fc.record({
     fc.record({ path: fc.constantFrom('name', 'value', 'share', 'bought'), isDescending: fc.boolean() }),
     { selector: ({ path }) => path, maxLength: 3 },
   ),
-  groupOn: fc.constant(null),
+  groupOn: fc.constantFrom(null, 'name', 'value', 'bought', 'gone'),
 })

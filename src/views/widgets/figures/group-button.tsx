@@ -1,0 +1,31 @@
+import styles from './figures.module.css'
+
+interface Props {
+  readonly title: string
+  readonly count: number
+  readonly isFolded: boolean
+  readonly isContinued?: boolean
+  readonly isStop?: boolean
+  readonly onToggle: () => void
+}
+
+const counted = new Intl.NumberFormat('en-AU')
+
+export const GroupButton = ({ title, count, isFolded, isContinued = false, isStop = true, onToggle }: Props) => (
+  <button
+    type="button"
+    className={styles['groupButton']}
+    aria-expanded={!isFolded}
+    tabIndex={isStop ? 0 : -1}
+    onClick={onToggle}
+  >
+    <span className={styles['foldMark']} aria-hidden="true">
+      {isFolded ? '▸' : '▾'}
+    </span>
+    {title}
+    <span className={styles['groupCount']}>
+      {counted.format(count)}
+      {isContinued && ', continued'}
+    </span>
+  </button>
+)

@@ -1,0 +1,31 @@
+import { isGroupable } from '../../../domain/widget/row-group.ts'
+import type { Column } from '../../../domain/widget/widget-table.ts'
+import styles from './figures.module.css'
+
+interface Props {
+  readonly columns: readonly Column[]
+  readonly groupOn: string | null
+  readonly onChoose: (path: string | null) => void
+}
+
+export const GroupChoice = ({ columns, groupOn, onChoose }: Props) => {
+  const offered = columns.filter((column) => isGroupable(column) || column.path === groupOn)
+  if (offered.length === 0) return null
+  return (
+    <label className={styles['size']}>
+      Group by
+      <select
+        className={`${styles['input'] ?? ''} ${styles['select'] ?? ''}`}
+        value={offered.findIndex(({ path }) => path === groupOn)}
+        onChange={(event) => onChoose(offered[Number(event.currentTarget.value)]?.path ?? null)}
+      >
+        <option value={-1}>Nothing</option>
+        {offered.map(({ path, title }, place) => (
+          <option key={path} value={place}>
+            {title.value}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { rowHeight } from '../../../domain/grid/grid-height.ts'
+import { groupAt } from '../../../domain/grid/lines.ts'
+import { totalsOfGroup } from '../../../domain/grid/order-totals.ts'
+import { isFolded } from '../../../domain/widget/folding.ts'
+import { formatTotal, isNegative } from '../../../domain/widget/format-cell.ts'
+import type { Column } from '../../../domain/widget/widget-table.ts'
+import { ariaRowIndex } from '../../adapters/cell-place.ts'
+import figures from '../figures/figures.module.css'
+import { GroupButton } from '../figures/group-button.tsx'
+import type { Grid } from './grid-actor.ts'
+import styles from './grid.module.css'
+
+interface Props {
+  readonly grid: Grid
+  readonly line: number
+  readonly place: number
+  readonly columns: readonly Column[]
+  readonly stop: number | null
+}
+
+export const GroupRow = ({ grid, line, place, columns, stop }: Props) => {
+  const shown = useSelector(grid, ({ context }) => context.shown)
+  const folding = useSelector(grid, ({ context }) => context.folding)
+  const { subtotals, grouping, isNarrowed } = useSelector(grid, ({ context }) => context.totals)
+  const group = groupAt(shown, line)
+  if (group === null) return null
+  const { title, start, end } = group
+  // those of other groups say nothing of this one
+  const totals = grouping === shown.groups?.grouping ? totalsOfGroup(subtotals, group.group) : {}
+  return (
+    <div
+      role="row"
+      aria-rowindex={ariaRowIndex(place)}
+      className={`${styles['row'] ?? ''} ${styles['line'] ?? ''} ${styles['group'] ?? ''}`}
+      style={{ transform: `translateY(${place * rowHeight}px)` }}
+    >
+      {columns.map(({ path, title: heading }, column) => {
+        const total = heading.total && path in totals ? (totals[path] ?? null) : undefined
+        const subtotal = total === undefined ? '' : formatTotal(heading.type, total, isNarrowed)
+        return (
+          <div
+            key={path}
+            role="gridcell"
+            aria-colindex={column + 1}
+            tabIndex={stop === column ? 0 : -1}
+            data-align={column === 0 ? 'left' : heading.alignment}
+            className={`${styles['cell'] ?? ''} ${(isNegative(total, subtotal) ? figures['negative'] : undefined) ?? ''}`}
+          >
+            {column === 0 ? (
+              <GroupButton
+                title={title}
+                count={end - start}
+                isFolded={isFolded(folding, title)}
+                isStop={false}
+                onToggle={() => grid.send({ type: 'group.toggled', title })}
+              />
+            ) : (
+              subtotal
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
