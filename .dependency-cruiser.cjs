@@ -51,6 +51,7 @@ module.exports = {
     },
     room('log', '^server/log/', [domain, anyPackage, nodeCore]),
     room('ledger', '^server/ledger/', [domain, '^server/log/', anyPackage, nodeCore]),
+    room('reports', '^server/reports/', [domain, anyPackage, nodeCore]),
     room('users', '^server/users/', [domain, '^server/log/', anyPackage, nodeCore]),
     room('routes', '^server/routes/', [
       domain,

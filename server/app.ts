@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { api } from './routes/api.ts'
+import type { PrintAs } from './routes/dashboard-pdf.ts'
 import type { House } from './routes/house.ts'
 import { answerErrors } from './routes/http/answer-errors.ts'
 import { refusedByServer } from './routes/http/failing.ts'
@@ -14,6 +15,7 @@ export interface AppOptions {
   readonly webFolder: string | null
   readonly proxies: readonly string[]
   readonly openSockets: () => number
+  readonly print: PrintAs
   readonly logLevel: 'silent' | 'warn'
 }
 
@@ -25,6 +27,7 @@ export const buildApp = async ({
   webFolder,
   proxies,
   openSockets,
+  print,
   logLevel,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -47,7 +50,7 @@ export const buildApp = async ({
   await app.register(
     (inner, _, done) => {
       secureCalls(inner)
-      api(house, metrics)(inner)
+      api(house, metrics, print)(inner)
       done()
     },
     { prefix: '/api/v1' },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { E, pipe, TE } from '../src/domain/fp.ts'
 import { buildApp } from './app.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
@@ -12,6 +13,7 @@ import { attachRealtime } from './realtime/attach-realtime.ts'
 import { type House, openHouse } from './routes/house.ts'
 import { describeDefect } from './log/describe-defect.ts'
 import { mayOpenDashboard } from './routes/may-open-dashboard.ts'
+import { openPrinter } from './open-printer.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import type { Settings } from './settings.ts'
 import { signingKey } from './users/signing-key.ts'
@@ -52,21 +54,31 @@ const listen = async (
     now: () => new Date(),
     showsAdviser: settings.showsAdviser,
   })
+  const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
+  const report = (defect: unknown): void => {
+    app.log.error({ defect: describeDefect(defect) })
+  }
+  const printer = openPrinter({
+    named: settings.chromiumPath,
+    hasPages: webFolder !== null,
+    address: () => app.server.address(),
+    report,
+  })
   const sockets = { open: () => 0 }
-  const app = await buildApp({
+  const app: FastifyInstance = await buildApp({
     house,
-    webFolder: existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null,
+    webFolder,
+    print: printer.print,
     proxies: settings.proxies,
     openSockets: () => sockets.open(),
     logLevel: 'warn',
   })
   opened.push(() => app.close())
+  opened.push(printer.close)
   const realtime = await attachRealtime({
     ...{ server: app.server, log, tail, sessionOf: house.sessionOf },
     mayOpenDashboard: mayOpenDashboard(house),
-    report: (defect) => {
-      app.log.error({ defect: describeDefect(defect) })
-    },
+    report,
   })
   sockets.open = realtime.connections
   opened.push(() => {

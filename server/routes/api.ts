@@ -5,6 +5,7 @@ import { changePassword } from '../../src/api/users.ts'
 import { accountRoutes } from './accounts.ts'
 import { adviserRoutes } from './advisers.ts'
 import { authenticationRoutes } from './authentication.ts'
+import { dashboardPdfRoutes, type PrintAs } from './dashboard-pdf.ts'
 import { dashboardRoutes } from './dashboards.ts'
 import { dataSetRoutes } from './data-sets.ts'
 import { eventRoutes } from './events.ts'
@@ -21,7 +22,7 @@ import { widgetRoutes } from './widgets.ts'
 
 /** Every call of the contract, and what describes and measures them. */
 export const api =
-  (house: House, metrics: Metrics) =>
+  (house: House, metrics: Metrics, print: PrintAs) =>
   (app: FastifyInstance): void => {
     const router = createRouter(app, { ...house, beforePasswordChange: [identityOf, changePassword, signOut] })
     authenticationRoutes(router, house)
@@ -29,6 +30,7 @@ export const api =
     accountRoutes(router, house)
     adviserRoutes(router, house.directory)
     dashboardRoutes(router, house)
+    dashboardPdfRoutes(router, house, print)
     widgetRoutes(router, house)
     dataSetRoutes(router, house.dataSets)
     notificationRoutes(router, house)

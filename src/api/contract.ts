@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as advisers from './advisers.ts'
 import * as authentication from './authentication.ts'
 import { changeDashboard, dashboard, dashboardTypes } from './dashboards.ts'
+import { dashboardPdf } from './dashboard-pdf.ts'
 import { dataSet } from './data-sets.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { events } from './events.ts'
@@ -20,6 +21,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   dashboard,
   dashboardTypes,
   changeDashboard,
+  dashboardPdf,
   ...widgets,
   dataSet,
   ...notifications,

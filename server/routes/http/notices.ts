@@ -31,10 +31,6 @@ export const notices = {
   PrinterBusy: 'Too many PDFs are being made. Please try again in a moment',
   PrintFailed: 'The PDF could not be made. Please try again',
   PrintTooSlow: 'The PDF could not be made in time',
-  NoPrinter: 'This server cannot make PDFs',
-  PrinterBusy: 'Too many PDFs are being made. Please try again in a moment',
-  PrintFailed: 'The PDF could not be made. Please try again',
-  PrintTooSlow: 'The PDF could not be made in time',
 } as const
 
 export type NoticeTag = keyof typeof notices

@@ -2,8 +2,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../../../../server/app.ts'
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { type House, openHouse } from '../../../../server/routes/house.ts'
+import type { PrintAs } from '../../../../server/routes/dashboard-pdf.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { projections } from '../../../../server/projections.ts'
+import { TE } from '../../../../src/domain/fp.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 import { bringPeople, password, people } from './people.ts'
 import { smallDirectory } from './small-directory.ts'
@@ -40,7 +42,9 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 const methodOf = (text: string) => methods.find((method) => method === text) ?? 'GET'
 
-const openNode = async (own: TestLog): Promise<TestNode> => {
+const noPrinter: PrintAs = () => TE.left({ _tag: 'NoPrinter' })
+
+const openNode = async (own: TestLog, print: PrintAs): Promise<TestNode> => {
   const clock = { ahead: 0 }
   const house = await openHouse({
     ...own,
@@ -51,7 +55,14 @@ const openNode = async (own: TestLog): Promise<TestNode> => {
     sessionLifetimeMs: 8 * 60 * 60 * 1000,
     showsAdviser: true,
   })
-  const app = await buildApp({ house, webFolder: null, proxies: [proxy], openSockets: () => 0, logLevel: 'silent' })
+  const app = await buildApp({
+    house,
+    webFolder: null,
+    proxies: [proxy],
+    openSockets: () => 0,
+    print,
+    logLevel: 'silent',
+  })
 
   const call: TestApp['call'] = (method, path, body, { token, at, from, onBehalfOf } = {}) => {
     const options: InjectOptions = {
@@ -80,15 +91,15 @@ const openNode = async (own: TestLog): Promise<TestNode> => {
 
 const openAnotherNode = async ({ url, pool, drop }: TestLog): Promise<TestNode> => {
   const { log, tail, close } = await openLog({ url, pool, projections })
-  const node = await openNode({ url, pool, drop, log, tail })
+  const node = await openNode({ url, pool, drop, log, tail }, noPrinter)
   return { ...node, close: () => node.close().then(close) }
 }
 
 /** The whole server without its port, over a database of its own, with one person of every role. */
-export const openTestApp = async (): Promise<TestApp> => {
+export const openTestApp = async (print: PrintAs = noPrinter): Promise<TestApp> => {
   const own = await openTestLog(projections)
   await bringPeople(own, people)
   await own.tail.reached(await own.log.lastPosition())
-  const node = await openNode(own)
+  const node = await openNode(own, print)
   return { ...node, anotherNode: () => openAnotherNode(own), drop: () => node.close().then(own.drop) }
 }

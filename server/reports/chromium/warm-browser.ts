@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { O } from '../../../src/domain/fp.ts'
+
+export interface WarmBrowser {
+  /** The browser there is, or a new one when there is none or it has crashed; none where none is installed. */
+  readonly get: () => Promise<O.Option<Browser>>
+  /** Has the next one start another: this one does not answer any more. */
+  readonly giveUp: () => void
+  /** Ends it; from now on there is none. */
+  readonly close: () => Promise<void>
+}
+
+type Starting = Promise<O.Option<Browser>>
+
+const end = async (starting: Starting | null): Promise<void> => {
+  try {
+    const browser = (await starting) ?? O.none
+    if (O.isSome(browser)) await browser.value.close()
+  } catch {
+    // it has ended, or never began
+  }
+}
+
+/** One browser, started when it is first needed and kept from then on. */
+export const warmBrowser = (
+  find: () => Promise<O.Option<string>>,
+  launch: (path: string) => Promise<Browser>,
+): WarmBrowser => {
+  const kept: { browser: Starting | null; isClosed: boolean } = { browser: null, isClosed: false }
+
+  const forget = () => {
+    kept.browser = null
+  }
+
+  const start = async (): Starting => {
+    const path = await find()
+    if (O.isNone(path)) return O.none
+    const browser = await launch(path.value)
+    browser.on('disconnected', forget)
+    return O.some(browser)
+  }
+
+  return {
+    get: () => {
+      if (kept.isClosed) return Promise.resolve(O.none)
+      if (kept.browser === null) {
+        kept.browser = start()
+        kept.browser.catch(forget)
+      }
+      return kept.browser
+    },
+    giveUp: () => {
+      void end(kept.browser)
+      forget()
+    },
+    close: () => {
+      kept.isClosed = true
+      return end(kept.browser)
+    },
+  }
+}

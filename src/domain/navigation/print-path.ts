@@ -1,0 +1,36 @@
+import * as t from 'io-ts'
+import { IsoDate } from '../date/iso-date.ts'
+import { O, pipe } from '../fp.ts'
+import { DashboardPlace } from '../log/frame.ts'
+import type { Address } from './address.ts'
+
+/** The dates figures are asked for; without them, the latest as known now. */
+export const FiguresDates = t.readonly(t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate })))
+export type FiguresDates = t.TypeOf<typeof FiguresDates>
+
+/** A dashboard to be put on paper. */
+export interface PrintRequest {
+  readonly place: DashboardPlace
+  readonly dates: FiguresDates
+}
+
+const pattern = /^\/print\/dashboard\/([^/]+)\/([^/]+)$/
+
+/** The page that only the server opens, to print it. */
+export const printPath = ({ type, code }: DashboardPlace, dates: FiguresDates): string => {
+  const query = new URLSearchParams(dates).toString()
+  return `/print/dashboard/${type}/${encodeURIComponent(code)}${query === '' ? '' : `?${query}`}`
+}
+
+/** What an address asks to have printed, if it is one of those. */
+export const printRequest = ({ path, search }: Pick<Address, 'path' | 'search'>): O.Option<PrintRequest> =>
+  pipe(
+    O.fromNullable(pattern.exec(path)),
+    O.chain(([, type, code = '']) =>
+      pipe(
+        O.Do,
+        O.apS('place', O.fromEither(DashboardPlace.decode({ type, code: decodeURIComponent(code) }))),
+        O.apS('dates', O.fromEither(FiguresDates.decode(Object.fromEntries(new URLSearchParams(search))))),
+      ),
+    ),
+  )
