@@ -5,6 +5,7 @@ import type { Figures, FiguresRequest, FiguresUnavailable } from '../domain/widg
 import { sameJson } from '../domain/same-json.ts'
 import { nowhere, sourcePath } from '../domain/widget/source-path.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
+import type { Note } from '../domain/widget/widget.ts'
 import { calendarMachine } from './calendar.ts'
 import type { Content } from './content.ts'
 import { formMachine } from './form.ts'
@@ -16,11 +17,14 @@ import { unprovided } from './unprovided.ts'
 interface Input {
   readonly definition: WidgetDefinition
   readonly place: DashboardPlace
+  readonly notes?: readonly Note[]
 }
 
 interface Context {
   readonly definition: WidgetDefinition
   readonly place: DashboardPlace
+  /** What the library says of it. */
+  readonly notes: readonly Note[]
   readonly path: O.Option<string>
   /** What is shown, kept while newer figures are fetched. */
   readonly figures: O.Option<Figures>
@@ -30,6 +34,7 @@ interface Context {
 
 type Event =
   | { readonly type: 'definition.changed'; readonly definition: WidgetDefinition }
+  | { readonly type: 'notes.changed'; readonly notes: readonly Note[] }
   | { readonly type: 'reload.requested' }
   | { readonly type: 'size.toggled' }
   | { readonly type: 'size.collapsed' }
@@ -56,6 +61,7 @@ export const widgetMachine = setup({
   guards: {
     isOfAnotherType: ({ context }, { type }: WidgetDefinition) => type !== context.definition.type,
     isOfAnotherConfig: ({ context }, { config }: WidgetDefinition) => !sameJson(config, context.definition.config),
+    isOfOtherNotes: ({ context }, notes: readonly Note[]) => !sameJson(notes, context.notes),
     isSelfContained: ({ context: { definition } }) => definition.type === 'text' || definition.type === 'form',
     hasPath: ({ context }) => O.isSome(context.path),
     isLoaded: (_, loading: Loading) => E.isRight(loading),
@@ -65,6 +71,7 @@ export const widgetMachine = setup({
       definition,
       path: pathOf({ definition, place }),
     })),
+    note: assign((_, notes: readonly Note[]) => ({ notes })),
     show: assign((_, loading: Loading) => ({ figures: O.getRight(loading) })),
     forget: enqueueActions(({ context: { content }, enqueue }) => {
       if (O.isSome(content)) enqueue.stopChild(content.value.actor)
@@ -83,8 +90,8 @@ export const widgetMachine = setup({
       if (definition.type === 'calendar')
         return { content: O.some<Content>({ _tag: 'Calendar', actor: spawn('calendar', { id: 'content' }) }) }
       return definition.type === 'grid'
-        ? { content: O.some<Content>({ _tag: 'Grid', actor: spawn('grid', { id: 'content', input: table }) }) }
-        : { content: O.some<Content>({ _tag: 'Table', actor: spawn('table', { id: 'content', input: table }) }) }
+        ? { content: O.some<Content>({ _tag: 'Grid', actor: spawn('grid', { id: 'content', input: { table } }) }) }
+        : { content: O.some<Content>({ _tag: 'Table', actor: spawn('table', { id: 'content', input: { table } }) }) }
     }),
     tellContent: enqueueActions(({ context: { definition, figures, content }, enqueue }) => {
       if (O.isNone(content)) return
@@ -96,7 +103,13 @@ export const widgetMachine = setup({
   },
 }).createMachine({
   id: 'widget',
-  context: ({ input }) => ({ ...input, path: pathOf(input), figures: O.none, content: O.none }),
+  context: ({ input }) => ({ notes: [], ...input, path: pathOf(input), figures: O.none, content: O.none }),
+  on: {
+    'notes.changed': {
+      guard: { type: 'isOfOtherNotes', params: ({ event }) => event.notes },
+      actions: { type: 'note', params: ({ event }) => event.notes },
+    },
+  },
   type: 'parallel',
   states: {
     figures: {

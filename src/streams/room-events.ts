@@ -3,6 +3,7 @@ import type { HeardChange } from '../domain/dashboard/heard-change.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import { dashboardFrames } from './dashboard-frames.ts'
 import { type FiguresChanged, figuresChanged } from './figures-changed.ts'
+import { type LibraryChanged, libraryChanged } from './library-changed.ts'
 import type { LiveSocket } from './open-socket.ts'
 import type { Report } from './report.ts'
 
@@ -11,6 +12,7 @@ export type RoomEvent =
   | { readonly type: 'room.opened'; readonly position: number }
   | ({ readonly type: 'change.heard' } & HeardChange)
   | FiguresChanged
+  | LibraryChanged
 
 const opened = (socket: LiveSocket, place: DashboardPlace): Observable<RoomEvent> =>
   socket.openDashboard(place).pipe(
@@ -22,5 +24,6 @@ export const roomEvents = (socket: LiveSocket, report: Report, place: DashboardP
   merge(
     dashboardFrames(socket, report, place).pipe(map((change): RoomEvent => ({ type: 'change.heard', ...change }))),
     figuresChanged(socket),
+    libraryChanged(socket),
     opened(socket, place),
   )

@@ -17,8 +17,15 @@ export interface DatedDashboard {
   readonly revision: number
 }
 
-const foldChange = (seen: DatedDashboard, { position, revision, event }: HeardChange): DatedDashboard =>
-  position > seen.position ? { dashboard: evolveDashboard(seen.dashboard, event), position, revision } : seen
+/** The default that is pinned is what is seen already, and seen as the library has its widgets today. */
+const isSeen = ({ revision }: DatedDashboard, event: DashboardEvent): boolean =>
+  event.type === 'DashboardCreated' && revision === 0
+
+const foldChange = (seen: DatedDashboard, { position, revision, event }: HeardChange): DatedDashboard => {
+  if (position <= seen.position) return seen
+  const dashboard = isSeen(seen, event) ? seen.dashboard : evolveDashboard(seen.dashboard, event)
+  return { dashboard, position, revision }
+}
 
 /** Folds in what was heard, dropping what the dashboard already holds. */
 export const foldChanges = (seen: DatedDashboard, heard: readonly HeardChange[]): DatedDashboard =>

@@ -30,6 +30,3 @@ const toWidget = ([name, { title, description, content, info }]: [string, Librar
 })
 
 export const library: readonly Widget[] = Object.entries(byName).map(toWidget)
-
-/** What explains the figures of a widget made from that one of the library. */
-export const infoOf = (name: string): Widget['info'] => library.find((widget) => widget.name === name)?.info ?? []

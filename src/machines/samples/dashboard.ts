@@ -19,6 +19,7 @@ export const dashboard: Sample<typeof dashboardMachine> = {
       event: { type: 'DashboardRetitled', title: 'Retitled' },
     },
     { type: 'figures.changed' },
+    { type: 'library.changed', name: 'holdings', position: 5 },
     { type: 'load.retried' },
     { type: 'all.collapsed' },
     { type: 'all.expanded' },

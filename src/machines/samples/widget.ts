@@ -20,6 +20,7 @@ export const widget: Sample<typeof widgetMachine> = {
   },
   events: [
     { type: 'definition.changed', definition: { ...definition, title: 'Paid out' } },
+    { type: 'notes.changed', notes: [{ title: 'Distributions', content: 'What was paid.' }] },
     { type: 'reload.requested' },
     { type: 'size.toggled' },
     { type: 'size.collapsed' },

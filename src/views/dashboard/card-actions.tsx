@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { infoOf } from '../../domain/widget/library.ts'
 import type { WidgetRef } from '../../machines/widget.ts'
 import { IconButton } from './icon-button.tsx'
 import { useTitle } from './use-title.ts'
@@ -11,9 +10,9 @@ interface Props {
 
 const InfoButton = ({ widget }: Props) => {
   const title = useTitle(widget)
-  const name = useSelector(widget, ({ context }) => context.definition.name)
+  const hasNotes = useSelector(widget, ({ context }) => context.notes.length > 0)
   return (
-    infoOf(name).length > 0 && (
+    hasNotes && (
       <IconButton icon="info" label={`About ${title}`} onClick={() => widget.send({ type: 'info.opened' })} />
     )
   )

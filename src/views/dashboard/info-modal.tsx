@@ -6,7 +6,6 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Overlay.css'
 import { useSelector } from '@xstate/react'
-import { infoOf } from '../../domain/widget/library.ts'
 import type { WidgetRef } from '../../machines/widget.ts'
 import styles from './modals.module.css'
 import { useTitle } from './use-title.ts'
@@ -17,7 +16,7 @@ interface Props {
 
 export const InfoModal = ({ widget }: Props) => {
   const isOpen = useSelector(widget, (snapshot) => snapshot.matches({ modal: 'info' }))
-  const name = useSelector(widget, ({ context }) => context.definition.name)
+  const notes = useSelector(widget, ({ context }) => context.notes)
   const title = useTitle(widget)
   return (
     <Modal
@@ -28,8 +27,8 @@ export const InfoModal = ({ widget }: Props) => {
       centered
     >
       <dl className={styles['info']}>
-        {infoOf(name).map(({ title: term, content }) => (
-          <div key={term}>
+        {notes.map(({ title: term, content }, index) => (
+          <div key={index}>
             <dt>{term}</dt>
             <dd>{content}</dd>
           </div>

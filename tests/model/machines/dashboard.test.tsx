@@ -49,6 +49,7 @@ const loaded = (position: number): Loading =>
     name: 'Banksia Pension',
     revision: 0,
     position,
+    info: {},
     dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [[words('a', 'Hello')], [calendar]]) },
   })
 

@@ -36,6 +36,7 @@ const words = (wid: string, title: string): WidgetDefinition => ({
 })
 
 const reply: DashboardReply = {
+  info: {},
   name: 'Banksia Pension',
   revision: 0,
   position: 5,
@@ -57,7 +58,9 @@ const machine = dashboardMachine.provide({
 })
 
 const shownDashboard = async () => {
-  const dashboard = createActor(machine, { input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true } }).start()
+  const dashboard = createActor(machine, {
+    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true },
+  }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   for (const text of ['Read Hello', 'Read News', 'Read Notes']) await screen.findByText(text)
   return (position: number, event: DashboardEvent): readonly string[] => {

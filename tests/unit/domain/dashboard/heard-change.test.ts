@@ -19,3 +19,13 @@ test('what was heard before the dashboard was read is dropped, and nothing is fo
     ]),
   ).toEqual({ dashboard: { ...dashboard, title: 'New' }, position: 9, revision: 9 })
 })
+
+test('the default that is pinned stays as it is seen, its widgets as the library has them', () => {
+  const shipped = { ...dashboard, title: 'As it came' }
+  const created = { ...retitled(8, ''), revision: 1, event: { type: 'DashboardCreated', dashboard: shipped } as const }
+  expect(foldChanges({ dashboard, position: 7, revision: 0 }, [created])).toEqual({
+    dashboard,
+    position: 8,
+    revision: 1,
+  })
+})
