@@ -24,18 +24,17 @@ const timeOf = (label: string): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-const acrossScatter = (graph: WidgetGraph): Across => {
-  const { labels, options } = graph
-  const series = acrossSeries(graph)
-  if (series !== undefined)
-    return { _tag: 'Measured', name: series.name, type: options.xType ?? 'number', at: series.values }
-  const { labelType = 'text', labelAxis: name } = options
-  return isFigureType(labelType) ? { _tag: 'Measured', name, type: labelType, at: labels.map(figureIn) } : named
+const acrossLabels = ({ type, labels, options: { labelType = 'text', labelAxis: name } }: WidgetGraph): Across => {
+  if (labelType === 'date') return { _tag: 'Dated', at: labels.map(timeOf) }
+  return type === 'scatter' && isFigureType(labelType)
+    ? { _tag: 'Measured', name, type: labelType, at: labels.map(figureIn) }
+    : named
 }
 
 export const acrossOf = (graph: WidgetGraph): Across => {
-  const { type, labels, options } = graph
-  const isOverTime = type === 'line' || type === 'area' || type === 'scatter'
-  if (isOverTime && options.labelType === 'date') return { _tag: 'Dated', at: labels.map(timeOf) }
-  return type === 'scatter' ? acrossScatter(graph) : named
+  const { type, options } = graph
+  const series = acrossSeries(graph)
+  if (series !== undefined)
+    return { _tag: 'Measured', name: series.name, type: options.xType ?? 'number', at: series.values }
+  return type === 'line' || type === 'area' || type === 'scatter' ? acrossLabels(graph) : named
 }

@@ -49,7 +49,3 @@ export const slicesOf = (graph: WidgetGraph, hidden: readonly string[]): readonl
   const whole = sumOf(parts.map(({ value }) => value))
   return parts.map((part) => ({ ...part, share: part.value / whole }))
 }
-
-/** The labels whose figures are less than nothing. */
-export const undrawn = (graph: WidgetGraph): readonly string[] =>
-  graph.labels.map((_, place) => labelText(graph, place)).filter((_, place) => (graph.data[0]?.values[place] ?? 0) < 0)

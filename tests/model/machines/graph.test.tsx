@@ -65,17 +65,48 @@ describe('a graph', () => {
     }
   })
 
-  test.each<GraphType>(['donut', 'pie', 'bar', 'stacked-bar', 'line', 'area'])(
+  test.each<GraphType>(['donut', 'pie', 'bar', 'stacked-bar', 'line', 'area', 'scatter', 'treemap', 'waterfall'])(
     '%s is drawn, named and told in a table',
     (type) => {
       renderGraph({ ...line, type, data: line.data.slice(1, 4) })
       expect(screen.getByRole('group').getAttribute('aria-label')).toMatch(
-        /^Value\. .+ chart of Series 1, Series 2, Series 3/,
+        /^Value\. (.+ chart|Treemap) of Series 1, Series 2, Series 3/,
       )
       expect(document.querySelectorAll('svg path, svg rect').length).toBeGreaterThan(1)
-      expect(screen.getByRole('cell', { name: '$6.00' })).toBeDefined()
+      expect(screen.getAllByRole('cell', { name: '$6.00' }).length).toBe(type === 'waterfall' ? 2 : 1)
     },
   )
+
+  test('a scatter chart has a shape for each series and names what runs across it', () => {
+    const data = line.data.slice(1, 4)
+    renderGraph({ ...line, type: 'scatter', data, options: { ...line.options, xType: 'percent', valueAxis: 'Gain' } })
+    expect([...document.querySelectorAll('[data-look]')].map((swatch) => swatch.getAttribute('data-look'))).toEqual([
+      'circle',
+      'square',
+    ])
+    expect(screen.getByText('Gain', { selector: 'svg text' })).toBeDefined()
+    expect(screen.getByText('Series 1', { selector: 'svg text' })).toBeDefined()
+  })
+
+  test('a treemap writes names and shares on its tiles and names what is below zero', () => {
+    const graph = { ...line, labels: ['Shares', 'Cash', 'Loan'], options: { valueType: 'currency' as const } }
+    renderGraph({ ...graph, type: 'treemap', data: [{ name: 'Value', values: [300, 100, -5] }] })
+    expect(screen.getByText('Shares', { selector: 'tspan' })).toBeDefined()
+    expect(screen.getByText('75.00%', { selector: 'tspan' })).toBeDefined()
+    expect(screen.getByText('Below zero, not drawn: Loan')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: /Shares/ }))
+    expect(screen.getByText('100.00%', { selector: 'tspan' })).toBeDefined()
+  })
+
+  test('a waterfall writes rises and falls with their sign, says what its looks mean and ends in a total', () => {
+    renderGraph({ ...line, type: 'waterfall', data: [{ name: 'Gain', values: [10, -4, 2] }] })
+    expect([...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['+$10', '-$4', '+$2', '$8', 'Total']),
+    )
+    expect(screen.getByRole('list', { name: 'Key' }).textContent).toBe('RiseFallTotal')
+    fireEvent.keyDown(screen.getByRole('group'), { key: 'End' })
+    expect(screen.getByRole('status').textContent).toBe('Total, Gain $8.00')
+  })
 
   test('without figures says so', () => {
     renderGraph({ ...line, data: [{ name: 'Empty', values: [null, null, null] }] })

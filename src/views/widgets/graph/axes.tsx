@@ -50,6 +50,16 @@ export const Axes = ({ frame }: { readonly frame: Frame }) => {
         hideAxisLine
         hideTicks
       />
+      {frame.names.up !== undefined && (
+        <text x={-frame.left} y={-14} className={styles['tick']}>
+          {frame.names.up}
+        </text>
+      )}
+      {frame.names.across !== undefined && (
+        <text x={frame.width} y={frame.height + frame.foot - 6} textAnchor="end" className={styles['tick']}>
+          {frame.names.across}
+        </text>
+      )}
       <line x2={frame.width} y1={frame.floor} y2={frame.floor} className={styles['baseline']} />
     </>
   )

@@ -5,7 +5,7 @@ import { readingAt } from '../../../domain/graph/reading.ts'
 import { shownSeries } from '../../../domain/graph/shown-series.ts'
 import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
 import { Cursor } from './cursor.tsx'
-import { frameOf, nearest } from './frame.ts'
+import { frameOf, nearest, nearestDot } from './frame.ts'
 import type { GraphActor } from './graph-actor.ts'
 import { Marks } from './marks.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -25,22 +25,27 @@ export const Cartesian = ({ graph, width, height, actor }: Props) => {
   const frame = useMemo(() => frameOf(graph, series, { width, height }), [graph, series, width, height])
   const reading = point === null ? null : readingAt(graph, hidden, point)
 
-  const follow = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const x = clientX - currentTarget.getBoundingClientRect().left - frame.left
-    actor.send({ type: 'point.reached', point: nearest(frame.xs, x) })
+  const follow = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const box = currentTarget.getBoundingClientRect()
+    const [across, down] = [clientX - box.left - frame.left, clientY - box.top - frame.top]
+    const reached = graph.type === 'scatter' ? nearestDot(frame, series, across, down) : nearest(frame, across)
+    actor.send({ type: 'point.reached', point: reached })
   }
 
-  const x = frame.left + (frame.xs[point ?? 0] ?? 0)
+  const middle = frame.xs[point ?? 0] ?? 0
+  const x = frame.left + (Number.isNaN(middle) ? 0 : middle)
   return (
     <>
       <svg width={width} height={height} aria-hidden="true" onPointerMove={follow} onPointerDown={follow}>
         <rect width={width} height={height} fill="transparent" />
         <Group left={frame.left} top={frame.top}>
-          <Marks type={graph.type} frame={frame} series={series} />
+          <Marks graph={graph} frame={frame} series={series} />
           {reading !== null && <Cursor type={graph.type} frame={frame} series={series} point={point ?? 0} />}
         </Group>
       </svg>
-      {reading !== null && <Tooltip reading={reading} x={x} y={frame.top} side={x > width / 2 ? 'left' : 'right'} />}
+      {reading !== null && (
+        <Tooltip type={graph.type} reading={reading} x={x} y={frame.top} side={x > width / 2 ? 'left' : 'right'} />
+      )}
     </>
   )
 }

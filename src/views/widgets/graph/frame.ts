@@ -19,6 +19,8 @@ export interface Frame {
   readonly top: number
   readonly width: number
   readonly height: number
+  /** What is left below for the labels. */
+  readonly foot: number
   readonly yOf: (value: number) => number
   /** Where the labels' axis crosses: at nothing, or at the foot of what never gets there. */
   readonly floor: number
@@ -122,12 +124,25 @@ export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room
   const left = 12 + letterWidth * up.reduce((most, { lines: [text = ''] }) => Math.max(most, text.length), 1)
   const width = Math.max(40, room.width - left - right)
   const floor = Math.max(0, Math.min(height, scale(0)))
-  return { left, top, width, height, yOf: scale, floor, up, names, ...axisAcross(graph, across, width) }
+  return { left, top, width, height, foot, yOf: scale, floor, up, names, ...axisAcross(graph, across, width) }
 }
 
-/** The label whose middle is nearest. */
-export const nearest = (xs: readonly number[], x: number): number => {
-  const after = xs.findIndex((each) => each >= x)
-  if (after < 0) return Math.max(0, xs.length - 1)
-  return after > 0 && x - (xs[after - 1] ?? 0) < (xs[after] ?? 0) - x ? after - 1 : after
-}
+const nearestOf = (distances: readonly number[]): number =>
+  distances.reduce((best, distance, place) => (distance < (distances[best] ?? 0) ? place : best), 0)
+
+/** The point whose middle is nearest. */
+export const nearest = ({ xs }: Frame, x: number): number =>
+  nearestOf(xs.map((each) => (Number.isNaN(each) ? Infinity : Math.abs(each - x))))
+
+/** The point one of whose dots is nearest. */
+export const nearestDot = ({ xs, yOf }: Frame, series: readonly ShownSeries[], x: number, y: number): number =>
+  nearestOf(
+    xs.map((each, place) =>
+      Math.min(
+        ...series.map(({ values }) => {
+          const value = values[place] ?? null
+          return value === null || Number.isNaN(each) ? Infinity : Math.hypot(each - x, yOf(value) - y)
+        }),
+      ),
+    ),
+  )

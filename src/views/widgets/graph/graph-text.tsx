@@ -1,6 +1,6 @@
-import { labelText } from '../../../domain/graph/label-text.ts'
+import { drawnSeries } from '../../../domain/graph/shown-series.ts'
 import { outline } from '../../../domain/graph/summary.ts'
-import { formatCell } from '../../../domain/widget/format-cell.ts'
+import { textTable } from '../../../domain/graph/text-table.ts'
 import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
 import figures from '../figures/figures.module.css'
 
@@ -14,37 +14,40 @@ const longestTable = 60
 
 const Outlines = ({ graph }: Pick<Props, 'graph'>) => (
   <ul>
-    {graph.data.map((series) => (
+    {drawnSeries(graph).map((series) => (
       <li key={series.name}>{outline(graph, series)}</li>
     ))}
   </ul>
 )
 
-const Figures = ({ graph, label }: Props) => (
-  <table>
-    <caption>{label}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{graph.options.labelAxis ?? 'Label'}</th>
-        {graph.data.map(({ name }) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {graph.labels.map((each, place) => (
-        <tr key={each}>
-          <th scope="row">{labelText(graph, place)}</th>
-          {graph.data.map(({ name, values }) => (
-            <td key={name}>{formatCell(graph.options.valueType, values[place] ?? null)}</td>
+const Figures = ({ graph, label }: Props) => {
+  const { heads, rows } = textTable(graph)
+  return (
+    <table>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{graph.options.labelAxis ?? 'Label'}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells }, row) => (
+          <tr key={row}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, column) => (
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** The graph in words, for those who do not see it. */
 export const GraphText = ({ graph, label }: Props) => (

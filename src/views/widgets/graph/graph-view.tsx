@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { isRound } from '../../../domain/graph/shown-series.ts'
-import { namedParts, slicesOf, undrawn } from '../../../domain/graph/slices.ts'
+import { drawnSeries, hasSlices, isRound } from '../../../domain/graph/shown-series.ts'
+import { namedParts, slicesOf } from '../../../domain/graph/slices.ts'
+import { undrawn } from '../../../domain/graph/undrawn.ts'
 import { formatCell } from '../../../domain/widget/format-cell.ts'
 import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
@@ -11,6 +12,8 @@ import styles from './graph.module.css'
 import { type Entry, Legend } from './legend.tsx'
 import { Plot } from './plot.tsx'
 import { Round } from './round.tsx'
+import { StepKey } from './step-key.tsx'
+import { Treemap } from './treemap.tsx'
 
 export interface GraphProps {
   readonly graph: WidgetGraph
@@ -26,34 +29,65 @@ interface Props extends GraphProps {
 const besideFrom = 400
 const largestRound = 420
 
+const mostNamed = 8
+
+const listed = (names: readonly string[]): string =>
+  names.length <= mostNamed
+    ? names.join(', ')
+    : `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
+
 const Undrawn = ({ graph }: Pick<Props, 'graph'>) => {
   const names = undrawn(graph)
-  return names.length > 0 && <p className={styles['note']}>Below zero, not drawn: {names.join(', ')}</p>
+  const why = hasSlices(graph.type) ? 'Below zero' : 'Without a place'
+  return names.length > 0 && <p className={styles['note']}>{`${why}, not drawn: ${listed(names)}`}</p>
+}
+
+const useHidden = (actor: GraphActor): readonly string[] => useSelector(actor, ({ context }) => context.hidden)
+
+const partEntries = (graph: WidgetGraph, hidden: readonly string[]): readonly Entry[] => {
+  const shares = new Map(slicesOf(graph, hidden).map(({ name, share }) => [name, share]))
+  return namedParts(graph).map((name) => ({ name, figure: formatCell('percent', shares.get(name)) }))
 }
 
 const RoundGraph = ({ graph, width, height, label, actor }: Props) => {
-  const hidden = useSelector(actor, ({ context }) => context.hidden)
-  const shares = new Map(slicesOf(graph, hidden).map(({ name, share }) => [name, share]))
-  const entries = namedParts(graph).map((name): Entry => ({ name, figure: formatCell('percent', shares.get(name)) }))
+  const entries = partEntries(graph, useHidden(actor))
   const isBeside = width >= besideFrom
   return (
     <div className={styles['round']} data-beside={isBeside}>
       <Plot graph={graph} label={label} actor={actor}>
         <Round graph={graph} size={Math.min(height, largestRound, isBeside ? width * 0.42 : width)} actor={actor} />
       </Plot>
-      <Legend entries={entries} actor={actor} />
+      <Legend type={graph.type} entries={entries} actor={actor} />
     </div>
   )
 }
 
-const AxedGraph = ({ graph, width, height, label, actor }: Props) => (
+const TiledGraph = ({ graph, width, height, label, actor }: Props) => (
   <>
-    {graph.data.length > 1 && <Legend entries={graph.data.map(({ name }) => ({ name }))} actor={actor} />}
+    <Legend type={graph.type} entries={partEntries(graph, useHidden(actor))} actor={actor} />
     <Plot graph={graph} label={label} actor={actor}>
-      <Cartesian graph={graph} width={width} height={height} actor={actor} />
+      <Treemap graph={graph} width={width} height={height} actor={actor} />
     </Plot>
   </>
 )
+
+const AxedGraph = ({ graph, width, height, label, actor }: Props) => {
+  const entries = drawnSeries(graph).map(({ name }): Entry => ({ name }))
+  return (
+    <>
+      {entries.length > 1 && <Legend type={graph.type} entries={entries} actor={actor} />}
+      {graph.type === 'waterfall' && <StepKey />}
+      <Plot graph={graph} label={label} actor={actor}>
+        <Cartesian graph={graph} width={width} height={height} actor={actor} />
+      </Plot>
+    </>
+  )
+}
+
+const Drawing = (props: Props) => {
+  if (isRound(props.graph.type)) return <RoundGraph {...props} />
+  return props.graph.type === 'treemap' ? <TiledGraph {...props} /> : <AxedGraph {...props} />
+}
 
 const isEmpty = ({ labels, data }: WidgetGraph): boolean =>
   labels.length === 0 || data.every(({ values }) => values.every((value) => value === null))
@@ -65,8 +99,8 @@ export const GraphView = (props: Props) => (
       <p className={styles['note']}>Nothing to show yet.</p>
     ) : (
       <>
-        {isRound(props.graph.type) ? <RoundGraph {...props} /> : <AxedGraph {...props} />}
-        {isRound(props.graph.type) && <Undrawn graph={props.graph} />}
+        <Drawing {...props} />
+        <Undrawn graph={props.graph} />
         <GraphText graph={props.graph} label={props.label} />
       </>
     )}

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { chartColour } from '../../../domain/widget/chart-colours.ts'
+import type { GraphType } from '../../../domain/widget/widget-graph.ts'
 import type { GraphActor } from './graph-actor.ts'
 import styles from './graph.module.css'
+import { Swatch } from './swatch.tsx'
 
 export interface Entry {
   readonly name: string
@@ -9,6 +10,7 @@ export interface Entry {
 }
 
 interface Props {
+  readonly type: GraphType
   readonly entries: readonly Entry[]
   readonly actor: GraphActor
 }
@@ -30,7 +32,7 @@ const Fold = ({ more, actor }: { readonly more: number; readonly actor: GraphAct
   )
 }
 
-export const Legend = ({ entries, actor }: Props) => {
+export const Legend = ({ type, entries, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const isFolded = useSelector(actor, (snapshot) => snapshot.matches({ legend: 'folded' }))
   const isLong = entries.length > mostUnfolded
@@ -44,7 +46,7 @@ export const Legend = ({ entries, actor }: Props) => {
             aria-pressed={!hidden.includes(name)}
             onClick={() => actor.send({ type: 'legend.pressed', name })}
           >
-            <span className={styles['swatch']} style={{ background: chartColour(place) }} />
+            <Swatch type={type} place={place} />
             <span className={styles['name']}>{name}</span>
             {figure !== undefined && <span className={styles['figure']}>{figure}</span>}
           </button>

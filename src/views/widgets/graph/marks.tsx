@@ -1,20 +1,28 @@
 import { memo } from 'react'
 import type { ShownSeries } from '../../../domain/graph/shown-series.ts'
-import type { GraphType } from '../../../domain/widget/widget-graph.ts'
+import { stepsOf } from '../../../domain/graph/waterfall.ts'
+import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
 import { Axes } from './axes.tsx'
 import { BarMarks, StackMarks } from './bar-marks.tsx'
 import type { Frame } from './frame.ts'
 import { LineMarks } from './line-marks.tsx'
+import { ScatterMarks } from './scatter-marks.tsx'
+import { WaterfallMarks } from './waterfall-marks.tsx'
 
 interface Props {
-  readonly type: GraphType
+  readonly graph: WidgetGraph
   readonly frame: Frame
   readonly series: readonly ShownSeries[]
 }
 
-const SeriesMarks = ({ type, ...rest }: Props) => {
-  if (type === 'bar') return <BarMarks {...rest} />
-  return type === 'stacked-bar' ? <StackMarks {...rest} /> : <LineMarks {...rest} isFilled={type === 'area'} />
+const SeriesMarks = ({ graph, frame, series }: Props) => {
+  const { type, options } = graph
+  if (type === 'bar') return <BarMarks frame={frame} series={series} />
+  if (type === 'stacked-bar') return <StackMarks frame={frame} series={series} />
+  if (type === 'scatter') return <ScatterMarks frame={frame} series={series} />
+  if (type === 'waterfall')
+    return <WaterfallMarks frame={frame} steps={stepsOf(graph, series)} valueType={options.valueType} />
+  return <LineMarks frame={frame} series={series} isFilled={type === 'area'} />
 }
 
 /** Drawn once, whatever the pointer passes over. */

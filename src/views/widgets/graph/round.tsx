@@ -94,6 +94,7 @@ export const Round = ({ graph, size, actor }: Props) => {
       </svg>
       {reading !== null && (
         <Tooltip
+          type={graph.type}
           reading={reading}
           x={size / 2 + middle.x}
           y={size / 2 + middle.y}

@@ -1,8 +1,10 @@
 import type { Reading } from '../../../domain/graph/reading.ts'
-import { chartColour } from '../../../domain/widget/chart-colours.ts'
+import type { GraphType } from '../../../domain/widget/widget-graph.ts'
 import styles from './graph.module.css'
+import { Swatch } from './swatch.tsx'
 
 interface Props {
+  readonly type: GraphType
   readonly reading: Reading
   readonly x: number
   readonly y: number
@@ -10,12 +12,12 @@ interface Props {
   readonly side: 'left' | 'right'
 }
 
-export const Tooltip = ({ reading: { title, lines }, x, y, side }: Props) => (
+export const Tooltip = ({ type, reading: { title, lines }, x, y, side }: Props) => (
   <div className={styles['tooltip']} data-side={side} style={{ left: x, top: y }} aria-hidden="true">
     <div className={styles['tooltipTitle']}>{title}</div>
     {lines.map(({ name, place, shown }) => (
       <div key={name} className={styles['tooltipLine']}>
-        {place !== null && <span className={styles['swatch']} style={{ background: chartColour(place) }} />}
+        {place !== null && <Swatch type={type} place={place} />}
         <span>{name}</span>
         <span className={styles['figure']}>{shown}</span>
       </div>

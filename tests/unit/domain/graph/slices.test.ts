@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { namedParts, slicesOf, sumOf, undrawn } from '../../../../src/domain/graph/slices.ts'
+import { namedParts, slicesOf, sumOf } from '../../../../src/domain/graph/slices.ts'
+import { undrawn } from '../../../../src/domain/graph/undrawn.ts'
 import { graphOf } from './graphs.ts'
 
 const donut = graphOf('donut', ['Cash', 'Shares', 'Loan', 'Gold'], { Value: [100, 300, -50, null] })

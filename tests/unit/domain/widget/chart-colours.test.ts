@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartColour, chartColours } from '../../../../src/domain/widget/chart-colours.ts'
+import { chartColour, chartColours, chartInk } from '../../../../src/domain/widget/chart-colours.ts'
 import { contrast, distance, eyes } from './colour-vision.ts'
 
 const pairs = chartColours.flatMap((one, place) => chartColours.slice(place + 1).map((other) => ({ one, other })))
@@ -26,3 +26,12 @@ test.each(Object.entries(eyes))('any two can be told apart with %s eyes', (_, ey
   ])
   expect(Math.min(...nearest)).toBeGreaterThan(0.1)
 })
+
+test.each(chartColours.map((colour, place) => ({ ...colour, place })))(
+  'words on $light and on $dark can be read',
+  ({ light, dark, place }) => {
+    const [onLight = '', onDark = ''] = chartInk(place).match(/#\w{6}/g) ?? []
+    expect(contrast(light, onLight)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(dark, onDark)).toBeGreaterThanOrEqual(4.5)
+  },
+)
