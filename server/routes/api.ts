@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts.ts'
 import { adviserRoutes } from './advisers.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { dashboardPdfRoutes, type PrintAs } from './dashboard-pdf.ts'
+import { dashboardHistoryRoutes } from './dashboard-history.ts'
 import { dashboardRoutes } from './dashboards.ts'
 import { dataSetRoutes } from './data-sets.ts'
 import { eventRoutes } from './events.ts'
@@ -30,6 +31,7 @@ export const api =
     accountRoutes(router, house)
     adviserRoutes(router, house.directory)
     dashboardRoutes(router, house)
+    dashboardHistoryRoutes(router, house)
     dashboardPdfRoutes(router, house, print)
     widgetRoutes(router, house)
     dataSetRoutes(router, house.dataSets)

@@ -1,9 +1,10 @@
 import * as accounts from './accounts.ts'
 import * as advisers from './advisers.ts'
 import * as authentication from './authentication.ts'
+import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboard-history.ts'
 import { changeDashboard, dashboard, dashboardTypes } from './dashboards.ts'
 import { dashboardPdf } from './dashboard-pdf.ts'
-import { dataSet } from './data-sets.ts'
+import { dataDates, dataSet } from './data-sets.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { events } from './events.ts'
 import { messages, sendMessage } from './messages.ts'
@@ -21,8 +22,12 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   dashboard,
   dashboardTypes,
   changeDashboard,
+  dashboardHistory,
+  pastDashboard,
+  restoreDashboard,
   dashboardPdf,
   ...widgets,
+  dataDates,
   dataSet,
   ...notifications,
   messages,

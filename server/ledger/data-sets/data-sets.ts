@@ -9,6 +9,7 @@ import { readLastDate } from '../book/read-last-date.ts'
 import { onSnapshot } from '../book/snapshot.ts'
 import type { Directory } from '../directory.ts'
 import { readers } from './readers.ts'
+import { type LedgerDates, readDates } from './read-dates.ts'
 import type { Names } from './reading.ts'
 
 interface Entity {
@@ -28,7 +29,12 @@ interface DataSetRefusal {
   readonly _tag: 'NotFound' | 'DatesReversed' | 'UnknownBreakdown'
 }
 
+interface NoSuchEntity {
+  readonly _tag: 'NotFound'
+}
+
 export interface DataSets {
+  readonly dates: (entity: Entity) => TE.TaskEither<NoSuchEntity, LedgerDates>
   readonly read: (
     entity: Entity,
     dataSet: DataSet,
@@ -88,6 +94,14 @@ const namesOf = (directory: Directory): Names => ({
  * day the figures are to be known on: that is what the session was admitted to.
  */
 export const makeDataSets = ({ pool, directory }: Sources): DataSets => ({
+  dates: (entity) => () =>
+    onSnapshot(pool, null, async (snapshot) => {
+      const accounts = accountsOf(directory, entity)
+      if (O.isNone(accounts)) return E.left({ _tag: 'NotFound' })
+      const codes = accounts.value.map(({ AccountCode }) => AccountCode)
+      return E.right(await readDates(snapshot, codes))
+    }),
+
   read:
     (entity, dataSet, { asAt, knownOn = null, from, to, by }) =>
     () =>
@@ -97,9 +111,10 @@ export const makeDataSets = ({ pool, directory }: Sources): DataSets => ({
         const { plain, by: breakdowns } = readers[dataSet]
         const reader = by === undefined ? plain : breakdowns[by]
         if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
-        const closing = to ?? asAt ?? (await readLastDate(snapshot))
+        const pricedTo = await readLastDate(snapshot)
+        const closing = to ?? asAt ?? pricedTo
         if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
         const names = namesOf(directory)
-        return E.right(await reader({ snapshot, accounts: accounts.value, names, asAt: closing, from }))
+        return E.right(await reader({ snapshot, accounts: accounts.value, names, asAt: closing, pricedTo, from }))
       }),
 })

@@ -18,6 +18,8 @@ export interface Reading {
   readonly accounts: readonly Account[]
   readonly names: Names
   readonly asAt: IsoDate
+  /** The last day with prices, or the day they are known on when there are none. */
+  readonly pricedTo: IsoDate
   readonly from: IsoDate | undefined
 }
 
@@ -36,9 +38,14 @@ export const spanOf = (reading: Reading, beginning: IsoDate): Span => ({
 const known = ({ snapshot }: Reading): readonly Meta[] =>
   snapshot.knownOn === null ? [] : [{ class: 'subtitle', value: `as known on ${displayDate(snapshot.knownOn)}` }]
 
+/** Prices carry forward, and whoever reads a later date is told from when. */
+const carried = ({ asAt, pricedTo }: Reading): readonly Meta[] =>
+  asAt > pricedTo ? [{ class: 'subtitle', value: `at the prices of ${displayDate(pricedTo)}` }] : []
+
 export const asAtMeta = (reading: Reading): readonly Meta[] => [
   { class: 'title-suffix', value: `as at ${displayDate(reading.asAt)}` },
   ...known(reading),
+  ...carried(reading),
 ]
 
 export const spanMeta = (reading: Reading, { from, to }: Span): readonly Meta[] => [

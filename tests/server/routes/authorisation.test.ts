@@ -88,6 +88,19 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/widgets/group/G1', body: { revision: 0, changes: [] }, may: admins },
     { path: '/widgets/portfolio/P1', body: { revision: 0, changes: [] }, may: admins },
   ],
+  dashboardHistory: [
+    { path: '/dashboard/group/G1/history', may: admins },
+    { path: '/dashboard/portfolio/P1/history', may: admins },
+  ],
+  pastDashboard: [{ path: '/dashboard/portfolio/P1/history/0', may: admins }],
+  restoreDashboard: [{ path: '/dashboard/portfolio/P1/restore', body: { to: 0, revision: 0 }, may: admins }],
+  dataDates: [
+    ...ownAndForeign((code) => `/data/portfolio/${code}`, accountReaders),
+    ...ownAndForeign((code) => `/data/group/${code}`, groupReaders),
+    ...ownAndForeign((code) => `/data/adviser/${code}`, adviserReaders),
+    { path: '/data/firm/firm', may: admins },
+    { path: '/data/firm/P1', may: [] },
+  ],
   dataSet: [
     ...ownAndForeign((code) => `/data/portfolio/${code}/transactions`, accountReaders),
     ...ownAndForeign((code) => `/data/group/${code}/transactions`, groupReaders),

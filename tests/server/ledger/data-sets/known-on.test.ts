@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { E } from '../../../../src/domain/fp.ts'
 import { type FirmRows, insertFirm } from '../support/ledger-rows.ts'
 import { numberIn, openTestLedger, type TestLedger } from '../support/test-ledger.ts'
 
@@ -74,6 +75,31 @@ test('figures say the day they are known on', async () => {
     { class: 'title-suffix', value: 'as at 05-Jan-24' },
     { class: 'subtitle', value: 'as known on 20-Jan-24' },
   ])
+})
+
+test('figures beyond the last prices say from when those are', async () => {
+  const { meta } = await ledger.table('portfolio', 'P1', 'holdings', { asAt: '2024-01-07' })
+  expect(meta).toEqual([
+    { class: 'title-suffix', value: 'as at 07-Jan-24' },
+    { class: 'subtitle', value: 'at the prices of 05-Jan-24' },
+  ])
+  const known = await ledger.table('portfolio', 'P1', 'holdings', { asAt: '2024-01-05', knownOn: '2024-01-09' })
+  expect(known.meta).not.toContainEqual({ class: 'subtitle', value: 'at the prices of 05-Jan-24' })
+})
+
+test('an account has dates from its first transaction to the last prices, and learning began with the first import', async () => {
+  const { pool } = ledger.database
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await ledger.sets.dates({ type: 'portfolio', code: 'P1' })()).toEqual(
+    E.right({ first: '2024-01-02', last: '2024-01-05', knownFrom: today, knownTo: today }),
+  )
+  await pool.query(
+    `insert into ledger_import (id, position, at, actor, files) values ('one', 1, '2024-01-10T23:30:00Z', 'admin', '[]')`,
+  )
+  expect(await ledger.sets.dates({ type: 'portfolio', code: 'P1' })()).toMatchObject(
+    E.right({ knownFrom: '2024-01-10', knownTo: today }),
+  )
+  expect(await ledger.sets.dates({ type: 'portfolio', code: 'nowhere' })()).toEqual(E.left({ _tag: 'NotFound' }))
 })
 
 test('a split without a price of its day moves no value and no return, and a sale beyond the holding is said', async () => {

@@ -1,0 +1,51 @@
+import * as t from 'io-ts'
+import { Dashboard } from '../domain/dashboard/dashboard.ts'
+import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
+import { PastSave } from '../domain/dashboard/history.ts'
+import { NumberFromString } from '../domain/number-from-string.ts'
+import { anyOf, endpoint } from './endpoint.ts'
+
+const place = { type: DashboardType, code: t.string }
+
+/** A save and the name of who made it. */
+const NamedSave = t.readonly(t.intersection([PastSave, t.strict({ name: t.string })]))
+export type NamedSave = t.TypeOf<typeof NamedSave>
+
+/** `revision` is that of the dashboard today; `hasMore` whether there are saves before these. */
+const HistoryReply = t.readonly(t.strict({ revision: t.number, saves: t.readonlyArray(NamedSave), hasMore: t.boolean }))
+export type HistoryReply = t.TypeOf<typeof HistoryReply>
+
+/** Who did what to a dashboard and when, the newest save first: at most 30, before a revision when one is named. */
+export const dashboardHistory = endpoint({
+  method: 'GET',
+  path: '/dashboard/:type/:code/history',
+  access: anyOf('site.admin'),
+  params: t.strict(place),
+  query: t.exact(t.partial({ before: NumberFromString })),
+  reply: HistoryReply,
+  refusals: { NotFound: 404 },
+})
+
+const PastReply = t.readonly(t.strict({ dashboard: Dashboard, revision: t.number }))
+export type PastReply = t.TypeOf<typeof PastReply>
+
+/** The dashboard as it was at a revision, 0 being the default of its type; what follows the library is as the library has it today. */
+export const pastDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/:type/:code/history/:revision',
+  access: anyOf('site.admin'),
+  params: t.strict({ ...place, revision: NumberFromString }),
+  reply: PastReply,
+  refusals: { NotFound: 404 },
+})
+
+/** Brings the dashboard back as it was at the revision `to`; refused when it has changed since `revision`, on which this was decided. */
+export const restoreDashboard = endpoint({
+  method: 'POST',
+  path: '/dashboard/:type/:code/restore',
+  access: anyOf('site.admin'),
+  params: t.strict(place),
+  body: t.strict({ to: t.number, revision: t.number }),
+  reply: t.readonly(t.strict({ revision: t.number, position: t.number })),
+  refusals: { NotFound: 404, StaleRevision: 409, Conflict: 409 },
+})
