@@ -4,29 +4,23 @@ import { WidgetDefinition } from '../widget/widget-definition.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const changedIn = (before: Fields, after: Fields): readonly string[] =>
+/** The fields in which two definitions of a widget differ. */
+export const changedFields = (before: Fields, after: Fields): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => !sameJson(before[field], after[field]),
   )
 
-/**
- * Three-way merge, field by field: what I made of a widget and what others made of it meanwhile, both from `before`.
- * None when both changed one field to different values.
- */
+/** `theirs` with the fields that were changed from `before` to `mine`. */
 export const mergeWidget = (
   before: WidgetDefinition,
   mine: WidgetDefinition,
   theirs: WidgetDefinition,
-): E.Either<'Overwrites', WidgetDefinition> => {
-  const was: Fields = before
-  const want: Fields = mine
-  const now: Fields = theirs
-  const changed = changedIn(was, want)
-  const isTaken = changed.some((field) => !sameJson(was[field], now[field]) && !sameJson(want[field], now[field]))
-  if (isTaken) return E.left('Overwrites')
-  const merged = Object.entries({ ...now, ...Object.fromEntries(changed.map((field) => [field, want[field]])) })
+): E.Either<'NoWidget', WidgetDefinition> => {
+  const wanted: Fields = mine
+  const changes = changedFields(before, mine).map((field): [string, unknown] => [field, wanted[field]])
+  const merged = Object.entries<unknown>({ ...theirs, ...Object.fromEntries<unknown>(changes) })
   return pipe(
     WidgetDefinition.decode(Object.fromEntries(merged.filter(([, value]) => value !== undefined))),
-    E.mapLeft(() => 'Overwrites'),
+    E.mapLeft(() => 'NoWidget'),
   )
 }

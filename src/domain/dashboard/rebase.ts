@@ -7,7 +7,7 @@ import { decideChange } from './decider.ts'
 import { differences } from './differences.ts'
 import type { DashboardEvent } from './event.ts'
 import { evolveDashboard } from './evolve.ts'
-import { mergeWidget } from './merge-widget.ts'
+import { changedFields, mergeWidget } from './merge-widget.ts'
 import { findWidget } from './placing.ts'
 import { rebasedPlace } from './rebased-place.ts'
 import type { DashboardRefusal } from './refusal.ts'
@@ -26,13 +26,23 @@ export interface Rebased {
 }
 
 /** The dashboard an act was done on, and the one it is now to be done on. */
-interface Ground {
+interface Ground extends Meanwhile {
   readonly mine: Dashboard
   readonly theirs: Dashboard
-  readonly moved: readonly string[]
 }
 
 type Rebasing = E.Either<DashboardRefusal, DashboardCommand>
+
+/** The widgets others put elsewhere; a restored layout says only by its differences which those are. */
+const movedIn = ({ before, after, events }: Meanwhile): readonly string[] =>
+  events.some(({ type }) => type === 'DashboardRestored')
+    ? differences(before, after).flatMap((difference) => (difference._tag === 'WidgetMoved' ? [difference.wid] : []))
+    : events.flatMap((event) => (event.type === 'WidgetMoved' ? [event.wid] : []))
+
+const changed = (wid: string): DashboardRefusal => ({ _tag: 'WidgetChanged', wid })
+
+const findIn = ({ rows }: Dashboard, wid: string): E.Either<DashboardRefusal, WidgetDefinition> =>
+  E.fromOption((): DashboardRefusal => ({ _tag: 'WidgetGone', wid }))(findWidget(rows, wid))
 
 const refuse = (_tag: DashboardRefusal['_tag'], wid: string | null = null): Rebasing => E.left({ _tag, wid })
 
@@ -49,10 +59,27 @@ const doneOn = (act: DashboardCommand, dashboard: Dashboard): Dashboard =>
     E.getOrElse(() => dashboard),
   )
 
-const isContentSame = (mine: O.Option<WidgetDefinition>, theirs: O.Option<WidgetDefinition>): boolean =>
-  O.isNone(mine) ||
-  O.isNone(theirs) ||
-  sameJson({ ...mine.value, collapsed: false }, { ...theirs.value, collapsed: false })
+/** The fields of a widget that others settled, with what they settled on. */
+const settledFields = (wid: string, { before, after }: Meanwhile): Readonly<Record<string, unknown>> =>
+  pipe(
+    O.Do,
+    O.apS('was', findWidget(before.rows, wid)),
+    O.apS('is', findWidget(after.rows, wid)),
+    O.match(
+      () => ({}),
+      ({ was, is }) => {
+        const now: Readonly<Record<string, unknown>> = is
+        return Object.fromEntries(changedFields(was, is).map((field) => [field, now[field]]))
+      },
+    ),
+  )
+
+/** Whether a change of a widget leaves what others settled as they settled it. */
+const leavesSettled = (was: WidgetDefinition, wanted: WidgetDefinition, meanwhile: Meanwhile): boolean => {
+  const settled = settledFields(was.wid, meanwhile)
+  const wants: Readonly<Record<string, unknown>> = wanted
+  return changedFields(was, wanted).every((field) => !(field in settled) || sameJson(wants[field], settled[field]))
+}
 
 type Placing = Extract<DashboardCommand, { readonly type: 'AddWidget' | 'MoveWidget' }>
 
@@ -64,44 +91,47 @@ const placed = (act: Placing, wid: string, { mine, theirs }: Ground): DashboardC
 const moveOn = (act: Placing & { readonly type: 'MoveWidget' }, ground: Ground): Rebasing => {
   const rebased = placed(act, act.wid, ground)
   const isQuiet = sameJson(doneOn(rebased, ground.theirs), ground.theirs)
-  return ground.moved.includes(act.wid) && !isQuiet ? refuse('WidgetMoved', act.wid) : E.right(rebased)
+  return movedIn(ground).includes(act.wid) && !isQuiet ? refuse('WidgetMoved', act.wid) : E.right(rebased)
 }
 
-const editOn = (widget: WidgetDefinition, { mine, theirs }: Ground): Rebasing => {
-  const before = findWidget(mine.rows, widget.wid)
-  const now = findWidget(theirs.rows, widget.wid)
-  if (O.isNone(now) || O.isNone(before)) return refuse('WidgetGone', widget.wid)
-  return pipe(
-    mergeWidget(before.value, widget, now.value),
-    E.bimap(
-      () => ({ _tag: 'WidgetChanged', wid: widget.wid }),
-      (merged) => ({ type: 'EditWidget', widget: merged }),
-    ),
-  )
-}
-
-const isCollapsed = ({ rows }: Dashboard, wid: string): boolean =>
+const editOn = (widget: WidgetDefinition, ground: Ground): Rebasing =>
   pipe(
-    findWidget(rows, wid),
-    O.exists(({ collapsed = false }) => collapsed),
+    E.Do,
+    E.apS('was', findIn(ground.mine, widget.wid)),
+    E.apS('now', findIn(ground.theirs, widget.wid)),
+    E.filterOrElseW(
+      ({ was }) => leavesSettled(was, widget, ground),
+      () => changed(widget.wid),
+    ),
+    E.chain(({ was, now }) =>
+      pipe(
+        mergeWidget(was, widget, now),
+        E.mapLeft(() => changed(widget.wid)),
+      ),
+    ),
+    E.map((merged) => ({ type: 'EditWidget', widget: merged })),
   )
+
+const removeOn = (act: Extract<DashboardCommand, { readonly type: 'RemoveWidget' }>, ground: Ground): Rebasing => {
+  const { collapsed: _, ...settled } = settledFields(act.wid, ground)
+  return Object.keys(settled).length === 0 ? E.right(act) : E.left(changed(act.wid))
+}
 
 const foldOn = (
   act: Extract<DashboardCommand, { readonly type: 'CollapseWidget' | 'ExpandWidget' }>,
-  wanted: boolean,
-  { mine, theirs }: Ground,
+  ground: Ground,
 ): Rebasing => {
-  const now = isCollapsed(theirs, act.wid)
-  return now === wanted || now === isCollapsed(mine, act.wid) ? E.right(act) : refuse('WidgetChanged', act.wid)
+  const { collapsed = null } = settledFields(act.wid, ground)
+  return collapsed === null || collapsed === (act.type === 'CollapseWidget') ? E.right(act) : E.left(changed(act.wid))
 }
 
 const rebaseAct = (act: DashboardCommand, ground: Ground): Rebasing => {
-  const { mine, theirs } = ground
+  const { before, after } = ground
   switch (act.type) {
     case 'RetitleDashboard':
-      return mine.title === theirs.title || act.title === theirs.title ? E.right(act) : refuse('DashboardRetitled')
+      return before.title === after.title || act.title === after.title ? E.right(act) : refuse('DashboardRetitled')
     case 'RestructureDashboard':
-      return mine.structure === theirs.structure || act.structure === theirs.structure
+      return before.structure === after.structure || act.structure === after.structure
         ? E.right(act)
         : refuse('DashboardRestructured')
     case 'AddWidget':
@@ -111,21 +141,12 @@ const rebaseAct = (act: DashboardCommand, ground: Ground): Rebasing => {
     case 'EditWidget':
       return editOn(act.widget, ground)
     case 'RemoveWidget':
-      return isContentSame(findWidget(mine.rows, act.wid), findWidget(theirs.rows, act.wid))
-        ? E.right(act)
-        : refuse('WidgetChanged', act.wid)
+      return removeOn(act, ground)
     case 'CollapseWidget':
-      return foldOn(act, true, ground)
     case 'ExpandWidget':
-      return foldOn(act, false, ground)
+      return foldOn(act, ground)
   }
 }
-
-/** What was brought back as it was once stands where it stood then. */
-const movedIn = ({ before, after, events }: Meanwhile): readonly string[] =>
-  events.some(({ type }) => type === 'DashboardRestored')
-    ? differences(before, after).flatMap((difference) => (difference._tag === 'WidgetMoved' ? [difference.wid] : []))
-    : events.flatMap((event) => (event.type === 'WidgetMoved' ? [event.wid] : []))
 
 interface Progress extends Rebased {
   readonly mine: Dashboard
@@ -146,11 +167,10 @@ const redone = (act: DashboardCommand, ground: Ground) =>
  */
 export const rebase = (acts: readonly DashboardCommand[], meanwhile: Meanwhile): Rebased => {
   const { before, after } = meanwhile
-  const moved = movedIn(meanwhile)
   const step = (sofar: Progress, act: DashboardCommand, index: number): Progress => {
     const next = { ...sofar, mine: doneOn(act, sofar.mine) }
     return pipe(
-      redone(act, { ...sofar, moved }),
+      redone(act, { ...meanwhile, ...sofar }),
       E.match(
         (refusal): Progress => ({ ...next, refused: [...sofar.refused, { index, refusal }] }),
         (again) => ({ ...next, theirs: again.theirs, kept: [...sofar.kept, { index, act: again.act }] }),

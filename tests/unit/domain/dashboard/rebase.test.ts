@@ -79,51 +79,55 @@ describe('an act on a dashboard somebody else has changed', () => {
     expect(onto([act], event)).toEqual({ kept: [{ index: 0, act: kept }], refused: [] })
   })
 
-  const apart: readonly [string, DashboardCommand, DashboardEvent, ReturnType<typeof rebase>['refused'][0]['refusal']][] =
+  const apart: readonly [
+    string,
+    DashboardCommand,
+    DashboardEvent,
+    ReturnType<typeof rebase>['refused'][0]['refusal'],
+  ][] = [
     [
-      [
-        'that retitles it otherwise',
-        retitle('Mine'),
-        { type: 'DashboardRetitled', title: 'Theirs' },
-        { _tag: 'DashboardRetitled', wid: null },
-      ],
-      [
-        'that restructures it otherwise',
-        restructure,
-        { type: 'DashboardRestructured', structure: '6-6/12' },
-        { _tag: 'DashboardRestructured', wid: null },
-      ],
-      [
-        'that edits the same field',
-        edit(words('a', 'Mine')),
-        { type: 'WidgetEdited', widget: words('a', 'Theirs') },
-        { _tag: 'WidgetChanged', wid: 'a' },
-      ],
-      [
-        'that edits a widget that is gone',
-        edit(words('a', 'Mine')),
-        { type: 'WidgetRemoved', wid: 'a' },
-        { _tag: 'WidgetGone', wid: 'a' },
-      ],
-      [
-        'that moves a widget they moved elsewhere',
-        move('a', 'leaf-2', 0),
-        { type: 'WidgetMoved', wid: 'a', cid: 'leaf-1', index: 2 },
-        { _tag: 'WidgetMoved', wid: 'a' },
-      ],
-      [
-        'that removes a widget they edited',
-        remove('a'),
-        { type: 'WidgetEdited', widget: words('a', 'Theirs') },
-        { _tag: 'WidgetChanged', wid: 'a' },
-      ],
-      [
-        'that folds a widget that is gone',
-        { type: 'CollapseWidget', wid: 'a' },
-        { type: 'WidgetRemoved', wid: 'a' },
-        { _tag: 'WidgetGone', wid: 'a' },
-      ],
-    ]
+      'that retitles it otherwise',
+      retitle('Mine'),
+      { type: 'DashboardRetitled', title: 'Theirs' },
+      { _tag: 'DashboardRetitled', wid: null },
+    ],
+    [
+      'that restructures it otherwise',
+      restructure,
+      { type: 'DashboardRestructured', structure: '6-6/12' },
+      { _tag: 'DashboardRestructured', wid: null },
+    ],
+    [
+      'that edits the same field',
+      edit(words('a', 'Mine')),
+      { type: 'WidgetEdited', widget: words('a', 'Theirs') },
+      { _tag: 'WidgetChanged', wid: 'a' },
+    ],
+    [
+      'that edits a widget that is gone',
+      edit(words('a', 'Mine')),
+      { type: 'WidgetRemoved', wid: 'a' },
+      { _tag: 'WidgetGone', wid: 'a' },
+    ],
+    [
+      'that moves a widget they moved elsewhere',
+      move('a', 'leaf-2', 0),
+      { type: 'WidgetMoved', wid: 'a', cid: 'leaf-1', index: 2 },
+      { _tag: 'WidgetMoved', wid: 'a' },
+    ],
+    [
+      'that removes a widget they edited',
+      remove('a'),
+      { type: 'WidgetEdited', widget: words('a', 'Theirs') },
+      { _tag: 'WidgetChanged', wid: 'a' },
+    ],
+    [
+      'that folds a widget that is gone',
+      { type: 'CollapseWidget', wid: 'a' },
+      { type: 'WidgetRemoved', wid: 'a' },
+      { _tag: 'WidgetGone', wid: 'a' },
+    ],
+  ]
   test.each(apart)('%s is refused alone', (_, act, event, refusal) => {
     expect(onto([act, move('b', 'leaf-2', 0)], event)).toMatchObject({
       kept: [{ index: 1 }],
