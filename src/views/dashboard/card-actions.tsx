@@ -8,13 +8,11 @@ interface Props {
   readonly widget: WidgetRef
 }
 
-const InfoButton = ({ widget }: Props) => {
+export const InfoButton = ({ widget }: Props) => {
   const title = useTitle(widget)
   const hasNotes = useSelector(widget, ({ context }) => context.notes.length > 0)
   return (
-    hasNotes && (
-      <IconButton icon="info" label={`About ${title}`} onClick={() => widget.send({ type: 'info.opened' })} />
-    )
+    hasNotes && <IconButton icon="info" label={`About ${title}`} onClick={() => widget.send({ type: 'info.opened' })} />
   )
 }
 
@@ -46,18 +44,22 @@ const CollapseButton = ({ widget }: Props) => {
   )
 }
 
-export const CardActions = ({ widget }: Props) => {
+export const FullscreenButton = ({ widget }: Props) => {
   const title = useTitle(widget)
   return (
-    <div className={styles['actions']}>
-      <InfoButton widget={widget} />
-      <ReloadButton widget={widget} />
-      <IconButton
-        icon="fullscreen"
-        label={`Show ${title} in full`}
-        onClick={() => widget.send({ type: 'fullscreen.opened' })}
-      />
-      <CollapseButton widget={widget} />
-    </div>
+    <IconButton
+      icon="fullscreen"
+      label={`Show ${title} in full`}
+      onClick={() => widget.send({ type: 'fullscreen.opened' })}
+    />
   )
 }
+
+export const CardActions = ({ widget }: Props) => (
+  <div className={styles['actions']}>
+    <InfoButton widget={widget} />
+    <ReloadButton widget={widget} />
+    <FullscreenButton widget={widget} />
+    <CollapseButton widget={widget} />
+  </div>
+)

@@ -6,13 +6,17 @@ import '@mantine/core/styles/Skeleton.css'
 import '@mantine/core/styles/Title.css'
 import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../domain/dashboard/dashboard.ts'
 import { O } from '../../domain/fp.ts'
 import type { DashboardRef } from '../../machines/dashboard.ts'
 import styles from './dashboard.module.css'
+import type { EditTools } from './edit/edit-tools.ts'
 import { PageTitle } from '../page-title.tsx'
 import { Rows } from './rows.tsx'
 import { TitleBar } from './title-bar.tsx'
+
+const Workbench = lazy(async () => ({ default: (await import('./edit/workbench.tsx')).Workbench }))
 
 interface Props {
   readonly dashboard: DashboardRef
@@ -39,18 +43,30 @@ const unmeasured = 1026
 
 const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => {
   const widgets = useSelector(dashboard, ({ context }) => context.widgets)
+  const mayEdit = useSelector(dashboard, ({ context }) => context.mayEdit)
   const { ref, width } = useElementSize()
+  const rowsWith = (tools: EditTools | undefined) => (
+    <Rows rows={layout.rows} widgets={widgets} dashboardWidth={width || unmeasured} tools={tools} />
+  )
   return (
     <div className={styles['dashboard']} ref={ref}>
       <TitleBar dashboard={dashboard} title={layout.title} />
-      <Rows rows={layout.rows} widgets={widgets} dashboardWidth={width || unmeasured} />
+      {mayEdit ? (
+        <Suspense fallback={<Loading />}>
+          <Workbench dashboard={dashboard} layout={layout}>
+            {rowsWith}
+          </Workbench>
+        </Suspense>
+      ) : (
+        rowsWith(undefined)
+      )}
     </div>
   )
 }
 
 const Opened = ({ dashboard }: Props) => {
-  const seen = useSelector(dashboard, ({ context }) => context.seen)
-  return O.isNone(seen) ? <Loading /> : <Laid dashboard={dashboard} layout={seen.value.dashboard} />
+  const shown = useSelector(dashboard, ({ context }) => context.shown)
+  return O.isNone(shown) ? <Loading /> : <Laid dashboard={dashboard} layout={shown.value} />
 }
 
 const NotFound = () => (

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/ActionIcon.css'
+import type { Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './icon-button.module.css'
 
@@ -9,10 +10,16 @@ interface Props {
   readonly label: string
   readonly onClick: () => void
   readonly isBusy?: boolean
+  /** It keeps the focus, so that a button may go out while it is pressed. */
+  readonly isDisabled?: boolean
+  /** Of a button that stays pressed in. */
+  readonly isPressed?: boolean
+  readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
-export const IconButton = ({ icon, label, onClick, isBusy }: Props) => (
+export const IconButton = ({ icon, label, onClick, isBusy, isDisabled = false, isPressed, ref }: Props) => (
   <ActionIcon
+    {...(ref !== undefined && { ref })}
     variant="subtle"
     color="gray"
     size="lg"
@@ -20,7 +27,9 @@ export const IconButton = ({ icon, label, onClick, isBusy }: Props) => (
     aria-label={label}
     title={label}
     aria-busy={isBusy}
-    onClick={onClick}
+    aria-pressed={isPressed}
+    {...(isDisabled && { 'aria-disabled': true, 'data-disabled': true })}
+    onClick={isDisabled ? undefined : onClick}
   >
     <Icon name={icon} />
   </ActionIcon>

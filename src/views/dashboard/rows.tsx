@@ -1,20 +1,44 @@
+import { Fragment } from 'react'
 import type { Column, Row } from '../../domain/dashboard/dashboard.ts'
+import type { Leaf } from '../../domain/dashboard/structure.ts'
 import type { FurnishedWidgets } from '../../machines/dashboard.ts'
 import styles from './dashboard.module.css'
+import type { EditTools } from './edit/edit-tools.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 interface Furnishing {
   readonly widgets: FurnishedWidgets
   readonly dashboardWidth: number
+  /** Present in edit mode. */
+  readonly tools: EditTools | undefined
 }
 
-const ColumnContent = ({ column, widgets, dashboardWidth }: Furnishing & { readonly column: Column }) => {
-  if ('rows' in column) return <Rows rows={column.rows} widgets={widgets} dashboardWidth={dashboardWidth} />
-  return column.widgets.map(({ wid }) => {
-    const furnished = widgets[wid]
-    return furnished && <WidgetCard key={wid} widget={furnished.actor} dashboardWidth={dashboardWidth} />
-  })
+const LeafContent = ({
+  leaf: { cid, widgets: placed },
+  widgets,
+  dashboardWidth,
+  tools,
+}: Furnishing & { readonly leaf: Leaf }) => {
+  const widAt = (place: number): string | null => placed[place]?.wid ?? null
+  const gapAt = (at: number) => tools && <tools.Gap cid={cid} at={at} before={widAt(at - 1)} after={widAt(at)} />
+  return (
+    <>
+      {placed.map(({ wid }, place) => {
+        const furnished = widgets[wid]
+        return (
+          <Fragment key={wid}>
+            {gapAt(place)}
+            {furnished && <WidgetCard widget={furnished.actor} dashboardWidth={dashboardWidth} tools={tools} />}
+          </Fragment>
+        )
+      })}
+      {gapAt(placed.length)}
+    </>
+  )
 }
+
+const ColumnContent = ({ column, ...furnishing }: Furnishing & { readonly column: Column }) =>
+  'rows' in column ? <Rows rows={column.rows} {...furnishing} /> : <LeafContent leaf={column} {...furnishing} />
 
 export const Rows = ({ rows, ...furnishing }: Furnishing & { readonly rows: readonly Row[] }) => (
   <div className={styles['rows']}>

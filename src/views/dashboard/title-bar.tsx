@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { DashboardRef } from '../../machines/dashboard.ts'
 import { PageTitle } from '../page-title.tsx'
+import { EditToggle } from './edit/edit-toggle.tsx'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 import { NeighboursMenu } from './neighbours-menu.tsx'
@@ -9,6 +10,19 @@ import styles from './title-bar.module.css'
 interface Props {
   readonly dashboard: DashboardRef
   readonly title: string
+}
+
+/** For oneself: while the dashboard is edited each widget is folded for everybody. */
+const FoldingAll = ({ dashboard }: Pick<Props, 'dashboard'>) => {
+  const isEditing = useSelector(dashboard, (snapshot) => snapshot.matches({ mode: 'editing' }))
+  return (
+    !isEditing && (
+      <>
+        <IconButton icon="collapseAll" label="Collapse all" onClick={() => dashboard.send({ type: 'all.collapsed' })} />
+        <IconButton icon="expandAll" label="Expand all" onClick={() => dashboard.send({ type: 'all.expanded' })} />
+      </>
+    )
+  )
 }
 
 export const TitleBar = ({ dashboard, title }: Props) => {
@@ -30,8 +44,8 @@ export const TitleBar = ({ dashboard, title }: Props) => {
             <IconLink icon="trading" label="Trading" href={`/trading/${type}/${code}`} />
           </>
         )}
-        <IconButton icon="collapseAll" label="Collapse all" onClick={() => dashboard.send({ type: 'all.collapsed' })} />
-        <IconButton icon="expandAll" label="Expand all" onClick={() => dashboard.send({ type: 'all.expanded' })} />
+        <FoldingAll dashboard={dashboard} />
+        <EditToggle dashboard={dashboard} />
       </div>
     </header>
   )

@@ -1,0 +1,139 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardSensor,
+  MeasuringStrategy,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Place } from '../../domain/dashboard/placing.ts'
+import type { Leaf } from '../../domain/dashboard/structure.ts'
+import { aimedAt } from './drag-aim.ts'
+import { type Gap, gapId, gapWith, homeOf, isHome, placeIn, standingIn } from './drag-gap.ts'
+import { dragKeys, useKeyboardAim } from './drag-keys.ts'
+import { dragInstructions, dragWords } from './drag-words.ts'
+import { useLatest } from './use-latest.ts'
+
+interface Lifted {
+  readonly wid: string
+  readonly title: string
+}
+
+interface Props {
+  readonly leaves: readonly Leaf[]
+  readonly titleOf: (wid: string) => string
+  readonly onMove: (wid: string, place: Place) => void
+  /** Tells that somebody else removed the widget that was being moved. */
+  readonly lossOf: (words: string, dismiss: () => void) => ReactNode
+  readonly overlayOf: (title: string) => ReactNode
+  readonly children: ReactNode
+}
+
+// spec §9
+const settling = { duration: 150, easing: 'ease-out' }
+
+const mouse = { activationConstraint: { distance: 4 } }
+// a finger that stays on the handle lifts; one that goes on scrolls
+const touch = { activationConstraint: { delay: 180, tolerance: 8 } }
+
+const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } }
+
+/** Every sensor of the package lets go of what it carries when the window is resized; it offers no other way. */
+const letGo = (): void => {
+  window.dispatchEvent(new Event('resize'))
+}
+
+export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children }: Props) => {
+  const [lifted, setLifted] = useState<Lifted | null>(null)
+  const [lost, setLost] = useState<string | null>(null)
+  const latest = useLatest(leaves)
+  const { step, aimed, forget } = useKeyboardAim(latest)
+  const isStill = useReducedMotion()
+  const isLost = lifted !== null && homeOf(leaves, lifted.wid) === undefined
+
+  const keyboard = useMemo(
+    () => ({ keyboardCodes: dragKeys, coordinateGetter: step, scrollBehavior: 'auto' as const }),
+    [step],
+  )
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, keyboard),
+  )
+
+  const detect = useCallback<CollisionDetection>(
+    ({ pointerCoordinates, droppableContainers, droppableRects }) => {
+      if (pointerCoordinates !== null) return aimedAt(pointerCoordinates, droppableContainers, droppableRects)
+      const gap = aimed()
+      return gap === null ? [] : [{ id: gapId(gap) }]
+    },
+    [aimed],
+  )
+
+  useEffect(() => {
+    if (isLost) letGo()
+  }, [isLost])
+
+  const start = ({ active }: DragStartEvent): void => {
+    forget()
+    setLost(null)
+    setLifted({ wid: String(active.id), title: titleOf(String(active.id)) })
+  }
+
+  const cancel = (): void => {
+    setLifted(null)
+    if (isLost) setLost(lifted.title)
+  }
+
+  const end = ({ active, over }: DragEndEvent): void => {
+    const wid = String(active.id)
+    const gap = over === null ? undefined : gapWith(leaves, String(over.id))
+    setLifted(null)
+    if (gap !== undefined && homeOf(leaves, wid) !== undefined && !isHome(leaves, wid, gap))
+      onMove(wid, placeIn(leaves, wid, gap))
+  }
+
+  const announcements = useMemo<Announcements>(() => {
+    const about = (words: typeof dragWords.over, wid: string, gap: Gap | undefined): string | undefined =>
+      gap && words(titleOf(wid), standingIn(latest.current, wid, gap))
+    const gapOf = (over: DragEndEvent['over']): Gap | undefined =>
+      over === null ? undefined : gapWith(latest.current, String(over.id))
+    const leftAt = (wid: string): string | undefined =>
+      homeOf(latest.current, wid) === undefined ? undefined : dragWords.left(titleOf(wid))
+    return {
+      onDragStart: ({ active: { id } }) => about(dragWords.lifted, String(id), homeOf(latest.current, String(id))),
+      onDragOver: ({ active: { id }, over }) => about(dragWords.over, String(id), gapOf(over)),
+      onDragEnd: ({ active: { id }, over }) => {
+        const gap = gapOf(over)
+        return gap === undefined || isHome(latest.current, String(id), gap)
+          ? leftAt(String(id))
+          : about(dragWords.moved, String(id), gap)
+      },
+      onDragCancel: ({ active: { id } }) => leftAt(String(id)),
+    }
+  }, [latest, titleOf])
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={detect}
+      measuring={measuring}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: dragInstructions } }}
+      onDragStart={start}
+      onDragEnd={end}
+      onDragCancel={cancel}
+    >
+      {lost !== null && lossOf(dragWords.lost(lost), () => setLost(null))}
+      {children}
+      <DragOverlay dropAnimation={isStill ? null : settling}>{lifted && overlayOf(lifted.title)}</DragOverlay>
+    </DndContext>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Leaf } from '../../domain/dashboard/structure.ts'
+import type { Place } from '../../domain/dashboard/placing.ts'
+
+/** Where a widget can be let go: before the one that stands at `at` of a column, or after the last. */
+export interface Gap {
+  readonly cid: string
+  readonly at: number
+}
+
+/** Counted in reading order, from 1, as people read them out. */
+export interface Standing {
+  readonly column: number
+  readonly columns: number
+  readonly place: number
+  readonly places: number
+}
+
+type Leaves = readonly Leaf[]
+
+export const gapId = ({ cid, at }: Gap): string => `${cid}/${at}`
+
+/** The column of the gap with this id. */
+export const columnOf = (id: string): string => id.slice(0, id.lastIndexOf('/'))
+
+const gapsIn = ({ cid, widgets }: Leaf): readonly Gap[] =>
+  [...widgets.keys(), widgets.length].map((at) => ({ cid, at }))
+
+const indexIn = (wid: string, { widgets }: Leaf): number => widgets.findIndex((widget) => widget.wid === wid)
+
+/** The gaps that are different places for this widget: the one behind it is the one before it. */
+const stopsIn = (wid: string, leaf: Leaf): readonly Gap[] => {
+  const own = indexIn(wid, leaf)
+  return gapsIn(leaf).filter(({ at }) => own === -1 || at !== own + 1)
+}
+
+export const gapWith = (leaves: Leaves, id: string): Gap | undefined =>
+  leaves.flatMap(gapsIn).find((gap) => gapId(gap) === id)
+
+/** The gap a widget stands in. */
+export const homeOf = (leaves: Leaves, wid: string): Gap | undefined =>
+  leaves.map((leaf) => ({ cid: leaf.cid, at: indexIn(wid, leaf) })).find(({ at }) => at !== -1)
+
+/** The place a widget takes when it is let go in a gap, counted without it. */
+export const placeIn = (leaves: Leaves, wid: string, { cid, at }: Gap): Place => {
+  const home = homeOf(leaves, wid)
+  return { cid, index: home?.cid === cid && at > home.at ? at - 1 : at }
+}
+
+/** Whether letting go there would move nothing. */
+export const isHome = (leaves: Leaves, wid: string, gap: Gap): boolean => {
+  const home = homeOf(leaves, wid)
+  return home !== undefined && gapId(home) === gapId({ ...gap, at: placeIn(leaves, wid, gap).index })
+}
+
+export const standingIn = (leaves: Leaves, wid: string, gap: Gap): Standing => {
+  const others = leaves.find(({ cid }) => cid === gap.cid)?.widgets.filter((widget) => widget.wid !== wid) ?? []
+  return {
+    column: leaves.findIndex(({ cid }) => cid === gap.cid) + 1,
+    columns: leaves.length,
+    place: placeIn(leaves, wid, gap).index + 1,
+    places: others.length + 1,
+  }
+}
+
+const steps: Readonly<Record<string, { readonly by: 1 | -1; readonly isAcross: boolean }>> = {
+  ArrowDown: { by: 1, isAcross: false },
+  ArrowUp: { by: -1, isAcross: false },
+  ArrowRight: { by: 1, isAcross: true },
+  ArrowLeft: { by: -1, isAcross: true },
+}
+
+/** Down and up go through every place in reading order; right and left to the same place of the column beside. */
+export const gapBeside = (leaves: Leaves, wid: string, from: Gap, key: string): Gap | undefined => {
+  const step = steps[key]
+  if (step === undefined) return undefined
+  const columns = leaves.map((leaf) => stopsIn(wid, leaf))
+  const column = leaves.findIndex(({ cid }) => cid === from.cid)
+  const place = placeIn(leaves, wid, from).index
+  if (step.isAcross) {
+    const beside = columns[column + step.by]
+    return beside?.[Math.min(place, beside.length - 1)]
+  }
+  const before = columns.slice(0, column).flat().length
+  return columns.flat()[before + place + step.by]
+}

@@ -1,0 +1,25 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+
+export interface Choice<Value extends string> {
+  readonly value: Value
+  readonly label: string
+}
+
+interface Props<Value extends string> {
+  readonly label: string
+  readonly value: Value | undefined
+  readonly choices: readonly Choice<Value>[]
+  /** What is said when none of them is chosen; without it one always is. */
+  readonly none?: string
+  readonly onEdit: (value: Value | undefined) => void
+}
+
+export const ChoiceField = <Value extends string>({ label, value, choices, none, onEdit }: Props<Value>) => (
+  <NativeSelect
+    label={label}
+    value={value ?? ''}
+    data={[...(none === undefined ? [] : [{ value: '', label: none }]), ...choices]}
+    onChange={(event) => onEdit(choices.find((choice) => choice.value === event.currentTarget.value)?.value)}
+  />
+)
