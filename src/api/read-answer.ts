@@ -40,11 +40,18 @@ const limitedText = async (response: Response, most: number): Promise<O.Option<s
   return O.none
 }
 
-const parsed = (text: string): E.Either<ApiError, unknown> =>
-  E.tryCatch(
-    (): unknown => (text === '' ? null : JSON.parse(text)),
-    () => undecodable,
-  )
+const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') === true
+
+const parsed =
+  (response: Response) =>
+  (text: string): E.Either<ApiError, unknown> =>
+    E.tryCatch(
+      (): unknown => {
+        if (text === '') return null
+        return isJson(response) ? JSON.parse(text) : text
+      },
+      () => undecodable,
+    )
 
 /** Reads an answer of at most so many bytes; of one that goes on the rest is never fetched. */
 export const readAnswer = async (response: Response, most = Infinity): Promise<E.Either<ApiError, Answer>> => {
@@ -52,7 +59,7 @@ export const readAnswer = async (response: Response, most = Infinity): Promise<E
   return pipe(
     text,
     E.fromOption(() => tooLarge),
-    E.chain(parsed),
+    E.chain(parsed(response)),
     // A server that fails need not say so in JSON.
     E.orElse((error) => (response.status >= 500 ? E.right(null) : E.left(error))),
     E.map((body) => ({ status: response.status, body, retryAfter: retryAfterOf(response) })),

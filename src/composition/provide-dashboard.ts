@@ -44,7 +44,7 @@ export const provideDashboard = ({ client, positions, socket, report, identity, 
           ),
         ),
       ),
-      widget: provideWidget(client),
+      widget: provideWidget(client, page.document),
       editMode: provideEditMode(client, page),
     },
   })

@@ -16,6 +16,6 @@ export const provideEditMode = (client: Client, page: Window) =>
       saveDashboard: fromPromise<E.Either<unknown, Saved>, SaveRequest>(({ input: { place, ...body } }) =>
         client.call(changeDashboard)({ params: place, body })(),
       ),
-      widget: provideWidget(client),
+      widget: provideWidget(client, page.document),
     },
   })

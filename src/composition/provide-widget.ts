@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { E, pipe } from '../domain/fp.ts'
@@ -6,6 +6,7 @@ import { readFigures, type FiguresRequest, type FiguresUnavailable } from '../do
 import type { FormRefused, FormRequest } from '../domain/widget/form-answers.ts'
 import { formMachine } from '../machines/form.ts'
 import { widgetMachine } from '../machines/widget.ts'
+import { ageing } from '../streams/ageing.ts'
 
 const formRefused = (error: ApiError): FormRefused => ({
   message: error._tag === 'Refused' && error.message !== '' ? error.message : 'There was a problem',
@@ -35,7 +36,7 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-export const provideWidget = (client: Client) =>
+export const provideWidget = (client: Client, page: Document) =>
   widgetMachine.provide({
     actors: {
       loadFigures: fromPromise(async ({ input: { definition, path }, signal }: Asked) =>
@@ -45,6 +46,7 @@ export const provideWidget = (client: Client) =>
           E.chain((reply) => readFigures(definition, reply)),
         ),
       ),
+      ageing: fromEventObservable(({ input }: { readonly input: number }) => ageing(page, input)),
       form: formMachine.provide({
         actors: {
           submitForm: fromPromise(async ({ input: { path, answers } }: { readonly input: FormRequest }) =>

@@ -1,23 +1,37 @@
-import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import {
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  fromPromise,
+  or,
+  raise,
+  setup,
+  stateIn,
+  type ActorRefFrom,
+} from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
+import { datedPath, type FigureDates, latest } from '../domain/widget/dated-path.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../domain/widget/figures.ts'
 import { sameJson } from '../domain/same-json.ts'
+import { refreshPeriod } from '../domain/widget/refresh-period.ts'
 import { nowhere, sourcePath } from '../domain/widget/source-path.ts'
-import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
 import type { Note } from '../domain/widget/widget.ts'
+import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
 import { calendarMachine } from './calendar.ts'
 import type { Content } from './content.ts'
 import { formMachine } from './form.ts'
 import { graphMachine } from './graph.ts'
 import { gridMachine } from './grid.ts'
 import { tableMachine } from './table.ts'
-import { unprovided } from './unprovided.ts'
+import type { FiguresAged } from '../streams/ageing.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 interface Input {
   readonly definition: WidgetDefinition
   readonly place: DashboardPlace
   readonly notes?: readonly Note[]
+  readonly dates?: FigureDates
 }
 
 interface Context {
@@ -25,9 +39,12 @@ interface Context {
   readonly place: DashboardPlace
   /** What the library says of it. */
   readonly notes: readonly Note[]
+  readonly dates: FigureDates
   readonly path: O.Option<string>
   /** What is shown, kept while newer figures are fetched. */
   readonly figures: O.Option<Figures>
+  /** Why newer figures have not come. */
+  readonly unavailable: O.Option<FiguresUnavailable>
   /** None until there are figures to read. */
   readonly content: O.Option<Content>
 }
@@ -36,6 +53,8 @@ type Event =
   | { readonly type: 'definition.changed'; readonly definition: WidgetDefinition }
   | { readonly type: 'notes.changed'; readonly notes: readonly Note[] }
   | { readonly type: 'reload.requested' }
+  | ({ readonly type: 'time.changed' } & FigureDates)
+  | FiguresAged
   | { readonly type: 'size.toggled' }
   | { readonly type: 'size.collapsed' }
   | { readonly type: 'size.expanded' }
@@ -45,13 +64,21 @@ type Event =
 
 type Loading = E.Either<FiguresUnavailable, Figures>
 
-const pathOf = ({ definition, place }: Input): O.Option<string> =>
-  definition.type === 'text' ? O.none : sourcePath(definition.config.url, place)
+const pathOf = ({ definition: { config }, place, dates = latest }: Input): O.Option<string> =>
+  'url' in config
+    ? pipe(
+        sourcePath(config.url, place),
+        O.map((path) => datedPath(path, dates)),
+      )
+    : O.none
+
+const misdirected: Loading = E.left({ _tag: 'Misdirected' })
 
 export const widgetMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
     loadFigures: fromPromise<Loading, FiguresRequest>(unprovided('loadFigures')),
+    ageing: fromEventObservable<FiguresAged, number>(unprovidedEvents('ageing')),
     table: tableMachine,
     grid: gridMachine,
     graph: graphMachine,
@@ -62,20 +89,33 @@ export const widgetMachine = setup({
     isOfAnotherType: ({ context }, { type }: WidgetDefinition) => type !== context.definition.type,
     isOfAnotherConfig: ({ context }, { config }: WidgetDefinition) => !sameJson(config, context.definition.config),
     isOfOtherNotes: ({ context }, notes: readonly Note[]) => !sameJson(notes, context.notes),
-    isSelfContained: ({ context: { definition } }) => definition.type === 'text' || definition.type === 'form',
+    isOfAnotherTime: ({ context: { definition, place, path } }, dates: FigureDates) =>
+      !sameJson(path, pathOf({ definition, place, dates })),
+    isSelfContained: ({ context: { definition } }) => definition.type === 'form' || !('url' in definition.config),
     hasPath: ({ context }) => O.isSome(context.path),
     isLoaded: (_, loading: Loading) => E.isRight(loading),
+    ages: ({ context }) => O.isSome(refreshPeriod(context.definition)),
+    agesOtherwise: ({ context }, definition: WidgetDefinition) =>
+      O.toNullable(refreshPeriod(definition)) !== O.toNullable(refreshPeriod(context.definition)),
+    isLoading: stateIn({ figures: 'loading' }),
+    isRead: or([stateIn({ size: 'expanded' }), stateIn({ modal: 'fullscreen' })]),
   },
   actions: {
-    redefine: assign(({ context: { place } }, definition: WidgetDefinition) => ({
+    redefine: assign(({ context: { place, dates } }, definition: WidgetDefinition) => ({
       definition,
-      path: pathOf({ definition, place }),
+      path: pathOf({ definition, place, dates }),
+    })),
+    date: assign(({ context: { definition, place } }, dates: FigureDates) => ({
+      dates,
+      path: pathOf({ definition, place, dates }),
     })),
     note: assign((_, notes: readonly Note[]) => ({ notes })),
-    show: assign((_, loading: Loading) => ({ figures: O.getRight(loading) })),
+    show: assign((_, loading: Loading) => ({ figures: O.getRight(loading), unavailable: O.none })),
+    explain: assign((_, loading: Loading) => ({ unavailable: O.getLeft(loading) })),
+    reload: raise({ type: 'reload.requested' }),
     forget: enqueueActions(({ context: { content }, enqueue }) => {
       if (O.isSome(content)) enqueue.stopChild(content.value.actor)
-      enqueue.assign({ figures: O.none, content: O.none })
+      enqueue.assign({ figures: O.none, unavailable: O.none, content: O.none })
     }),
     furnish: assign(({ context: { definition, place, figures, content }, spawn }) => {
       if (O.isSome(content)) return {}
@@ -86,6 +126,7 @@ export const widgetMachine = setup({
       if (O.isNone(figures)) return {}
       if (figures.value._tag === 'Graph')
         return { content: O.some<Content>({ _tag: 'Graph', actor: spawn('graph', { id: 'content' }) }) }
+      if (figures.value._tag === 'Words') return {}
       const { table } = figures.value
       if (definition.type === 'calendar')
         return { content: O.some<Content>({ _tag: 'Calendar', actor: spawn('calendar', { id: 'content' }) }) }
@@ -103,7 +144,15 @@ export const widgetMachine = setup({
   },
 }).createMachine({
   id: 'widget',
-  context: ({ input }) => ({ notes: [], ...input, path: pathOf(input), figures: O.none, content: O.none }),
+  context: ({ input }) => ({
+    notes: [],
+    dates: latest,
+    ...input,
+    path: pathOf(input),
+    figures: O.none,
+    unavailable: O.none,
+    content: O.none,
+  }),
   on: {
     'notes.changed': {
       guard: { type: 'isOfOtherNotes', params: ({ event }) => event.notes },
@@ -128,13 +177,21 @@ export const widgetMachine = setup({
           },
           { actions: { type: 'redefine', params: ({ event }) => event.definition } },
         ],
+        'time.changed': [
+          {
+            guard: { type: 'isOfAnotherTime', params: ({ event: { asAt, knownOn } }) => ({ asAt, knownOn }) },
+            target: '.deciding',
+            actions: { type: 'date', params: ({ event: { asAt, knownOn } }) => ({ asAt, knownOn }) },
+          },
+          { actions: { type: 'date', params: ({ event: { asAt, knownOn } }) => ({ asAt, knownOn }) } },
+        ],
       },
       states: {
         deciding: {
           always: [
             { guard: 'isSelfContained', target: 'idle' },
             { guard: 'hasPath', target: 'loading' },
-            { target: 'failed' },
+            { target: 'failed', actions: { type: 'explain', params: misdirected } },
           ],
         },
         idle: { entry: ['tellContent', 'furnish'] },
@@ -152,7 +209,7 @@ export const widgetMachine = setup({
                 target: 'shown',
                 actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellContent', 'furnish'],
               },
-              { target: 'failed' },
+              { target: 'failed', actions: { type: 'explain', params: ({ event }) => event.output } },
             ],
           },
           on: { 'reload.requested': { target: 'loading', reenter: true } },
@@ -166,6 +223,44 @@ export const widgetMachine = setup({
       states: {
         expanded: { on: { 'size.toggled': 'collapsed', 'size.collapsed': 'collapsed' } },
         collapsed: { on: { 'size.toggled': 'expanded', 'size.expanded': 'expanded' } },
+      },
+    },
+    refresh: {
+      initial: 'deciding',
+      on: {
+        'definition.changed': {
+          guard: { type: 'agesOtherwise', params: ({ event }) => event.definition },
+          target: '.deciding',
+        },
+      },
+      states: {
+        deciding: { always: [{ guard: 'ages', target: 'ageing' }, { target: 'never' }] },
+        never: {},
+        ageing: {
+          invoke: {
+            id: 'ageing',
+            src: 'ageing',
+            input: ({ context }) =>
+              pipe(
+                refreshPeriod(context.definition),
+                O.getOrElse(() => Infinity),
+              ),
+          },
+          initial: 'fresh',
+          states: {
+            fresh: {
+              on: {
+                'figures.aged': [
+                  // a slow answer is not asked for again while it is on its way
+                  { guard: 'isLoading' },
+                  { guard: 'isRead', actions: 'reload' },
+                  { target: 'stale' },
+                ],
+              },
+            },
+            stale: { always: { guard: 'isRead', target: 'fresh', actions: 'reload' } },
+          },
+        },
       },
     },
     modal: {

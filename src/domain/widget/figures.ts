@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
 import { graphFromTable } from '../graph/graph-from-table.ts'
 import { inOrder } from '../graph/in-order.ts'
@@ -9,6 +10,7 @@ import { WidgetTable, type Meta } from './widget-table.ts'
 export type Figures =
   | { readonly _tag: 'Table'; readonly table: WidgetTable }
   | { readonly _tag: 'Graph'; readonly graph: WidgetGraph }
+  | { readonly _tag: 'Words'; readonly content: string }
 
 export interface FiguresRequest {
   readonly definition: WidgetDefinition
@@ -39,8 +41,13 @@ const readGraph = (config: GraphConfig, reply: unknown): E.Either<FiguresUnavail
   )
 
 /** Reads a reply as the widget that shows it needs it. */
-export const readFigures = (definition: WidgetDefinition, reply: unknown): E.Either<FiguresUnavailable, Figures> =>
-  definition.type === 'graph'
+export const readFigures = (definition: WidgetDefinition, reply: unknown): E.Either<FiguresUnavailable, Figures> => {
+  if (definition.type === 'text')
+    return pipe(
+      t.string.decode(reply),
+      E.bimap(unreadable, (content) => ({ _tag: 'Words', content })),
+    )
+  return definition.type === 'graph'
     ? pipe(
         readGraph(definition.config, reply),
         E.map((graph) => ({ _tag: 'Graph', graph })),
@@ -49,6 +56,15 @@ export const readFigures = (definition: WidgetDefinition, reply: unknown): E.Eit
         readTable(reply),
         E.map((table) => ({ _tag: 'Table', table })),
       )
+}
 
-export const metaOf = (figures: Figures): readonly Meta[] =>
-  figures._tag === 'Graph' ? figures.graph.meta : figures.table.meta
+export const metaOf = (figures: Figures): readonly Meta[] => {
+  switch (figures._tag) {
+    case 'Table':
+      return figures.table.meta
+    case 'Graph':
+      return figures.graph.meta
+    case 'Words':
+      return []
+  }
+}

@@ -7,20 +7,27 @@ import { O } from '../../domain/fp.ts'
 import type { WidgetRef } from '../../machines/widget.ts'
 import { WidgetBody, type Room } from '../widgets/widget-body.tsx'
 import { WidgetSkeleton } from '../widgets/widget-skeleton.tsx'
+import { failedText, unavailableText } from './unavailable-text.ts'
 import { useTitle } from './use-title.ts'
+import styles from './widget-card.module.css'
 
 interface Props {
   readonly widget: WidgetRef
   readonly room: Room
 }
 
-const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => (
-  <Alert color="red" role="alert" title="Unable to fetch data at this time. Please try again later" mb="md">
-    <Button variant="default" size="xs" onClick={() => widget.send({ type: 'reload.requested' })}>
-      Try again
-    </Button>
-  </Alert>
-)
+const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => {
+  const type = useSelector(widget, ({ context }) => context.definition.type)
+  const unavailable = useSelector(widget, ({ context }) => context.unavailable)
+  return (
+    <Alert color="red" role="alert" title={failedText(type)} mb="md">
+      {O.isSome(unavailable) && <p className={styles['why']}>{unavailableText(unavailable.value)}</p>}
+      <Button variant="default" size="xs" onClick={() => widget.send({ type: 'reload.requested' })}>
+        Try again
+      </Button>
+    </Alert>
+  )
+}
 
 export const CardContent = ({ widget, room }: Props) => {
   const { definition, figures, content } = useSelector(widget, ({ context }) => context)

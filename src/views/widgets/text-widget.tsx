@@ -4,12 +4,12 @@ import { SanitisedHtml } from '../adapters/sanitised-html.tsx'
 import styles from './text-widget.module.css'
 
 interface Props {
-  readonly config: TextConfig
+  readonly config: Extract<TextConfig, { readonly content: string }>
 }
 
 const htmlOf = (format: TextConfig['format'], content: string): string =>
   format === 'html' ? content : marked.parse(content, { async: false, gfm: true })
 
-export const TextWidget = ({ config }: Props) => (
-  <SanitisedHtml html={htmlOf(config.format, 'content' in config ? config.content : '')} className={styles['prose']} />
+export const TextWidget = ({ config: { format, content } }: Props) => (
+  <SanitisedHtml html={htmlOf(format, content)} className={styles['prose']} />
 )

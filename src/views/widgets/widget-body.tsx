@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { O } from '../../domain/fp.ts'
+import { O, pipe } from '../../domain/fp.ts'
 import type { Figures } from '../../domain/widget/figures.ts'
-import type { WidgetDefinition } from '../../domain/widget/widget-definition.ts'
+import type { TextConfig, WidgetDefinition } from '../../domain/widget/widget-definition.ts'
 import type { Content } from '../../machines/content.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { TemplateFailed } from './template-failed.tsx'
@@ -47,6 +47,7 @@ const ContentBody = ({ content, figures, label, room }: ContentProps) => {
         />
       )
     )
+  if (figures.value._tag === 'Words') return null
   const { table } = figures.value
   const shown = { table, width: room.dashboardWidth, room: room.width, label }
   switch (content._tag) {
@@ -61,9 +62,21 @@ const ContentBody = ({ content, figures, label, room }: ContentProps) => {
   }
 }
 
+const wordsOf = (config: TextConfig, figures: O.Option<Figures>): O.Option<string> => {
+  if ('content' in config) return O.some(config.content)
+  return O.isSome(figures) && figures.value._tag === 'Words' ? O.some(figures.value.content) : O.none
+}
+
 const Template = (props: Props) => {
-  const { definition, content } = props
-  if (definition.type === 'text') return <TextWidget config={definition.config} />
+  const { definition, figures, content } = props
+  if (definition.type === 'text')
+    return pipe(
+      wordsOf(definition.config, figures),
+      O.match(
+        () => null,
+        (content) => <TextWidget config={{ format: definition.config.format, content }} />,
+      ),
+    )
   return O.isSome(content) && <ContentBody {...props} content={content.value} />
 }
 

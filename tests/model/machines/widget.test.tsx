@@ -1,10 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, type EventFrom } from 'xstate'
+import { NEVER, type Observable, Subject } from 'rxjs'
+import { createActor, fromEventObservable, fromPromise, type EventFrom } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../../../src/domain/widget/figures.ts'
 import type { SourceConfig, WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
 import { widgetMachine } from '../../../src/machines/widget.ts'
+import type { FiguresAged } from '../../../src/streams/ageing.ts'
 import { WidgetCard } from '../../../src/views/dashboard/widget-card.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
@@ -20,6 +22,7 @@ const definition = {
   config: { url: '/data/{entity}/{code}/distributions' },
 } as const satisfies WidgetDefinition
 const place = { type: 'portfolio', code: 'P00001' } as const
+const notes = [{ title: 'What it shows', content: 'What has been paid.' }]
 
 const paid = (title: string): Loading =>
   E.right({
@@ -65,11 +68,13 @@ const press = (name: RegExp): void => {
 const renderCard = (
   loadFigures = unanswered<Loading, FiguresRequest>(),
   widgetDefinition: WidgetDefinition = definition,
+  aged: Observable<FiguresAged> = NEVER,
 ) => {
-  const widget = createActor(widgetMachine.provide({ actors: { loadFigures } }), {
-    input: { definition: widgetDefinition, place },
+  const ageing = fromEventObservable<FiguresAged, number>(() => aged)
+  const widget = createActor(widgetMachine.provide({ actors: { loadFigures, ageing } }), {
+    input: { definition: widgetDefinition, place, notes },
   }).start()
-  renderView(<WidgetCard widget={widget} dashboardWidth={1200} />)
+  renderView(<WidgetCard widget={widget} dashboardWidth={1200} tools={undefined} />)
   const perform = async (event: EventFrom<typeof widgetMachine>): Promise<void> => {
     const button = buttons[event.type]
     await act(async () => {
@@ -84,7 +89,7 @@ const renderCard = (
 const isShown = (found: readonly HTMLElement[]): boolean => found.length > 0
 
 describe('a card', () => {
-  test.each(pathsOf(widgetMachine, events, { input: { definition, place } }))('$name', async ({ steps }) => {
+  test.each(pathsOf(widgetMachine, events, { input: { definition, place, notes } }))('$name', async ({ steps }) => {
     const { widget, perform } = renderCard()
     for (const { event, state } of steps) {
       await perform(event)
@@ -112,6 +117,22 @@ describe('a card', () => {
     expect(widget.getSnapshot().matches({ figures: 'loading' })).toBe(true)
   })
 
+  test.each([
+    { reason: 'TooSlow', words: 'It took too long to answer.' },
+    { reason: 'TooLarge', words: 'There is too much of it to show here.' },
+    { reason: 'Unreadable', words: 'What came could not be read as this kind of widget.' },
+    { reason: 'Misdirected', words: 'This widget is not set up properly: its address leads nowhere.' },
+    { reason: 'NotAllowed', words: 'You may not see these figures.' },
+  ] as const)('says of figures that are $reason why they are not here, until they come', async ({ reason, words }) => {
+    const { loadFigures, answer } = answering()
+    renderCard(loadFigures)
+    await answer(E.left({ _tag: reason }))
+    expect(screen.getByRole('alert').textContent).toContain(words)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await answer(paid('CBA dividend'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('whose url leads out of the API fails and fetches nothing', () => {
     const fetched = vi.fn<() => Promise<Loading>>()
     const { widget } = renderCard(fromPromise(fetched), {
@@ -120,6 +141,7 @@ describe('a card', () => {
     })
     expect(widget.getSnapshot().matches({ figures: 'failed' })).toBe(true)
     expect(fetched).not.toHaveBeenCalled()
+    expect(screen.getByRole('alert').textContent).toContain('its address leads nowhere')
   })
 })
 
@@ -220,7 +242,12 @@ describe('a widget that is edited while it is looked at', () => {
     await answer(shares('Bega'))
     await perform({ type: 'size.collapsed' })
     await perform({ type: 'definition.changed', definition: holdings('table', elsewhere) })
-    expect(widget.getSnapshot().value).toEqual({ figures: 'loading', size: 'collapsed', modal: 'closed' })
+    expect(widget.getSnapshot().value).toEqual({
+      figures: 'loading',
+      size: 'collapsed',
+      refresh: 'never',
+      modal: 'closed',
+    })
     expect(widget.getSnapshot().context.figures).toEqual(O.getRight(shares('Bega')))
     await answer(shares('Coles'))
     expect(widget.getSnapshot().context.figures).toEqual(O.getRight(shares('Coles')))
@@ -253,5 +280,85 @@ describe('a widget that is edited while it is looked at', () => {
     expect(screen.getByLabelText<HTMLInputElement>('subject').value).toBe('my subject')
     expect(screen.getByLabelText<HTMLInputElement>('size').value).toBe('')
     expect(screen.queryByLabelText('colour')).toBeNull()
+  })
+})
+
+describe('words that are fetched', () => {
+  const template: WidgetDefinition = {
+    ...definition,
+    type: 'text',
+    config: { format: 'markdown', url: '/templates/welcome' },
+  }
+
+  test('are shown as the config says they are written', async () => {
+    const { asked, loadFigures, answer } = answering()
+    renderCard(loadFigures, template)
+    expect(asked).toEqual(['/templates/welcome'])
+    await answer(E.right({ _tag: 'Words', content: '**Dear client**' }))
+    expect((await screen.findByText('Dear client')).tagName).toBe('STRONG')
+  })
+
+  test('say that they could not be', async () => {
+    const { loadFigures, answer } = answering()
+    renderCard(loadFigures, template)
+    await answer(unreachable)
+    expect(screen.getByRole('alert').textContent).toContain('could not load template')
+  })
+})
+
+describe('a widget that is fetched anew by itself', () => {
+  const refreshed = (refreshSeconds?: number): WidgetDefinition =>
+    holdings('table', { url: '/data/x', ...(refreshSeconds === undefined ? {} : { refreshSeconds }) })
+
+  const ageingCard = async () => {
+    const aged = new Subject<FiguresAged>()
+    const { asked, loadFigures, answer } = answering()
+    const card = renderCard(loadFigures, refreshed(30), aged)
+    await answer(shares('Bega'))
+    const age = () => act(() => aged.next({ type: 'figures.aged' }))
+    return { ...card, aged, asked, answer, age }
+  }
+
+  test('shows what is new', async () => {
+    const { answer, age, asked } = await ageingCard()
+    age()
+    expect(asked).toHaveLength(2)
+    await answer(shares('Coles'))
+    expect(await screen.findByText('Coles')).toBeDefined()
+  })
+
+  test('waits for a slow answer instead of asking again', async () => {
+    const { age, asked } = await ageingCard()
+    age()
+    age()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('rests while it is folded, and makes up for it once it is unfolded', async () => {
+    const { perform, age, asked } = await ageingCard()
+    await perform({ type: 'size.collapsed' })
+    age()
+    age()
+    expect(asked).toHaveLength(1)
+    await perform({ type: 'size.expanded' })
+    expect(asked).toHaveLength(2)
+    await perform({ type: 'size.collapsed' })
+    await perform({ type: 'size.expanded' })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('tries again after a failure', async () => {
+    const { answer, age, asked } = await ageingCard()
+    age()
+    await answer(unreachable)
+    age()
+    expect(asked).toHaveLength(3)
+  })
+
+  test('stops when it is told to', async () => {
+    const { perform, aged } = await ageingCard()
+    expect(aged.observed).toBe(true)
+    await perform({ type: 'definition.changed', definition: refreshed() })
+    expect(aged.observed).toBe(false)
   })
 })

@@ -131,6 +131,12 @@ describe('the figures of a widget', () => {
     )
   })
 
+  test('come as text when they are text', async () => {
+    expect(await figuresFrom(() => Promise.resolve(new Response('<p>Dear client</p>')))).toEqual(
+      E.right('<p>Dear client</p>'),
+    )
+  })
+
   test('that never end are given up, the rest of them never fetched', async () => {
     const cancelled: number[] = []
     const answer = new Response(endless((sent) => cancelled.push(sent)))
@@ -176,7 +182,11 @@ describe('the figures of a widget', () => {
   })
 
   test.each([
-    { what: 'that are not JSON', answer: new Response('<html>'), reason: 'Undecodable' },
+    {
+      what: 'that are not the JSON they say they are',
+      answer: new Response('<html>', { headers: { 'content-type': 'application/json' } }),
+      reason: 'Undecodable',
+    },
     { what: 'of a server that fails in HTML', answer: new Response('<html>', { status: 502 }), reason: 'Unreachable' },
   ] as const)('$what say so', async ({ answer, reason }) => {
     expect(await figuresFrom(() => Promise.resolve(answer))).toEqual(E.left({ _tag: reason }))
