@@ -361,7 +361,6 @@ export const dashboardMachine = setup({
         'change.heard': {
           guard: { type: 'isRestoring', params: ({ event }) => event },
           target: '.renewing',
-          reenter: true,
           actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
         },
         'library.changed': [
@@ -369,7 +368,6 @@ export const dashboardMachine = setup({
           {
             guard: { type: 'hasWidget', params: ({ event }) => event.name },
             target: '.renewing',
-            reenter: true,
             actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
           },
         ],

@@ -44,13 +44,17 @@ const calendar: WidgetDefinition = {
   config: { url: '/data/{entity}/{code}/distributions' },
 }
 
-const loaded = (position: number): Loading =>
+const loaded = (position: number, paidTitle = calendar.title, info: DashboardReply['info'] = {}): Loading =>
   E.right({
     name: 'Banksia Pension',
     revision: 0,
     position,
-    info: {},
-    dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [[words('a', 'Hello')], [calendar]]) },
+    info,
+    dashboard: {
+      title: 'Dashboard',
+      structure: '6-6',
+      rows: fill('6-6', [[words('a', 'Hello')], [{ ...calendar, title: paidTitle }]]),
+    },
   })
 
 const missing: Loading = E.left({ _tag: 'NotFound' })
@@ -90,6 +94,8 @@ const events = [
   { type: 'room.opened', position: 9 },
   heard(6, { type: 'DashboardRetitled', title: 'Ours' }),
   { type: 'figures.changed' },
+  { type: 'library.changed', name: 'distributions', position: 7 },
+  { type: 'xstate.done.actor.renewDashboard', output: loaded(7, 'Paid out') },
   { type: 'load.retried' },
   { type: 'all.collapsed' },
   { type: 'all.expanded' },
@@ -251,4 +257,77 @@ test('when figures change every widget with figures is loaded again, showing the
   expect(screen.getByText('CBA dividend')).toBeDefined()
   await perform({ type: 'all.expanded' })
   expect(widget?.getSnapshot().value.figures).toBe('shown')
+})
+
+describe('when the library changes', () => {
+  const notes = [{ title: 'Paid', content: 'What reached the account.' }]
+  const told = (name: string) => ({ type: 'library.changed', name, position: 7 }) as const
+
+  const renderAnswering = async (...answers: readonly Loading[]) => {
+    const asked: number[] = []
+    const fetched: string[] = []
+    const rendered = renderDashboard(
+      machineWith(
+        fromPromise(({ input: { at } }) => {
+          asked.push(at)
+          return Promise.resolve(answers[asked.length - 1] ?? unreachable)
+        }),
+        fromPromise(({ input: { path } }) => {
+          fetched.push(path)
+          return Promise.resolve(paid)
+        }),
+      ),
+    )
+    await screen.findByText('CBA dividend')
+    return { ...rendered, asked, fetched }
+  }
+
+  test('a dashboard that shows the widget has it anew, and nothing else is touched', async () => {
+    const { dashboard, perform, asked, fetched } = await renderAnswering(
+      loaded(5),
+      loaded(7, 'Paid out', { distributions: notes }),
+    )
+    const before = dashboard.getSnapshot().context.widgets
+    const words = before['a']?.actor.getSnapshot()
+    await perform(told('distributions'))
+    expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
+    const { widgets } = dashboard.getSnapshot().context
+    expect(asked).toEqual([0, 7])
+    expect(fetched).toHaveLength(1)
+    expect(widgets['calendar']?.actor).toBe(before['calendar']?.actor)
+    expect(widgets['a']?.actor.getSnapshot()).toBe(words)
+    fireEvent.click(screen.getByRole('button', { name: 'About Paid out' }))
+    expect(await screen.findByText('What reached the account.')).toBeDefined()
+  })
+
+  test('a dashboard that does not show the widget is left alone', async () => {
+    const { perform, asked } = await renderAnswering(loaded(5))
+    await perform(told('holdings'))
+    expect(asked).toEqual([0])
+  })
+
+  test('an answer older than what is seen is asked for again', async () => {
+    const { perform, asked } = await renderAnswering(loaded(5), loaded(7, 'Too old'), loaded(9, 'Paid out'))
+    await perform(heard(8, { type: 'DashboardRetitled', title: 'Ours' }))
+    await perform(told('distributions'))
+    expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
+    expect(asked).toHaveLength(3)
+  })
+
+  test('what cannot be read stays as it was', async () => {
+    const { dashboard, perform } = await renderAnswering(loaded(5), unreachable)
+    await perform(told('distributions'))
+    await perform(told('holdings'))
+    expect(dashboard.getSnapshot().matches({ layout: 'ready', library: 'known' })).toBe(true)
+    expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined()
+  })
+
+  test('a dashboard brought back to what it was is read as the library is today', async () => {
+    const { perform, asked } = await renderAnswering(loaded(5), loaded(9, 'Paid out'))
+    const reply = loaded(5)
+    if (E.isLeft(reply)) throw new Error('nothing was loaded')
+    await perform(heard(9, { type: 'DashboardRestored', revision: 1, dashboard: reply.right.dashboard }))
+    expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
+    expect(asked).toEqual([0, 9])
+  })
 })

@@ -2,6 +2,7 @@ import { BehaviorSubject, of, skip } from 'rxjs'
 import { expect, test } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
 import { figuresChanged } from '../../../src/streams/figures-changed.ts'
+import { libraryChanged } from '../../../src/streams/library-changed.ts'
 import { notificationFrames } from '../../../src/streams/notification-frames.ts'
 import { type LiveSocket, openSocket } from '../../../src/streams/open-socket.ts'
 import type { Report } from '../../../src/streams/report.ts'
@@ -22,6 +23,8 @@ const signals: Readonly<Record<string, Signal>> = {
   t: message('widgetUpdate', frame(4, 3, { stream: 'user/ann', type: 'Renamed' })),
   n: message('new-notification', frame(5, 4, notification)),
   f: message('event', frame(6, 5, { stream: 'ledger-import/1', type: 'FiguresChanged', data: { from: '2026-01-01' } })),
+  l: message('event', frame(6, 5, { stream: 'widget/holdings', type: 'WidgetAnnounced' })),
+  w: message('event', frame(7, 6, { stream: 'widget/holdings', type: 'WidgetRevised' })),
   c: caughtUp(6, 6),
   e: message('session-ended', { reason: 'revoked' }),
 }
@@ -96,5 +99,17 @@ test('figures that change in a row are told of at once and once more, not each',
     )
     const changed = { type: 'figures.changed' }
     expectObservable(figuresChanged(socket), '1100ms !').toBe('x 499ms x 499ms x', { x: changed })
+  })
+})
+
+test('the library has a stream, which names the widget and nothing else', () => {
+  marbles(({ cold, expectObservable }) => {
+    const socket = socketOn(
+      () => cold('-orstnlw', signals),
+      () => undefined,
+    )
+    expectObservable(libraryChanged(socket), until).toBe('------l', {
+      l: { type: 'library.changed', name: 'holdings', position: 6 },
+    })
   })
 })
