@@ -99,6 +99,8 @@ const plutus = async (url: string, pool: pg.Pool) => {
         }),
       ),
     mayOpenDashboard: () => true,
+    findName: (username) => Promise.resolve(username),
+    url,
     report: console.error,
   })
   const address = await listening(server)
@@ -106,7 +108,7 @@ const plutus = async (url: string, pool: pg.Pool) => {
     address,
     log,
     close: async () => {
-      realtime.close()
+      await realtime.close()
       close(server)
       await closeLog()
     },

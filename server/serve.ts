@@ -16,6 +16,7 @@ import { mayOpenDashboard } from './routes/may-open-dashboard.ts'
 import { openPrinter } from './open-printer.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import type { Settings } from './settings.ts'
+import { displayName } from './users/display-name.ts'
 import { signingKey } from './users/signing-key.ts'
 
 export interface Serving {
@@ -78,13 +79,12 @@ const listen = async (
   const realtime = await attachRealtime({
     ...{ server: app.server, log, tail, sessionOf: house.sessionOf },
     mayOpenDashboard: mayOpenDashboard(house),
+    findName: displayName(pool),
+    url,
     report,
   })
   sockets.open = realtime.connections
-  opened.push(() => {
-    realtime.close()
-    return Promise.resolve()
-  })
+  opened.push(realtime.close)
   const address = await app.listen({ host: settings.host, port: settings.port })
   return { address, house, stop: () => inReverse(opened) }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from './describe-defect.ts'
 import { doorbell } from './doorbell.ts'
 import type { Tail } from './event-log.ts'
+import { listenTo } from './listen.ts'
 import { readAll, readEvents } from './read-events.ts'
 import { waitingRoom } from './waiting-room.ts'
 
@@ -13,21 +14,6 @@ const backoffMs = { first: 50, most: 2000 }
 const portion = 500
 
 type Listener = (event: RecordedEvent) => void | Promise<void>
-
-const listen = async (url: string, onNews: () => void): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 10_000,
-  })
-  client.on('notification', onNews)
-  client.on('error', onNews)
-  client.on('end', onNews)
-  await client.connect()
-  await client.query('listen plutus_log')
-  return client
-}
 
 /** A listener that fails has a defect of its own: the others hear the event all the same. */
 const tell = async (listener: Listener, event: RecordedEvent): Promise<void> => {
@@ -55,7 +41,7 @@ export const openTail = (url: string, start: number): { tail: Tail; close: () =>
   }
 
   const follow = async (onReading: () => void): Promise<void> => {
-    const client = await listen(url, bell.ring)
+    const client = await listenTo(url, 'plutus_log', { news: bell.ring, broken: bell.ring })
     try {
       while (!closing.signal.aborted) {
         await readOn(client)

@@ -10,7 +10,8 @@ import { follow } from './follow.ts'
 import type { Follower } from './follower.ts'
 import type { House } from './house.ts'
 import { createMembership } from './membership.ts'
-import type { MayOpenDashboard, SessionOf } from './ports.ts'
+import type { FindName, MayOpenDashboard, SessionOf } from './ports.ts'
+import { openPresence, type PresenceTimes } from './presence/presence.ts'
 import type { RealtimeServer, RealtimeSocket } from './protocol.ts'
 import { createRecentEvents } from './recent-events.ts'
 
@@ -20,17 +21,21 @@ export interface RealtimeOptions {
   readonly tail: Tail
   readonly sessionOf: SessionOf
   readonly mayOpenDashboard: MayOpenDashboard
+  readonly findName: FindName
+  /** The database, over which nodes tell each other who is where. */
+  readonly url: string
   readonly report: (defect: unknown) => void
   readonly path?: string
   readonly heartbeatMs?: number
   /** How many events a node keeps in memory for those who have missed little. */
   readonly recentEvents?: number
+  readonly presenceTimes?: PresenceTimes
 }
 
 export interface Realtime {
   readonly connections: () => number
   /** Ends every connection; the HTTP server stays as it is. */
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 /** A client sends a few codes and a token, no more. */
@@ -50,6 +55,7 @@ const listen = (socket: RealtimeSocket, follower: Follower): void => {
   socket.on('close-dashboard', (place) => {
     pipe(DashboardPlace.decode(place), E.map(follower.close))
   })
+  socket.on('tell-standing', follower.stand)
   socket.on('disconnect', follower.leave)
 }
 
@@ -70,7 +76,8 @@ export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime
   const recent = createRecentEvents(recentEvents)
   const present = createMembership<Follower>()
   const live = createMembership<Follower>()
-  const house: House = { ...options, recent, present, live }
+  const presence = openPresence(options)
+  const house: House = { ...options, recent, present, live, presence }
 
   const dropWhatIsLost = (): void => {
     for (const follower of [...present.all()]) follower.dropWhatIsLost()
@@ -97,11 +104,12 @@ export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime
 
   return {
     connections: () => io.engine.clientsCount,
-    close: () => {
+    close: async () => {
       clearInterval(heartbeat)
       unsubscribe()
       io.disconnectSockets(true)
       io.engine.close()
+      await presence.close()
     },
   }
 }

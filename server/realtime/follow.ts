@@ -1,4 +1,4 @@
-import type { SessionEnding } from '../../src/domain/log/frame.ts'
+import type { DashboardPlace, SessionEnding } from '../../src/domain/log/frame.ts'
 import { placeFrom } from '../../src/domain/log/place-path.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
@@ -19,9 +19,12 @@ export const follow = (socket: RealtimeSocket, house: House): Follower => {
   const chain = createChain(socket, handshake.after ?? recent.position())
   const hearing = createHearing(session, house.mayOpenDashboard)
   const outlet = outletOf(socket.conn)
+  const attendee = house.presence.attend(socket)
   let isStale = true
   let isLive = false
   let isOver = false
+
+  const isSure = (): boolean => !isStale
 
   const end = (ending: SessionEnding): void => {
     leave()
@@ -39,6 +42,7 @@ export const follow = (socket: RealtimeSocket, house: House): Follower => {
     callOffExpiry()
     live.leave(follower)
     present.leave(follower)
+    attendee.depart()
   }
 
   const readmit = async (): Promise<void> => {
@@ -51,6 +55,7 @@ export const follow = (socket: RealtimeSocket, house: House): Follower => {
       return
     }
     hearing.renew(answer.right)
+    if (isSure()) attendee.trust(answer.right)
     callOffExpiry()
     callOffExpiry = atExpiry(answer.right.expiresAt, expire)
     follower.dropWhatIsLost()
@@ -117,6 +122,12 @@ export const follow = (socket: RealtimeSocket, house: House): Follower => {
     if (isLive) live.join(follower, hearing.rooms())
   }
 
+  const open = (place: DashboardPlace): boolean => {
+    const isOpen = hearing.open(place)
+    if (isOpen) attendee.enter(place)
+    return isOpen
+  }
+
   const follower: Follower = {
     socketId: socket.id,
     told: chain.told,
@@ -126,6 +137,7 @@ export const follow = (socket: RealtimeSocket, house: House): Follower => {
     },
     recheck: () => {
       isStale = true
+      attendee.doubt()
       fallBack()
     },
     dropWhatIsLost: () => {
@@ -134,18 +146,20 @@ export const follow = (socket: RealtimeSocket, house: House): Follower => {
       socket.conn.close()
     },
     open: (place) => {
-      if (isOver || !hearing.open(place)) return { opened: false }
+      if (isOver || !open(place)) return { opened: false }
       reseat()
       return { opened: true, position: recent.position() }
     },
     close: (place) => {
       hearing.close(place)
+      attendee.exit(place)
       reseat()
     },
+    stand: attendee.stand,
     leave,
   }
 
-  pipe(handshake.dashboards, RA.filterMap(placeFrom)).forEach(hearing.open)
+  pipe(handshake.dashboards, RA.filterMap(placeFrom)).forEach(open)
   present.join(follower, [`user/${session.username}`, `session/${session.username}`])
   startCatchingUp()
   return follower

@@ -13,5 +13,7 @@ export interface Follower {
   readonly dropWhatIsLost: () => void
   readonly open: (place: DashboardPlace) => Opened
   readonly close: (place: DashboardPlace) => void
+  /** Takes what the client says of how it stands to a dashboard. */
+  readonly stand: (said: unknown) => void
   readonly leave: () => void
 }

@@ -16,3 +16,6 @@ export type SessionOf = (token: string) => Promise<E.Either<SessionEnding, LiveS
 
 /** The same check as the call that reads the dashboard. */
 export type MayOpenDashboard = (username: string, type: DashboardType, code: string) => boolean
+
+/** What somebody is called on screen. */
+export type FindName = (username: string) => Promise<string>

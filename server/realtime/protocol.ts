@@ -1,17 +1,22 @@
 import type { Server, Socket } from 'socket.io'
 import type { Frame, Handshake, Link, SessionEnding } from '../../src/domain/log/frame.ts'
 import type { MessageName } from '../../src/domain/log/message-name.ts'
+import type { TitlesTyped, WhoIsHere } from '../../src/domain/presence/told.ts'
 import type { LiveSession } from './ports.ts'
 
 /** What clients send is anything at all until it is decoded. */
 interface FromClient {
   readonly 'open-dashboard': (place: unknown, answer: unknown) => void
   readonly 'close-dashboard': (place: unknown) => void
+  readonly 'tell-standing': (standing: unknown) => void
 }
 
 type ToClient = Readonly<Record<MessageName, (frame: Frame) => void>> &
   Readonly<Record<'caught-up' | 'heartbeat', (mark: Link) => void>> & {
     readonly 'session-ended': (ending: SessionEnding) => void
+    readonly 'who-is-here': (here: WhoIsHere) => void
+    readonly 'typed-titles': (titles: TitlesTyped) => void
+    readonly 'still-here': (answer: () => void) => void
   }
 
 /** Set once a socket's handshake has been accepted. */

@@ -72,7 +72,7 @@ test('a message of any shape under any name is ignored or answered', async () =>
   const visitor = visit(node.address, 'ann')
   await visitor.untilCaughtUp()
   const names = fc.oneof(
-    fc.constantFrom('open-dashboard', 'close-dashboard', 'event', '__proto__'),
+    fc.constantFrom('open-dashboard', 'close-dashboard', 'tell-standing', 'event', '__proto__'),
     fc.string({ minLength: 1 }),
   )
   const reserved = ['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener']

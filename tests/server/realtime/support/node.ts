@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { EventLog, Tail } from '../../../../server/log/event-log.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { attachRealtime, type Realtime } from '../../../../server/realtime/attach-realtime.ts'
+import type { PresenceTimes } from '../../../../server/realtime/presence/presence.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import type { People } from './people.ts'
 
@@ -11,6 +12,7 @@ interface NodeOptions {
   readonly port?: number
   readonly heartbeatMs?: number
   readonly recentEvents?: number
+  readonly presenceTimes?: PresenceTimes
 }
 
 /** One server of the house: a log with its tail, and sockets. */
@@ -41,6 +43,7 @@ export const startNode = async (
     server,
     log,
     tail,
+    url: database.url,
     ...people,
     report: (defect) => defects.push(defect),
     heartbeatMs,
@@ -56,7 +59,7 @@ export const startNode = async (
     realtime,
     defects,
     stop: async () => {
-      realtime.close()
+      await realtime.close()
       server.closeAllConnections()
       server.close()
       await close()

@@ -1,4 +1,4 @@
-import type { LiveSession, MayOpenDashboard, SessionOf } from '../../../../server/realtime/ports.ts'
+import type { FindName, LiveSession, MayOpenDashboard, SessionOf } from '../../../../server/realtime/ports.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { SessionEnding } from '../../../../src/domain/log/frame.ts'
 import type { DashboardType } from '../../../../src/domain/dashboard/dashboard-type.ts'
@@ -11,6 +11,8 @@ const inAnHour = (): number => Date.now() + 3_600_000
 export interface People {
   readonly sessionOf: SessionOf
   readonly mayOpenDashboard: MayOpenDashboard
+  /** A person called `ann` is `Ann Lee`, whoever they are. */
+  readonly findName: FindName
   readonly signIn: (username: string, role: Role, expiresAt?: number) => void
   readonly end: (username: string, reason: SessionEnding['reason']) => void
   readonly letOpen: (username: string, type: DashboardType, code: string) => void
@@ -24,6 +26,7 @@ export const createPeople = (): People => {
   return {
     sessionOf: (token) => Promise.resolve(sessions.get(token) ?? E.left({ reason: 'revoked' })),
     mayOpenDashboard: (username, type, code) => opens.has(key(username, type, code)),
+    findName: (username) => Promise.resolve(`${username.slice(0, 1).toUpperCase()}${username.slice(1)} Lee`),
     signIn: (username, role, expiresAt = inAnHour()) => {
       sessions.set(username, E.right({ username, id: `of-${username}`, permissions: permissionsOf([role]), expiresAt }))
     },

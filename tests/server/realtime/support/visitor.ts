@@ -62,7 +62,12 @@ export const visit = (
     messages.push({ name, body })
     for (const look of waiting) look()
   }
-  socket.onAny(note)
+  socket.on('still-here', (answer: () => void) => {
+    answer()
+  })
+  socket.onAny((name: string, body: unknown) => {
+    if (name !== 'still-here') note(name, body)
+  })
   socket.on('connect_error', (error) => {
     note('refused', 'data' in error ? error.data : error.message)
   })

@@ -1,0 +1,23 @@
+import * as t from 'io-ts'
+import { Attendance } from '../../../src/domain/presence/attendance.ts'
+
+const Key = t.readonly(t.strict({ socket: t.string, path: t.string }))
+
+/**
+ * What one node says to the others. `version` counts its changes: who misses one asks, and is told the whole.
+ * `position` is how far the node had heard the log when it said so.
+ */
+export const Bulletin = t.union([
+  t.strict({ type: t.literal('asked') }),
+  t.strict({ type: t.literal('alive'), version: t.number }),
+  t.strict({ type: t.literal('whole'), version: t.number, there: t.readonlyArray(Attendance) }),
+  t.strict({
+    type: t.literal('changed'),
+    version: t.number,
+    position: t.number,
+    came: t.readonlyArray(Attendance),
+    went: t.readonlyArray(Key),
+  }),
+  t.strict({ type: t.literal('gone') }),
+])
+export type Bulletin = t.TypeOf<typeof Bulletin>

@@ -1,0 +1,41 @@
+import type { NameOf } from '../../../src/domain/presence/attendance.ts'
+import type { FindName } from '../ports.ts'
+
+/** What people are called, asked for once in a while. */
+export interface Names {
+  readonly of: NameOf
+  /** Resolves once all of them are known. */
+  readonly learn: (usernames: readonly string[]) => Promise<void>
+}
+
+const freshMs = 60_000
+const mostKept = 10_000
+
+interface Learnt {
+  readonly name: string
+  readonly until: number
+}
+
+/** A name that cannot be found out is asked for again soon; until then the user name does. */
+export const createNames = (findName: FindName, report: (defect: unknown) => void): Names => {
+  const learnt = new Map<string, Learnt>()
+
+  const isFresh = (username: string): boolean => (learnt.get(username)?.until ?? 0) > Date.now()
+
+  const find = async (username: string): Promise<void> => {
+    try {
+      learnt.set(username, { name: await findName(username), until: Date.now() + freshMs })
+    } catch (defect) {
+      report(defect)
+      learnt.set(username, { name: learnt.get(username)?.name ?? username, until: Date.now() + freshMs / 60 })
+    }
+  }
+
+  return {
+    of: (username) => learnt.get(username)?.name,
+    learn: async (usernames) => {
+      if (learnt.size > mostKept) learnt.clear()
+      await Promise.all([...new Set(usernames)].filter((username) => !isFresh(username)).map(find))
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Attendance } from '../../../src/domain/presence/attendance.ts'
+import { looking } from '../../../src/domain/presence/standing.ts'
+import { hasTitles } from '../../../src/domain/presence/typed-titles.ts'
+import { sameJson } from '../../../src/domain/same-json.ts'
+
+/** What is different at a dashboard since it was last told of. */
+export interface Difference {
+  readonly people: boolean
+  readonly titles: boolean
+}
+
+export type AttendanceKey = Pick<Attendance, 'socket' | 'path'>
+
+/** Who is at which dashboard, on every node. */
+export interface Register {
+  readonly at: (path: string) => readonly Attendance[]
+  readonly of: (node: string) => readonly Attendance[]
+  /** A turn later than any known. */
+  readonly nextTurn: () => number
+  /** Whether that was news; so with `strike`. */
+  readonly put: (node: string, attendance: Attendance) => boolean
+  readonly strike: (node: string, key: AttendanceKey) => boolean
+  /** From now on the node holds these and no others. */
+  readonly replace: (node: string, attendances: readonly Attendance[]) => void
+}
+
+type Index = Map<string, Map<string, Attendance>>
+
+const keyOf = ({ socket, path }: AttendanceKey): string => `${socket} ${path}`
+
+const differenceOf = (before: Attendance | undefined, now: Attendance | undefined): Difference => {
+  const stood = before?.standing ?? looking
+  const stands = now?.standing ?? looking
+  return {
+    people: (before === undefined) !== (now === undefined) || stood.isEditing !== stands.isEditing,
+    titles: hasTitles(stood.titles) || hasTitles(stands.titles),
+  }
+}
+
+const keep = (index: Index, at: string, attendance: Attendance): void => {
+  const there = index.get(at) ?? new Map<string, Attendance>()
+  index.set(at, there.set(keyOf(attendance), attendance))
+}
+
+const drop = (index: Index, at: string, key: string): void => {
+  const there = index.get(at)
+  there?.delete(key)
+  if (there?.size === 0) index.delete(at)
+}
+
+export const createRegister = (differs: (path: string, difference: Difference) => void): Register => {
+  const paths: Index = new Map()
+  const nodes: Index = new Map()
+  let lastTurn = 0
+
+  const held = (node: string): readonly Attendance[] => [...(nodes.get(node)?.values() ?? [])]
+
+  const put = (node: string, attendance: Attendance): boolean => {
+    const before = nodes.get(node)?.get(keyOf(attendance))
+    lastTurn = Math.max(lastTurn, attendance.turn)
+    if (before !== undefined && sameJson(before.standing, attendance.standing)) return false
+    keep(paths, attendance.path, attendance)
+    keep(nodes, node, attendance)
+    differs(attendance.path, differenceOf(before, attendance))
+    return true
+  }
+
+  const strike = (node: string, key: AttendanceKey): boolean => {
+    const before = nodes.get(node)?.get(keyOf(key))
+    if (before === undefined) return false
+    drop(paths, key.path, keyOf(key))
+    drop(nodes, node, keyOf(key))
+    differs(key.path, differenceOf(before, undefined))
+    return true
+  }
+
+  return {
+    at: (path) => [...(paths.get(path)?.values() ?? [])],
+    of: held,
+    nextTurn: () => lastTurn + 1,
+    put,
+    strike,
+    replace: (node, attendances) => {
+      const wanted = new Set(attendances.map(keyOf))
+      for (const there of held(node)) if (!wanted.has(keyOf(there))) strike(node, there)
+      for (const attendance of attendances) put(node, attendance)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import * as t from 'io-ts'
+
+export const longestTitle = 200
+const mostWidgets = 100
+
+const isTitle = (value: unknown): value is string => typeof value === 'string' && value.length <= longestTitle
+
+const Title = new t.Type<string, string, unknown>(
+  'Title',
+  isTitle,
+  (value, context) => (isTitle(value) ? t.success(value) : t.failure(value, context, 'must be a title')),
+  t.identity,
+)
+
+const AnyTitles = t.readonly(t.record(t.string, Title))
+type WidgetTitles = t.TypeOf<typeof AnyTitles>
+
+const areFew = (titles: WidgetTitles): boolean =>
+  Object.keys(titles).length <= mostWidgets && Object.keys(titles).every(isTitle)
+
+const WidgetTitles = new t.Type<WidgetTitles, WidgetTitles, unknown>(
+  'WidgetTitles',
+  (value): value is WidgetTitles => AnyTitles.is(value) && areFew(value),
+  (value, context) =>
+    AnyTitles.is(value) && areFew(value) ? t.success(value) : t.failure(value, context, 'must be a few titles by wid'),
+  t.identity,
+)
+
+/** Titles as one session is typing them, those of widgets by `wid`. They are seen, never stored. */
+export const TypedTitles = t.readonly(
+  t.intersection([t.strict({ widgets: WidgetTitles }), t.exact(t.partial({ dashboard: Title }))]),
+)
+export type TypedTitles = t.TypeOf<typeof TypedTitles>
+
+export const noTitles: TypedTitles = { widgets: {} }
+
+export const hasTitles = ({ dashboard, widgets }: TypedTitles): boolean =>
+  dashboard !== undefined || Object.keys(widgets).length > 0
+
+const short = (title: string): string => title.slice(0, longestTitle)
+
+/** As much of them as may be told. */
+export const shortened = ({ dashboard, widgets }: TypedTitles): TypedTitles => ({
+  ...(dashboard === undefined ? {} : { dashboard: short(dashboard) }),
+  widgets: Object.fromEntries(
+    Object.entries(widgets)
+      .slice(0, mostWidgets)
+      .map(([wid, title]) => [wid, short(title)]),
+  ),
+})

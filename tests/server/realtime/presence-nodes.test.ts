@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { type RealtimeNode, startNode } from './support/node.ts'
+import { lookOn } from './support/onlooker.ts'
+import { createPeople, type People } from './support/people.ts'
+
+const presenceTimes = { betweenMs: 10, askMs: 50, patienceMs: 500, aliveMs: 40, goneMs: 400 }
+
+let database: TestDatabase
+let people: People
+let one: RealtimeNode
+let other: RealtimeNode
+
+const start = (): Promise<RealtimeNode> => startNode(database, people, { presenceTimes })
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  people = createPeople()
+  for (const admin of ['ann', 'bob', 'cyd']) people.signIn(admin, 'admin')
+  people.signIn('eve', 'client')
+  for (const username of ['ann', 'bob', 'cyd', 'eve']) people.letOpen(username, 'portfolio', 'A1')
+  one = await start()
+  other = await start()
+})
+
+afterEach(async () => {
+  await one.stop()
+  await other.stop()
+  expect([...one.defects, ...other.defects]).toEqual([])
+  await database.drop()
+})
+
+test('people on two nodes see each other, and what is typed', async () => {
+  const ann = await lookOn(one.address, 'ann')
+  const bob = await lookOn(other.address, 'bob')
+  const eve = await lookOn(other.address, 'eve')
+  await expect.poll(ann.people).toEqual(['Bob Lee', 'Eve Lee'])
+  await expect.poll(bob.people).toEqual(['Ann Lee', 'Eve Lee'])
+  ann.edit({ dashboard: 'Typed' })
+  await expect.poll(bob.people).toEqual(['Ann Lee*', 'Eve Lee'])
+  await expect.poll(bob.typed).toEqual({ dashboard: { title: 'Typed', by: 'Ann Lee' }, widgets: {} })
+  await expect.poll(eve.typed).toEqual({ dashboard: { title: 'Typed' }, widgets: {} })
+  ann.leave()
+  await expect.poll(bob.people).toEqual(['Eve Lee'])
+  await expect.poll(eve.typed).toEqual({ widgets: {} })
+  for (const visitor of [bob, eve]) visitor.leave()
+})
+
+test('of two who type one title on two nodes every node shows the same', async () => {
+  const [ann, bob] = [await lookOn(one.address, 'ann'), await lookOn(other.address, 'bob')]
+  const here = await lookOn(one.address, 'cyd')
+  const there = await lookOn(other.address, 'cyd')
+  for (let key = 0; key < 20; key += 1) {
+    ann.edit({ dashboard: `Ann ${key.toString()}` })
+    bob.edit({ dashboard: `Bob ${key.toString()}` })
+  }
+  await expect.poll(here.typed).toMatchObject({ dashboard: { title: expect.stringMatching('19') as string } })
+  await expect.poll(() => JSON.stringify(here.typed()) === JSON.stringify(there.typed())).toBe(true)
+  for (const visitor of [ann, bob, here, there]) visitor.leave()
+})
+
+test('as much as may be typed, in any letters, reaches another node whole', async () => {
+  const [ann, bob] = [await lookOn(one.address, 'ann'), await lookOn(other.address, 'bob')]
+  const widgets = Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [`w${index.toString()}`, `${'é👍"\\'.repeat(20)}${index.toString()}`]),
+  )
+  ann.edit({ widgets })
+  await expect.poll(() => Object.keys(bob.typed()?.widgets ?? {}).length).toBe(100)
+  expect(Object.entries(bob.typed()?.widgets ?? {}).map(([wid, { title }]) => [wid, title])).toEqual(
+    Object.entries(widgets),
+  )
+  ann.leave()
+  bob.leave()
+})
+
+test('a node that comes later learns who is there', async () => {
+  const ann = await lookOn(one.address, 'ann')
+  ann.edit({ dashboard: 'Typed before' })
+  const third = await start()
+  const cyd = await lookOn(third.address, 'cyd')
+  await expect.poll(cyd.people).toEqual(['Ann Lee*'])
+  await expect.poll(cyd.typed).toMatchObject({ dashboard: { title: 'Typed before' } })
+  await expect.poll(ann.people).toEqual(['Cyd Lee'])
+  await third.stop()
+  await expect.poll(ann.people).toEqual([])
+  ann.leave()
+  cyd.leave()
+})
+
+test('whoever was on a node that is heard no more is gone', async () => {
+  const silent = await startNode(database, people, { presenceTimes: { ...presenceTimes, aliveMs: 3_600_000 } })
+  const ann = await lookOn(one.address, 'ann')
+  const bob = await lookOn(silent.address, 'bob')
+  await expect.poll(ann.people).toEqual(['Bob Lee'])
+  await expect.poll(ann.people).toEqual([])
+  bob.edit({ dashboard: 'Back' })
+  await expect.poll(ann.typed).toMatchObject({ dashboard: { title: 'Back' } })
+  await silent.stop()
+  ann.leave()
+  bob.leave()
+})
+
+test('nodes whose connections broke tell each other again what they missed', async () => {
+  const [ann, bob] = [await lookOn(one.address, 'ann'), await lookOn(other.address, 'bob')]
+  await expect.poll(ann.people).toEqual(['Bob Lee'])
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  bob.edit({ dashboard: 'Meanwhile' })
+  await expect.poll(ann.typed).toMatchObject({ dashboard: { title: 'Meanwhile' } })
+  ann.edit({ widgets: { w1: 'Too' } })
+  await expect.poll(bob.typed).toMatchObject({ widgets: { w1: { title: 'Too' } } })
+  ann.leave()
+  bob.leave()
+})

@@ -1,0 +1,51 @@
+import { E, pipe } from '../../../../src/domain/fp.ts'
+import { TitlesTyped, type Typed, WhoIsHere } from '../../../../src/domain/presence/told.ts'
+import { visit, type Visitor } from './visitor.ts'
+
+export const place = { type: 'portfolio', code: 'A1' } as const
+
+export const standing = (titles: { readonly dashboard?: string; readonly widgets?: Record<string, string> }) => ({
+  place,
+  isEditing: true,
+  titles: { widgets: {}, ...titles },
+})
+
+/** Somebody with a dashboard open, and what they were told last of who else is there and what is typed. */
+export interface Onlooker extends Visitor {
+  /** Each with a star when they edit; `null` when never told. */
+  readonly people: () => readonly string[] | null
+  readonly typed: () => Typed | null
+  readonly edit: (titles?: Parameters<typeof standing>[0]) => void
+  readonly look: () => void
+}
+
+const lastOf = <A>({ messages }: Visitor, name: string, read: (body: unknown) => E.Either<unknown, A>): A | null => {
+  const message = messages.findLast((each) => each.name === name)
+  return pipe(
+    read(message?.body),
+    E.getOrElseW(() => null),
+  )
+}
+
+const onlookerOn = (visitor: Visitor): Onlooker => ({
+  ...visitor,
+  people: () =>
+    lastOf(visitor, 'who-is-here', (body) => WhoIsHere.decode(body))?.people.map(
+      ({ name, isEditing }) => `${name}${isEditing ? '*' : ''}`,
+    ) ?? null,
+  typed: () => lastOf(visitor, 'typed-titles', (body) => TitlesTyped.decode(body))?.typed ?? null,
+  edit: (titles = {}) => {
+    visitor.emit('tell-standing', standing(titles))
+  },
+  look: () => {
+    visitor.emit('tell-standing', { place, isEditing: false, titles: { widgets: {} } })
+  },
+})
+
+/** Comes to the dashboard, and is told how things are there. */
+export const lookOn = async (address: string, username: string): Promise<Onlooker> => {
+  const onlooker = onlookerOn(visit(address, username))
+  await onlooker.open(place.type, place.code)
+  await onlooker.until((messages) => messages.some(({ name }) => name === 'typed-titles'))
+  return onlooker
+}
