@@ -11,8 +11,9 @@ import {
 } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
-import { datedPath, type FigureDates, latest } from '../domain/widget/dated-path.ts'
+import { datedPath } from '../domain/widget/dated-path.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../domain/widget/figures.ts'
+import type { FiguresDates } from '../domain/widget/figures-dates.ts'
 import { sameJson } from '../domain/same-json.ts'
 import { refreshPeriod } from '../domain/widget/refresh-period.ts'
 import { nowhere, sourcePath } from '../domain/widget/source-path.ts'
@@ -31,7 +32,7 @@ interface Input {
   readonly definition: WidgetDefinition
   readonly place: DashboardPlace
   readonly notes?: readonly Note[]
-  readonly dates?: FigureDates
+  readonly dates?: FiguresDates
 }
 
 interface Context {
@@ -39,7 +40,7 @@ interface Context {
   readonly place: DashboardPlace
   /** What the library says of it. */
   readonly notes: readonly Note[]
-  readonly dates: FigureDates
+  readonly dates: FiguresDates
   readonly path: O.Option<string>
   /** What is shown, kept while newer figures are fetched. */
   readonly figures: O.Option<Figures>
@@ -53,7 +54,7 @@ type Event =
   | { readonly type: 'definition.changed'; readonly definition: WidgetDefinition }
   | { readonly type: 'notes.changed'; readonly notes: readonly Note[] }
   | { readonly type: 'reload.requested' }
-  | ({ readonly type: 'time.changed' } & FigureDates)
+  | { readonly type: 'time.changed'; readonly dates: FiguresDates }
   | FiguresAged
   | { readonly type: 'size.toggled' }
   | { readonly type: 'size.collapsed' }
@@ -64,7 +65,7 @@ type Event =
 
 type Loading = E.Either<FiguresUnavailable, Figures>
 
-const pathOf = ({ definition: { config }, place, dates = latest }: Input): O.Option<string> =>
+const pathOf = ({ definition: { config }, place, dates = {} }: Input): O.Option<string> =>
   'url' in config
     ? pipe(
         sourcePath(config.url, place),
@@ -89,7 +90,7 @@ export const widgetMachine = setup({
     isOfAnotherType: ({ context }, { type }: WidgetDefinition) => type !== context.definition.type,
     isOfAnotherConfig: ({ context }, { config }: WidgetDefinition) => !sameJson(config, context.definition.config),
     isOfOtherNotes: ({ context }, notes: readonly Note[]) => !sameJson(notes, context.notes),
-    isOfAnotherTime: ({ context: { definition, place, path } }, dates: FigureDates) =>
+    isOfAnotherTime: ({ context: { definition, place, path } }, dates: FiguresDates) =>
       !sameJson(path, pathOf({ definition, place, dates })),
     isSelfContained: ({ context: { definition } }) => definition.type === 'form' || !('url' in definition.config),
     hasPath: ({ context }) => O.isSome(context.path),
@@ -105,7 +106,7 @@ export const widgetMachine = setup({
       definition,
       path: pathOf({ definition, place, dates }),
     })),
-    date: assign(({ context: { definition, place } }, dates: FigureDates) => ({
+    date: assign(({ context: { definition, place } }, dates: FiguresDates) => ({
       dates,
       path: pathOf({ definition, place, dates }),
     })),
@@ -146,7 +147,7 @@ export const widgetMachine = setup({
   id: 'widget',
   context: ({ input }) => ({
     notes: [],
-    dates: latest,
+    dates: {},
     ...input,
     path: pathOf(input),
     figures: O.none,
@@ -179,11 +180,11 @@ export const widgetMachine = setup({
         ],
         'time.changed': [
           {
-            guard: { type: 'isOfAnotherTime', params: ({ event: { asAt, knownOn } }) => ({ asAt, knownOn }) },
+            guard: { type: 'isOfAnotherTime', params: ({ event }) => event.dates },
             target: '.deciding',
-            actions: { type: 'date', params: ({ event: { asAt, knownOn } }) => ({ asAt, knownOn }) },
+            actions: { type: 'date', params: ({ event }) => event.dates },
           },
-          { actions: { type: 'date', params: ({ event: { asAt, knownOn } }) => ({ asAt, knownOn }) } },
+          { actions: { type: 'date', params: ({ event }) => event.dates } },
         ],
       },
       states: {

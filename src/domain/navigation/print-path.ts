@@ -1,12 +1,7 @@
-import * as t from 'io-ts'
-import { IsoDate } from '../date/iso-date.ts'
 import { O, pipe } from '../fp.ts'
 import { DashboardPlace } from '../log/frame.ts'
+import { FiguresDates } from '../widget/figures-dates.ts'
 import type { Address } from './address.ts'
-
-/** The dates figures are asked for; without them, the latest as known now. */
-export const FiguresDates = t.readonly(t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate })))
-export type FiguresDates = t.TypeOf<typeof FiguresDates>
 
 /** A dashboard to be put on paper. */
 export interface PrintRequest {
