@@ -4,9 +4,12 @@ import type { Client } from '../api/client.ts'
 import { dashboard } from '../api/dashboards.ts'
 import type { Positions } from '../api/positions.ts'
 import { mayVisitGroup } from '../domain/account/neighbours.ts'
+import type { Dashboard } from '../domain/dashboard/dashboard.ts'
+import { widgetsOf } from '../domain/dashboard/structure.ts'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { Identity } from '../domain/identity/identity.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
+import { isUnread } from '../domain/widget/readable-widget.ts'
 import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../machines/dashboard.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
 import type { Report } from '../streams/report.ts'
@@ -28,13 +31,20 @@ const unavailable = (error: ApiError<'NotFound'>): DashboardUnavailable => ({
   _tag: error._tag === 'Refused' && error.refusal === 'NotFound' ? 'NotFound' : 'Unreachable',
 })
 
+const reportUnread = (report: Report, { rows }: Dashboard): void => {
+  const unread = widgetsOf(rows).filter(isUnread)
+  if (unread.length > 0) report({ name: 'widget', at: unread.map(({ wid }) => wid) })
+}
+
 export const provideDashboard = ({ client, positions, socket, report, identity, page }: Sources) =>
   dashboardMachine.provide({
     actors: {
       room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) => roomEvents(socket, report, input)),
       loadDashboard: fromPromise(async ({ input: { place, at } }: { readonly input: DashboardRequest }) => {
         positions.see(at)
-        return pipe(await client.call(dashboard)({ params: place })(), E.mapLeft(unavailable))
+        const reply = await client.call(dashboard)({ params: place })()
+        if (E.isRight(reply)) reportUnread(report, reply.right.dashboard)
+        return pipe(reply, E.mapLeft(unavailable))
       }),
       loadNeighbours: fromPromise(({ input }: { readonly input: DashboardPlace }) =>
         loadNeighbours(client, input, (group) =>

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
-import { WidgetDefinition } from '../widget/widget-definition.ts'
+import { ReadableWidget } from '../widget/readable-widget.ts'
+import type { WidgetDefinition } from '../widget/widget-definition.ts'
 
 export const Structure = t.keyof({
   '6-6': null,
@@ -24,7 +25,7 @@ const columnBase = { cid: t.string, styleClass: t.string }
 export const Row: t.Type<Row> = t.recursion('Row', () => t.readonly(t.strict({ columns: t.readonlyArray(Column) })))
 export const Column: t.Type<Column> = t.recursion('Column', () =>
   t.union([
-    t.readonly(t.strict({ ...columnBase, widgets: t.readonlyArray(WidgetDefinition) })),
+    t.readonly(t.strict({ ...columnBase, widgets: t.readonlyArray(ReadableWidget) })),
     t.readonly(t.strict({ ...columnBase, rows: t.readonlyArray(Row) })),
   ]),
 )
