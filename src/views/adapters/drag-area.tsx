@@ -25,6 +25,8 @@ import { useLatest } from './use-latest.ts'
 interface Lifted {
   readonly wid: string
   readonly title: string
+  /** The keyboard moves the place that is meant, not the widget. */
+  readonly byPointer: boolean
 }
 
 interface Props {
@@ -82,10 +84,14 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
     if (isLost) letGo()
   }, [isLost])
 
-  const start = ({ active }: DragStartEvent): void => {
+  const start = ({ active, activatorEvent }: DragStartEvent): void => {
     forget()
     setLost(null)
-    setLifted({ wid: String(active.id), title: titleOf(String(active.id)) })
+    setLifted({
+      wid: String(active.id),
+      title: titleOf(String(active.id)),
+      byPointer: !(activatorEvent instanceof KeyboardEvent),
+    })
   }
 
   const cancel = (): void => {
@@ -133,7 +139,9 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
     >
       {lost !== null && lossOf(dragWords.lost(lost), () => setLost(null))}
       {children}
-      <DragOverlay dropAnimation={isStill ? null : settling}>{lifted && overlayOf(lifted.title)}</DragOverlay>
+      <DragOverlay dropAnimation={isStill ? null : settling}>
+        {lifted?.byPointer === true && overlayOf(lifted.title)}
+      </DragOverlay>
     </DndContext>
   )
 }

@@ -5,5 +5,5 @@ import { type Gap, gapId } from './drag-gap.ts'
 export const useDragTarget = (gap: Gap) => {
   const id = gapId(gap)
   const { setNodeRef, isOver, active } = useDroppable({ id })
-  return { target: { id, ref: setNodeRef }, lifted: isOver && active !== null ? String(active.id) : null }
+  return { id, ref: setNodeRef, lifted: isOver && active !== null ? String(active.id) : null }
 }

@@ -12,16 +12,17 @@ interface Props {
 
 /** Where a widget that is being moved can be put down. */
 export const DropGap = memo(({ cid, at, before, after }: Props) => {
-  const { target, lifted } = useDragTarget({ cid, at })
+  const { id, ref, lifted } = useDragTarget({ cid, at })
   const isEmpty = before === null && after === null
   return (
     <div
-      {...target}
+      ref={ref}
       className={styles['gap']}
       data-last={after === null || undefined}
       data-empty={isEmpty || undefined}
       data-over={(lifted !== null && lifted !== before && lifted !== after) || undefined}
     >
+      <span id={id} className={styles['line']} />
       {isEmpty && 'No widgets in this column'}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/CloseButton.css'
+import { useReducedMotion } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Dashboard } from '../../../domain/dashboard/dashboard.ts'
@@ -9,6 +10,7 @@ import { leavesOf } from '../../../domain/dashboard/structure.ts'
 import { widgetTitle } from '../../../domain/widget/widget-title.ts'
 import type { DashboardRef } from '../../../machines/dashboard.ts'
 import { DragArea } from '../../adapters/drag-area.tsx'
+import { Settling } from '../../adapters/drag-settling.tsx'
 import { today } from '../../adapters/today.ts'
 import { DescriptionDialog } from './description-dialog.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
@@ -40,6 +42,7 @@ export const Workbench = ({ dashboard, layout, children }: Props) => {
   const edit = useSelector(dashboard, (snapshot) => snapshot.children.editMode)
   const refused = useSelector(dashboard, ({ context }) => context.refused)
   const tools = useMemo(() => edit && { edit, Handle: MoveHandle, Actions: EditActions, Gap: DropGap }, [edit])
+  const isStill = useReducedMotion()
   const leaves = useMemo(() => leavesOf(layout.rows), [layout.rows])
   const titleOf = useCallback(
     (wid: string) => {
@@ -56,7 +59,9 @@ export const Workbench = ({ dashboard, layout, children }: Props) => {
     <DragArea leaves={leaves} titleOf={titleOf} onMove={move} lossOf={lossOf} overlayOf={overlayOf}>
       {edit && <EditBar edit={edit} />}
       <Refusals refused={refused} onDismiss={() => dashboard.send({ type: 'refusals.dismissed' })} />
-      {children(tools)}
+      <Settling arranged={layout.rows} isStill={isStill || edit === undefined}>
+        {children(tools)}
+      </Settling>
       {edit && (
         <>
           <DescriptionDialog edit={edit} />

@@ -1,0 +1,54 @@
+import { Component, createRef, type ReactNode } from 'react'
+
+interface Props {
+  /** What the cards below are arranged by. */
+  readonly arranged: unknown
+  readonly isStill: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+type Boxes = ReadonlyMap<string, DOMRect>
+
+// spec §9
+const settling = { duration: 150, easing: 'ease-out' }
+
+const boxesOf = (cards: readonly HTMLElement[]): Boxes =>
+  new Map(cards.map((card) => [card.dataset['wid'] ?? '', card.getBoundingClientRect()]))
+
+const isSeen = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < window.innerHeight
+
+/** Lets cards glide from where they stood to where they stand when they are arranged anew; only a class can look before React changes the page. */
+export class Settling extends Component<Props> {
+  private readonly area = createRef<HTMLDivElement>()
+
+  private cards(): readonly HTMLElement[] {
+    return [...(this.area.current?.querySelectorAll<HTMLElement>('[data-wid]') ?? [])]
+  }
+
+  override getSnapshotBeforeUpdate(previous: Props): Boxes | null {
+    const { arranged, isStill } = this.props
+    return previous.arranged === arranged || isStill ? null : boxesOf(this.cards())
+  }
+
+  override componentDidUpdate(_props: Props, _state: unknown, before: Boxes | null): void {
+    if (before === null) return
+    const moves = this.cards().flatMap((card) => {
+      const from = before.get(card.dataset['wid'] ?? '')
+      const to = card.getBoundingClientRect()
+      if (from === undefined || (!isSeen(from) && !isSeen(to))) return []
+      const [x, y] = [from.left - to.left, from.top - to.top]
+      return x === 0 && y === 0 ? [] : [{ card, x, y }]
+    })
+    for (const { card, x, y } of moves)
+      card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], settling)
+  }
+
+  override render(): ReactNode {
+    return (
+      <div ref={this.area} className={this.props.className}>
+        {this.props.children}
+      </div>
+    )
+  }
+}
