@@ -12,6 +12,7 @@ import { addressOf, locationChanges } from '../streams/location-changes.ts'
 import type { Report } from '../streams/report.ts'
 import { sessionEnded } from '../streams/session-ended.ts'
 import { shelf } from './browser-storage.ts'
+import { doing } from './doing.ts'
 import { liveSocket } from './live-socket.ts'
 import { provideDashboard } from './provide-dashboard.ts'
 import { provideNotifications } from './provide-notifications.ts'
@@ -76,6 +77,9 @@ export const createApp = (page: Window): AppRef => {
     appMachine.provide({
       actors: {
         location: fromEventObservable(() => locationChanges(page)),
+        push: doing((to: string) => {
+          page.history.pushState(null, '', to)
+        }),
         sessionEnding: fromEventObservable(() => sessionEnded(socket)),
         session: provideSession({ client, page, tokens: shelf(page, 'token'), carried }),
         guard: provideGuard(page),

@@ -1,7 +1,7 @@
-import { assign, enqueueActions, fromEventObservable, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { O, pipe } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
-import type { Address } from '../domain/navigation/address.ts'
+import { addressText, type Address } from '../domain/navigation/address.ts'
 import { placeOf, type Screen } from '../domain/navigation/screen.ts'
 import { unknownVisitor, type Visitor } from '../domain/navigation/visitor.ts'
 import { holdsAny } from '../domain/permission/permits.ts'
@@ -17,7 +17,7 @@ import { notificationsMachine } from './notifications.ts'
 import { passwordPanelMachine } from './password-panel.ts'
 import { searchMachine } from './search.ts'
 import { sessionMachine, visitorOf } from './session.ts'
-import { unprovidedEvents } from './unprovided.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 interface Input {
   readonly address: Address
@@ -29,11 +29,16 @@ interface Context extends Input {
   readonly screen: O.Option<Screen>
   /** The dashboard that is open. */
   readonly place: O.Option<DashboardPlace>
+  readonly hasUnsavedActs: boolean
+  /** Where somebody with unsaved acts wants to go. */
+  readonly wanted: Address
 }
 
 type Event =
   | LocationChanged
   | SessionEnded
+  | { readonly type: 'leaving.confirmed' }
+  | { readonly type: 'leaving.refused' }
   | { readonly type: 'call.refused'; readonly reason: 'missing' | 'expired' | 'notAllowed' }
 
 const isPresent = ({ visitor }: Context): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
@@ -67,6 +72,7 @@ export const appMachine = setup({
   actors: {
     location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
     sessionEnding: fromEventObservable<SessionEnded, undefined>(unprovidedEvents('sessionEnding')),
+    push: fromPromise<unknown, string>(unprovided('push')),
     session: sessionMachine,
     guard: guardMachine,
     layout: layoutMachine,
@@ -78,6 +84,10 @@ export const appMachine = setup({
     search: searchMachine,
   },
   guards: {
+    wouldLoseActs: ({ context }, { path }: Address) =>
+      isMember(context) && context.hasUnsavedActs && path !== context.address.path,
+    isElsewhere: ({ context }, { path }: Address) => path !== context.address.path,
+    isNews: ({ context }, hasUnsavedActs: boolean) => context.hasUnsavedActs !== hasUnsavedActs,
     isPresent: ({ context }) => isPresent(context),
     isAbsent: ({ context }) => !isPresent(context),
     isMember: ({ context }) => isMember(context),
@@ -97,7 +107,9 @@ export const appMachine = setup({
     meet: assign((_, visitor: Visitor) => ({ visitor })),
     show: assign((_, screen: O.Option<Screen>) => ({ screen })),
     open: assign(({ context }) => ({ place: placeShown(context) })),
-    close: assign({ place: O.none }),
+    close: assign({ place: O.none, hasUnsavedActs: false }),
+    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    want: assign((_, wanted: Address) => ({ wanted })),
     tellGuard: enqueueActions(({ enqueue }, visitor: Visitor) => {
       enqueue.sendTo('guard', { type: 'visitor.changed', visitor })
     }),
@@ -113,7 +125,14 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: ({ input }) => ({ ...input, visitor: unknownVisitor, screen: O.none, place: O.none }),
+  context: ({ input }) => ({
+    ...input,
+    visitor: unknownVisitor,
+    screen: O.none,
+    place: O.none,
+    hasUnsavedActs: false,
+    wanted: input.address,
+  }),
   invoke: [
     { id: 'layout', src: 'layout' },
     { id: 'colorScheme', src: 'colorScheme' },
@@ -140,12 +159,6 @@ export const appMachine = setup({
     { id: 'location', src: 'location' },
   ],
   on: {
-    'location.changed': {
-      actions: [
-        { type: 'locate', params: ({ event }) => event.address },
-        { type: 'guide', params: ({ event }) => event.address },
-      ],
-    },
     'session.ended': [
       { guard: { type: 'isExpiry', params: ({ event }) => event.reason }, actions: 'lapse' },
       { actions: 'disown' },
@@ -212,6 +225,58 @@ export const appMachine = setup({
               ),
               mayEdit: mayEdit(context),
             }),
+            onSnapshot: {
+              guard: { type: 'isNews', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+              actions: { type: 'note', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+            },
+          },
+        },
+      },
+    },
+    // whoever would lose what they did to a dashboard is put back, and asked
+    journey: {
+      initial: 'free',
+      states: {
+        free: {
+          on: {
+            'location.changed': [
+              {
+                guard: { type: 'wouldLoseActs', params: ({ event }) => event.address },
+                target: 'asking',
+                actions: { type: 'want', params: ({ event }) => event.address },
+              },
+              {
+                actions: [
+                  { type: 'locate', params: ({ event }) => event.address },
+                  { type: 'guide', params: ({ event }) => event.address },
+                ],
+              },
+            ],
+          },
+        },
+        asking: {
+          invoke: { id: 'putBack', src: 'push', input: ({ context }) => addressText(context.address) },
+          on: {
+            'leaving.confirmed': 'going',
+            'leaving.refused': 'free',
+            'location.changed': {
+              guard: { type: 'isElsewhere', params: ({ event }) => event.address },
+              target: 'asking',
+              reenter: true,
+              actions: { type: 'want', params: ({ event }) => event.address },
+            },
+          },
+        },
+        going: {
+          invoke: { id: 'goOn', src: 'push', input: ({ context }) => addressText(context.wanted) },
+          on: {
+            'location.changed': {
+              target: 'free',
+              actions: [
+                { type: 'locate', params: ({ event }) => event.address },
+                { type: 'guide', params: ({ event }) => event.address },
+              ],
+            },
           },
         },
       },

@@ -15,6 +15,7 @@ import { cssVariables, theme } from './theme.ts'
 import { Waiting } from './waiting.tsx'
 
 const ReSignInModal = lazy(async () => ({ default: (await import('./sign-in/re-sign-in-modal.tsx')).ReSignInModal }))
+const LeaveModal = lazy(async () => ({ default: (await import('./dashboard/edit/leave-modal.tsx')).LeaveModal }))
 const SearchPanel = lazy(async () => ({ default: (await import('./search/search-panel.tsx')).SearchPanel }))
 const UnreachableScreen = lazy(async () => ({
   default: (await import('./error/unreachable-screen.tsx')).UnreachableScreen,
@@ -27,6 +28,7 @@ interface Props {
 const Shown = ({ app, session }: Props & { readonly session: SessionRef }) => {
   const screen = useSelector(app, ({ context }) => context.screen)
   const search = useSelector(app, ({ children }) => children.search)
+  const isAsked = useSelector(app, (snapshot) => snapshot.matches({ journey: 'asking' }))
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
   const isLapsed = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'lapsed' }))
   if (isUnreachable) return <UnreachableScreen session={session} />
@@ -40,6 +42,11 @@ const Shown = ({ app, session }: Props & { readonly session: SessionRef }) => {
         </Suspense>
       )}
       <ScreenView app={app} session={session} screen={screen.value} />
+      {isAsked && (
+        <Suspense fallback={null}>
+          <LeaveModal app={app} />
+        </Suspense>
+      )}
       {isLapsed && <ReSignInModal session={session} />}
     </>
   )

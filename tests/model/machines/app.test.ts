@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { type SnapshotFrom, transition } from 'xstate'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { placeOf } from '../../../src/domain/navigation/screen.ts'
 import type { appMachine } from '../../../src/machines/app.ts'
@@ -25,6 +25,7 @@ test.each(pathsOf(sample.machine, sample.events, { ...sample, cover: 'transition
       expect(child !== undefined).toBe(context.visitor._tag === 'Member')
     expect(O.toNullable(context.place)).toEqual(placeShown(state))
     expect(children.dashboard?.getSnapshot().context.place ?? null).toEqual(placeShown(state))
+    expect(context.hasUnsavedActs && children.dashboard === undefined).toBe(false)
     expect(state.matches({ departure: 'leaving' })).toBe(
       O.isSome(context.screen) && context.screen.value.name === 'logout',
     )
@@ -32,13 +33,50 @@ test.each(pathsOf(sample.machine, sample.events, { ...sample, cover: 'transition
 })
 
 test('a dashboard left for another is another dashboard', () => {
+  // where two ways meet the path goes on with the state of one of them, so each step is taken again from the one before
   const opened = pathsOf(sample.machine, sample.events, { ...sample, cover: 'transitions' })
-    .map(({ steps }) => steps.map(({ state }) => state))
-    .flatMap((states) => states.slice(1).map((state, index) => ({ before: states[index], after: state })))
-    .filter(({ before, after }) => before?.matches({ screen: 'dashboard' }) && after.matches({ screen: 'dashboard' }))
+    .flatMap(({ steps }) => steps.slice(1).map(({ event }, index) => ({ before: steps[index]?.state, event })))
+    .flatMap(({ before, event }) =>
+      before === undefined ? [] : [{ before, after: transition(sample.machine, before, event)[0] }],
+    )
+    .filter(({ before, after }) => before.matches({ screen: 'dashboard' }) && after.matches({ screen: 'dashboard' }))
   for (const { before, after } of opened)
-    expect(before?.children.dashboard === after.children.dashboard).toBe(
-      before !== undefined && JSON.stringify(placeShown(before)) === JSON.stringify(placeShown(after)),
+    expect(before.children.dashboard === after.children.dashboard).toBe(
+      JSON.stringify(placeShown(before)) === JSON.stringify(placeShown(after)),
     )
   expect(opened.length).toBeGreaterThan(0)
+})
+
+describe('somebody with unsaved acts who goes elsewhere', () => {
+  const elsewhere = { type: 'location.changed', address: { path: '/elsewhere', search: '', hash: '' } } as const
+  const walks = pathsOf(sample.machine, sample.events, { ...sample, cover: 'transitions' }).map(({ steps }) => steps)
+  const asked = walks.flatMap((steps) =>
+    steps.filter(({ event, state }, index) => {
+      const before = steps[index - 1]?.state
+      return (
+        event.type === 'location.changed' &&
+        before?.matches({ journey: 'free' }) === true &&
+        before.context.hasUnsavedActs &&
+        state.context.visitor._tag === 'Member'
+      )
+    }),
+  )
+
+  test('is put back and asked', () => {
+    expect(asked.length).toBeGreaterThan(0)
+    for (const { state } of asked) {
+      const isElsewhere = state.context.address.path !== elsewhere.address.path
+      expect(state.matches({ journey: 'asking' })).toBe(isElsewhere)
+      if (isElsewhere) expect(state.context.wanted).toEqual(elsewhere.address)
+    }
+  })
+
+  test('goes there when they say so, and stays when not', () => {
+    for (const { state } of asked.filter((step) => step.state.matches({ journey: 'asking' }))) {
+      expect(transition(sample.machine, state, { type: 'leaving.refused' })[0].matches({ journey: 'free' })).toBe(true)
+      const [going] = transition(sample.machine, state, { type: 'leaving.confirmed' })
+      const [gone] = transition(sample.machine, going, elsewhere)
+      expect(gone.context.address).toEqual(elsewhere.address)
+    }
+  })
 })

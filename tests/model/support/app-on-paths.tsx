@@ -23,6 +23,7 @@ export const appMachineOnPaths = appMachine.provide({
   actors: {
     location: fromEventObservable(() => locationChanges(window)),
     sessionEnding: silent(),
+    push: unanswered(),
     session: sessionMachine.provide({
       actors: {
         findToken: unanswered(),
