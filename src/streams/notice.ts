@@ -3,6 +3,7 @@ import { map, type OperatorFunction, tap } from 'rxjs'
 import { E, pipe } from '../domain/fp.ts'
 import { Frame, Link, SessionEnding } from '../domain/log/frame.ts'
 import { MessageName } from '../domain/log/message-name.ts'
+import { AsideName } from '../domain/presence/told.ts'
 import { placesIn, type Report, type Undecodable } from './report.ts'
 import type { Channel, Signal } from './signal.ts'
 
@@ -12,6 +13,8 @@ export type Notice =
   | { readonly type: 'frame'; readonly link: Frame }
   | { readonly type: 'caught-up' | 'heartbeat'; readonly link: Link }
   | { readonly type: 'ended'; readonly ending: SessionEnding }
+  /** Beside the log: what it says is for whoever listens to decode, and no matter to anybody else. */
+  | { readonly type: 'aside'; readonly name: AsideName; readonly body: unknown }
   | { readonly type: 'undecodable'; readonly what: Undecodable }
   | { readonly type: 'foreign' }
 
@@ -25,7 +28,7 @@ const readMessage = (name: string, body: unknown): Notice => {
   if (MessageName.is(name)) return read(name, Frame, body, (link) => ({ type: 'frame', link }))
   if (name === 'caught-up' || name === 'heartbeat') return read(name, Link, body, (link) => ({ type: name, link }))
   if (name === 'session-ended') return read(name, SessionEnding, body, (ending) => ({ type: 'ended', ending }))
-  return { type: 'foreign' }
+  return AsideName.is(name) ? { type: 'aside', name, body } : { type: 'foreign' }
 }
 
 const noticeOf = (signal: Signal): Notice => {

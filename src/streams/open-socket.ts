@@ -28,7 +28,16 @@ import { type DashboardPlace, type Frame, Opened, type SessionEnding } from '../
 import { decoded } from './decoded.ts'
 import { createHeldPlaces } from './held-places.ts'
 import { inOrder, type Last } from './in-order.ts'
-import { type ConnectionState, type Happening, isEnding, isFrame, offline, situationAfter } from './situation.ts'
+import {
+  type Aside,
+  type ConnectionState,
+  type Happening,
+  isAside,
+  isEnding,
+  isFrame,
+  offline,
+  situationAfter,
+} from './situation.ts'
 import { type Notice, notices } from './notice.ts'
 import type { Report } from './report.ts'
 import { retryDelay } from './retry-delay.ts'
@@ -51,8 +60,12 @@ export interface LiveSocket {
   /** Every event once, in log order. */
   readonly frames: Observable<Frame>
   readonly endings: Observable<SessionEnding>
+  /** What is said beside the log. */
+  readonly asides: Observable<Aside>
   /** Keeps the dashboard open while listened to: whether it is, first when the server answers, then when that changes. */
   readonly openDashboard: (place: DashboardPlace) => Observable<Opened>
+  /** Tells the server while listened to: at once, and again whenever the connection is back. */
+  readonly tell: (name: string, body: unknown) => Observable<never>
 }
 
 export const openSocket = ({
@@ -141,6 +154,14 @@ export const openSocket = ({
       filter(isEnding),
       map(({ ending }) => ending),
     ),
+    asides: happenings.pipe(filter(isAside)),
+    tell: (name, body) =>
+      channels.pipe(
+        tap((channel) => {
+          if (O.isSome(channel)) channel.value.tell(name, body)
+        }),
+        ignoreElements(),
+      ),
     openDashboard: (place) =>
       using(
         () => hold(place),

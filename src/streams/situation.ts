@@ -17,6 +17,9 @@ export const isFrame = (happening: Happening): happening is Extract<Notice, { ty
 export const isEnding = (happening: Happening): happening is Extract<Notice, { type: 'ended' }> =>
   happening.type === 'ended'
 
+export type Aside = Extract<Notice, { type: 'aside' }>
+export const isAside = (happening: Happening): happening is Aside => happening.type === 'aside'
+
 export const offline: Situation = { state: 'offline', channel: O.none }
 
 export const situationAfter = (situation: Situation, happening: Happening): Situation => {
@@ -32,6 +35,7 @@ export const situationAfter = (situation: Situation, happening: Happening): Situ
       return offline
     case 'frame':
     case 'heartbeat':
+    case 'aside':
     case 'undecodable':
     case 'foreign':
       return situation

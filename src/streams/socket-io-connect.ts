@@ -33,6 +33,10 @@ export const socketIoConnect =
       socket.on('connect', () => {
         subscriber.next({ type: 'opened', channel: channelOf(socket) })
       })
+      // asked of those who edit: whoever does not answer is no longer shown to others
+      socket.on('still-here', (answer: () => void) => {
+        answer()
+      })
       socket.onAny((name: string, body: unknown) => {
         subscriber.next({ type: 'message', name, body })
       })
