@@ -19,6 +19,7 @@ import { notificationRoutes } from './notifications.ts'
 import { openApiOf } from './openapi/openapi.ts'
 import { systemRoutes } from './system.ts'
 import { userRoutes } from './users.ts'
+import { utilityRoutes } from './utilities.ts'
 import { widgetRoutes } from './widgets.ts'
 
 /** Every call of the contract, and what describes and measures them. */
@@ -38,6 +39,7 @@ export const api =
     notificationRoutes(router, house)
     messageRoutes(router, house)
     eventRoutes(router, house.log)
+    utilityRoutes(router)
     systemRoutes(router, house)
     metricsRoute(app, metrics, house.sessionOf)
     const openApi = JSON.stringify(openApiOf(contract))

@@ -11,6 +11,7 @@ import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
+import * as utilities from './utilities.ts'
 import * as widgets from './widgets.ts'
 
 /** Every call there is, by the name it is exported under. */
@@ -33,5 +34,6 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   messages,
   sendMessage,
   events,
+  ...utilities,
   ...system,
 }

@@ -21,6 +21,7 @@ export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): Access => ({ 
 /**
  * A call as data: what the client is made from and each route is bound to. Refusal tags map to their HTTP status. What
  * does not come as JSON comes as a file: its `reply` is `FileReply`, its `media` the types that file may have.
+ * `bodyLimit` is how many bytes may be sent where that is more than usual.
  */
 export interface Endpoint<
   Params = unknown,
@@ -35,6 +36,7 @@ export interface Endpoint<
   readonly params: t.Type<Params, unknown>
   readonly query: t.Type<Query, unknown>
   readonly body: t.Type<Body, unknown>
+  readonly bodyLimit?: number
   readonly media: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals: Readonly<Record<Refusal, number>>
@@ -48,6 +50,7 @@ export interface AnyEndpoint {
   readonly params: t.Mixed
   readonly query: t.Mixed
   readonly body: t.Mixed
+  readonly bodyLimit?: number
   readonly media: readonly string[]
   readonly reply: t.Mixed
   readonly refusals: Readonly<Record<string, number>>
@@ -60,6 +63,7 @@ interface Draft<Params, Query, Body, Reply, Refusal extends string> {
   readonly params?: t.Type<Params, unknown>
   readonly query?: t.Type<Query, unknown>
   readonly body?: t.Type<Body, unknown>
+  readonly bodyLimit?: number
   readonly media?: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals?: Readonly<Record<Refusal, number>>

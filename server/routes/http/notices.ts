@@ -31,6 +31,11 @@ export const notices = {
   PrinterBusy: 'Too many PDFs are being made. Please try again in a moment',
   PrintFailed: 'The PDF could not be made. Please try again',
   PrintTooSlow: 'The PDF could not be made in time',
+  NotAPicture: 'Only a data:image/svg+xml address can be drawn',
+  PictureNotDrawable: 'This picture has more in it than shapes and words, or cannot be read',
+  PictureTooLarge: 'This picture is too large',
+  PictureTooSlow: 'This picture takes too long to draw',
+  DrawingBusy: 'Too many pictures are being drawn. Please try again in a moment',
 } as const
 
 export type NoticeTag = keyof typeof notices

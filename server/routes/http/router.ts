@@ -115,13 +115,14 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     !beforePasswordChange.some(({ method, path }) => method === endpoint.method && path === endpoint.path)
 
   const bind = <A>(
-    { method, path }: Pick<AnyEndpoint, 'method' | 'path'>,
+    { method, path, bodyLimit }: Pick<AnyEndpoint, 'method' | 'path' | 'bodyLimit'>,
     answer: (request: FastifyRequest) => Promise<E.Either<Failing, A>>,
     send: (reply: FastifyReply, answered: A) => FastifyReply,
   ): void => {
     app.route({
       method,
       url: path,
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await answer(request)
         return E.isLeft(outcome) ? sendFailure(reply, outcome.left) : send(reply, outcome.right)

@@ -11,7 +11,7 @@ export const labelText = ({ labels, options: { labelType = 'text' } }: WidgetGra
   return formatCell(labelType, text === undefined ? null : cellOf(labelType, text))
 }
 
-export const shortened = (text: string, letters: number): string =>
+const shortened = (text: string, letters: number): string =>
   text.length <= letters ? text : `${text.slice(0, Math.max(1, letters - 1)).trimEnd()}…`
 
 /** As many words as fit, and at least one. */

@@ -1,0 +1,66 @@
+import { execFile, type ExecException } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { turnstile } from '../chromium/turnstile.ts'
+import { drawableSvg, type NotDrawable } from './drawable-svg.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export type DrawingRefused =
+  | NotDrawable
+  | { readonly _tag: 'PictureTooLarge' | 'PictureTooSlow' | 'PictureNotDrawable' | 'DrawingBusy' }
+
+const drawing = fileURLToPath(new URL('./draw.ts', import.meta.url))
+const mostPixels = 8_000_000
+const mostBytes = 32 * 1024 * 1024
+const limitMs = 5000
+
+/** Two at a time leave the server its processors. */
+const places = turnstile(2, 8)
+
+const refusalOf = ({ killed, code }: ExecException): DrawingRefused => {
+  if (killed === true) return { _tag: 'PictureTooSlow' }
+  return { _tag: typeof code === 'string' ? 'DrawingBusy' : 'PictureNotDrawable' }
+}
+
+const draw =
+  (svg: string, { width, height }: Size): TE.TaskEither<DrawingRefused, Buffer> =>
+  () =>
+    new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [drawing, String(width), String(height), String(limitMs)],
+        { encoding: 'buffer', env: {}, timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: mostBytes },
+        (error, png) => {
+          places.leave()
+          resolve(error === null ? E.right(png) : E.left(refusalOf(error)))
+        },
+      )
+      // It may end before it has read everything; how it ended says so.
+      child.stdin?.on('error', () => undefined)
+      child.stdin?.end(svg)
+    })
+
+/** A `data:` address of an SVG as one of a PNG, as large as fits. */
+export const svgToPng = (uri: string, size: Size): TE.TaskEither<DrawingRefused, string> =>
+  pipe(
+    TE.fromEither(drawableSvg(uri)),
+    TE.filterOrElse(
+      () => size.width * size.height <= mostPixels,
+      (): DrawingRefused => ({ _tag: 'PictureTooLarge' }),
+    ),
+    TE.chainW((svg) =>
+      pipe(
+        TE.fromTask(() => places.enter(AbortSignal.timeout(limitMs))),
+        TE.filterOrElse(
+          (isIn) => isIn,
+          (): DrawingRefused => ({ _tag: 'DrawingBusy' }),
+        ),
+        TE.chain(() => draw(svg, size)),
+      ),
+    ),
+    TE.map((png) => `data:image/png;base64,${png.toString('base64')}`),
+  )

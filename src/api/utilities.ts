@@ -1,0 +1,32 @@
+import * as t from 'io-ts'
+import { endpoint, signedIn } from './endpoint.ts'
+
+const longestSide = 4096
+
+const isPixels = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= longestSide
+
+const Pixels = new t.Type<number, number, unknown>(
+  'Pixels',
+  isPixels,
+  (value, context) =>
+    isPixels(value) ? t.success(value) : t.failure(value, context, `must be a whole number from 1 to ${longestSide}`),
+  t.identity,
+)
+
+/** Spec §7: an SVG of shapes and words, in a `data:` address, as a PNG in another, as large as fits into so many pixels. */
+export const svgToPng = endpoint({
+  method: 'POST',
+  path: '/utils/svg2png',
+  access: signedIn,
+  body: t.strict({ uri: t.string, width: Pixels, height: Pixels }),
+  bodyLimit: 3 * 1024 * 1024,
+  reply: t.strict({ uri: t.string }),
+  refusals: {
+    NotAPicture: 422,
+    PictureNotDrawable: 422,
+    PictureTooLarge: 413,
+    PictureTooSlow: 422,
+    DrawingBusy: 503,
+  },
+})
