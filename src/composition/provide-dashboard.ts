@@ -11,6 +11,7 @@ import type { Identity } from '../domain/identity/identity.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import { isUnread } from '../domain/widget/readable-widget.ts'
 import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../machines/dashboard.ts'
+import { heldPage } from '../streams/held-page.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
 import type { Report } from '../streams/report.ts'
 import { roomEvents } from '../streams/room-events.ts'
@@ -55,6 +56,7 @@ export const provideDashboard = ({ client, positions, socket, report, identity, 
         ),
       ),
       widget: provideWidget(client, page.document),
+      holdPage: fromEventObservable(() => heldPage(page)),
       editMode: provideEditMode(client, page),
     },
   })

@@ -107,6 +107,7 @@ export const dashboardMachine = setup({
     loadNeighbours: fromPromise<Neighbours, DashboardPlace>(unprovided('loadNeighbours')),
     widget: widgetMachine,
     editMode: editModeMachine,
+    holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
   },
   guards: {
     isLoaded: (_, loading: Loading) => E.isRight(loading),
@@ -118,6 +119,8 @@ export const dashboardMachine = setup({
     isUnseen: ({ context }) => O.isNone(context.seen),
     hasWidget: ({ context: { seen } }, name: string) =>
       O.isSome(seen) && widgetsOf(seen.value.dashboard.rows).some((widget) => widget.name === name),
+    hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
+    hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,
     mayEdit: ({ context }) => context.mayEdit && O.isSome(context.seen),
     isRedrawn: ({ context }, { dashboard }: Draft) => O.isNone(context.shown) || context.shown.value !== dashboard,
     isAhead: ({ context }, position: number) => O.isSome(context.seen) && position > context.seen.value.position,
@@ -371,6 +374,16 @@ export const dashboardMachine = setup({
             actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
           },
         ],
+      },
+    },
+    page: {
+      initial: 'free',
+      states: {
+        free: { always: { guard: 'hasUnsavedActs', target: 'held' } },
+        held: {
+          invoke: { id: 'holdPage', src: 'holdPage' },
+          always: { guard: 'hasNoUnsavedActs', target: 'free' },
+        },
       },
     },
     neighbours: {
