@@ -1,4 +1,4 @@
-import { figures, prices, type LibraryWidget } from './library-widget.ts'
+import { drawn, figures, prices, type LibraryWidget } from './library-widget.ts'
 
 const marketValue = {
   title: 'Market value',
@@ -102,6 +102,45 @@ export const valuationWidgets = {
     content: figures('graph', 'allocation?by=sector'),
     info: [
       { title: 'Sectors', content: 'Each industry sector as a share of market value. Cash is shown beside them.' },
+      prices,
+    ],
+  },
+  'sector-tiles': {
+    title: 'Sectors by size',
+    description: 'Each industry sector as a tile as large as its market value',
+    content: drawn('allocation?by=sector', { graphType: 'treemap' }),
+    info: [
+      {
+        title: 'Tiles',
+        content: 'Each industry sector, and cash beside them, is as large as its share of market value.',
+      },
+      prices,
+    ],
+  },
+  'gains-month': {
+    title: 'Gains and losses of the month',
+    description: 'What each security added or took away in a month, and what that comes to',
+    content: drawn('holdings?by=movement', { graphType: 'waterfall', labels: 'code', values: ['gain'] }),
+    info: [
+      {
+        title: 'Gain',
+        content:
+          'What the holding gained in the month, income included, on what was held when. Each bar begins where the one before it ended; the last is all of them together.',
+      },
+      prices,
+    ],
+  },
+  'size-and-gain': {
+    title: 'Size and gain',
+    description: 'Each security by its market value and by what it gained on its cost',
+    content: drawn('holdings?by=security', {
+      graphType: 'scatter',
+      labels: 'security',
+      values: ['marketValue', 'gainPercent'],
+    }),
+    info: [
+      { title: 'Across', content: 'Market value: the quantity held, times the last closing price.' },
+      { title: 'Up', content: 'Unrealised gain as a part of the cost base of the parcels still held.' },
       prices,
     ],
   },
