@@ -127,7 +127,7 @@ const buttons: Readonly<Record<string, string>> = {
 }
 
 const renderDashboard = (machine = machineWith()) => {
-  const dashboard = createActor(machine, { input: { place, mayEdit: true } }).start()
+  const dashboard = createActor(machine, { input: { place, mayEdit: false } }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   const perform = async (event: EventFrom<typeof dashboardMachine>): Promise<void> => {
     const name = buttons[event.type]
@@ -148,15 +148,15 @@ const renderLoaded = async (loadFigures?: ReturnType<typeof unanswered<LoadingFi
 }
 
 const headingOf = (state: SnapshotFrom<typeof dashboardMachine>): string | null => {
-  const { seen, name } = state.context
+  const { shown, name } = state.context
   if (state.matches({ layout: 'notFound' })) return 'Dashboard'
-  return O.isSome(seen) && !state.matches({ layout: 'failed' }) ? `${seen.value.dashboard.title}${name}` : null
+  return O.isSome(shown) && !state.matches({ layout: 'failed' }) ? `${shown.value.title}${name}` : null
 }
 
 const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layout
 
 describe('a dashboard', () => {
-  test.each(pathsOf(machineWith(), events, { input: { place, mayEdit: true } }))('$name', async ({ steps }) => {
+  test.each(pathsOf(machineWith(), events, { input: { place, mayEdit: false } }))('$name', async ({ steps }) => {
     const { dashboard, perform } = renderDashboard()
     for (const { event, state } of steps) {
       await perform(event)
