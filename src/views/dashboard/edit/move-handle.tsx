@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/ActionIcon.css'
 import { useSelector } from '@xstate/react'
+import { memo } from 'react'
 import type { EditModeRef } from '../../../machines/edit-mode.ts'
 import type { WidgetRef } from '../../../machines/widget.ts'
 import { useDragHandle } from '../../adapters/drag-handle.ts'
@@ -14,22 +15,29 @@ interface Props {
   readonly widget: WidgetRef
 }
 
+interface ButtonProps extends ReturnType<typeof useDragHandle> {
+  readonly label: string
+}
+
+// every handle hears of every move of a drag; only those it is about are drawn again
+const HandleButton = memo(({ label, isLifted, handle }: ButtonProps) => (
+  <ActionIcon
+    {...handle}
+    variant="subtle"
+    color="gray"
+    size="lg"
+    className={styles['handle']}
+    aria-label={label}
+    title={label}
+    data-lifted={isLifted || undefined}
+  >
+    <Icon name="move" />
+  </ActionIcon>
+))
+HandleButton.displayName = 'HandleButton'
+
 export const MoveHandle = ({ edit, widget }: Props) => {
   const title = useTitle(widget)
   const isArranging = useSelector(edit, (snapshot) => snapshot.matches('arranging'))
-  const { handle, isLifted } = useDragHandle(widget.id, isArranging)
-  return (
-    <ActionIcon
-      {...handle}
-      variant="subtle"
-      color="gray"
-      size="lg"
-      className={styles['handle']}
-      aria-label={`Move ${title}`}
-      title={`Move ${title}`}
-      data-lifted={isLifted || undefined}
-    >
-      <Icon name="move" />
-    </ActionIcon>
-  )
+  return <HandleButton {...useDragHandle(widget.id, isArranging)} label={`Move ${title}`} />
 }
