@@ -16,6 +16,7 @@ import { sendJson } from './http/send.ts'
 import { messageRoutes } from './messages.ts'
 import { type Metrics, metricsRoute } from './metrics.ts'
 import { notificationRoutes } from './notifications.ts'
+import { personalViewRoutes } from './personal-views.ts'
 import { openApiOf } from './openapi/openapi.ts'
 import { systemRoutes } from './system.ts'
 import { userRoutes } from './users.ts'
@@ -34,6 +35,7 @@ export const api =
     dashboardRoutes(router, house)
     dashboardHistoryRoutes(router, house)
     dashboardPdfRoutes(router, house, print)
+    personalViewRoutes(router, house)
     widgetRoutes(router, house)
     dataSetRoutes(router, house.dataSets)
     notificationRoutes(router, house)

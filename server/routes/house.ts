@@ -12,6 +12,7 @@ import { createReachOf, type ReachOf } from './http/reach.ts'
 import type { Doors } from './http/router.ts'
 import { type Messages, openMessages } from './messages.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
+import { openPersonalViews, type PersonalViews } from './personal-views.ts'
 import { createProfileOf, type ProfileOf } from './profile.ts'
 import { type Library, openLibrary } from './widgets/open-library.ts'
 
@@ -38,6 +39,7 @@ export interface House extends UsersHouse, Pick<HouseOptions, 'directory' | 'dat
   readonly profileOf: ProfileOf
   readonly library: Library
   readonly shelf: DashboardShelf
+  readonly personalViews: PersonalViews
   readonly notifications: Notifications
   readonly messages: Messages
 }
@@ -60,6 +62,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     profileOf: createProfileOf(options),
     library,
     shelf: await openShelf(users, library),
+    personalViews: await openPersonalViews(users),
     notifications: await openNotifications(users),
     messages: await openMessages(users),
   }

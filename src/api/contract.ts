@@ -9,6 +9,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { events } from './events.ts'
 import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
+import { keepWidgetView, personalView, resetViews } from './personal-view.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
 import * as utilities from './utilities.ts'
@@ -26,6 +27,9 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   dashboardHistory,
   pastDashboard,
   restoreDashboard,
+  personalView,
+  keepWidgetView,
+  resetViews,
   dashboardPdf,
   ...widgets,
   dataDates,

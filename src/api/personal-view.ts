@@ -1,0 +1,36 @@
+import * as t from 'io-ts'
+import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
+import { WidgetView, WidgetViews } from '../domain/personal-view/widget-view.ts'
+import { endpoint, ownCode } from './endpoint.ts'
+
+const place = t.strict({ type: DashboardType, code: t.string })
+
+/** How the person who asks has set this dashboard's widgets for themselves; nobody is ever told another's. */
+export const personalView = endpoint({
+  method: 'GET',
+  path: '/dashboard/:type/:code/view',
+  access: ownCode('dashboard'),
+  params: place,
+  reply: t.strict({ views: WidgetViews, position: t.number }),
+  refusals: { NotFound: 404 },
+})
+
+/** `{}` is how everybody sees it. */
+export const keepWidgetView = endpoint({
+  method: 'PUT',
+  path: '/dashboard/:type/:code/view/:wid',
+  access: ownCode('dashboard'),
+  params: t.strict({ type: DashboardType, code: t.string, wid: t.string }),
+  body: WidgetView,
+  reply: t.strict({ position: t.number }),
+  refusals: { NotFound: 404, TooLong: 422 },
+})
+
+export const resetViews = endpoint({
+  method: 'DELETE',
+  path: '/dashboard/:type/:code/view',
+  access: ownCode('dashboard'),
+  params: place,
+  reply: t.strict({ position: t.number }),
+  refusals: { NotFound: 404, TooLong: 422 },
+})
