@@ -1,21 +1,37 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import 'wouter/use-browser-location'
 import { createApp } from './composition/create-app.ts'
 import { fetchHouse } from './composition/fetch-house.ts'
+import { O } from './domain/fp.ts'
+import { printRequest, type PrintRequest } from './domain/navigation/print-path.ts'
+import { addressOf } from './streams/location-changes.ts'
 import { AppView } from './views/app-view.tsx'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')
 
-const app = createApp(window)
+const openApp = (root: Root): void => {
+  const app = createApp(window)
+  app.subscribe({
+    error: (defect) => {
+      root.render(<AppView app={app} />)
+      reportError(defect)
+    },
+  })
+  app.start()
+  fetchHouse(app).catch(reportError)
+  root.render(<AppView app={app} />)
+}
+
+const openPrint = async (root: Root, request: PrintRequest): Promise<void> => {
+  const { dashboardToPrint } = await import('./composition/print-dashboard.ts')
+  const { PrintPage } = await import('./views/print/print-page.tsx')
+  const dashboard = await dashboardToPrint(window, request)
+  root.render(<PrintPage dashboard={dashboard} dates={request.dates} printedAt={new Date()} />)
+}
+
+const request = printRequest(addressOf(window.location))
 const root = createRoot(place)
 
-app.subscribe({
-  error: (defect) => {
-    root.render(<AppView app={app} />)
-    reportError(defect)
-  },
-})
-app.start()
-fetchHouse(app).catch(reportError)
-root.render(<AppView app={app} />)
+if (O.isSome(request)) openPrint(root, request.value).catch(reportError)
+else openApp(root)

@@ -14,6 +14,8 @@ const quiet = [
   '--no-first-run',
   '--no-proxy-server',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  // what a document says it was made by
+  '--user-agent=Plutus',
 ]
 
 const startingMs = 20_000
