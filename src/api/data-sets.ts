@@ -1,23 +1,18 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../domain/date/iso-date.ts'
 import { Breakdown, DataSet, EntityType } from '../domain/ledger/entity.ts'
+import { TimeSpan } from '../domain/time-travel/time-span.ts'
 import { WidgetGraph } from '../domain/widget/widget-graph.ts'
 import { WidgetTable } from '../domain/widget/widget-table.ts'
 import { endpoint, ownCode } from './endpoint.ts'
 
-/**
- * The dates an entity has figures for, from its first transaction to the last day with prices, and the days on which the
- * firm learned something first and on which it is now: what `asAt` and `knownOn` may sensibly be.
- */
-const DataDates = t.readonly(t.strict({ first: IsoDate, last: IsoDate, knownFrom: IsoDate, knownTo: IsoDate }))
-export type DataDates = t.TypeOf<typeof DataDates>
-
+/** What `asAt` and `knownOn` may sensibly be for an entity's figures. */
 export const dataDates = endpoint({
   method: 'GET',
   path: '/data/:type/:code',
   access: ownCode('entity'),
   params: t.strict({ type: EntityType, code: t.string }),
-  reply: DataDates,
+  reply: TimeSpan,
   refusals: { NotFound: 404 },
 })
 

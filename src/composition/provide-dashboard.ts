@@ -16,7 +16,9 @@ import type { LiveSocket } from '../streams/open-socket.ts'
 import type { Report } from '../streams/report.ts'
 import { roomEvents } from '../streams/room-events.ts'
 import { loadNeighbours } from './load-neighbours.ts'
+import { provideDashboardHistory } from './provide-dashboard-history.ts'
 import { provideEditMode } from './provide-edit-mode.ts'
+import { provideTimeTravel } from './provide-time-travel.ts'
 import { provideWidget } from './provide-widget.ts'
 
 interface Sources {
@@ -58,5 +60,7 @@ export const provideDashboard = ({ client, positions, socket, report, identity, 
       widget: provideWidget(client, page.document),
       holdPage: fromEventObservable(() => heldPage(page)),
       editMode: provideEditMode(client, page),
+      history: provideDashboardHistory(client, provideWidget(client, page.document)),
+      timeTravel: provideTimeTravel(client),
     },
   })

@@ -18,11 +18,14 @@ import { widgetsOf } from '../domain/dashboard/structure.ts'
 import { E, O, pipe } from '../domain/fp.ts'
 import { sameJson } from '../domain/same-json.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
-import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
+import type { FiguresDates } from '../domain/widget/figures-dates.ts'
 import type { RoomEvent } from '../streams/room-events.ts'
+import { dashboardHistoryMachine } from './dashboard-history.ts'
 import { editModeMachine } from './edit-mode.ts'
+import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
+import { timeTravelMachine } from './time-travel.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
-import { widgetMachine, type WidgetRef } from './widget.ts'
+import { widgetMachine } from './widget.ts'
 
 export interface DashboardRequest {
   readonly place: DashboardPlace
@@ -33,19 +36,6 @@ export interface DashboardRequest {
 export interface DashboardUnavailable {
   readonly _tag: 'NotFound' | 'Unreachable'
 }
-
-/** What a dashboard tells each of its widgets. */
-interface WidgetTold {
-  readonly type: 'reload.requested' | 'size.collapsed' | 'size.expanded'
-}
-
-interface Furnished {
-  readonly definition: WidgetDefinition
-  readonly actor: WidgetRef
-}
-
-/** The actor of each widget, by its `wid`. */
-export type FurnishedWidgets = Readonly<Record<string, Furnished>>
 
 export interface DashboardInput {
   readonly place: DashboardPlace
@@ -62,6 +52,8 @@ interface Context extends DashboardInput {
   readonly refused: readonly RefusedAct[]
   readonly hasUnsavedActs: boolean
   readonly widgets: FurnishedWidgets
+  /** The dates the figures have, both of what is shown and of its past. */
+  readonly dates: FiguresDates
   readonly neighbours: Neighbours
   /** The position what is shown must have reached: that at which the room was opened. */
   readonly at: number
@@ -86,20 +78,15 @@ type Event =
 
 type Loading = E.Either<DashboardUnavailable, DashboardReply>
 
-const definitionsOf = (shown: Context['shown']): readonly WidgetDefinition[] =>
-  O.isSome(shown) ? widgetsOf(shown.value.rows) : []
-
 /** Nothing to edit: edit mode is entered only once a dashboard is seen. */
 const nothingSeen: DatedDashboard = { dashboard: { title: '', structure: '6-6', rows: [] }, position: 0, revision: 0 }
-
-const actorsOf = (widgets: FurnishedWidgets): readonly WidgetRef[] => Object.values(widgets).map(({ actor }) => actor)
 
 export const dashboardMachine = setup({
   types: {
     input: {} as DashboardInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { editMode: 'editMode' },
+    children: {} as { editMode: 'editMode'; history: 'history'; timeTravel: 'timeTravel' },
   },
   actors: {
     room: fromEventObservable<RoomEvent, DashboardPlace>(unprovidedEvents('room')),
@@ -107,6 +94,8 @@ export const dashboardMachine = setup({
     loadNeighbours: fromPromise<Neighbours, DashboardPlace>(unprovided('loadNeighbours')),
     widget: widgetMachine,
     editMode: editModeMachine,
+    history: dashboardHistoryMachine,
+    timeTravel: timeTravelMachine,
     holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
   },
   guards: {
@@ -115,6 +104,7 @@ export const dashboardMachine = setup({
     isBehind: ({ context }, loading: Loading) => E.isRight(loading) && loading.right.position < context.at,
     isOutdated: ({ context: { seen } }, loading: Loading) =>
       E.isRight(loading) && O.isSome(seen) && loading.right.position < seen.value.position,
+    isOfAnotherTime: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
     isRestoring: (_, { event }: HeardChange) => event.type === 'DashboardRestored',
     isUnseen: ({ context }) => O.isNone(context.seen),
     hasWidget: ({ context: { seen } }, name: string) =>
@@ -181,7 +171,7 @@ export const dashboardMachine = setup({
     tellEditor: sendTo('editMode', (_, change: HeardChange) => ({ type: 'change.heard', ...change })),
     putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
     dismiss: assign({ refused: [] }),
-    furnish: enqueueActions(({ context: { place, shown, info, widgets }, enqueue }) => {
+    furnish: enqueueActions(({ context: { place, shown, info, widgets, dates }, enqueue }) => {
       const wanted = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
       Object.entries(widgets).forEach(([wid, there]) => {
         const definition = wanted.get(wid)
@@ -198,7 +188,10 @@ export const dashboardMachine = setup({
                 wid,
                 {
                   definition,
-                  actor: spawn('widget', { id: wid, input: { definition, place, notes: info[definition.name] ?? [] } }),
+                  actor: spawn('widget', {
+                    id: wid,
+                    input: { definition, place, dates, notes: info[definition.name] ?? [] },
+                  }),
                 },
               ]
             return [wid, sameJson(there.definition, definition) ? there : { ...there, definition }]
@@ -210,7 +203,11 @@ export const dashboardMachine = setup({
       actorsOf(context.widgets).forEach((actor) => {
         enqueue.sendTo(actor, event)
       })
+      enqueue.sendTo('history', event)
     }),
+    date: assign((_, dates: FiguresDates) => ({ dates })),
+    closeHistory: sendTo('history', { type: 'history.closed' }),
+    tellHistory: sendTo('history', (_, { revision }: HeardChange) => ({ type: 'change.heard', revision }) as const),
     meet: assign((_, neighbours: Neighbours) => ({ neighbours })),
   },
 }).createMachine({
@@ -223,6 +220,7 @@ export const dashboardMachine = setup({
     refused: [],
     hasUnsavedActs: false,
     widgets: {},
+    dates: {},
     neighbours: alone,
     at: 0,
     info: {},
@@ -305,6 +303,7 @@ export const dashboardMachine = setup({
           },
         },
         editing: {
+          entry: 'closeHistory',
           invoke: {
             id: 'editMode',
             src: 'editMode',
@@ -383,6 +382,31 @@ export const dashboardMachine = setup({
         held: {
           invoke: { id: 'holdPage', src: 'holdPage' },
           always: { guard: 'hasNoUnsavedActs', target: 'free' },
+        },
+      },
+    },
+    history: {
+      invoke: {
+        id: 'history',
+        src: 'history',
+        input: ({ context: { place, mayEdit } }) => ({ place, mayLook: mayEdit }),
+      },
+      on: { 'change.heard': { actions: { type: 'tellHistory', params: ({ event }) => event } } },
+    },
+    time: {
+      invoke: {
+        id: 'timeTravel',
+        src: 'timeTravel',
+        input: ({ context: { place } }) => ({ place }),
+        onSnapshot: {
+          guard: { type: 'isOfAnotherTime', params: ({ event }) => event.snapshot.context.settled },
+          actions: [
+            { type: 'date', params: ({ event }) => event.snapshot.context.settled },
+            {
+              type: 'tellAll',
+              params: ({ event }) => ({ type: 'time.changed', dates: event.snapshot.context.settled }),
+            },
+          ],
         },
       },
     },

@@ -3,13 +3,14 @@ import type { Account } from '../../../src/domain/account/account.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
 import type { Breakdown, DataSet, EntityType } from '../../../src/domain/ledger/entity.ts'
+import type { TimeSpan } from '../../../src/domain/time-travel/time-span.ts'
 import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
 import type { WidgetTable } from '../../../src/domain/widget/widget-table.ts'
 import { readLastDate } from '../book/read-last-date.ts'
 import { onSnapshot } from '../book/snapshot.ts'
 import type { Directory } from '../directory.ts'
 import { readers } from './readers.ts'
-import { type LedgerDates, readDates } from './read-dates.ts'
+import { readDates } from './read-dates.ts'
 import type { Names } from './reading.ts'
 
 interface Entity {
@@ -34,7 +35,7 @@ interface NoSuchEntity {
 }
 
 export interface DataSets {
-  readonly dates: (entity: Entity) => TE.TaskEither<NoSuchEntity, LedgerDates>
+  readonly dates: (entity: Entity) => TE.TaskEither<NoSuchEntity, TimeSpan>
   readonly read: (
     entity: Entity,
     dataSet: DataSet,

@@ -11,10 +11,13 @@ const entities: Readonly<Record<DashboardType, EntityType>> = {
   external: 'portfolio',
 }
 
+/** Whose ledger the figures on dashboards of a type are read from. */
+export const entityOf = (type: DashboardType): EntityType => entities[type]
+
 const filled = (url: string, { type, code }: DashboardPlace): string =>
   url
     .replaceAll('{type}', type)
-    .replaceAll('{entity}', entities[type])
+    .replaceAll('{entity}', entityOf(type))
     .replaceAll('{code}', () => encodeURIComponent(code))
 
 /** Segments that do not begin with a dot and hide no dot or slash behind a percent sign, then perhaps a query. */

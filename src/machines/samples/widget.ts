@@ -22,6 +22,7 @@ export const widget: Sample<typeof widgetMachine> = {
     { type: 'definition.changed', definition: { ...definition, title: 'Paid out' } },
     { type: 'notes.changed', notes: [{ title: 'Distributions', content: 'What was paid.' }] },
     { type: 'reload.requested' },
+    { type: 'time.changed', dates: { asAt: '2026-06-30' } },
     { type: 'size.toggled' },
     { type: 'size.collapsed' },
     { type: 'size.expanded' },

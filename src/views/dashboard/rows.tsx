@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Column, Row } from '../../domain/dashboard/dashboard.ts'
 import type { Leaf } from '../../domain/dashboard/structure.ts'
-import type { FurnishedWidgets } from '../../machines/dashboard.ts'
+import type { FurnishedWidgets } from '../../machines/furnished-widgets.ts'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-tools.ts'
 import { WidgetCard } from './widget-card.tsx'

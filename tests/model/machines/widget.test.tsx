@@ -42,6 +42,7 @@ const answered = (output: Loading) => ({ type: 'xstate.done.actor.loadFigures', 
 const events = [
   { type: 'definition.changed', definition: { ...definition, modalSize: 'xl' } },
   { type: 'reload.requested' },
+  { type: 'time.changed', dates: { asAt: '2026-06-30' } },
   { type: 'size.toggled' },
   { type: 'size.collapsed' },
   { type: 'size.expanded' },
@@ -143,6 +144,31 @@ describe('a card', () => {
     expect(fetched).not.toHaveBeenCalled()
     expect(screen.getByRole('alert').textContent).toContain('its address leads nowhere')
   })
+})
+
+test('figures of another day are fetched under their dates, and what was asked for before is forgotten', async () => {
+  const asked: { readonly path: string; readonly answer: (loading: Loading) => void }[] = []
+  const { widget, perform } = renderCard(
+    fromPromise(({ input: { path } }) => new Promise((answer) => asked.push({ path, answer }))),
+  )
+  await perform({ type: 'time.changed', dates: { asAt: '2026-06-30' } })
+  await perform({ type: 'time.changed', dates: { asAt: '2026-06-30', knownOn: '2026-07-01' } })
+  await perform({ type: 'time.changed', dates: { asAt: '2026-06-30', knownOn: '2026-07-01' } })
+  await act(async () => {
+    asked.toReversed().forEach(({ path, answer }) => {
+      answer(paid(path))
+    })
+    await Promise.resolve()
+  })
+  expect(asked.map(({ path }) => path.split('?')[1])).toEqual([
+    undefined,
+    'asAt=2026-06-30',
+    'asAt=2026-06-30&knownOn=2026-07-01',
+  ])
+  expect(widget.getSnapshot().matches({ figures: 'shown' })).toBe(true)
+  expect(screen.getByText(/knownOn=2026-07-01$/)).toBeDefined()
+  await perform({ type: 'time.changed', dates: {} })
+  expect(asked.at(-1)?.path).toBe('/data/portfolio/P00001/distributions')
 })
 
 test('an answer that comes late never replaces a newer one', async () => {

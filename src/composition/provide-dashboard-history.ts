@@ -1,0 +1,36 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import { dashboardHistory, pastDashboard, restoreDashboard } from '../api/dashboard-history.ts'
+import { E, pipe } from '../domain/fp.ts'
+import {
+  dashboardHistoryMachine,
+  type Finding,
+  type HistoryRequest,
+  type Listing,
+  type PastRequest,
+  type RestoreRefused,
+  type RestoreRequest,
+  type Restoring,
+} from '../machines/dashboard-history.ts'
+import type { provideWidget } from './provide-widget.ts'
+
+const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): RestoreRefused => ({
+  _tag: error._tag === 'Refused' && error.refusal !== 'NotFound' ? 'StaleRevision' : 'Unreachable',
+})
+
+export const provideDashboardHistory = ({ call }: Client, widget: ReturnType<typeof provideWidget>) =>
+  dashboardHistoryMachine.provide({
+    actors: {
+      loadHistory: fromPromise<Listing, HistoryRequest>(({ input: { place, before } }) =>
+        call(dashboardHistory)({ params: place, ...(before === null ? {} : { query: { before } }) })(),
+      ),
+      loadPast: fromPromise<Finding, PastRequest>(({ input: { place, revision } }) =>
+        call(pastDashboard)({ params: { ...place, revision } })(),
+      ),
+      restore: fromPromise<Restoring, RestoreRequest>(async ({ input: { place, to, revision } }) =>
+        pipe(await call(restoreDashboard)({ params: place, body: { to, revision } })(), E.mapLeft(refusalOf)),
+      ),
+      widget,
+    },
+  })

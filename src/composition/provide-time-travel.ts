@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate'
+import type { Client } from '../api/client.ts'
+import { dataDates } from '../api/data-sets.ts'
+import type { DashboardPlace } from '../domain/log/frame.ts'
+import { entityOf } from '../domain/widget/source-path.ts'
+import { type SpanLoading, timeTravelMachine } from '../machines/time-travel.ts'
+
+export const provideTimeTravel = ({ call }: Client) =>
+  timeTravelMachine.provide({
+    actors: {
+      loadSpan: fromPromise<SpanLoading, DashboardPlace>(({ input: { type, code } }) =>
+        call(dataDates)({ params: { type: entityOf(type), code } })(),
+      ),
+    },
+  })
