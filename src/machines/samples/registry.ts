@@ -10,6 +10,7 @@ import { guard } from './guard.ts'
 import { layout } from './layout.ts'
 import { notifications } from './notifications.ts'
 import { passwordPanel } from './password-panel.ts'
+import { presence } from './presence.ts'
 import type { Sample } from './sample.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -30,6 +31,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   layout,
   notifications,
   'password-panel': passwordPanel,
+  presence,
   search,
   session,
   'sign-in': signIn,
