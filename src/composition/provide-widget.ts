@@ -5,8 +5,11 @@ import { E, pipe } from '../domain/fp.ts'
 import { readFigures, type FiguresRequest, type FiguresUnavailable } from '../domain/widget/figures.ts'
 import type { FormRefused, FormRequest } from '../domain/widget/form-answers.ts'
 import { formMachine } from '../machines/form.ts'
+import { gridMachine } from '../machines/grid.ts'
+import { tableMachine } from '../machines/table.ts'
 import { widgetMachine } from '../machines/widget.ts'
 import { ageing } from '../streams/ageing.ts'
+import { provideSheet } from './provide-sheet.ts'
 
 const formRefused = (error: ApiError): FormRefused => ({
   message: error._tag === 'Refused' && error.message !== '' ? error.message : 'There was a problem',
@@ -47,6 +50,8 @@ export const provideWidget = (client: Client, page: Document) =>
         ),
       ),
       ageing: fromEventObservable(({ input }: { readonly input: number }) => ageing(page, input)),
+      table: tableMachine.provide({ actors: { sheet: provideSheet(page) } }),
+      grid: gridMachine.provide({ actors: { sheet: provideSheet(page) } }),
       form: formMachine.provide({
         actors: {
           submitForm: fromPromise(async ({ input: { path, answers } }: { readonly input: FormRequest }) =>

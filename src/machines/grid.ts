@@ -13,6 +13,7 @@ import type { Totals } from '../domain/widget/totals.ts'
 import { isNarrowed, type Wanted } from '../domain/widget/wanted.ts'
 import type { WidgetTable } from '../domain/widget/widget-table.ts'
 import { inSlices, whenIdle } from './in-slices.ts'
+import { sheetMachine, type SheetRef } from './sheet.ts'
 import { type Fold, foldedBy, wishedFor, type Wish } from './wish.ts'
 
 interface ShownTotals {
@@ -30,6 +31,7 @@ interface Input {
 }
 
 interface Context {
+  readonly sheet: SheetRef
   readonly index: RowIndex
   readonly wanted: Wanted
   readonly folding: Folding
@@ -73,6 +75,7 @@ export const gridMachine = setup({
       }
     }),
     warm: whenIdle(warmed),
+    sheet: sheetMachine,
   },
   actions: {
     grant: assign(({ context }, wish: Wish) => ({ wanted: wishedFor(context.wanted, wish) })),
@@ -107,9 +110,10 @@ export const gridMachine = setup({
   delays: { totalsPause: 500 },
 }).createMachine({
   id: 'grid',
-  context: ({ input: { table, view = firstView(table.options) } }) => {
+  context: ({ input: { table, view = firstView(table.options) }, spawn }) => {
     const index = rowIndex(table)
     return {
+      sheet: spawn('sheet', { id: 'sheet' }),
       index,
       wanted: view.wanted,
       folding: unfolded,

@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
 import { isFiltering } from '../domain/widget/column-filter.ts'
 import { type Folding, unfolded } from '../domain/widget/folding.ts'
-import { firstView, type TableView } from '../domain/widget/table-view.ts'
+import { firstView, type TableView, tablePageSize } from '../domain/widget/table-view.ts'
 import type { Wanted } from '../domain/widget/wanted.ts'
 import type { TableOptions } from '../domain/widget/widget-table.ts'
+import { sheetMachine, type SheetRef } from './sheet.ts'
 import { type Fold, foldedBy, wishedFor, type Wish } from './wish.ts'
 
 interface Input {
@@ -13,6 +14,7 @@ interface Input {
 }
 
 interface Context {
+  readonly sheet: SheetRef
   readonly wanted: Wanted
   readonly folding: Folding
   readonly page: number
@@ -25,12 +27,10 @@ type Event =
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: number }
 
-// spec §9
-const defaultPageSize = 10
-
 /** How one person looks at one table: what they search, filter, sort and which page they are on. */
 export const tableMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input },
+  actors: { sheet: sheetMachine },
   actions: {
     grant: assign(({ context }, wish: Wish) => ({ wanted: wishedFor(context.wanted, wish), page: 1 })),
     fold: assign(({ context }, fold: Fold) => ({ folding: foldedBy(context.folding, fold) })),
@@ -41,11 +41,12 @@ export const tableMachine = setup({
   guards: { isFiltering: ({ context }) => isFiltering(context.wanted.filters) },
 }).createMachine({
   id: 'table',
-  context: ({ input: { table, view = firstView(table.options) } }) => ({
+  context: ({ input: { table, view = firstView(table.options) }, spawn }) => ({
+    sheet: spawn('sheet', { id: 'sheet' }),
     wanted: view.wanted,
     folding: unfolded,
     page: 1,
-    pageSize: view.pageSize ?? defaultPageSize,
+    pageSize: view.pageSize ?? tablePageSize,
   }),
   initial: 'opening',
   states: {

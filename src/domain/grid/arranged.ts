@@ -1,4 +1,5 @@
 import type { Wanted } from '../widget/wanted.ts'
+import type { Row } from '../widget/widget-table.ts'
 import { arrangement } from './arrangement.ts'
 import { gathered, type Span } from './gathered.ts'
 import type { Grouping } from './grouping.ts'
@@ -27,3 +28,7 @@ export function* arranged(index: RowIndex, wanted: Wanted): Sliced<Arranged> {
   const { order: together, spans } = gathered(order, grouping)
   return { index, order: together, groups: { grouping, spans } }
 }
+
+/** The rows themselves, in their order. */
+export const rowsInOrder = ({ index: { table }, order }: Arranged): readonly Row[] =>
+  Array.from(order, (row) => table.rows[row] ?? {})

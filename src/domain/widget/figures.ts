@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
 import { graphFromTable } from '../graph/graph-from-table.ts'
 import { inOrder } from '../graph/in-order.ts'
+import { overruled } from './overruled.ts'
 import type { GraphConfig, WidgetDefinition } from './widget-definition.ts'
 import { WidgetGraph } from './widget-graph.ts'
 import { WidgetTable, type Meta } from './widget-table.ts'
@@ -54,7 +55,7 @@ export const readFigures = (definition: WidgetDefinition, reply: unknown): E.Eit
       )
     : pipe(
         readTable(reply),
-        E.map((table) => ({ _tag: 'Table', table })),
+        E.map((table) => ({ _tag: 'Table', table: overruled(table, definition) })),
       )
 }
 

@@ -31,6 +31,9 @@ export const groupedRows = (
   return [...groups].map(([title, grouped]) => ({ title, rows: grouped }))
 }
 
+/** The rows of groups, one group after the other. */
+export const inGroups = (groups: readonly RowGroup[]): readonly Row[] => groups.flatMap(({ rows }) => rows)
+
 const headLines = ({ title }: RowGroup): number => (title === null ? 0 : 1)
 
 const rowLines = ({ title, rows }: RowGroup, folding: Folding): number =>

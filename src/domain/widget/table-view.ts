@@ -6,6 +6,9 @@ import type { TableOptions } from './widget-table.ts'
 export const TableView = t.readonly(t.strict({ wanted: Wanted, pageSize: t.union([t.number, t.null]) }))
 export type TableView = t.TypeOf<typeof TableView>
 
+// spec §9
+export const tablePageSize = 10
+
 export const firstView = (options: TableOptions): TableView => ({
   wanted: firstWanted(options),
   pageSize: options.pageSize ?? null,

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { O, pipe } from '../../domain/fp.ts'
 import type { Figures } from '../../domain/widget/figures.ts'
+import { formatsOf } from '../../domain/widget/overruled.ts'
 import type { TextConfig, WidgetDefinition } from '../../domain/widget/widget-definition.ts'
 import type { Content } from '../../machines/content.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
@@ -30,9 +31,9 @@ interface Props {
   readonly room: Room
 }
 
-type ContentProps = Omit<Props, 'definition' | 'content'> & { readonly content: Content }
+type ContentProps = Omit<Props, 'content'> & { readonly content: Content }
 
-const ContentBody = ({ content, figures, label, room }: ContentProps) => {
+const ContentBody = ({ definition, content, figures, label, room }: ContentProps) => {
   if (content._tag === 'Form') return <FormWidget form={content.actor} />
   if (O.isNone(figures)) return null
   if (figures.value._tag === 'Graph')
@@ -49,7 +50,7 @@ const ContentBody = ({ content, figures, label, room }: ContentProps) => {
     )
   if (figures.value._tag === 'Words') return null
   const { table } = figures.value
-  const shown = { table, width: room.dashboardWidth, room: room.width, label }
+  const shown = { table, width: room.dashboardWidth, room: room.width, label, formats: formatsOf(definition) }
   switch (content._tag) {
     case 'Graph':
       return null

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
+import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
 import { arrangedRows } from '../../../src/domain/widget/arranged-rows.ts'
 import { formatCell, formatTotal } from '../../../src/domain/widget/format-cell.ts'
 import { pagerOf } from '../../../src/domain/widget/pager.ts'
@@ -85,6 +85,13 @@ const subtotals = (grouped: readonly Row[], isFiltered: boolean): readonly strin
   '',
 ]
 
+const personal = ({ wanted, folding, page, pageSize }: SnapshotFrom<typeof tableMachine>['context']) => ({
+  wanted,
+  folding,
+  page,
+  pageSize,
+})
+
 describe('a table', () => {
   test.each(pathsOf(sample.machine, sample.events, { input: { table } }))('$name', ({ steps }) => {
     const { view, perform } = renderTable()
@@ -94,7 +101,7 @@ describe('a table', () => {
       const groups = groupedRows(table.columns, arrangedRows(table, wanted), wanted.groupOn)
       const paged = groupsOnPage(groups, folding, pagerOf(lineCount(groups, folding), page, pageSize))
       expect(view.getSnapshot().value).toEqual(state.value)
-      expect(view.getSnapshot().context).toEqual(state.context)
+      expect(personal(view.getSnapshot().context)).toEqual(personal(state.context))
       expect(bodyRows()).toEqual(
         paged.flatMap(({ group, rows: shown }) => [
           ...(group.title === null ? [] : [subtotals(group.rows, isNarrowed(wanted))]),

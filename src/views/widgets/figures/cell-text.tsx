@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { Look } from '../../../domain/widget/cell-look.ts'
 import { formatCell, isNegative } from '../../../domain/widget/format-cell.ts'
 import type { Cell, ColumnType } from '../../../domain/widget/widget-table.ts'
 import styles from './figures.module.css'
@@ -6,11 +7,31 @@ import styles from './figures.module.css'
 interface Props {
   readonly type: ColumnType
   readonly cell: Cell | undefined
+  /** How the cell is marked, if it is. */
+  readonly look?: Look | null
   /** Where the keyboard moves from cell to cell, links are not stops of their own. */
   readonly isStop?: boolean
 }
 
-export const CellText = ({ type, cell, isStop = true }: Props) => {
+const marks: Readonly<Record<Look, { readonly sign: string; readonly words: string } | null>> = {
+  negative: { sign: '▼', words: 'unfavourable' },
+  positive: { sign: '▲', words: 'favourable' },
+  warning: { sign: '!', words: 'warning' },
+  strong: null,
+}
+
+const Mark = ({ look }: { readonly look: Look }) => {
+  const mark = marks[look]
+  return (
+    mark !== null && (
+      <span className={styles['mark']} role="img" aria-label={mark.words}>
+        {mark.sign}
+      </span>
+    )
+  )
+}
+
+const Plain = ({ type, cell, isStop = true }: Omit<Props, 'look'>) => {
   if (typeof cell === 'object' && cell !== null)
     return (
       <Link href={cell.href} className={styles['link']} tabIndex={isStop ? 0 : -1}>
@@ -20,3 +41,14 @@ export const CellText = ({ type, cell, isStop = true }: Props) => {
   const shown = formatCell(type, cell)
   return isNegative(cell, shown) ? <span className={styles['negative']}>{shown}</span> : shown
 }
+
+/** What is marked is told apart by its weight and a sign, not by colour alone. */
+export const CellText = ({ look = null, ...plain }: Props) =>
+  look === null ? (
+    <Plain {...plain} />
+  ) : (
+    <span className={styles['looked']} data-look={look}>
+      <Mark look={look} />
+      <Plain {...plain} />
+    </span>
+  )

@@ -8,9 +8,10 @@ import type { Grid } from './grid-actor.ts'
 interface Props {
   readonly grid: Grid
   readonly columns: readonly Column[]
+  readonly isChoosing: boolean
 }
 
-export const GridFoot = ({ grid, columns }: Props) => {
+export const GridFoot = ({ grid, columns, isChoosing }: Props) => {
   const { values, isNarrowed } = useSelector(grid, ({ context }) => context.totals)
   const shownFor = ({ path, title }: Column, place: number): string => {
     if (title.total) return path in values ? formatTotal(title.type, values[path] ?? null, isNarrowed) : ''
@@ -19,6 +20,7 @@ export const GridFoot = ({ grid, columns }: Props) => {
   return (
     <div role="rowgroup" className={styles['foot']}>
       <div role="row" className={styles['line']}>
+        {isChoosing && <div role="gridcell" className={styles['cell']} />}
         {columns.map((column, place) => {
           const shown = shownFor(column, place)
           const isLoss = isNegative(values[column.path] ?? null, shown)

@@ -3,17 +3,21 @@ import type { Column } from '../../../domain/widget/widget-table.ts'
 import { FilterInput } from '../figures/filter-input.tsx'
 import { ariaSort, SortButton } from '../figures/sort-button.tsx'
 import styles from './grid.module.css'
+import { rowsInOrder } from '../../../domain/grid/arranged.ts'
+import { AllRowsChoice } from '../sheet/row-choice.tsx'
 import type { Grid } from './grid-actor.ts'
 
 interface Props {
   readonly grid: Grid
   readonly columns: readonly Column[]
+  readonly isChoosing: boolean
 }
 
-const FilterLine = ({ grid, columns }: Props) => {
+const FilterLine = ({ grid, columns, isChoosing }: Props) => {
   const filters = useSelector(grid, ({ context }) => context.wanted.filters)
   return (
     <div role="row" className={`${styles['line'] ?? ''} ${styles['filters'] ?? ''}`}>
+      {isChoosing && <div role="gridcell" className={styles['cell']} />}
       {columns.map((column) => (
         <div key={column.path} role="gridcell" className={styles['cell']}>
           <FilterInput
@@ -27,12 +31,19 @@ const FilterLine = ({ grid, columns }: Props) => {
   )
 }
 
-export const GridHead = ({ grid, columns }: Props) => {
+export const GridHead = ({ grid, columns, isChoosing }: Props) => {
+  const sheet = useSelector(grid, ({ context }) => context.sheet)
+  const count = useSelector(grid, ({ context }) => context.shown.order.length)
   const sort = useSelector(grid, ({ context }) => context.wanted.sort)
   const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
   return (
     <div role="rowgroup" className={styles['head']}>
       <div role="row" aria-rowindex={1} className={styles['line']}>
+        {isChoosing && (
+          <div role="gridcell" className={styles['cell']}>
+            <AllRowsChoice sheet={sheet} rows={() => rowsInOrder(grid.getSnapshot().context.shown)} count={count} />
+          </div>
+        )}
         {columns.map((column, place) => (
           <div
             key={column.path}
@@ -50,7 +61,7 @@ export const GridHead = ({ grid, columns }: Props) => {
           </div>
         ))}
       </div>
-      {isFiltering && <FilterLine grid={grid} columns={columns} />}
+      {isFiltering && <FilterLine grid={grid} columns={columns} isChoosing={isChoosing} />}
     </div>
   )
 }

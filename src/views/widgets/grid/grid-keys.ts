@@ -16,3 +16,12 @@ export const movesFocus = ({ target, key }: KeyboardEvent): boolean => isMove(ke
 export const openCell = ({ target, key }: KeyboardEvent): void => {
   if (key === 'Enter' && target === cellOf(target)) cellOf(target)?.querySelector<HTMLElement>('a, button')?.click()
 }
+
+/** Whether Control or Command and C means the grid, and not words picked out on the page. */
+export const copies = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'c' && (ctrlKey || metaKey) && cellOf(target) !== null && !getSelection()?.toString()
+
+export const chooses = ({ target, key }: KeyboardEvent): boolean => key === ' ' && target === cellOf(target)
+
+export const chooseRow = ({ target }: KeyboardEvent): void =>
+  cellOf(target)?.parentElement?.querySelector<HTMLElement>('input')?.click()

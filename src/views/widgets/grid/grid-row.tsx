@@ -2,6 +2,10 @@ import { memo } from 'react'
 import { rowHeight } from '../../../domain/grid/grid-height.ts'
 import type { Column, Row } from '../../../domain/widget/widget-table.ts'
 import { ariaRowIndex } from '../../adapters/cell-place.ts'
+import { rowName } from '../../../domain/widget/row-name.ts'
+import type { LookOf } from '../../../domain/widget/cell-look.ts'
+import type { SheetRef } from '../../../machines/sheet.ts'
+import { RowChoice } from '../sheet/row-choice.tsx'
 import { CellText } from '../figures/cell-text.tsx'
 import styles from './grid.module.css'
 
@@ -11,25 +15,35 @@ interface Props {
   readonly columns: readonly Column[]
   /** The column of the cell that Tab leads to, if it is in this row. */
   readonly stop: number | null
+  readonly lookOf: LookOf
+  readonly sheet: SheetRef
+  /** `null` while rows are not chosen. */
+  readonly isChosen: boolean | null
 }
 
-export const GridRow = memo(({ row, place, columns, stop }: Props) => (
+export const GridRow = memo(({ row, place, columns, stop, lookOf, sheet, isChosen }: Props) => (
   <div
     role="row"
     aria-rowindex={ariaRowIndex(place)}
+    aria-selected={isChosen ?? undefined}
     className={`${styles['row'] ?? ''} ${styles['line'] ?? ''}`}
     style={{ transform: `translateY(${place * rowHeight}px)` }}
   >
-    {columns.map(({ path, title }, column) => (
+    {isChosen !== null && (
+      <div role="gridcell" className={styles['cell']}>
+        <RowChoice sheet={sheet} row={row} isChosen={isChosen} name={rowName(columns, row)} isStop={false} />
+      </div>
+    )}
+    {columns.map((each, column) => (
       <div
-        key={path}
+        key={each.path}
         role="gridcell"
         aria-colindex={column + 1}
         tabIndex={stop === column ? 0 : -1}
-        data-align={title.alignment}
+        data-align={each.title.alignment}
         className={styles['cell']}
       >
-        <CellText type={title.type} cell={row[path]} isStop={false} />
+        <CellText type={each.title.type} cell={row[each.path]} look={lookOf(each, row[each.path])} isStop={false} />
       </div>
     ))}
   </div>

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { rowHeight } from '../../../domain/grid/grid-height.ts'
 import type { Pager } from '../../../domain/widget/pager.ts'
 import type { Column } from '../../../domain/widget/widget-table.ts'
+import { isChoosingRows } from '../sheet/choosing.ts'
+import type { LookOf } from '../../../domain/widget/cell-look.ts'
 import type { Grid } from './grid-actor.ts'
 import { GridRow } from './grid-row.tsx'
 import styles from './grid.module.css'
@@ -13,12 +15,16 @@ interface Props {
   readonly pager: Pager
   /** The rows in sight, by their place on the page. */
   readonly places: readonly number[]
+  readonly lookOf: LookOf
 }
 
-export const GridRows = ({ grid, columns, pager, places }: Props) => {
+export const GridRows = ({ grid, columns, pager, places, lookOf }: Props) => {
   const rows = useSelector(grid, ({ context }) => context.shown.index.table.rows)
   const lines = useSelector(grid, ({ context }) => context.lines)
   const focus = useSelector(grid, ({ context }) => context.focus)
+  const sheet = useSelector(grid, ({ context }) => context.sheet)
+  const isChoosing = useSelector(sheet, isChoosingRows)
+  const chosen = useSelector(sheet, ({ context }) => context.chosen)
   const count = pager.end - pager.start
   return (
     <div role="rowgroup" className={styles['body']} style={{ height: count * rowHeight }}>
@@ -28,9 +34,26 @@ export const GridRows = ({ grid, columns, pager, places }: Props) => {
         const stop = place === Math.min(focus.row, count - 1) ? focus.column : null
         const row = rows[line]
         return row === undefined ? (
-          <GroupRow key={place} grid={grid} line={line} place={place} columns={columns} stop={stop} />
+          <GroupRow
+            key={place}
+            grid={grid}
+            line={line}
+            place={place}
+            columns={columns}
+            stop={stop}
+            isChoosing={isChoosing}
+          />
         ) : (
-          <GridRow key={place} row={row} place={place} columns={columns} stop={stop} />
+          <GridRow
+            key={place}
+            row={row}
+            place={place}
+            columns={columns}
+            stop={stop}
+            lookOf={lookOf}
+            sheet={sheet}
+            isChosen={isChoosing ? chosen.has(row) : null}
+          />
         )
       })}
     </div>

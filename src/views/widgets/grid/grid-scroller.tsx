@@ -8,8 +8,12 @@ import type { Column } from '../../../domain/widget/widget-table.ts'
 import { cellOf, placeOf } from '../../adapters/cell-place.ts'
 import { useCellFocus } from '../../adapters/use-cell-focus.ts'
 import { useVirtualRows } from '../../adapters/use-virtual-rows.ts'
+import { isChoosingRows } from '../sheet/choosing.ts'
+import { choiceWidth } from '../sheet/row-choice.tsx'
+import { type SheetOf, takeSheet } from '../sheet/take-sheet.ts'
+import type { LookOf } from '../../../domain/widget/cell-look.ts'
 import type { Grid } from './grid-actor.ts'
-import { boundsOf, movesFocus, openCell } from './grid-keys.ts'
+import { boundsOf, movesFocus, chooseRow, chooses, copies, openCell } from './grid-keys.ts'
 import { GridRows } from './grid-rows.tsx'
 import styles from './grid.module.css'
 
@@ -21,19 +25,23 @@ interface Props {
   readonly height: number
   readonly label: string
   /** Made outside, so that scrolling does not make them again. */
+  readonly lookOf: LookOf
+  readonly sheetOf: SheetOf
   readonly head: ReactNode
   readonly foot: ReactNode
 }
 
-const tracksOf = (widths: readonly ColumnWidth[]): CSSProperties & Record<'--tracks', string> => ({
-  '--tracks': tracks(widths),
-  minWidth: leastWidth(widths),
+const tracksOf = (widths: readonly ColumnWidth[], isChoosing: boolean): CSSProperties & Record<'--tracks', string> => ({
+  '--tracks': `${isChoosing ? `${choiceWidth}px ` : ''}${tracks(widths)}`,
+  minWidth: leastWidth(widths) + (isChoosing ? choiceWidth : 0),
 })
 
-export const GridScroller = ({ grid, columns, widths, pager, height, label, head, foot }: Props) => {
+export const GridScroller = ({ grid, columns, widths, pager, height, label, lookOf, sheetOf, head, foot }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const isArranging = useSelector(grid, (snapshot) => snapshot.matches({ rows: 'arranging' }))
   const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
+  const sheet = useSelector(grid, ({ context }) => context.sheet)
+  const isChoosing = useSelector(sheet, isChoosingRows)
   const focus = useSelector(grid, ({ context }) => context.focus)
   const count = pager.end - pager.start
   const virtual = useVirtualRows({ count, scroller, kept: Math.min(focus.row, count - 1) })
@@ -41,6 +49,11 @@ export const GridScroller = ({ grid, columns, widths, pager, height, label, head
 
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     openCell(event)
+    if (chooses(event)) {
+      event.preventDefault()
+      chooseRow(event)
+    }
+    if (copies(event)) takeSheet(sheet, 'copy', sheetOf)
     if (!movesFocus(event)) return
     event.preventDefault()
     const bounds = boundsOf(event.currentTarget, count, columns.length)
@@ -66,12 +79,13 @@ export const GridScroller = ({ grid, columns, widths, pager, height, label, head
       onKeyDown={press}
       onClick={point}
     >
-      <div role="presentation" style={tracksOf(widths)}>
+      <div role="presentation" style={tracksOf(widths, isChoosing)}>
         {head}
         <GridRows
           grid={grid}
           columns={columns}
           pager={pager}
+          lookOf={lookOf}
           places={virtual.getVirtualItems().map(({ index }) => index)}
         />
         {foot}

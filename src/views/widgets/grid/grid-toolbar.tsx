@@ -1,17 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { gridPageSizes } from '../../../domain/grid/page-size.ts'
+import { screenOnly } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { FiltersButton } from '../figures/filters-button.tsx'
 import { FoldButtons } from '../figures/fold-buttons.tsx'
 import { GroupChoice } from '../figures/group-choice.tsx'
 import { PageSize } from '../figures/page-size.tsx'
 import { SearchBox } from '../figures/search-box.tsx'
+import { SheetMenu } from '../sheet/sheet-menu.tsx'
+import type { SheetOf } from '../sheet/take-sheet.ts'
 import styles from './grid.module.css'
 import type { Grid } from './grid-actor.ts'
 
 interface Props {
   readonly grid: Grid
   readonly label: string
+  readonly sheetOf: SheetOf
 }
 
 const sizes = [null, ...gridPageSizes]
@@ -60,11 +64,12 @@ const RowCount = ({ grid }: Pick<Props, 'grid'>) => {
   )
 }
 
-export const GridToolbar = ({ grid, label }: Props) => {
+export const GridToolbar = ({ grid, label, sheetOf }: Props) => {
+  const sheet = useSelector(grid, ({ context }) => context.sheet)
   const search = useSelector(grid, ({ context }) => context.wanted.search)
   const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
   return (
-    <div className={figures['toolbar']}>
+    <div className={figures['toolbar']} {...screenOnly}>
       <SearchBox
         label={label}
         search={search}
@@ -74,6 +79,7 @@ export const GridToolbar = ({ grid, label }: Props) => {
       <Groups grid={grid} />
       <PageSizeChoice grid={grid} />
       <RowCount grid={grid} />
+      <SheetMenu sheet={sheet} sheetOf={sheetOf} label={label} />
     </div>
   )
 }

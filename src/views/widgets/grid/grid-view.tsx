@@ -1,4 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { rowsInOrder } from '../../../domain/grid/arranged.ts'
+import { sheetOf } from '../../../domain/sheet/sheet.ts'
+import { looksFor } from '../../../domain/widget/cell-look.ts'
+import type { ConditionalFormat } from '../../../domain/widget/widget-definition.ts'
 import { gridSetting } from '../../../domain/widget/column-width.ts'
 import { pagerOf } from '../../../domain/widget/pager.ts'
 import { totalled } from '../../../domain/widget/totals.ts'
@@ -6,6 +11,9 @@ import type { WidgetTable } from '../../../domain/widget/widget-table.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
 import { PageBar } from '../figures/page-bar.tsx'
 import { useShownColumns } from '../figures/shown-columns.ts'
+import { isChoosingRows } from '../sheet/choosing.ts'
+import { SheetWord } from '../sheet/sheet-word.tsx'
+import type { SheetOf } from '../sheet/take-sheet.ts'
 import type { Grid } from './grid-actor.ts'
 import { GridFoot } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -22,24 +30,35 @@ export interface GridProps {
   /** Of its rows, header and totals together. */
   readonly height: number
   readonly label: string
+  readonly formats?: readonly ConditionalFormat[]
 }
+
+const none: readonly ConditionalFormat[] = []
 
 interface Props extends GridProps {
   readonly grid: Grid
 }
 
-export const GridView = ({ grid, table, width, room, height, label }: Props) => {
+export const GridView = ({ grid, table, width, room, height, label, formats = none }: Props) => {
   const { columns, widths } = useShownColumns(table, width, room, gridSetting)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
   const lines = useSelector(grid, ({ context }) => context.lines.length)
   const page = useSelector(grid, ({ context }) => context.page)
   const pageSize = useSelector(grid, ({ context }) => context.pageSize)
   const pager = pagerOf(lines, page, pageSize ?? Math.max(1, lines))
+  const lookOf = useMemo(() => looksFor(formats), [formats])
+  const sheet = useSelector(grid, ({ context }) => context.sheet)
+  const isChoosing = useSelector(sheet, isChoosingRows)
+  const made: SheetOf = (chosen) => {
+    const { shown, wanted } = grid.getSnapshot().context
+    return sheetOf({ title: label, table: shown.index.table, wanted, rows: rowsInOrder(shown), chosen })
+  }
 
   return (
     <div>
       <Subtitles meta={table.meta} />
-      {table.rows.length > 0 && <GridToolbar grid={grid} label={label} />}
+      {table.rows.length > 0 && <GridToolbar grid={grid} label={label} sheetOf={made} />}
+      <SheetWord sheet={sheet} />
       <GridScroller
         grid={grid}
         columns={columns}
@@ -47,8 +66,13 @@ export const GridView = ({ grid, table, width, room, height, label }: Props) => 
         height={height}
         pager={pager}
         label={label}
-        head={<GridHead grid={grid} columns={columns} />}
-        foot={total > 0 && totalled(columns).length > 0 && <GridFoot grid={grid} columns={columns} />}
+        lookOf={lookOf}
+        sheetOf={made}
+        head={<GridHead grid={grid} columns={columns} isChoosing={isChoosing} />}
+        foot={
+          total > 0 &&
+          totalled(columns).length > 0 && <GridFoot grid={grid} columns={columns} isChoosing={isChoosing} />
+        }
       />
       {total === 0 && (
         <p className={styles['empty']}>{table.rows.length === 0 ? 'Nothing to show yet.' : 'No rows match.'}</p>

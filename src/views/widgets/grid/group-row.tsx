@@ -17,9 +17,10 @@ interface Props {
   readonly place: number
   readonly columns: readonly Column[]
   readonly stop: number | null
+  readonly isChoosing: boolean
 }
 
-export const GroupRow = ({ grid, line, place, columns, stop }: Props) => {
+export const GroupRow = ({ grid, line, place, columns, stop, isChoosing }: Props) => {
   const shown = useSelector(grid, ({ context }) => context.shown)
   const folding = useSelector(grid, ({ context }) => context.folding)
   const { subtotals, grouping, isNarrowed } = useSelector(grid, ({ context }) => context.totals)
@@ -35,6 +36,7 @@ export const GroupRow = ({ grid, line, place, columns, stop }: Props) => {
       className={`${styles['row'] ?? ''} ${styles['line'] ?? ''} ${styles['group'] ?? ''}`}
       style={{ transform: `translateY(${place * rowHeight}px)` }}
     >
+      {isChoosing && <div role="gridcell" className={styles['cell']} />}
       {columns.map(({ path, title: heading }, column) => {
         const total = heading.total && path in totals ? (totals[path] ?? null) : undefined
         const subtotal = total === undefined ? '' : formatTotal(heading.type, total, isNarrowed)

@@ -5,11 +5,13 @@ import { FilterInput } from '../figures/filter-input.tsx'
 interface Props {
   readonly columns: readonly Column[]
   readonly filters: Filters
+  readonly isChoosing: boolean
   readonly onType: (path: string, typed: string) => void
 }
 
-export const FilterRow = ({ columns, filters, onType }: Props) => (
+export const FilterRow = ({ columns, filters, isChoosing, onType }: Props) => (
   <tr>
+    {isChoosing && <td />}
     {columns.map((column) => (
       <td key={column.path}>
         <FilterInput

@@ -9,13 +9,15 @@ interface Props {
   readonly hasTotals: boolean
   readonly isFiltered: boolean
   readonly notes: readonly string[]
+  readonly isChoosing: boolean
 }
 
-const TotalRow = ({ columns, totals, isFiltered }: Props) => {
+const TotalRow = ({ columns, totals, isFiltered, isChoosing }: Props) => {
   const [first, ...rest] = columns
   const labelled = first?.title.total === true ? columns : rest
   return (
     <tr>
+      {isChoosing && <td />}
       {labelled === rest && <th scope="row">Total</th>}
       <TotalCells columns={labelled} totals={totals} isFiltered={isFiltered} />
     </tr>
@@ -27,7 +29,7 @@ export const TableFoot = (props: Props) => (
     {props.hasTotals && <TotalRow {...props} />}
     {props.notes.map((note) => (
       <tr key={note}>
-        <td className={styles['note']} colSpan={props.columns.length}>
+        <td className={styles['note']} colSpan={props.columns.length + (props.isChoosing ? 1 : 0)}>
           {note}
         </td>
       </tr>

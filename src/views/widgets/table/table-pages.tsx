@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Pager } from '../../../domain/widget/pager.ts'
 import type { tableMachine } from '../../../machines/table.ts'
+import { screenOnly } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { PageBar } from '../figures/page-bar.tsx'
 import { PageSize } from '../figures/page-size.tsx'
@@ -22,7 +23,7 @@ export const TablePages = ({ label, pager, total, pageSize, view }: Props) => {
   const sizes = sizesWith(pageSize)
   if (total <= (sizes[0] ?? pageSize)) return null
   return (
-    <div className={figures['pages']}>
+    <div className={figures['pages']} {...screenOnly}>
       <PageBar label={label} pager={pager} total={total} onTurn={(page) => view.send({ type: 'page.chosen', page })} />
       <PageSize
         sizes={sizes}

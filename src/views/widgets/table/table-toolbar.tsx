@@ -2,28 +2,31 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { WidgetTable } from '../../../domain/widget/widget-table.ts'
 import type { tableMachine } from '../../../machines/table.ts'
+import { screenOnly } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { FiltersButton } from '../figures/filters-button.tsx'
 import { FoldButtons } from '../figures/fold-buttons.tsx'
 import { GroupChoice } from '../figures/group-choice.tsx'
 import { SearchBox } from '../figures/search-box.tsx'
+import { SheetMenu } from '../sheet/sheet-menu.tsx'
+import type { SheetOf } from '../sheet/take-sheet.ts'
 
 interface Props {
   readonly table: WidgetTable
   readonly label: string
+  readonly sheetOf: SheetOf
   readonly view: ActorRefFrom<typeof tableMachine>
 }
 
 /** A table of a few rows is read, not searched. */
 const hasTools = ({ rows, options }: WidgetTable): boolean => options.filters ?? rows.length > 10
 
-export const TableToolbar = ({ table, label, view }: Props) => {
+const Tools = ({ table, label, view }: Omit<Props, 'sheetOf'>) => {
   const search = useSelector(view, ({ context }) => context.wanted.search)
   const groupOn = useSelector(view, ({ context }) => context.wanted.groupOn)
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
-  if (!hasTools(table)) return null
   return (
-    <div className={figures['toolbar']}>
+    <>
       <SearchBox
         label={label}
         search={search}
@@ -41,6 +44,16 @@ export const TableToolbar = ({ table, label, view }: Props) => {
           onUnfold={() => view.send({ type: 'groups.unfolded' })}
         />
       )}
+    </>
+  )
+}
+
+export const TableToolbar = ({ sheetOf, ...shown }: Props) => {
+  const sheet = useSelector(shown.view, ({ context }) => context.sheet)
+  return (
+    <div className={figures['toolbar']} {...screenOnly}>
+      {hasTools(shown.table) && <Tools {...shown} />}
+      {shown.table.rows.length > 0 && <SheetMenu sheet={sheet} sheetOf={sheetOf} label={shown.label} />}
     </div>
   )
 }

@@ -4,7 +4,10 @@ import type { ActorRefFrom } from 'xstate'
 import { arrangedRows } from '../../../domain/widget/arranged-rows.ts'
 import { tableSetting } from '../../../domain/widget/column-width.ts'
 import { pagerOf } from '../../../domain/widget/pager.ts'
-import { groupedRows, groupsOnPage, lineCount } from '../../../domain/widget/row-group.ts'
+import { looksFor } from '../../../domain/widget/cell-look.ts'
+import { sheetOf } from '../../../domain/sheet/sheet.ts'
+import type { ConditionalFormat } from '../../../domain/widget/widget-definition.ts'
+import { groupedRows, groupsOnPage, inGroups, lineCount } from '../../../domain/widget/row-group.ts'
 import { totalled, totalsOf } from '../../../domain/widget/totals.ts'
 import { isNarrowed } from '../../../domain/widget/wanted.ts'
 import type { WidgetTable } from '../../../domain/widget/widget-table.ts'
@@ -12,6 +15,9 @@ import type { tableMachine } from '../../../machines/table.ts'
 import figures from '../figures/figures.module.css'
 import { metaValues, Subtitles } from '../figures/meta-text.tsx'
 import { useShownColumns } from '../figures/shown-columns.ts'
+import { isChoosingRows } from '../sheet/choosing.ts'
+import { AllRowsChoice } from '../sheet/row-choice.tsx'
+import { SheetWord } from '../sheet/sheet-word.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableFoot } from './table-foot.tsx'
@@ -27,13 +33,16 @@ export interface TableProps {
   /** Of those, how many the table has to itself. */
   readonly room: number
   readonly label: string
+  readonly formats?: readonly ConditionalFormat[]
 }
+
+const none: readonly ConditionalFormat[] = []
 
 interface Props extends TableProps {
   readonly view: ActorRefFrom<typeof tableMachine>
 }
 
-export const TableView = ({ table, width, room, label, view }: Props) => {
+export const TableView = ({ table, width, room, label, formats = none, view }: Props) => {
   const { wanted, folding, page, pageSize } = useSelector(view, ({ context }) => context)
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
   const { columns } = useShownColumns(table, width, room, tableSetting)
@@ -42,11 +51,20 @@ export const TableView = ({ table, width, room, label, view }: Props) => {
   const groups = useMemo(() => groupedRows(table.columns, rows, wanted.groupOn), [table.columns, rows, wanted.groupOn])
   const lines = lineCount(groups, folding)
   const pager = pagerOf(lines, page, pageSize)
+  const lookOf = useMemo(() => looksFor(formats), [formats])
+  const sheet = useSelector(view, ({ context }) => context.sheet)
+  const isChoosing = useSelector(sheet, isChoosingRows)
 
   return (
     <div>
       <Subtitles meta={table.meta} />
-      <TableToolbar table={table} label={label} view={view} />
+      <TableToolbar
+        table={table}
+        label={label}
+        view={view}
+        sheetOf={(chosen) => sheetOf({ title: label, table, wanted, rows: inGroups(groups), chosen })}
+      />
+      <SheetWord sheet={sheet} />
       <div className={styles['frame']}>
         <table className={styles['table']}>
           <caption className={figures['visuallyHidden']}>{label}</caption>
@@ -55,11 +73,13 @@ export const TableView = ({ table, width, room, label, view }: Props) => {
             headings={metaValues(table.meta, 'table-header')}
             sort={wanted.sort}
             onSort={(path, isAdded) => view.send({ type: 'sort.toggled', path, isAdded })}
+            choice={isChoosing ? <AllRowsChoice sheet={sheet} rows={() => rows} count={rows.length} /> : null}
           >
             {isFiltering && (
               <FilterRow
                 columns={columns}
                 filters={wanted.filters}
+                isChoosing={isChoosing}
                 onType={(path, typed) => view.send({ type: 'filter.typed', path, typed })}
               />
             )}
@@ -70,6 +90,8 @@ export const TableView = ({ table, width, room, label, view }: Props) => {
             folding={folding}
             isFiltered={isNarrowed(wanted)}
             onToggle={(title) => view.send({ type: 'group.toggled', title })}
+            lookOf={lookOf}
+            sheet={sheet}
           />
           <TableFoot
             columns={columns}
@@ -77,6 +99,7 @@ export const TableView = ({ table, width, room, label, view }: Props) => {
             hasTotals={table.options.totals !== false && rows.length > 0 && totalled(columns).length > 0}
             isFiltered={isNarrowed(wanted)}
             notes={metaValues(table.meta, 'footer-table-row')}
+            isChoosing={isChoosing}
           />
         </table>
         {rows.length === 0 && (

@@ -1,0 +1,10 @@
+/** As long as a browser may take to begin saving. */
+const kept = 60_000
+
+export const saveFile = (page: Document, file: Blob, name: string): void => {
+  const link = page.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), kept)
+}

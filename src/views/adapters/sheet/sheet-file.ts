@@ -1,0 +1,35 @@
+import type { Sheet } from '../../../domain/sheet/sheet.ts'
+import type { FileWay, SheetMessage } from './sheet-message.ts'
+
+const rowsAtOnce = 1000
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+const finished = (worker: Worker, signal: AbortSignal): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => resolve(data))
+    worker.addEventListener('error', reject)
+    worker.addEventListener('messageerror', reject)
+    signal.addEventListener('abort', () => reject(new Error('Nobody waits for it any more')))
+  })
+
+/** Handing rows over takes the page's own time: a few are given at once, and the screen goes first in between. */
+const handOver = async (worker: Worker, { rows, ...sheet }: Sheet, way: FileWay, signal: AbortSignal) => {
+  const tell = (message: SheetMessage): void => worker.postMessage(message)
+  for (let start = 0; start < rows.length && !signal.aborted; start += rowsAtOnce) {
+    tell({ type: 'rows', rows: rows.slice(start, start + rowsAtOnce) })
+    await nextTurn()
+  }
+  tell({ type: 'rest', way, sheet })
+}
+
+/** Makes a file of a sheet away from the page's own thread. */
+export const sheetFile = async (sheet: Sheet, way: FileWay, signal: AbortSignal): Promise<Blob> => {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const [file] = await Promise.all([finished(worker, signal), handOver(worker, sheet, way, signal)])
+    return file
+  } finally {
+    worker.terminate()
+  }
+}

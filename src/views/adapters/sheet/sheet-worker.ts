@@ -1,0 +1,31 @@
+import type { Sheet } from '../../../domain/sheet/sheet.ts'
+import type { Row } from '../../../domain/widget/widget-table.ts'
+import { separatedText } from './separated-text.ts'
+import type { FileWay, SheetMessage } from './sheet-message.ts'
+import { xlsxFile } from './xlsx-file.ts'
+
+// without it a spreadsheet takes the file for one of its own country's letters
+const byteOrderMark = '\uFEFF'
+
+const fileOf = async (way: FileWay, sheet: Sheet): Promise<Blob> => {
+  switch (way) {
+    case 'copy':
+      return new Blob([separatedText(sheet, '\t')], { type: 'text/plain' })
+    case 'csv':
+      return new Blob([byteOrderMark, separatedText(sheet, ',')], { type: 'text/csv' })
+    case 'xlsx':
+      return xlsxFile(sheet)
+  }
+}
+
+const received: Row[] = []
+
+addEventListener('message', ({ data }: MessageEvent<SheetMessage>) => {
+  if (data.type === 'rows') data.rows.forEach((row) => received.push(row))
+  else void fileOf(data.way, { ...data.sheet, rows: received }).then((file) => postMessage(file))
+})
+
+// what cannot be made is told as an error of the worker
+addEventListener('unhandledrejection', ({ reason }) => {
+  throw reason
+})

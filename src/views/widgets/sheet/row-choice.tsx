@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import type { Row } from '../../../domain/widget/widget-table.ts'
+import type { SheetRef } from '../../../machines/sheet.ts'
+import styles from './sheet.module.css'
+
+/** Spec §9. */
+export const choiceWidth = 30
+
+interface RowProps {
+  readonly sheet: SheetRef
+  readonly row: Row
+  readonly isChosen: boolean
+  readonly name: string
+  readonly isStop?: boolean
+}
+
+export const RowChoice = ({ sheet, row, isChosen, name, isStop = true }: RowProps) => (
+  <input
+    type="checkbox"
+    className={styles['choice']}
+    aria-label={`Choose ${name}`}
+    checked={isChosen}
+    tabIndex={isStop ? 0 : -1}
+    onChange={() => sheet.send({ type: 'row.toggled', row })}
+  />
+)
+
+interface AllProps {
+  readonly sheet: SheetRef
+  readonly rows: () => readonly Row[]
+  readonly count: number
+}
+
+export const AllRowsChoice = ({ sheet, rows, count }: AllProps) => {
+  const chosen = useSelector(sheet, ({ context }) => context.chosen.size)
+  const isAll = chosen > 0 && chosen >= count
+  return (
+    <input
+      type="checkbox"
+      className={styles['choice']}
+      aria-label="Choose all rows"
+      checked={isAll}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = chosen > 0 && !isAll
+      }}
+      onChange={() => sheet.send({ type: 'rows.chosen', rows: isAll ? [] : rows() })}
+    />
+  )
+}

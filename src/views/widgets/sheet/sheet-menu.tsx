@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import { useSelector } from '@xstate/react'
+import type { Way } from '../../../domain/sheet/delivery.ts'
+import type { SheetRef } from '../../../machines/sheet.ts'
+import figures from '../figures/figures.module.css'
+import { isChoosingRows } from './choosing.ts'
+import styles from './sheet.module.css'
+import { type SheetOf, takeSheet } from './take-sheet.ts'
+
+interface Props {
+  readonly sheet: SheetRef
+  readonly sheetOf: SheetOf
+  readonly label: string
+}
+
+const ways: readonly { readonly way: Way; readonly words: string }[] = [
+  { way: 'copy', words: 'Copy' },
+  { way: 'csv', words: 'Save as CSV' },
+  { way: 'xlsx', words: 'Save as Excel' },
+  { way: 'print', words: 'Print' },
+]
+
+export const SheetMenu = ({ sheet, sheetOf, label }: Props) => {
+  const isChoosing = useSelector(sheet, isChoosingRows)
+  const count = useSelector(sheet, ({ context }) => context.chosen.size)
+  return (
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${figures['button'] ?? ''} ${figures['toggle'] ?? ''} ${styles['menu'] ?? ''}`}
+          aria-label={`Export ${label}`}
+        >
+          Export
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {count > 0 && <Menu.Label>{count === 1 ? 'The chosen row' : `The ${count} chosen rows`}</Menu.Label>}
+        {ways.map(({ way, words }) => (
+          <Menu.Item key={way} onClick={() => takeSheet(sheet, way, sheetOf)}>
+            {words}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => sheet.send({ type: 'choosing.toggled' })}>
+          {isChoosing ? 'Take all rows' : 'Choose rows'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react'
+import { O, pipe } from '../../../domain/fp.ts'
+import { mostPrinted, type SheetFailed, type SheetRequest } from '../../../domain/sheet/delivery.ts'
+import type { SheetRef } from '../../../machines/sheet.ts'
+import figures from '../figures/figures.module.css'
+import styles from './sheet.module.css'
+
+interface Props {
+  readonly sheet: SheetRef
+}
+
+const count = new Intl.NumberFormat('en-AU')
+
+const madeText = ({ way, sheet: { rows } }: SheetRequest): string => {
+  const counted = `${count.format(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`
+  switch (way) {
+    case 'copy':
+      return `Copied ${counted}.`
+    case 'csv':
+    case 'xlsx':
+      return `Saved ${counted}.`
+    case 'print':
+      return `Sent ${counted} to print.`
+  }
+}
+
+const failedText = ({ _tag }: SheetFailed): string => {
+  switch (_tag) {
+    case 'NotAllowed':
+      return 'The browser did not allow that. Try again, or save a file instead.'
+    case 'TooLong':
+      return `Too many rows to print. Narrow them to ${count.format(mostPrinted)}, or save a file instead.`
+    case 'Broken':
+      return 'The rows could not be taken. Please try again.'
+  }
+}
+
+const textOf = <A,>(told: O.Option<A>, say: (told: A) => string): string =>
+  pipe(
+    told,
+    O.match(() => '', say),
+  )
+
+/** What has become of the rows that were asked for. */
+export const SheetWord = ({ sheet }: Props) => {
+  const { request, failure } = useSelector(sheet, ({ context }) => context)
+  const isMaking = useSelector(sheet, (snapshot) => snapshot.matches({ delivery: 'making' }))
+  const isMade = useSelector(sheet, (snapshot) => snapshot.matches({ delivery: 'made' }))
+  return (
+    <>
+      <p aria-live="polite" className={styles['word']}>
+        {isMaking && (
+          <>
+            Preparing the rows…
+            <button type="button" className={figures['button']} onClick={() => sheet.send({ type: 'sheet.cancelled' })}>
+              Cancel
+            </button>
+          </>
+        )}
+        {isMade && textOf(request, madeText)}
+      </p>
+      {O.isSome(failure) && (
+        <p role="alert" className={styles['word']}>
+          {failedText(failure.value)}
+          <button type="button" className={figures['button']} onClick={() => sheet.send({ type: 'word.dismissed' })}>
+            Close
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Sheet } from '../../../domain/sheet/sheet.ts'
+import type { Way } from '../../../domain/sheet/delivery.ts'
+import type { Row } from '../../../domain/widget/widget-table.ts'
+import type { SheetRef } from '../../../machines/sheet.ts'
+
+/** What there is to take, made when it is taken. */
+export type SheetOf = (chosen: ReadonlySet<Row>) => Sheet
+
+export const takeSheet = (sheet: SheetRef, way: Way, sheetOf: SheetOf): void =>
+  sheet.send({ type: 'sheet.requested', way, sheet: sheetOf(sheet.getSnapshot().context.chosen) })
