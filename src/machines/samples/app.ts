@@ -51,6 +51,7 @@ export const app: Sample<typeof appMachine> = {
     showing({ name: 'home', title: routes.home.title, params: {} }),
     showing(dashboardOf('P1')),
     showing(dashboardOf('P2')),
+    showing({ name: 'admin-widgets', title: routes['admin-widgets'].title, params: {} }),
     showing({ name: 'logout', title: routes.logout.title, params: {} }),
     { type: 'xstate.snapshot.dashboard', snapshot: { context: { hasUnsavedActs: true } } },
     { type: 'location.changed', address: { ...start.address, path: '/elsewhere' } },

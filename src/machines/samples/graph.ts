@@ -1,5 +1,8 @@
+import { E } from '../../domain/fp.ts'
 import { graphMachine } from '../graph.ts'
-import type { Sample } from './sample.ts'
+import { answered, type Sample } from './sample.ts'
+
+const picture = { title: 'Value', svg: '<svg/>', width: 600, height: 240 }
 
 export const graph: Sample<typeof graphMachine> = {
   machine: graphMachine,
@@ -10,5 +13,9 @@ export const graph: Sample<typeof graphMachine> = {
     { type: 'point.reached', point: 1 },
     { type: 'key.pressed', key: 'ArrowRight', points: 3 },
     { type: 'point.left' },
+    { type: 'picture.requested', format: 'png', picture },
+    answered('savePicture', E.right(null)),
+    answered('savePicture', E.left({ _tag: 'NotDrawn' })),
+    { type: 'failure.dismissed' },
   ],
 }

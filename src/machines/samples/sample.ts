@@ -1,4 +1,4 @@
-import type { AnyStateMachine, InputFrom } from 'xstate'
+import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { SampleEvent } from './shortest-paths.ts'
 
 /** What a machine is walked with: every payload worth trying, every answer its actors may give. */
@@ -6,6 +6,8 @@ export interface Sample<Machine extends AnyStateMachine> {
   readonly machine: Machine
   readonly events: readonly SampleEvent[]
   readonly input?: InputFrom<Machine>
+  /** What tells one state from another, where all of its context would tell too many. */
+  readonly identify?: (state: SnapshotFrom<Machine>) => unknown
 }
 
 /** The answer of an invoked actor. */

@@ -25,11 +25,14 @@ export interface PathOptions<Machine extends AnyStateMachine> {
   readonly limit?: number
   /** A way to every state, or also along every transition, those back to where one has been before among them. */
   readonly cover?: 'states' | 'transitions'
+  /** What tells one state from another, where all of its context would tell too many. */
+  readonly identify?: (state: SnapshotFrom<Machine>) => unknown
 }
 
 const fewEnough = 20_000
 
 type Walk = readonly PathStep<AnyStateMachine>[]
+type IdentityOf = (state: SnapshotFrom<AnyStateMachine>) => string
 
 const detailOf = ({ type: _, ...detail }: SampleEvent): string => {
   const text = JSON.stringify(detail)
@@ -45,12 +48,17 @@ const isBegun = (longer: readonly SampleEvent[], shorter: readonly SampleEvent[]
   longer.length > shorter.length && shorter.every((event, index) => event === longer[index])
 
 /** Every step the samples allow from the end of a path, those that change nothing left out. */
-const onward = (machine: AnyStateMachine, samples: readonly SampleEvent[], steps: Walk): readonly Walk[] =>
+const onward = (
+  machine: AnyStateMachine,
+  samples: readonly SampleEvent[],
+  identityOf: IdentityOf,
+  steps: Walk,
+): readonly Walk[] =>
   samples.flatMap((event) => {
     const from = steps.at(-1)?.state
     if (from === undefined) return []
     const [state] = transition(machine, from, event)
-    return serializeSnapshot(state) === serializeSnapshot(from) ? [] : [[...steps, { event, state }]]
+    return identityOf(state) === identityOf(from) ? [] : [[...steps, { event, state }]]
   })
 
 /** The shortest ways there are, those left out that another goes on from. */
@@ -62,12 +70,18 @@ export function shortestPaths<Machine extends AnyStateMachine>(
 export function shortestPaths(
   machine: AnyStateMachine,
   samples: readonly SampleEvent[],
-  { input, limit = fewEnough, cover = 'states' }: PathOptions<AnyStateMachine> = {},
+  { input, limit = fewEnough, cover = 'states', identify }: PathOptions<AnyStateMachine> = {},
 ): readonly MachinePath<AnyStateMachine>[] {
-  const toStates: readonly Walk[] = getShortestPaths(machine, { events: [...samples], input, limit }).map(
-    ({ steps }) => steps,
-  )
-  const walks = cover === 'states' ? toStates : toStates.flatMap((walk) => [walk, ...onward(machine, samples, walk)])
+  const identityOf: IdentityOf =
+    identify === undefined ? serializeSnapshot : (state) => JSON.stringify(identify(state)) ?? ''
+  const toStates: readonly Walk[] = getShortestPaths(machine, {
+    events: [...samples],
+    input,
+    limit,
+    serializeState: (state) => identityOf(state),
+  }).map(({ steps }) => steps)
+  const walks =
+    cover === 'states' ? toStates : toStates.flatMap((walk) => [walk, ...onward(machine, samples, identityOf, walk)])
   const paths = walks.map((walk) => walk.slice(1)).map((steps) => ({ steps, events: eventsOf(steps) }))
   return paths
     .filter(({ events }) => !paths.some((other) => isBegun(other.events, events)))

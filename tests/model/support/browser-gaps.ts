@@ -9,6 +9,7 @@ class StillObserver implements ResizeObserver {
 }
 
 globalThis.ResizeObserver = StillObserver
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
