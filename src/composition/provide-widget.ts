@@ -9,6 +9,7 @@ import { gridMachine } from '../machines/grid.ts'
 import { tableMachine } from '../machines/table.ts'
 import { widgetMachine } from '../machines/widget.ts'
 import { ageing } from '../streams/ageing.ts'
+import { provideGraph } from './provide-graph.ts'
 import { provideSheet } from './provide-sheet.ts'
 
 const formRefused = (error: ApiError): FormRefused => ({
@@ -52,6 +53,7 @@ export const provideWidget = (client: Client, page: Document) =>
       ageing: fromEventObservable(({ input }: { readonly input: number }) => ageing(page, input)),
       table: tableMachine.provide({ actors: { sheet: provideSheet(page) } }),
       grid: gridMachine.provide({ actors: { sheet: provideSheet(page) } }),
+      graph: provideGraph(client, page),
       form: formMachine.provide({
         actors: {
           submitForm: fromPromise(async ({ input: { path, answers } }: { readonly input: FormRequest }) =>

@@ -1,6 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
+import { createActor, fromPromise, type EventFrom } from 'xstate'
+import { drawableSvg } from '../../../server/reports/pictures/drawable-svg.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { PictureFailed, PictureRequest } from '../../../src/domain/graph/picture.ts'
 import { readingAt, spoken } from '../../../src/domain/graph/reading.ts'
 import type { GraphType, WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
 import { graphMachine } from '../../../src/machines/graph.ts'
@@ -8,6 +11,7 @@ import { graph as sample } from '../../../src/machines/samples/graph.ts'
 import { GraphView } from '../../../src/views/widgets/graph/graph-view.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { unanswered } from '../support/unanswered.ts'
 
 const line: WidgetGraph = {
   type: 'line',
@@ -17,12 +21,22 @@ const line: WidgetGraph = {
   meta: [],
 }
 
-const renderGraph = (graph = line) => {
-  const actor = createActor(graphMachine).start()
+const renderGraph = (
+  graph = line,
+  savePicture = unanswered<E.Either<PictureFailed, null>, O.Option<PictureRequest>>(),
+) => {
+  const actor = createActor(graphMachine.provide({ actors: { savePicture } })).start()
   renderView(<GraphView graph={graph} width={600} height={240} label="Value" actor={actor} />)
   const plot = (): HTMLElement => screen.getByRole('group')
   const perform = (event: EventFrom<typeof graphMachine>): void => {
     switch (event.type) {
+      case 'picture.requested':
+        fireEvent.click(screen.getByRole('button', { name: 'Save a picture of Value' }))
+        fireEvent.click(screen.getByRole('menuitem', { name: `Save as ${event.format.toUpperCase()}` }))
+        break
+      case 'failure.dismissed':
+        fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+        break
       case 'legend.pressed':
         fireEvent.click(screen.getByRole('button', { name: event.name }))
         break
@@ -38,25 +52,31 @@ const renderGraph = (graph = line) => {
       case 'point.left':
         fireEvent.keyDown(plot(), { key: 'Escape' })
         break
-      case 'point.reached':
+      default:
         act(() => actor.send(event))
     }
   }
-  return { actor, perform }
+  const told = (): string | null => within(plot()).getByRole('status').textContent
+  return { actor, perform, told }
 }
 
 describe('a graph', () => {
   test.each(pathsOf(sample.machine, sample.events))('$name', ({ steps }) => {
-    const { actor, perform } = renderGraph()
+    const { actor, perform, told } = renderGraph()
     for (const { event, state } of steps) {
       perform(event)
-      const { hidden, point } = state.context
+      const { hidden, point, request, failure } = state.context
       const reading = point === null ? null : readingAt(line, hidden, point)
       expect(actor.getSnapshot().value).toEqual(state.value)
-      expect(actor.getSnapshot().context).toEqual(state.context)
-      expect(screen.getByRole('status').textContent).toBe(
-        state.matches({ reading: 'speaking' }) && reading !== null ? spoken(reading) : '',
+      const now = actor.getSnapshot().context
+      expect([now.hidden, now.point, now.failure]).toEqual([hidden, point, failure])
+      expect(O.map(({ format }: PictureRequest) => format)(now.request)).toEqual(
+        O.map(({ format }: PictureRequest) => format)(request),
       )
+      expect(screen.queryByText('Saving the picture') !== null).toBe(state.matches({ picture: 'saving' }))
+      expect(screen.queryByText('The picture is saved') !== null).toBe(state.matches({ picture: 'saved' }))
+      expect(screen.queryByRole('alert') !== null).toBe(state.matches({ picture: 'failed' }))
+      expect(told()).toBe(state.matches({ reading: 'speaking' }) && reading !== null ? spoken(reading) : '')
       expect(screen.queryAllByText(reading?.title ?? 'none', { selector: 'div' }).length).toBe(reading === null ? 0 : 1)
       expect(screen.getByRole('button', { name: 'Series 1' }).getAttribute('aria-pressed')).toBe(
         String(!hidden.includes('Series 1')),
@@ -99,13 +119,34 @@ describe('a graph', () => {
   })
 
   test('a waterfall writes rises and falls with their sign, says what its looks mean and ends in a total', () => {
-    renderGraph({ ...line, type: 'waterfall', data: [{ name: 'Gain', values: [10, -4, 2] }] })
+    const { told } = renderGraph({ ...line, type: 'waterfall', data: [{ name: 'Gain', values: [10, -4, 2] }] })
     expect([...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['+$10', '-$4', '+$2', '$8', 'Total']),
     )
     expect(screen.getByRole('list', { name: 'Key' }).textContent).toBe('RiseFallTotal')
     fireEvent.keyDown(screen.getByRole('group'), { key: 'End' })
-    expect(screen.getByRole('status').textContent).toBe('Total, Gain $8.00')
+    expect(told()).toBe('Total, Gain $8.00')
+  })
+
+  test('a picture of it has its title, what is shown of its legend and its date, and no style sheet', () => {
+    const asked: PictureRequest[] = []
+    const savePicture = fromPromise<E.Either<PictureFailed, null>, O.Option<PictureRequest>>(({ input }) => {
+      if (O.isSome(input)) asked.push(input.value)
+      return Promise.resolve(E.right(null))
+    })
+    const meta = [{ class: 'title-suffix' as const, value: 'as at 31-Mar-26' }]
+    const { perform } = renderGraph({ ...line, data: line.data.slice(0, 3), meta }, savePicture)
+    perform({ type: 'legend.pressed', name: 'Series 1' })
+    perform({ type: 'picture.requested', format: 'svg', picture: { title: '', svg: '', width: 0, height: 0 } })
+    const [{ format, picture } = { format: '', picture: { title: '', svg: '' } }] = asked
+    const drawn = new DOMParser().parseFromString(picture.svg, 'image/svg+xml')
+    const words = [...drawn.querySelectorAll('text')].map(({ textContent }) => textContent)
+    expect([format, picture.title, drawn.querySelector('title')?.textContent]).toEqual(['svg', 'Value', 'Value'])
+    expect(words).toEqual(expect.arrayContaining(['Value', 'as at 31-Mar-26', 'Series 0', 'Series 2']))
+    expect(words).not.toContain('Series 1')
+    expect(drawn.querySelectorAll('path').length).toBeGreaterThanOrEqual(2)
+    expect(picture.svg).not.toMatch(/class=|style=|href=|var\(/)
+    expect(E.isRight(drawableSvg(`data:image/svg+xml,${encodeURIComponent(picture.svg)}`))).toBe(true)
   })
 
   test('without figures says so', () => {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { drawnSeries, hasSlices, isRound } from '../../../domain/graph/shown-series.ts'
 import { namedParts, slicesOf } from '../../../domain/graph/slices.ts'
 import { undrawn } from '../../../domain/graph/undrawn.ts'
@@ -12,6 +13,8 @@ import styles from './graph.module.css'
 import { type Entry, Legend } from './legend.tsx'
 import { Plot } from './plot.tsx'
 import { Round } from './round.tsx'
+import { SaveMenu } from './save-menu.tsx'
+import { SaveWord } from './save-word.tsx'
 import { StepKey } from './step-key.tsx'
 import { Treemap } from './treemap.tsx'
 
@@ -92,17 +95,24 @@ const Drawing = (props: Props) => {
 const isEmpty = ({ labels, data }: WidgetGraph): boolean =>
   labels.length === 0 || data.every(({ values }) => values.every((value) => value === null))
 
+const Drawn = (props: Props) => {
+  const root = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={root}>
+      <Drawing {...props} />
+      <div className={styles['foot']}>
+        <Undrawn graph={props.graph} />
+        <SaveMenu graph={props.graph} label={props.label} actor={props.actor} root={root} />
+      </div>
+      <SaveWord actor={props.actor} />
+      <GraphText graph={props.graph} label={props.label} />
+    </div>
+  )
+}
+
 export const GraphView = (props: Props) => (
   <div className={styles['graph']}>
     <Subtitles meta={props.graph.meta} />
-    {isEmpty(props.graph) ? (
-      <p className={styles['note']}>Nothing to show yet.</p>
-    ) : (
-      <>
-        <Drawing {...props} />
-        <Undrawn graph={props.graph} />
-        <GraphText graph={props.graph} label={props.label} />
-      </>
-    )}
+    {isEmpty(props.graph) ? <p className={styles['note']}>Nothing to show yet.</p> : <Drawn {...props} />}
   </div>
 )

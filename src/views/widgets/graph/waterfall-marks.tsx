@@ -1,5 +1,4 @@
 import { Bar } from '@visx/shape'
-import { useId } from 'react'
 import { compactFigure } from '../../../domain/graph/compact-figure.ts'
 import { signed, type Step, stepPlaces } from '../../../domain/graph/waterfall.ts'
 import { chartColour } from '../../../domain/widget/chart-colours.ts'
@@ -7,6 +6,7 @@ import type { ColumnType } from '../../../domain/widget/widget-table.ts'
 import { textWidth } from '../../../domain/widget/text-width.ts'
 import type { Frame } from './frame.ts'
 import styles from './graph.module.css'
+import { hatchPath } from './hatch-path.ts'
 
 interface Props {
   readonly frame: Frame
@@ -17,11 +17,25 @@ interface Props {
 const widest = 56
 const figureSize = 11
 
-const Hatching = ({ id, colour }: { readonly id: string; readonly colour: string }) => (
-  <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <line x1={1} x2={1} y2={5} className={styles['hatch']} style={{ stroke: colour }} />
-  </pattern>
-)
+interface StepBarProps {
+  readonly step: Step
+  readonly frame: Frame
+  readonly x: number
+  readonly width: number
+}
+
+const StepBar = ({ step: { kind, from, to }, frame, x, width }: StepBarProps) => {
+  const colour = chartColour(stepPlaces[kind])
+  const top = frame.yOf(Math.max(from, to))
+  const height = Math.max(1, Math.abs(frame.yOf(from) - frame.yOf(to)))
+  if (kind !== 'fall') return <Bar x={x} y={top} width={width} height={height} style={{ fill: colour }} />
+  return (
+    <g style={{ stroke: colour }} fill="none">
+      <path d={hatchPath(x, top, width, height)} className={styles['hatch']} />
+      <Bar x={x} y={top} width={width} height={height} />
+    </g>
+  )
+}
 
 const figureOf = ({ kind, change }: Step, valueType: ColumnType): string => {
   const shown = compactFigure(valueType, change ?? 0)
@@ -30,39 +44,28 @@ const figureOf = ({ kind, change }: Step, valueType: ColumnType): string => {
 
 /** Bars that stand where the one before them ended; a fall is hatched and has its sign, if there is room for figures. */
 export const WaterfallMarks = ({ frame, steps, valueType }: Props) => {
-  const hatching = useId()
   const width = Math.max(1, Math.min(widest, frame.band))
   const figures = steps.map((step) => figureOf(step, valueType))
   const room = frame.band / 0.7
   const hasFigures = figures.every((figure) => textWidth(figure, figureSize) <= room)
-  return (
-    <>
-      <defs>
-        <Hatching id={hatching} colour={chartColour(stepPlaces.fall)} />
-      </defs>
-      {steps.map(({ kind, from, to }, place) => {
-        const x = frame.xs[place] ?? 0
-        const next = frame.xs[place + 1]
-        const [start, end] = [frame.yOf(from), frame.yOf(to)]
-        const colour = chartColour(stepPlaces[kind])
-        return (
-          <g key={place}>
-            {next !== undefined && <line x1={x} x2={next} y1={end} y2={end} className={styles['link']} />}
-            <Bar
-              x={x - width / 2}
-              y={Math.min(start, end)}
-              width={width}
-              height={Math.max(1, Math.abs(end - start))}
-              style={kind === 'fall' ? { fill: `url(#${hatching})`, stroke: colour } : { fill: colour }}
-            />
-            {hasFigures && (
-              <text x={x} y={Math.min(start, end) - 4} textAnchor="middle" className={styles['stepFigure']}>
-                {figures[place]}
-              </text>
-            )}
-          </g>
-        )
-      })}
-    </>
-  )
+  return steps.map((step, place) => {
+    const [x = 0, next] = [frame.xs[place], frame.xs[place + 1]]
+    const end = frame.yOf(step.to)
+    return (
+      <g key={place}>
+        {next !== undefined && <line x1={x} x2={next} y1={end} y2={end} className={styles['link']} />}
+        <StepBar step={step} frame={frame} x={x - width / 2} width={width} />
+        {hasFigures && (
+          <text
+            x={x}
+            y={frame.yOf(Math.max(step.from, step.to)) - 4}
+            textAnchor="middle"
+            className={styles['stepFigure']}
+          >
+            {figures[place]}
+          </text>
+        )}
+      </g>
+    )
+  })
 }

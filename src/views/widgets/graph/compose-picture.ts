@@ -1,0 +1,77 @@
+import type { Picture } from '../../../domain/graph/picture.ts'
+import { stepPlaces } from '../../../domain/graph/waterfall.ts'
+import { chartColours } from '../../../domain/widget/chart-colours.ts'
+import { textWidth } from '../../../domain/widget/text-width.ts'
+import type { GraphType } from '../../../domain/widget/widget-graph.ts'
+import { asText, type Drawn } from '../../adapters/drawn-svg.ts'
+import { dotPath } from './dot-path.ts'
+import { hatchPath } from './hatch-path.ts'
+
+interface Named {
+  readonly name: string
+  readonly place: number
+}
+
+export interface Caption {
+  readonly type: GraphType
+  readonly title: string
+  readonly notes: readonly string[]
+  readonly legend: readonly Named[]
+}
+
+interface Spot extends Named {
+  readonly x: number
+  readonly y: number
+}
+
+const margin = 16
+const [titleSize, textSize, lineHeight] = [16, 12, 20]
+const narrowest = 320
+
+const roomOf = ({ name }: Named): number => 30 + textWidth(name, textSize)
+
+/** Entries one after another, and on the next line when one is full. */
+const flowed = (legend: readonly Named[], width: number): readonly Spot[] =>
+  legend.reduce<readonly Spot[]>((spots, entry) => {
+    const last = spots.at(-1)
+    if (last === undefined) return [{ ...entry, x: 0, y: 0 }]
+    const x = last.x + roomOf(last)
+    const isFull = x + roomOf(entry) > width
+    return [...spots, { ...entry, x: isFull ? 0 : x, y: last.y + (isFull ? lineHeight : 0) }]
+  }, [])
+
+const swatch = (type: GraphType, { place, x, y }: Spot, scheme: Drawn['scheme']): string => {
+  const colour = chartColours[place % chartColours.length]?.[scheme] ?? 'gray'
+  if (type === 'scatter') return `<path d="${dotPath(place, x + 5, y - 4, 5)}" fill="${colour}"/>`
+  const box = `x="${x}" y="${y - 9}" width="10" height="10"`
+  return type === 'waterfall' && place === stepPlaces.fall
+    ? `<path d="${hatchPath(x, y - 9, 10, 10)}" stroke="${colour}"/><rect ${box} fill="none" stroke="${colour}"/>`
+    : `<rect ${box} fill="${colour}"/>`
+}
+
+/** A file of its own: the title, what the screen says beside the graph, the legend of what is shown, and the drawing. */
+export const composePicture = ({ type, title, notes, legend }: Caption, drawn: Drawn): Picture => {
+  const width = Math.max(narrowest, drawn.width, textWidth(title, titleSize)) + 2 * margin
+  const spots = flowed(legend, width - 2 * margin)
+  const words = (text: string, x: number, y: number, size: number, colour: string, weight = 400): string =>
+    `<text x="${x}" y="${y}" font-family="${asText(drawn.font)}" font-size="${size}" font-weight="${weight}" fill="${colour}">${asText(text)}</text>`
+  const titleFoot = margin + titleSize
+  const notesFoot = titleFoot + notes.length * lineHeight
+  const legendTop = notesFoot + (spots.length === 0 ? 0 : lineHeight + 4)
+  const drawingTop = legendTop + (spots.at(-1)?.y ?? 0) + margin
+  const height = drawingTop + drawn.height + margin
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<title>${asText(title)}</title>`,
+    `<rect width="${width}" height="${height}" fill="${drawn.paper}"/>`,
+    words(title, margin, titleFoot, titleSize, drawn.ink, 600),
+    ...notes.map((note, nth) => words(note, margin, titleFoot + (nth + 1) * lineHeight, textSize, drawn.dimmed)),
+    ...spots.map((spot) => {
+      const [x, y] = [margin + spot.x, legendTop + spot.y]
+      return swatch(type, { ...spot, x, y }, drawn.scheme) + words(spot.name, x + 16, y, textSize, drawn.ink)
+    }),
+    `<g transform="translate(${(width - drawn.width) / 2} ${drawingTop})">${drawn.markup}</g>`,
+    '</svg>',
+  ].join('')
+  return { title, svg, width, height }
+}

@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import { useSelector } from '@xstate/react'
+import type { RefObject } from 'react'
+import type { PictureFormat } from '../../../domain/graph/picture.ts'
+import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
+import { drawnSvg } from '../../adapters/drawn-svg.ts'
+import figures from '../figures/figures.module.css'
+import { captionOf } from './caption.ts'
+import { composePicture } from './compose-picture.ts'
+import type { GraphActor } from './graph-actor.ts'
+import styles from './graph.module.css'
+
+interface Props {
+  readonly graph: WidgetGraph
+  readonly label: string
+  readonly actor: GraphActor
+  /** What the drawing is in. */
+  readonly root: RefObject<HTMLDivElement | null>
+}
+
+const formats: readonly { readonly format: PictureFormat; readonly words: string }[] = [
+  { format: 'png', words: 'Save as PNG' },
+  { format: 'svg', words: 'Save as SVG' },
+]
+
+/** Takes the graph as it stands there away in a file. */
+export const SaveMenu = ({ graph, label, actor, root }: Props) => {
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'saving' }))
+  const save = (format: PictureFormat) => {
+    const svg = root.current?.querySelector<SVGSVGElement>('[role="group"] svg')
+    if (svg === null || svg === undefined) return
+    const { hidden } = actor.getSnapshot().context
+    const picture = composePicture(captionOf(graph, label, hidden), drawnSvg(svg))
+    actor.send({ type: 'picture.requested', format, picture })
+  }
+  return (
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${figures['button'] ?? ''} ${styles['save'] ?? ''}`}
+          aria-label={`Save a picture of ${label}`}
+          aria-busy={isSaving}
+        >
+          Save picture
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map(({ format, words }) => (
+          <Menu.Item key={format} onClick={() => save(format)}>
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

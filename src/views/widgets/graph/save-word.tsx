@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { PictureFailed } from '../../../domain/graph/picture.ts'
+import figures from '../figures/figures.module.css'
+import type { GraphActor } from './graph-actor.ts'
+import styles from './graph.module.css'
+
+const failures: Readonly<Record<PictureFailed['_tag'], string>> = {
+  NotDrawn: 'This graph cannot be made a PNG. Save it as SVG instead.',
+  Unreachable: 'The picture could not be saved. Please try again.',
+}
+
+/** What has become of the picture that was asked for; a browser shows for itself what it saved. */
+export const SaveWord = ({ actor }: { readonly actor: GraphActor }) => {
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'saving' }))
+  const isSaved = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'saved' }))
+  return (
+    <>
+      <span role="status" className={figures['visuallyHidden']}>
+        {isSaving && 'Saving the picture'}
+        {isSaved && 'The picture is saved'}
+      </span>
+      {O.isSome(failure) && (
+        <p role="alert" className={styles['failure']}>
+          {failures[failure.value._tag]}
+          <button type="button" className={figures['button']} onClick={() => actor.send({ type: 'failure.dismissed' })}>
+            Close
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
