@@ -17,6 +17,7 @@ import type { Report } from '../streams/report.ts'
 import { roomEvents } from '../streams/room-events.ts'
 import { loadNeighbours } from './load-neighbours.ts'
 import { provideDashboardHistory } from './provide-dashboard-history.ts'
+import { provideDashboardExport } from './provide-dashboard-export.ts'
 import { provideEditMode } from './provide-edit-mode.ts'
 import { provideTimeTravel } from './provide-time-travel.ts'
 import { provideWidget } from './provide-widget.ts'
@@ -57,6 +58,7 @@ export const provideDashboard = ({ client, positions, socket, report, identity, 
           ),
         ),
       ),
+      exporting: provideDashboardExport(client, page),
       widget: provideWidget(client, page.document),
       holdPage: fromEventObservable(() => heldPage(page)),
       editMode: provideEditMode(client, page),

@@ -20,6 +20,7 @@ import { sameJson } from '../domain/same-json.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import type { FiguresDates } from '../domain/widget/figures-dates.ts'
 import type { RoomEvent } from '../streams/room-events.ts'
+import { dashboardExportMachine } from './dashboard-export.ts'
 import { dashboardHistoryMachine } from './dashboard-history.ts'
 import { editModeMachine } from './edit-mode.ts'
 import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
@@ -86,13 +87,14 @@ export const dashboardMachine = setup({
     input: {} as DashboardInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { editMode: 'editMode'; history: 'history'; timeTravel: 'timeTravel' },
+    children: {} as { exporting: 'exporting'; editMode: 'editMode'; history: 'history'; timeTravel: 'timeTravel' },
   },
   actors: {
     room: fromEventObservable<RoomEvent, DashboardPlace>(unprovidedEvents('room')),
     loadDashboard: fromPromise<Loading, DashboardRequest>(unprovided('loadDashboard')),
     loadNeighbours: fromPromise<Neighbours, DashboardPlace>(unprovided('loadNeighbours')),
     widget: widgetMachine,
+    exporting: dashboardExportMachine,
     editMode: editModeMachine,
     history: dashboardHistoryMachine,
     timeTravel: timeTravelMachine,
@@ -227,7 +229,10 @@ export const dashboardMachine = setup({
     libraryAt: 0,
     heard: [],
   }),
-  invoke: { id: 'room', src: 'room', input: ({ context }) => context.place },
+  invoke: [
+    { id: 'room', src: 'room', input: ({ context }) => context.place },
+    { id: 'exporting', src: 'exporting', input: ({ context: { place } }) => ({ place }) },
+  ],
   on: { 'figures.changed': { actions: { type: 'tellAll', params: { type: 'reload.requested' } } } },
   type: 'parallel',
   states: {

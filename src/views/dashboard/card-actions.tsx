@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../machines/widget.ts'
+import { screenOnly } from '../adapters/picture-marks.ts'
 import { IconButton } from './icon-button.tsx'
 import { useTitle } from './use-title.ts'
 import styles from './widget-card.module.css'
@@ -56,7 +57,7 @@ export const FullscreenButton = ({ widget }: Props) => {
 }
 
 export const CardActions = ({ widget }: Props) => (
-  <div className={styles['actions']}>
+  <div className={styles['actions']} {...screenOnly}>
     <InfoButton widget={widget} />
     <ReloadButton widget={widget} />
     <FullscreenButton widget={widget} />

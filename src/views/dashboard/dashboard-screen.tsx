@@ -10,6 +10,7 @@ import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../domain/dashboard/dashboard.ts'
 import { O } from '../../domain/fp.ts'
 import type { DashboardRef } from '../../machines/dashboard.ts'
+import { pictured } from '../adapters/picture-marks.ts'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-tools.ts'
 import { PageTitle } from '../page-title.tsx'
@@ -49,7 +50,7 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
     <Rows rows={layout.rows} widgets={widgets} dashboardWidth={width || unmeasured} tools={tools} />
   )
   return (
-    <div className={styles['dashboard']} ref={ref}>
+    <div className={styles['dashboard']} ref={ref} {...pictured}>
       <TitleBar dashboard={dashboard} title={layout.title} />
       {mayEdit ? (
         <Suspense fallback={<Loading />}>

@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { DashboardRef } from '../../machines/dashboard.ts'
+import { screenOnly } from '../adapters/picture-marks.ts'
 import { PageTitle } from '../page-title.tsx'
 import { EditToggle } from './edit/edit-toggle.tsx'
+import { ExportMenu, ExportNotice } from './export-menu.tsx'
+import { HistoryToggle } from './history/history-toggle.tsx'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 import { NeighboursMenu } from './neighbours-menu.tsx'
+import { TravelToggle } from './time-travel/travel-toggle.tsx'
 import styles from './title-bar.module.css'
 
 interface Props {
@@ -28,6 +32,8 @@ const FoldingAll = ({ dashboard }: Pick<Props, 'dashboard'>) => {
 export const TitleBar = ({ dashboard, title }: Props) => {
   const name = useSelector(dashboard, ({ context }) => context.name)
   const { type, code } = useSelector(dashboard, ({ context }) => context.place)
+  const dates = useSelector(dashboard, ({ context }) => context.dates)
+  const exporting = useSelector(dashboard, ({ children }) => children.exporting)
   const hasScreens = type === 'portfolio' || type === 'group' || type === 'adviser'
   return (
     <header className={styles['bar']}>
@@ -36,7 +42,7 @@ export const TitleBar = ({ dashboard, title }: Props) => {
         <span className={styles['title']}>{title}</span>
         <span className={styles['name']}>{name}</span>
       </h1>
-      <div className={styles['actions']} role="group" aria-label="Dashboard">
+      <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
         <NeighboursMenu dashboard={dashboard} />
         {hasScreens && (
           <>
@@ -45,8 +51,12 @@ export const TitleBar = ({ dashboard, title }: Props) => {
           </>
         )}
         <FoldingAll dashboard={dashboard} />
+        {exporting !== undefined && <ExportMenu exporting={exporting} title={title} dates={dates} />}
+        <TravelToggle dashboard={dashboard} />
+        <HistoryToggle dashboard={dashboard} />
         <EditToggle dashboard={dashboard} />
       </div>
+      {exporting !== undefined && <ExportNotice exporting={exporting} />}
     </header>
   )
 }
