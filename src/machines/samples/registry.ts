@@ -4,6 +4,7 @@ import { colorScheme } from './color-scheme.ts'
 import { connection } from './connection.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardExport } from './dashboard-export.ts'
+import { editMode } from './edit-mode.ts'
 import { form } from './form.ts'
 import { graph } from './graph.ts'
 import { grid } from './grid.ts'
@@ -15,6 +16,7 @@ import { presence } from './presence.ts'
 import type { Sample } from './sample.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
+import { sheet } from './sheet.ts'
 import { signIn } from './sign-in.ts'
 import { table } from './table.ts'
 import { widget } from './widget.ts'
@@ -26,6 +28,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   connection,
   dashboard,
   'dashboard-export': dashboardExport,
+  'edit-mode': editMode,
   form,
   graph,
   grid,
@@ -36,6 +39,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   presence,
   search,
   session,
+  sheet,
   'sign-in': signIn,
   table,
   widget,
