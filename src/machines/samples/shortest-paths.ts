@@ -73,7 +73,7 @@ export function shortestPaths(
   { input, limit = fewEnough, cover = 'states', identify }: PathOptions<AnyStateMachine> = {},
 ): readonly MachinePath<AnyStateMachine>[] {
   const identityOf: IdentityOf =
-    identify === undefined ? serializeSnapshot : (state) => JSON.stringify(identify(state)) ?? ''
+    identify === undefined ? serializeSnapshot : (state) => JSON.stringify(identify(state))
   const toStates: readonly Walk[] = getShortestPaths(machine, {
     events: [...samples],
     input,

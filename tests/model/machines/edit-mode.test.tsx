@@ -95,8 +95,11 @@ const renderEditMode = () => {
         return void fireEvent.click(button('Dismiss'))
       case 'widget.edited':
         return void typeInto('Title', event.widget.title)
-      // a card's buttons and what only a server, a stream or a drag can say
-      default:
+      // what a card's buttons, a drag, a stream or a server says
+      case 'widget.opened':
+      case 'removal.opened':
+      case 'act.done':
+      case 'change.heard':
         edit.send(event)
     }
   }
