@@ -5,6 +5,7 @@ import {
   emptyAnswers,
   faultsOf,
   keptAnswers,
+  sentAnswers,
   type Answers,
   type FormRefused,
   type FormRequest,
@@ -96,9 +97,9 @@ export const formMachine = setup({
       invoke: {
         id: 'submitForm',
         src: 'submitForm',
-        input: ({ context: { path, answers } }) => ({
+        input: ({ context: { config, path, answers } }) => ({
           path: pipe(path, O.getOrElse(nowhere)),
-          answers,
+          answers: sentAnswers(config.fields, answers),
         }),
         onDone: [
           {

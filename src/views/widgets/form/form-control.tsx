@@ -1,5 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { isTicked, tickedAnswer } from '../../../domain/widget/form-answers.ts'
 import type { FormField } from '../../../domain/widget/widget-definition.ts'
 
 interface Props {
@@ -9,7 +12,33 @@ interface Props {
   readonly onEdit: (value: string) => void
 }
 
-export const FormControl = ({ field, answer, fault, onEdit }: Props) => {
+const inputModes: Partial<Readonly<Record<FormField['control'], 'decimal' | 'email'>>> = {
+  number: 'decimal',
+  email: 'email',
+}
+
+const Box = ({ field: { label, required }, answer, fault, onEdit }: Props) => (
+  <Checkbox
+    label={label}
+    required={required}
+    checked={isTicked(answer)}
+    error={fault}
+    onChange={(event) => onEdit(tickedAnswer(event.currentTarget.checked))}
+  />
+)
+
+const Choice = ({ field: { label, required, choices = [] }, answer, fault, onEdit }: Props) => (
+  <NativeSelect
+    label={label}
+    required={required}
+    data={[{ value: '', label: 'Choose…' }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+    value={answer}
+    error={fault}
+    onChange={(event) => onEdit(event.currentTarget.value)}
+  />
+)
+
+const Words = ({ field, answer, fault, onEdit }: Props) => {
   const shared = {
     label: field.label,
     required: field.required,
@@ -20,6 +49,17 @@ export const FormControl = ({ field, answer, fault, onEdit }: Props) => {
   return field.control === 'textarea' ? (
     <Textarea {...shared} autosize minRows={4} maxRows={12} onChange={(event) => onEdit(event.currentTarget.value)} />
   ) : (
-    <TextInput {...shared} type={field.control} onChange={(event) => onEdit(event.currentTarget.value)} />
+    <TextInput
+      {...shared}
+      // a number is typed as text, so that what is none can be said to be none
+      type={field.control === 'number' ? 'text' : field.control}
+      inputMode={inputModes[field.control]}
+      onChange={(event) => onEdit(event.currentTarget.value)}
+    />
   )
+}
+
+export const FormControl = (props: Props) => {
+  if (props.field.control === 'checkbox') return <Box {...props} />
+  return props.field.control === 'select' ? <Choice {...props} /> : <Words {...props} />
 }
