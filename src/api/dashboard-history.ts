@@ -1,15 +1,11 @@
 import * as t from 'io-ts'
 import { Dashboard } from '../domain/dashboard/dashboard.ts'
 import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
-import { PastSave } from '../domain/dashboard/history.ts'
+import { NamedSave } from '../domain/dashboard/history.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 
 const place = { type: DashboardType, code: t.string }
-
-/** A save and the name of who made it. */
-const NamedSave = t.readonly(t.intersection([PastSave, t.strict({ name: t.string })]))
-export type NamedSave = t.TypeOf<typeof NamedSave>
 
 /** `revision` is that of the dashboard today; `hasMore` whether there are saves before these. */
 const HistoryReply = t.readonly(t.strict({ revision: t.number, saves: t.readonlyArray(NamedSave), hasMore: t.boolean }))

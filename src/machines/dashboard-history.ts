@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { HistoryReply, NamedSave, PastReply } from '../api/dashboard-history.ts'
+import type { HistoryReply, PastReply } from '../api/dashboard-history.ts'
 import type { Dashboard } from '../domain/dashboard/dashboard.ts'
+import type { NamedSave } from '../domain/dashboard/history.ts'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import { sameJson } from '../domain/same-json.ts'

@@ -1,5 +1,4 @@
-import type { NamedSave } from '../../../src/api/dashboard-history.ts'
-import type { PastSave } from '../../../src/domain/dashboard/history.ts'
+import type { NamedSave, PastSave } from '../../../src/domain/dashboard/history.ts'
 
 /** The saves with what people call those who made them, each asked for once. */
 export const namedSaves = async (

@@ -18,6 +18,10 @@ export const PastSave = t.readonly(
 )
 export type PastSave = t.TypeOf<typeof PastSave>
 
+/** A save and what people call who made it. */
+export const NamedSave = t.readonly(t.intersection([PastSave, t.strict({ name: t.string })]))
+export type NamedSave = t.TypeOf<typeof NamedSave>
+
 /** An event of a dashboard's stream, with what the log knows of it. */
 export interface RecordedChange {
   readonly revision: number

@@ -13,8 +13,11 @@ import type { DashboardRef } from '../../machines/dashboard.ts'
 import { pictured } from '../adapters/picture-marks.ts'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-tools.ts'
+import { HistoryArea } from './history/history-area.tsx'
+import { usePastTitle } from './history/use-past-title.ts'
 import { PageTitle } from '../page-title.tsx'
 import { Rows } from './rows.tsx'
+import { TimeTravel } from './time-travel/time-travel.tsx'
 import { TitleBar } from './title-bar.tsx'
 
 const Workbench = lazy(async () => ({ default: (await import('./edit/workbench.tsx')).Workbench }))
@@ -45,22 +48,26 @@ const unmeasured = 1026
 const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => {
   const widgets = useSelector(dashboard, ({ context }) => context.widgets)
   const mayEdit = useSelector(dashboard, ({ context }) => context.mayEdit)
+  const pastTitle = usePastTitle(dashboard)
   const { ref, width } = useElementSize()
   const rowsWith = (tools: EditTools | undefined) => (
     <Rows rows={layout.rows} widgets={widgets} dashboardWidth={width || unmeasured} tools={tools} />
   )
   return (
-    <div className={styles['dashboard']} ref={ref} {...pictured}>
-      <TitleBar dashboard={dashboard} title={layout.title} />
-      {mayEdit ? (
-        <Suspense fallback={<Loading />}>
-          <Workbench dashboard={dashboard} layout={layout}>
-            {rowsWith}
-          </Workbench>
-        </Suspense>
-      ) : (
-        rowsWith(undefined)
-      )}
+    <div className={styles['dashboard']} {...pictured}>
+      <TitleBar dashboard={dashboard} title={pastTitle ?? layout.title} />
+      <TimeTravel dashboard={dashboard} />
+      <HistoryArea dashboard={dashboard} mainRef={ref} dashboardWidth={width || unmeasured}>
+        {mayEdit ? (
+          <Suspense fallback={<Loading />}>
+            <Workbench dashboard={dashboard} layout={layout}>
+              {rowsWith}
+            </Workbench>
+          </Suspense>
+        ) : (
+          rowsWith(undefined)
+        )}
+      </HistoryArea>
     </div>
   )
 }

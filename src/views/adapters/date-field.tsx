@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import type { IsoDate } from '../../domain/date/iso-date.ts'
+
+interface Props {
+  readonly label: string
+  readonly value: IsoDate
+  readonly min: IsoDate
+  readonly max: IsoDate
+  readonly className: string | undefined
+  readonly onChoose: (date: IsoDate) => void
+}
+
+/** The browser's own field for a date: what is half typed is kept in it, and only a date within the bounds is told. */
+export const DateField = ({ label, value, min, max, className, onChoose }: Props) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const { current } = field
+    if (current !== null && document.activeElement !== current) current.value = value
+  }, [value])
+  return (
+    <input
+      ref={field}
+      type="date"
+      className={className}
+      aria-label={label}
+      defaultValue={value}
+      min={min}
+      max={max}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.value !== '' && currentTarget.validity.valid) onChoose(currentTarget.value)
+      }}
+      onBlur={({ currentTarget }) => {
+        currentTarget.value = value
+      }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Skeleton.css'
+import { useSelector } from '@xstate/react'
+import { displayDate } from '../../../domain/date/display-date.ts'
+import { O } from '../../../domain/fp.ts'
+import type { TimeSpan } from '../../../domain/time-travel/time-span.ts'
+import type { TimeTravelRef } from '../../../machines/time-travel.ts'
+import { DaySlider } from './day-slider.tsx'
+import styles from './time-travel.module.css'
+
+interface Props {
+  readonly travel: TimeTravelRef
+}
+
+const Failed = ({ travel }: Props) => (
+  <Alert color="red" role="alert" title="Unable to fetch data at this time. Please try again later">
+    <Button variant="default" size="xs" onClick={() => travel.send({ type: 'load.retried' })}>
+      Try again
+    </Button>
+  </Alert>
+)
+
+const Sliders = ({ travel, span }: Props & { readonly span: TimeSpan }) => {
+  const { asAt, knownOn } = useSelector(travel, ({ context }) => context.dates)
+  return (
+    <>
+      <DaySlider
+        label="As at"
+        latest="the latest prices"
+        first={span.first}
+        last={span.last}
+        date={asAt}
+        onChoose={(date) => travel.send({ type: 'asAt.chosen', date })}
+      />
+      <DaySlider
+        label="As known on"
+        latest="today"
+        first={span.knownFrom}
+        last={span.knownTo}
+        date={knownOn}
+        onChoose={(date) => travel.send({ type: 'knownOn.chosen', date })}
+      />
+      {span.knownFrom === span.knownTo && (
+        <p className={styles['note']}>All there is was learned on {displayDate(span.knownTo)}.</p>
+      )}
+    </>
+  )
+}
+
+export const TravelBar = ({ travel }: Props) => {
+  const span = useSelector(travel, ({ context }) => context.span)
+  const isFailed = useSelector(travel, (snapshot) => snapshot.matches({ bar: { open: 'failed' } }))
+  if (isFailed) return <Failed travel={travel} />
+  return (
+    <section className={styles['bar']} aria-label="Time travel">
+      {O.isSome(span) ? (
+        <Sliders travel={travel} span={span.value} />
+      ) : (
+        <div role="status" aria-label="Loading dates" className={styles['waiting']}>
+          <Skeleton height="2.5rem" />
+        </div>
+      )}
+    </section>
+  )
+}
