@@ -20,6 +20,7 @@ import { providePasswordPanel } from './provide-password-panel.ts'
 import { provideSearch } from './provide-search.ts'
 import { provideSession } from './provide-session.ts'
 import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
+import { provideWidgetsAdmin } from './provide-widgets-admin.ts'
 import { refusedCall } from './refused-call.ts'
 import { takeTokenFromAddress } from './token-in-address.ts'
 import { windowSettings } from './window-settings.ts'
@@ -92,6 +93,7 @@ export const createApp = (page: Window): AppRef => {
         passwordPanel: providePasswordPanel(client),
         dashboard: provideDashboard({ client, positions, socket, report, identity, page }),
         search: provideSearch(client, socket, page),
+        widgetsAdmin: provideWidgetsAdmin(client, socket, page),
       },
     }),
     { input: { address: addressOf(page.location), loginPage } },

@@ -18,6 +18,7 @@ import { passwordPanelMachine } from './password-panel.ts'
 import { searchMachine } from './search.ts'
 import { sessionMachine, visitorOf } from './session.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
+import { widgetsAdminMachine } from './widgets-admin.ts'
 
 interface Input {
   readonly address: Address
@@ -50,6 +51,8 @@ const placeShown = ({ screen }: Context): O.Option<DashboardPlace> => pipe(scree
 const mayEdit = ({ visitor }: Context): boolean =>
   visitor._tag === 'Member' && holdsAny(visitor.identity, ['site.admin'])
 
+const isLibraryShown = ({ screen }: Context): boolean => O.isSome(screen) && screen.value.name === 'admin-widgets'
+
 const nowhere: DashboardPlace = { type: 'portfolio', code: '' }
 
 export const appMachine = setup({
@@ -67,6 +70,7 @@ export const appMachine = setup({
       passwordPanel: 'passwordPanel'
       dashboard: 'dashboard'
       search: 'search'
+      widgetsAdmin: 'widgetsAdmin'
     },
   },
   actors: {
@@ -82,6 +86,7 @@ export const appMachine = setup({
     passwordPanel: passwordPanelMachine,
     dashboard: dashboardMachine,
     search: searchMachine,
+    widgetsAdmin: widgetsAdminMachine,
   },
   guards: {
     wouldLoseActs: ({ context }, { path }: Address) =>
@@ -95,6 +100,8 @@ export const appMachine = setup({
     isSomebodyElse: ({ context }, visitor: Visitor) => !sameJson(context.visitor, visitor),
     isAnotherScreen: ({ context }, screen: O.Option<Screen>) => !sameJson(context.screen, screen),
     isDashboardShown: ({ context }) => O.isSome(placeShown(context)),
+    isLibraryShown: ({ context }) => isLibraryShown(context),
+    isLibraryLeft: ({ context }) => !isLibraryShown(context),
     isDashboardLeft: ({ context }) => !sameJson(placeShown(context), context.place),
     isSigningOut: ({ context }) => O.isSome(context.screen) && context.screen.value.name === 'logout',
     isStaying: ({ context }) => O.isNone(context.screen) || context.screen.value.name !== 'logout',
@@ -210,7 +217,24 @@ export const appMachine = setup({
     screen: {
       initial: 'plain',
       states: {
-        plain: { always: { guard: 'isDashboardShown', target: 'dashboard' } },
+        plain: {
+          always: [
+            { guard: 'isDashboardShown', target: 'dashboard' },
+            { guard: 'isLibraryShown', target: 'library' },
+          ],
+        },
+        library: {
+          exit: 'close',
+          always: { guard: 'isLibraryLeft', target: 'plain' },
+          invoke: {
+            id: 'widgetsAdmin',
+            src: 'widgetsAdmin',
+            onSnapshot: {
+              guard: { type: 'isNews', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+              actions: { type: 'note', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+            },
+          },
+        },
         dashboard: {
           entry: 'open',
           exit: 'close',

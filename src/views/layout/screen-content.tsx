@@ -14,6 +14,9 @@ const DashboardScreen = lazy(async () => ({
 const HomeScreen = lazy(async () => ({ default: (await import('../home/home-screen.tsx')).HomeScreen }))
 const ClientGuide = lazy(async () => ({ default: (await import('../guide/client-guide.tsx')).ClientGuide }))
 const AccountantGuide = lazy(async () => ({ default: (await import('../guide/accountant-guide.tsx')).AccountantGuide }))
+const WidgetsScreen = lazy(async () => ({
+  default: (await import('../admin/widgets/widgets-screen.tsx')).WidgetsScreen,
+}))
 const ComingScreen = lazy(async () => ({ default: (await import('../coming/coming-screen.tsx')).ComingScreen }))
 
 interface Props {
@@ -38,6 +41,11 @@ const OpenDashboard = ({ app }: Pick<Props, 'app'>) => {
   )
 }
 
+const Library = ({ app }: Pick<Props, 'app'>) => {
+  const admin = useSelector(app, ({ children }) => children.widgetsAdmin)
+  return admin === undefined ? <Waiting label="Opening" /> : <WidgetsScreen admin={admin} />
+}
+
 export const ScreenContent = ({ app, identity, screen }: Props) => {
   switch (screen.name) {
     case 'dashboard':
@@ -48,6 +56,8 @@ export const ScreenContent = ({ app, identity, screen }: Props) => {
       return <ClientGuide />
     case 'accountant-guide':
       return <AccountantGuide />
+    case 'admin-widgets':
+      return <Library app={app} />
     case 'trading':
     case 'adviser-report':
     case 'report':
@@ -56,7 +66,6 @@ export const ScreenContent = ({ app, identity, screen }: Props) => {
     case 'user':
     case 'new-message':
     case 'messages':
-    case 'admin-widgets':
     case 'site-settings':
     case 'admin-notifications':
     case 'static-reports':

@@ -1,0 +1,95 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import { accounts, groups } from '../api/accounts.ts'
+import { advisers } from '../api/advisers.ts'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import { changeWidget, defineWidget, widgets } from '../api/widgets.ts'
+import { E, O, pipe, TE } from '../domain/fp.ts'
+import type { DashboardType } from '../domain/dashboard/dashboard-type.ts'
+import { firmCode } from '../domain/permission/reaches.ts'
+import type { Widget } from '../domain/widget/widget.ts'
+import {
+  type PreviewPlace,
+  type PreviewPlaces,
+  widgetCreatorMachine,
+  type WidgetDefineRefusal,
+  type WidgetDefining,
+} from '../machines/widget-creator.ts'
+import {
+  widgetEditorMachine,
+  type WidgetReading,
+  type WidgetSave,
+  type WidgetSaveRefusal,
+  type WidgetSaving,
+} from '../machines/widget-editor.ts'
+import { type LibraryListing, widgetsAdminMachine } from '../machines/widgets-admin.ts'
+import { heldPage } from '../streams/held-page.ts'
+import { libraryHeard } from '../streams/library-heard.ts'
+import type { LiveSocket } from '../streams/open-socket.ts'
+import { provideWidget } from './provide-widget.ts'
+
+const saveRefusal = (error: ApiError<keyof typeof changeWidget.refusals>): WidgetSaveRefusal => {
+  if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
+  return error.refusal === 'StaleRevision' || error.refusal === 'Conflict'
+    ? { _tag: 'Stale' }
+    : { _tag: 'Refused', message: error.message }
+}
+
+const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): WidgetDefineRefusal => {
+  if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
+  return error.refusal === 'NameTaken' ? { _tag: 'NameTaken' } : { _tag: 'Refused', message: error.message }
+}
+
+const place = (type: DashboardType, code: string, name: string): PreviewPlace => ({ place: { type, code }, name })
+
+/** Everything a widget can be tried out on, the firm first. */
+const listPlaces = ({ call }: Client): TE.TaskEither<ApiError, readonly PreviewPlace[]> =>
+  pipe(
+    TE.Do,
+    TE.apSW('accounts', call(accounts)({})),
+    TE.apSW('groups', call(groups)({})),
+    TE.apSW('advisers', call(advisers)({})),
+    TE.map((reach) => [
+      place('admin', firmCode, 'The firm'),
+      ...reach.advisers.map(({ AdvisorCode, AdvisorName }) => place('adviser', AdvisorCode, AdvisorName)),
+      ...reach.groups.map(({ GroupCode, GroupName }) => place('group', GroupCode, GroupName)),
+      ...reach.accounts.map(({ AccountCode, AccountName }) => place('portfolio', AccountCode, AccountName)),
+    ]),
+  )
+
+const orMissing = TE.fromOption(() => ({ _tag: 'NotFound' as const }))
+
+const readWidget = ({ call }: Client, name: string): Promise<WidgetReading> =>
+  pipe(
+    call(widgets)({}),
+    TE.chainW((entries) => orMissing(O.fromNullable(entries.find((entry) => entry.name === name)))),
+  )()
+
+export const provideWidgetsAdmin = (client: Client, socket: LiveSocket, page: Window) =>
+  widgetsAdminMachine.provide({
+    actors: {
+      heardLibrary: fromEventObservable(() => libraryHeard(socket)),
+      listLibrary: fromPromise<LibraryListing>(() => client.call(widgets)({})()),
+      holdPage: fromEventObservable(() => heldPage(page)),
+      editor: widgetEditorMachine.provide({
+        actors: {
+          saveWidget: fromPromise<WidgetSaving, WidgetSave>(async ({ input: { name, revision, content } }) =>
+            pipe(
+              await client.call(changeWidget)({ params: { name }, body: { revision, ...content } })(),
+              E.mapLeft(saveRefusal),
+            ),
+          ),
+          readWidget: fromPromise<WidgetReading, string>(({ input }) => readWidget(client, input)),
+        },
+      }),
+      creator: widgetCreatorMachine.provide({
+        actors: {
+          listPlaces: fromPromise<PreviewPlaces>(() => listPlaces(client)()),
+          defineWidget: fromPromise<WidgetDefining, Widget>(async ({ input }) =>
+            pipe(await client.call(defineWidget)({ body: input })(), E.mapLeft(defineRefusal)),
+          ),
+          widget: provideWidget(client, page.document),
+        },
+      }),
+    },
+  })

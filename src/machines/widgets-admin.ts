@@ -1,0 +1,193 @@
+import { assign, enqueueActions, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../domain/fp.ts'
+import type { LibraryEntry } from '../domain/library/library-entry.ts'
+import type { WidgetDraft } from '../domain/library/widget-draft.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
+import { isBegun, widgetCreatorMachine } from './widget-creator.ts'
+import { hasEdits, widgetEditorMachine } from './widget-editor.ts'
+
+export type LibraryListing = E.Either<unknown, readonly LibraryEntry[]>
+
+/** A widget of the library is new, or not what it was. */
+export interface LibraryHeard {
+  readonly type: 'library.heard'
+}
+
+interface Opening {
+  readonly name: string
+  readonly kind: WidgetDraft['_tag']
+}
+
+interface Opened {
+  readonly entry: LibraryEntry
+  readonly kind: WidgetDraft['_tag']
+}
+
+interface Context {
+  readonly library: O.Option<readonly LibraryEntry[]>
+  readonly search: string
+  /** What is edited, and the widget as it was when the editor was opened. */
+  readonly opened: O.Option<Opened>
+  readonly isSaved: boolean
+  readonly hasUnsavedActs: boolean
+}
+
+type Event =
+  | LibraryHeard
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'search.typed'; readonly search: string }
+  | ({ readonly type: 'editor.opened' } & Opening)
+  | { readonly type: 'creator.opened' }
+  | { readonly type: 'notice.dismissed' }
+
+const entryIn = ({ library }: Context, name: string): O.Option<LibraryEntry> =>
+  pipe(
+    library,
+    O.chain((entries) => O.fromNullable(entries.find((entry) => entry.name === name))),
+  )
+
+const nothing: Opened = {
+  entry: {
+    name: '',
+    title: '',
+    description: '',
+    widgetType: 'text',
+    config: {},
+    info: [],
+    updated: false,
+    revision: 0,
+  },
+  kind: 'Notes',
+}
+
+export const widgetsAdminMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { editor: 'editor'; creator: 'creator' },
+  },
+  actors: {
+    heardLibrary: fromEventObservable<LibraryHeard, undefined>(unprovidedEvents('heardLibrary')),
+    listLibrary: fromPromise<LibraryListing>(unprovided('listLibrary')),
+    holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
+    editor: widgetEditorMachine,
+    creator: widgetCreatorMachine,
+  },
+  guards: {
+    isListed: (_, listing: LibraryListing) => E.isRight(listing),
+    isKnown: ({ context }, name: string) => O.isSome(entryIn(context, name)),
+    isNews: ({ context }, hasUnsavedActs: boolean) => context.hasUnsavedActs !== hasUnsavedActs,
+    hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
+    hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,
+    hasLibrary: ({ context }) => O.isSome(context.library),
+  },
+  actions: {
+    list: assign((_, listing: LibraryListing) => ({ library: O.getRight(listing) })),
+    seek: assign((_, search: string) => ({ search })),
+    open: assign(({ context }, { name, kind }: Opening) => ({
+      opened: pipe(
+        entryIn(context, name),
+        O.map((entry) => ({ entry, kind })),
+      ),
+      isSaved: false,
+    })),
+    close: assign((_, isSaved: boolean) => ({ opened: O.none, isSaved, hasUnsavedActs: false })),
+    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    dismiss: assign({ isSaved: false }),
+    tellEditor: enqueueActions(({ context, enqueue }) => {
+      const entry = pipe(
+        context.opened,
+        O.chain((opened) => entryIn(context, opened.entry.name)),
+      )
+      if (O.isSome(entry)) enqueue.sendTo('editor', { type: 'entry.heard', entry: entry.value })
+    }),
+  },
+}).createMachine({
+  id: 'widgetsAdmin',
+  context: { library: O.none, search: '', opened: O.none, isSaved: false, hasUnsavedActs: false },
+  invoke: { id: 'heardLibrary', src: 'heardLibrary' },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: { 'library.heard': '.loading' },
+      states: {
+        loading: {
+          invoke: {
+            id: 'listLibrary',
+            src: 'listLibrary',
+            onDone: [
+              {
+                guard: { type: 'isListed', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: [{ type: 'list', params: ({ event }) => event.output }, 'tellEditor'],
+              },
+              { guard: 'hasLibrary', target: 'listed' },
+              { target: 'failed' },
+            ],
+          },
+        },
+        listed: {},
+        failed: { on: { 'list.retried': 'loading' } },
+      },
+    },
+    desk: {
+      initial: 'free',
+      on: {
+        'search.typed': { actions: { type: 'seek', params: ({ event }) => event.search } },
+        'notice.dismissed': { actions: 'dismiss' },
+      },
+      states: {
+        free: {
+          on: {
+            'editor.opened': {
+              guard: { type: 'isKnown', params: ({ event }) => event.name },
+              target: 'editing',
+              actions: { type: 'open', params: ({ event }) => event },
+            },
+            'creator.opened': { target: 'creating', actions: 'dismiss' },
+          },
+        },
+        editing: {
+          invoke: {
+            id: 'editor',
+            src: 'editor',
+            onSnapshot: {
+              guard: { type: 'isNews', params: ({ event }) => hasEdits(event.snapshot.context) },
+              actions: { type: 'note', params: ({ event }) => hasEdits(event.snapshot.context) },
+            },
+            input: ({ context: { opened } }) =>
+              pipe(
+                opened,
+                O.getOrElse(() => nothing),
+              ),
+            onDone: { target: 'free', actions: { type: 'close', params: ({ event }) => event.output.isSaved } },
+          },
+        },
+        creating: {
+          invoke: {
+            id: 'creator',
+            src: 'creator',
+            onSnapshot: {
+              guard: { type: 'isNews', params: ({ event }) => isBegun(event.snapshot.context) },
+              actions: { type: 'note', params: ({ event }) => isBegun(event.snapshot.context) },
+            },
+            onDone: { target: 'free', actions: { type: 'close', params: ({ event }) => event.output.isSaved } },
+          },
+        },
+      },
+    },
+    page: {
+      initial: 'free',
+      states: {
+        free: { always: { guard: 'hasUnsavedActs', target: 'held' } },
+        held: {
+          invoke: { id: 'holdPage', src: 'holdPage' },
+          always: { guard: 'hasNoUnsavedActs', target: 'free' },
+        },
+      },
+    },
+  },
+})
+
+export type WidgetsAdminRef = ActorRefFrom<typeof widgetsAdminMachine>

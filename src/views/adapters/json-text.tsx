@@ -1,0 +1,90 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { json, jsonParseLinter } from '@codemirror/lang-json'
+import { bracketMatching, defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { type Diagnostic, forceLinting, lintGutter, lintKeymap, linter } from '@codemirror/lint'
+import { EditorState } from '@codemirror/state'
+import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { CodecFault } from '../../domain/codec-fault.ts'
+import { placeInJson } from './json-places.ts'
+import styles from './json-text.module.css'
+import { useLatest } from './use-latest.ts'
+
+interface Props {
+  readonly label: string
+  readonly text: string
+  /** What is wrong with a text that is JSON. */
+  readonly faultsIn: (text: string) => readonly CodecFault[]
+  readonly onWrite: (text: string) => void
+}
+
+/** CodeMirror's own colours are made for white paper alone. */
+const colours: Readonly<Record<string, string>> = {
+  '#a11': 'var(--mantine-color-green-light-color)',
+  '#164': 'var(--mantine-color-blue-light-color)',
+}
+const highlighting = HighlightStyle.define(
+  defaultHighlightStyle.specs.map((spec) => ({
+    ...spec,
+    color: colours[String(spec['color'])] ?? 'var(--mantine-color-text)',
+  })),
+)
+
+const parseJson = jsonParseLinter()
+
+const marks = (view: EditorView, faultsIn: Props['faultsIn']): readonly Diagnostic[] => {
+  const unparsed = parseJson(view)
+  if (unparsed.length > 0) return unparsed
+  return faultsIn(view.state.doc.toString()).map(({ path, message }) => ({
+    ...placeInJson(view.state, path),
+    severity: 'error',
+    message: path.length === 0 ? message : `${path.join('.')} ${message}`,
+  }))
+}
+
+const open = (parent: HTMLElement, latest: RefObject<Props>): EditorView =>
+  new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: latest.current.text,
+      extensions: [
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        bracketMatching(),
+        json(),
+        syntaxHighlighting(highlighting),
+        linter((view) => marks(view, latest.current.faultsIn), { delay: 200 }),
+        lintGutter(),
+        keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': latest.current.label }),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          const written = state.doc.toString()
+          if (docChanged && written !== latest.current.text) latest.current.onWrite(written)
+        }),
+      ],
+    }),
+  })
+
+/** A text of JSON with its faults marked where they are. Tab leaves it, as it leaves every other field. */
+export const JsonText = (props: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const latest = useLatest(props)
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const opened = open(place.current, latest)
+    view.current = opened
+    return () => {
+      opened.destroy()
+    }
+  }, [latest])
+  useEffect(() => {
+    const opened = view.current
+    if (opened === null || opened.state.doc.toString() === props.text) return
+    opened.dispatch({ changes: { from: 0, to: opened.state.doc.length, insert: props.text } })
+    forceLinting(opened)
+  }, [props.text])
+  return <div ref={place} className={styles['text']} />
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Select } from '@mantine/core'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { O, pipe } from '../../../domain/fp.ts'
+import type { DashboardType } from '../../../domain/dashboard/dashboard-type.ts'
+import { placeFrom, placePath } from '../../../domain/log/place-path.ts'
+import type { PreviewPlace, WidgetCreatorRef } from '../../../machines/widget-creator.ts'
+import { WidgetPreview } from '../../dashboard/edit/widget-preview.tsx'
+import styles from './creator-dialog.module.css'
+
+interface Props {
+  readonly creator: WidgetCreatorRef
+}
+
+const mostOffered = 50
+
+const kinds: readonly (readonly [DashboardType, string])[] = [
+  ['admin', 'Firm'],
+  ['adviser', 'Advisers'],
+  ['group', 'Groups'],
+  ['portfolio', 'Accounts'],
+]
+
+const offered = (places: readonly PreviewPlace[]) =>
+  kinds.map(([kind, group]) => ({
+    group,
+    items: places
+      .filter(({ place }) => place.type === kind)
+      .map(({ place, name }) => ({
+        value: placePath(place),
+        label: kind === 'admin' ? name : `${name} (${place.code})`,
+      })),
+  }))
+
+const PlaceField = ({ creator }: Props) => {
+  const places = useSelector(creator, ({ context }) => context.places)
+  const place = useSelector(creator, ({ context }) => context.place)
+  return (
+    <Select
+      label="Preview with the figures of"
+      searchable
+      allowDeselect={false}
+      limit={mostOffered}
+      nothingFoundMessage="Nothing matches"
+      data={offered(places)}
+      value={pipe(
+        place,
+        O.match(() => null, placePath),
+      )}
+      onChange={(path) => {
+        const chosen = placeFrom(path ?? '')
+        if (O.isSome(chosen)) creator.send({ type: 'place.chosen', place: chosen.value })
+      }}
+    />
+  )
+}
+
+/** The widget as it would stand on the dashboard of whoever is chosen, with its figures of this moment. */
+export const NewWidgetPreview = ({ creator }: Props) => {
+  const preview = useSelector(creator, ({ context }) => context.preview)
+  const isFailed = useSelector(creator, (snapshot) => snapshot.matches({ open: { places: 'failed' } }))
+  const titleId = useId()
+  return (
+    <div className={styles['preview']}>
+      {isFailed ? (
+        <Alert color="red" role="alert" title="Unable to fetch data at this time. Please try again later">
+          <Button variant="default" size="xs" onClick={() => creator.send({ type: 'places.retried' })}>
+            Try again
+          </Button>
+        </Alert>
+      ) : (
+        <PlaceField creator={creator} />
+      )}
+      <div className={styles['stage']} role="region" aria-label="Preview" tabIndex={0}>
+        {O.isSome(preview) && <WidgetPreview key={preview.value.sessionId} widget={preview.value} titleId={titleId} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Alert, Button, Skeleton, TextInput, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Title.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { LibraryEntry } from '../../../domain/library/library-entry.ts'
+import { soughtEntries } from '../../../domain/library/sought-entries.ts'
+import type { WidgetsAdminRef } from '../../../machines/widgets-admin.ts'
+import { CreatorDialog } from './creator-dialog.tsx'
+import { EditorDialog } from './editor-dialog.tsx'
+import { WidgetList } from './widget-list.tsx'
+import styles from './widgets-screen.module.css'
+
+interface Props {
+  readonly admin: WidgetsAdminRef
+}
+
+const Failed = ({ admin }: Props) => (
+  <Alert color="red" role="alert" title="Unable to fetch data at this time. Please try again later">
+    <Button variant="default" size="xs" onClick={() => admin.send({ type: 'list.retried' })}>
+      Try again
+    </Button>
+  </Alert>
+)
+
+const Loading = () => (
+  <div role="status" aria-label="Loading widgets">
+    <Skeleton height="24rem" />
+  </div>
+)
+
+const countText = (count: number): string => {
+  if (count === 0) return 'No widget matches'
+  return count === 1 ? '1 widget' : `${count} widgets`
+}
+
+const Listed = ({ admin, library }: Props & { readonly library: readonly LibraryEntry[] }) => {
+  const search = useSelector(admin, ({ context }) => context.search)
+  const entries = soughtEntries(library, search)
+  return (
+    <>
+      <TextInput
+        className={styles['search']}
+        label="Search"
+        description="By name, title, type or description"
+        type="search"
+        value={search}
+        onChange={(event) => admin.send({ type: 'search.typed', search: event.currentTarget.value })}
+      />
+      <p role="status" className={styles['count']}>
+        {countText(entries.length)}
+      </p>
+      {entries.length > 0 && <WidgetList admin={admin} entries={entries} />}
+    </>
+  )
+}
+
+const Saved = ({ admin }: Props) => {
+  const isSaved = useSelector(admin, ({ context }) => context.isSaved)
+  return (
+    <div role="status">
+      {isSaved && (
+        <Alert
+          color="green"
+          role="presentation"
+          className={styles['saved']}
+          title="Saved"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => admin.send({ type: 'notice.dismissed' })}
+        />
+      )}
+    </div>
+  )
+}
+
+export const WidgetsScreen = ({ admin }: Props) => {
+  const library = useSelector(admin, ({ context }) => context.library)
+  const isFailed = useSelector(admin, (snapshot) => snapshot.matches({ list: 'failed' }))
+  const editor = useSelector(admin, ({ children }) => children.editor)
+  const creator = useSelector(admin, ({ children }) => children.creator)
+  return (
+    <>
+      <div className={styles['heading']}>
+        <Title order={1} size="h2">
+          Widgets
+        </Title>
+        <Button onClick={() => admin.send({ type: 'creator.opened' })}>New widget</Button>
+      </div>
+      <Saved admin={admin} />
+      {isFailed && <Failed admin={admin} />}
+      {O.isSome(library) ? <Listed admin={admin} library={library.value} /> : !isFailed && <Loading />}
+      {editor !== undefined && <EditorDialog editor={editor} />}
+      {creator !== undefined && <CreatorDialog creator={creator} />}
+    </>
+  )
+}
