@@ -19,6 +19,7 @@ import { loadNeighbours } from './load-neighbours.ts'
 import { provideDashboardHistory } from './provide-dashboard-history.ts'
 import { provideDashboardExport } from './provide-dashboard-export.ts'
 import { provideEditMode } from './provide-edit-mode.ts'
+import { providePresence } from './provide-presence.ts'
 import { provideTimeTravel } from './provide-time-travel.ts'
 import { provideWidget } from './provide-widget.ts'
 
@@ -64,5 +65,6 @@ export const provideDashboard = ({ client, positions, socket, report, identity, 
       editMode: provideEditMode(client, page),
       history: provideDashboardHistory(client, provideWidget(client, page.document)),
       timeTravel: provideTimeTravel(client),
+      presence: providePresence(socket, report),
     },
   })

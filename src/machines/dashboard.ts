@@ -18,12 +18,16 @@ import { widgetsOf } from '../domain/dashboard/structure.ts'
 import { E, O, pipe } from '../domain/fp.ts'
 import { sameJson } from '../domain/same-json.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
+import { looking, type Standing } from '../domain/presence/standing.ts'
+import { noTitles } from '../domain/presence/typed-titles.ts'
 import type { FiguresDates } from '../domain/widget/figures-dates.ts'
 import type { RoomEvent } from '../streams/room-events.ts'
 import { dashboardExportMachine } from './dashboard-export.ts'
 import { dashboardHistoryMachine } from './dashboard-history.ts'
 import { editModeMachine } from './edit-mode.ts'
+import { editorStanding } from './editor-standing.ts'
 import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
+import { presenceMachine } from './presence.ts'
 import { timeTravelMachine } from './time-travel.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 import { widgetMachine } from './widget.ts'
@@ -87,7 +91,13 @@ export const dashboardMachine = setup({
     input: {} as DashboardInput,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { exporting: 'exporting'; editMode: 'editMode'; history: 'history'; timeTravel: 'timeTravel' },
+    children: {} as {
+      exporting: 'exporting'
+      editMode: 'editMode'
+      history: 'history'
+      presence: 'presence'
+      timeTravel: 'timeTravel'
+    },
   },
   actors: {
     room: fromEventObservable<RoomEvent, DashboardPlace>(unprovidedEvents('room')),
@@ -97,6 +107,7 @@ export const dashboardMachine = setup({
     exporting: dashboardExportMachine,
     editMode: editModeMachine,
     history: dashboardHistoryMachine,
+    presence: presenceMachine,
     timeTravel: timeTravelMachine,
     holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
   },
@@ -170,6 +181,12 @@ export const dashboardMachine = setup({
     announceSeen: raise({ type: 'seen.changed' }),
     announceSave: raise((_, position: number) => ({ type: 'save.landed', position })),
     draw: assign((_, draft: Draft) => ({ shown: O.some(draft.dashboard), hasUnsavedActs: isUnsaved(draft) })),
+    tellStanding: sendTo('presence', (_, standing: Standing) => ({ type: 'standing.changed', ...standing })),
+    // others would see the old titles again if those typed were taken back before what was saved is here
+    standDown: enqueueActions(({ context: { seen, at }, enqueue }) => {
+      if (O.isSome(seen) && seen.value.position >= at)
+        enqueue.sendTo('presence', { type: 'standing.changed', ...looking })
+    }),
     tellEditor: sendTo('editMode', (_, change: HeardChange) => ({ type: 'change.heard', ...change })),
     putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
     dismiss: assign({ refused: [] }),
@@ -231,6 +248,7 @@ export const dashboardMachine = setup({
   }),
   invoke: [
     { id: 'room', src: 'room', input: ({ context }) => context.place },
+    { id: 'presence', src: 'presence', input: ({ context }) => context.place },
     { id: 'exporting', src: 'exporting', input: ({ context: { place } }) => ({ place }) },
   ],
   on: { 'figures.changed': { actions: { type: 'tellAll', params: { type: 'reload.requested' } } } },
@@ -301,14 +319,14 @@ export const dashboardMachine = setup({
       states: {
         viewing: {
           on: {
-            'seen.changed': { actions: ['reveal', 'furnish'] },
-            'save.landed': { actions: ['reveal', 'furnish'] },
+            'seen.changed': { actions: ['reveal', 'furnish', 'standDown'] },
+            'save.landed': { actions: ['reveal', 'furnish', 'standDown'] },
             'edit.entered': { guard: 'mayEdit', target: 'editing', actions: 'dismiss' },
             'refusals.dismissed': { actions: 'dismiss' },
           },
         },
         editing: {
-          entry: 'closeHistory',
+          entry: ['closeHistory', { type: 'tellStanding', params: { isEditing: true, titles: noTitles } }],
           invoke: {
             id: 'editMode',
             src: 'editMode',
@@ -320,10 +338,17 @@ export const dashboardMachine = setup({
                 O.getOrElse(() => nothingSeen),
               ),
             }),
-            onSnapshot: {
-              guard: { type: 'isRedrawn', params: ({ event }) => event.snapshot.context.draft },
-              actions: [{ type: 'draw', params: ({ event }) => event.snapshot.context.draft }, 'furnish'],
-            },
+            onSnapshot: [
+              {
+                guard: { type: 'isRedrawn', params: ({ event }) => event.snapshot.context.draft },
+                actions: [
+                  { type: 'draw', params: ({ event }) => event.snapshot.context.draft },
+                  'furnish',
+                  { type: 'tellStanding', params: ({ event }) => editorStanding(event.snapshot) },
+                ],
+              },
+              { actions: { type: 'tellStanding', params: ({ event }) => editorStanding(event.snapshot) } },
+            ],
             onDone: {
               target: 'viewing',
               actions: [

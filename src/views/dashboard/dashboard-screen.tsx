@@ -19,6 +19,7 @@ import { PageTitle } from '../page-title.tsx'
 import { Rows } from './rows.tsx'
 import { TimeTravel } from './time-travel/time-travel.tsx'
 import { TitleBar } from './title-bar.tsx'
+import { PresenceContext } from './use-typed-title.ts'
 
 const Workbench = lazy(async () => ({ default: (await import('./edit/workbench.tsx')).Workbench }))
 
@@ -74,7 +75,13 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
 
 const Opened = ({ dashboard }: Props) => {
   const shown = useSelector(dashboard, ({ context }) => context.shown)
-  return O.isNone(shown) ? <Loading /> : <Laid dashboard={dashboard} layout={shown.value} />
+  const presence = useSelector(dashboard, ({ children }) => children.presence)
+  if (O.isNone(shown)) return <Loading />
+  return (
+    <PresenceContext value={presence}>
+      <Laid dashboard={dashboard} layout={shown.value} />
+    </PresenceContext>
+  )
 }
 
 const NotFound = () => (

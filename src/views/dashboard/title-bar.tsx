@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { useContext } from 'react'
+import { titleShown } from '../../domain/presence/title-shown.ts'
 import type { DashboardRef } from '../../machines/dashboard.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
 import { PageTitle } from '../page-title.tsx'
@@ -9,7 +11,9 @@ import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 import { NeighboursMenu } from './neighbours-menu.tsx'
 import { TravelToggle } from './time-travel/travel-toggle.tsx'
+import { Presence } from './presence.tsx'
 import styles from './title-bar.module.css'
+import { PresenceContext, useTypedDashboardTitle } from './use-typed-title.ts'
 
 interface Props {
   readonly dashboard: DashboardRef
@@ -29,7 +33,9 @@ const FoldingAll = ({ dashboard }: Pick<Props, 'dashboard'>) => {
   )
 }
 
-export const TitleBar = ({ dashboard, title }: Props) => {
+export const TitleBar = ({ dashboard, title: real }: Props) => {
+  const title = titleShown(real, useTypedDashboardTitle())
+  const presence = useContext(PresenceContext)
   const name = useSelector(dashboard, ({ context }) => context.name)
   const { type, code } = useSelector(dashboard, ({ context }) => context.place)
   const dates = useSelector(dashboard, ({ context }) => context.dates)
@@ -43,6 +49,7 @@ export const TitleBar = ({ dashboard, title }: Props) => {
         <span className={styles['name']}>{name}</span>
       </h1>
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
+        {presence && <Presence presence={presence} />}
         <NeighboursMenu dashboard={dashboard} />
         {hasScreens && (
           <>

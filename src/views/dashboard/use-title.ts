@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react'
+import { titleShown } from '../../domain/presence/title-shown.ts'
 import { widgetTitle } from '../../domain/widget/widget-title.ts'
 import type { WidgetRef } from '../../machines/widget.ts'
 import { today } from '../adapters/today.ts'
+import { useTypedTitle } from './use-typed-title.ts'
 
-export const useTitle = (widget: WidgetRef): string =>
-  useSelector(widget, ({ context }) => widgetTitle(context.definition.title, today()))
+export const useTitle = (widget: WidgetRef): string => {
+  const title = useSelector(widget, ({ context }) => context.definition.title)
+  const typed = useTypedTitle(useSelector(widget, ({ context }) => context.definition.wid))
+  return widgetTitle(titleShown(title, typed), today())
+}

@@ -21,6 +21,7 @@ import type { RoomEvent } from '../../../src/streams/room-events.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silentPresence } from '../support/silent-presence.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 type Loading = E.Either<DashboardUnavailable, DashboardReply>
@@ -116,6 +117,7 @@ const machineWith = (
       room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
       loadDashboard,
       loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+      presence: silentPresence,
       widget: widgetMachine.provide({ actors: { loadFigures } }),
     },
   })

@@ -16,6 +16,7 @@ import { widgetMachine } from '../../../src/machines/widget.ts'
 import { addressOf, locationChanges } from '../../../src/streams/location-changes.ts'
 import { AppView } from '../../../src/views/app-view.tsx'
 import { silent } from './silent.ts'
+import { silentPresence } from './silent-presence.ts'
 import { unanswered } from './unanswered.ts'
 
 /** The whole application in a window whose server never answers: a path answers in its place. */
@@ -48,6 +49,7 @@ export const appMachineOnPaths = appMachine.provide({
         room: silent(),
         loadDashboard: unanswered(),
         loadNeighbours: unanswered(),
+        presence: silentPresence,
         widget: widgetMachine.provide({ actors: { loadFigures: unanswered() } }),
       },
     }),

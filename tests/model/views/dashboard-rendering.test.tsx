@@ -13,6 +13,7 @@ import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } fr
 import type { RoomEvent } from '../../../src/streams/room-events.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
 import { renderView } from '../support/render-view.tsx'
+import { silentPresence } from '../support/silent-presence.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const drawn = vi.hoisted((): string[] => [])
@@ -54,6 +55,7 @@ const machine = dashboardMachine.provide({
       Promise.resolve(E.right(reply)),
     ),
     loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+    presence: silentPresence,
   },
 })
 

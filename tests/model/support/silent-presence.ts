@@ -1,0 +1,9 @@
+import { NEVER } from 'rxjs'
+import { fromObservable } from 'xstate'
+import { presenceMachine } from '../../../src/machines/presence.ts'
+import { silent } from './silent.ts'
+
+/** Nobody else is there, and nobody listens. */
+export const silentPresence = presenceMachine.provide({
+  actors: { heardPresence: silent(), tellStanding: fromObservable(() => NEVER) },
+})
