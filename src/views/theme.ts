@@ -68,6 +68,8 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // the header of a modal is no banner of the page
+  components: { Modal: { defaultProps: { attributes: { header: { role: 'none' } } } } },
 })
 
 /** Mantine's own greys, reds and the rest fall short of AA on small text; these do not. */

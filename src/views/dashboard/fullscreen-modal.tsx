@@ -5,7 +5,7 @@ import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Overlay.css'
-import { useViewportSize } from '@mantine/hooks'
+import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../machines/widget.ts'
 import { ReloadButton } from './card-actions.tsx'
@@ -25,31 +25,35 @@ const header = 140
 const toolbar = 48
 
 const Content = ({ widget }: Props) => {
-  const { width, height } = useViewportSize()
+  const { width: whole, height } = useViewportSize()
+  const { ref, width: measured } = useElementSize()
+  const width = measured || Math.max(0, whole - margin)
   const room = {
-    dashboardWidth: width,
-    width: Math.max(0, width - margin),
+    dashboardWidth: width + margin,
+    width,
     graphHeight: Math.max(240, height - header),
     gridHeight: height - header - toolbar,
   }
   return (
-    <>
+    <div ref={ref}>
       <div className={styles['reload']}>
         <ReloadButton widget={widget} />
       </div>
       <CardContent widget={widget} room={room} />
-    </>
+    </div>
   )
 }
 
 export const FullscreenModal = ({ widget }: Props) => {
   const isOpen = useSelector(widget, (snapshot) => snapshot.matches({ modal: 'fullscreen' }))
+  const { fullScreen = false, modalSize } = useSelector(widget, ({ context }) => context.definition)
   const title = useTitle(widget)
   return (
     <Modal
       opened={isOpen}
       onClose={() => widget.send({ type: 'modal.closed' })}
-      fullScreen
+      fullScreen={fullScreen || modalSize === undefined}
+      {...(modalSize !== undefined && { size: modalSize })}
       title={
         <span className={styles['title']}>
           {title} <TitleSuffix widget={widget} />

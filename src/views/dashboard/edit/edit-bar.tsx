@@ -47,6 +47,7 @@ const Arranging = ({ edit }: Props) => {
       <Button
         variant="default"
         size="sm"
+        className={styles['action']}
         leftSection={<Icon name="add" />}
         disabled={isBusy}
         onClick={() => edit.send({ type: 'library.opened' })}
@@ -56,6 +57,7 @@ const Arranging = ({ edit }: Props) => {
       <Button
         variant="default"
         size="sm"
+        className={styles['action']}
         leftSection={<Icon name="edit" />}
         disabled={isBusy}
         onClick={() => edit.send({ type: 'description.opened' })}
@@ -72,11 +74,18 @@ const Leaving = ({ edit }: Props) => {
   const canCancel = useSelector(edit, (snapshot) => snapshot.can({ type: 'cancel.requested' }))
   return (
     <>
-      <Button variant="default" size="sm" disabled={!canCancel} onClick={() => edit.send({ type: 'cancel.requested' })}>
+      <Button
+        variant="default"
+        size="sm"
+        className={styles['action']}
+        disabled={!canCancel}
+        onClick={() => edit.send({ type: 'cancel.requested' })}
+      >
         Cancel
       </Button>
       <Button
         size="sm"
+        className={styles['action']}
         loading={isSaving}
         disabled={!canSave && !isSaving}
         onClick={() => edit.send({ type: 'save.requested' })}

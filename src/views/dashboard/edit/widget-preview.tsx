@@ -27,11 +27,11 @@ export const WidgetPreview = ({ widget, titleId }: Props) => {
     gridHeight: gridHeight(gridRows),
   }
   return (
-    <section className={styles['card']} aria-labelledby={titleId}>
+    <div className={styles['card']}>
       <CardTitle widget={widget} id={titleId} />
       <div ref={ref} className={styles['content']} inert={isForm}>
         <CardContent widget={widget} room={room} />
       </div>
-    </section>
+    </div>
   )
 }

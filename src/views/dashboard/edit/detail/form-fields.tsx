@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Input.css'
 import type { FormConfig, FormField } from '../../../../domain/widget/widget-definition.ts'
