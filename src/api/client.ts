@@ -25,7 +25,16 @@ type Part<Name extends string, Value> = unknown extends Value
   ? Partial<Record<Name, never>>
   : Readonly<Record<Name, Value>>
 
-type CallInput<Params, Query, Body> = Part<'params', Params> & Part<'body', Body> & { readonly query?: Query }
+/** `keepalive` calls are finished though the page be closed; all their bodies together may have 64 kB. */
+type CallInput<Params, Query, Body> = Part<'params', Params> &
+  Part<'body', Body> & { readonly query?: Query; readonly keepalive?: boolean }
+
+interface AnyInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly keepalive?: boolean
+}
 
 export interface Client {
   readonly call: <Params, Query, Body, Reply, Refusal extends string>(
@@ -44,6 +53,7 @@ interface Request {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly keepalive?: boolean
   readonly signal?: AbortSignal
   readonly limits?: Limits
   readonly isFile?: boolean
@@ -97,10 +107,9 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
     ...(positions.highest() > 0 ? { 'at-position': String(positions.highest()) } : {}),
   })
 
-  const send = (
-    { method, path, query, body, signal, isFile = false, limits = isFile ? fileLimits : callLimits }: Request,
-    bearer: O.Option<string>,
-  ): TE.TaskEither<ApiError, Answer> => {
+  const send = (request: Request, bearer: O.Option<string>): TE.TaskEither<ApiError, Answer> => {
+    const { method, path, query, body, signal, keepalive = false, isFile = false } = request
+    const { limits = isFile ? fileLimits : callLimits } = request
     const deadline = AbortSignal.timeout(limits.milliseconds)
     return pipe(
       TE.tryCatch(
@@ -108,6 +117,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
           const response = await http(path, {
             method,
             headers: headers(bearer),
+            keepalive,
             signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
             ...(query === undefined ? {} : { searchParams: query }),
             ...(body === undefined ? {} : { json: body }),
@@ -156,7 +166,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
   ): (input: CallInput<P, Q, B>) => TE.TaskEither<ApiError<Refusal>, Reply>
   function call(endpoint: AnyEndpoint) {
-    return ({ params, query, body }: { params?: unknown; query?: unknown; body?: unknown }) =>
+    return ({ params, query, body, keepalive = false }: AnyInput) =>
       pipe(
         ask(
           {
@@ -165,6 +175,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
             query: textsOf(endpoint.query.encode(query ?? {})),
             ...(body === undefined ? {} : { body: endpoint.body.encode(body) }),
             isFile: answersFile(endpoint),
+            keepalive,
           },
           endpoint.refusals,
           isSessionError,

@@ -12,3 +12,8 @@ export const unprovidedEvents = (name: string) => (): Subscribable<never> => ({
     return { unsubscribe: () => undefined }
   },
 })
+
+/** Stands for an actor that works until it is stopped. */
+export const unprovidedWork = (name: string) => (): void => {
+  void Promise.reject(missing(name))
+}

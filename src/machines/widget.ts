@@ -14,6 +14,7 @@ import type { DashboardPlace } from '../domain/log/frame.ts'
 import { datedPath } from '../domain/widget/dated-path.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../domain/widget/figures.ts'
 import type { FiguresDates } from '../domain/widget/figures-dates.ts'
+import { asEverybody, type WidgetView } from '../domain/personal-view/widget-view.ts'
 import { sameJson } from '../domain/same-json.ts'
 import { refreshPeriod } from '../domain/widget/refresh-period.ts'
 import { nowhere, sourcePath } from '../domain/widget/source-path.ts'
@@ -21,18 +22,22 @@ import type { Note } from '../domain/widget/widget.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
 import { calendarMachine } from './calendar.ts'
 import type { Content } from './content.ts'
+import { type ContentView, contentViewOf } from './content-view.ts'
 import { formMachine } from './form.ts'
 import { graphMachine } from './graph.ts'
 import { gridMachine } from './grid.ts'
 import { tableMachine } from './table.ts'
 import type { FiguresAged } from '../streams/ageing.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
+import type { ViewKeeper } from './view-keeper.ts'
 
 interface Input {
   readonly definition: WidgetDefinition
   readonly place: DashboardPlace
   readonly notes?: readonly Note[]
   readonly dates?: FiguresDates
+  /** Who keeps how this person sets it; nobody where it is only tried out. */
+  readonly keeper?: ViewKeeper
 }
 
 interface Context {
@@ -48,6 +53,9 @@ interface Context {
   readonly unavailable: O.Option<FiguresUnavailable>
   /** None until there are figures to read. */
   readonly content: O.Option<Content>
+  readonly keeper?: ViewKeeper
+  /** How this person has set it for themselves, where they have. */
+  readonly view: WidgetView
 }
 
 type Event =
@@ -56,12 +64,20 @@ type Event =
   | { readonly type: 'reload.requested' }
   | { readonly type: 'time.changed'; readonly dates: FiguresDates }
   | FiguresAged
+  | { readonly type: 'view.heard'; readonly view: WidgetView }
+  | { readonly type: 'xstate.snapshot.content' }
   | { readonly type: 'size.toggled' }
   | { readonly type: 'size.collapsed' }
   | { readonly type: 'size.expanded' }
   | { readonly type: 'fullscreen.opened' }
   | { readonly type: 'info.opened' }
   | { readonly type: 'modal.closed' }
+
+/** Folded by this person, or else for everybody. */
+const isFolded = (definition: WidgetDefinition, view: WidgetView): boolean =>
+  view.collapsed ?? definition.collapsed ?? false
+
+const contentIn = ({ collapsed: _, ...content }: WidgetView): ContentView => content
 
 type Loading = E.Either<FiguresUnavailable, Figures>
 
@@ -98,6 +114,15 @@ export const widgetMachine = setup({
     ages: ({ context }) => O.isSome(refreshPeriod(context.definition)),
     agesOtherwise: ({ context }, definition: WidgetDefinition) =>
       O.toNullable(refreshPeriod(definition)) !== O.toNullable(refreshPeriod(context.definition)),
+    opensFolded: ({ context: { definition, view } }) => isFolded(definition, view),
+    isFoldedBy: ({ context: { definition } }, view: WidgetView) => isFolded(definition, view),
+    isFoldedForAll: ({ context: { definition, view } }, changed: WidgetDefinition) =>
+      isFolded(changed, view) && !isFolded(definition, view),
+    isUnfoldedForAll: ({ context: { definition, view } }, changed: WidgetDefinition) =>
+      isFolded(definition, view) && !isFolded(changed, view),
+    isSetAnew: ({ context: { content, figures, view } }) =>
+      O.isSome(content) && !sameJson(contentViewOf(content.value, figures), contentIn(view)),
+    setsContentAnew: ({ context }, view: WidgetView) => !sameJson(contentIn(view), contentIn(context.view)),
     isLoading: stateIn({ figures: 'loading' }),
     isRead: or([stateIn({ size: 'expanded' }), stateIn({ modal: 'fullscreen' })]),
   },
@@ -114,11 +139,37 @@ export const widgetMachine = setup({
     show: assign((_, loading: Loading) => ({ figures: O.getRight(loading), unavailable: O.none })),
     explain: assign((_, loading: Loading) => ({ unavailable: O.getLeft(loading) })),
     reload: raise({ type: 'reload.requested' }),
+    open: enqueueActions(({ context: { definition, keeper }, enqueue, self }) => {
+      if (keeper !== undefined) enqueue.sendTo(keeper, { type: 'widget.opened', wid: definition.wid, reader: self })
+    }),
+    hear: assign((_, view: WidgetView) => ({ view })),
+    fold: assign(({ context: { definition, view } }, collapsed: boolean) => ({
+      view: { ...contentIn(view), ...(collapsed === isFolded(definition, asEverybody) ? {} : { collapsed }) },
+    })),
+    setContent: assign(({ context: { content, figures, view } }) => {
+      if (O.isNone(content)) return {}
+      const { collapsed } = view
+      return { view: { ...contentViewOf(content.value, figures), ...(collapsed === undefined ? {} : { collapsed }) } }
+    }),
+    tellView: enqueueActions(({ context: { definition, keeper, view }, enqueue }) => {
+      if (keeper !== undefined) enqueue.sendTo(keeper, { type: 'view.changed', wid: definition.wid, view })
+    }),
+    putAway: enqueueActions(({ context: { content }, enqueue }) => {
+      if (O.isNone(content) || content.value._tag === 'Form') return
+      enqueue.stopChild(content.value.actor)
+      enqueue.assign({ content: O.none })
+    }),
+    resume: enqueueActions(({ context: { content, view }, enqueue }) => {
+      if (O.isNone(content)) return
+      const { _tag, actor } = content.value
+      if (_tag === 'Graph') view.hidden?.forEach((name) => enqueue.sendTo(actor, { type: 'legend.pressed', name }))
+      if (_tag === 'Calendar' && view.calendar === 'list') enqueue.sendTo(actor, { type: 'view.toggled' })
+    }),
     forget: enqueueActions(({ context: { content }, enqueue }) => {
       if (O.isSome(content)) enqueue.stopChild(content.value.actor)
       enqueue.assign({ figures: O.none, unavailable: O.none, content: O.none })
     }),
-    furnish: assign(({ context: { definition, place, figures, content }, spawn }) => {
+    furnish: assign(({ context: { definition, place, figures, content, view }, spawn }) => {
       if (O.isSome(content)) return {}
       if (definition.type === 'form') {
         const actor = spawn('form', { id: 'content', input: { config: definition.config, place } })
@@ -126,14 +177,31 @@ export const widgetMachine = setup({
       }
       if (O.isNone(figures)) return {}
       if (figures.value._tag === 'Graph')
-        return { content: O.some<Content>({ _tag: 'Graph', actor: spawn('graph', { id: 'content' }) }) }
+        return {
+          content: O.some<Content>({ _tag: 'Graph', actor: spawn('graph', { id: 'content', syncSnapshot: true }) }),
+        }
       if (figures.value._tag === 'Words') return {}
-      const { table } = figures.value
+      const input = { table: figures.value.table, view: view.table }
       if (definition.type === 'calendar')
-        return { content: O.some<Content>({ _tag: 'Calendar', actor: spawn('calendar', { id: 'content' }) }) }
+        return {
+          content: O.some<Content>({
+            _tag: 'Calendar',
+            actor: spawn('calendar', { id: 'content', syncSnapshot: true }),
+          }),
+        }
       return definition.type === 'grid'
-        ? { content: O.some<Content>({ _tag: 'Grid', actor: spawn('grid', { id: 'content', input: { table } }) }) }
-        : { content: O.some<Content>({ _tag: 'Table', actor: spawn('table', { id: 'content', input: { table } }) }) }
+        ? {
+            content: O.some<Content>({
+              _tag: 'Grid',
+              actor: spawn('grid', { id: 'content', input, syncSnapshot: true }),
+            }),
+          }
+        : {
+            content: O.some<Content>({
+              _tag: 'Table',
+              actor: spawn('table', { id: 'content', input, syncSnapshot: true }),
+            }),
+          }
     }),
     tellContent: enqueueActions(({ context: { definition, figures, content }, enqueue }) => {
       if (O.isNone(content)) return
@@ -153,7 +221,9 @@ export const widgetMachine = setup({
     figures: O.none,
     unavailable: O.none,
     content: O.none,
+    view: asEverybody,
   }),
+  entry: 'open',
   on: {
     'notes.changed': {
       guard: { type: 'isOfOtherNotes', params: ({ event }) => event.notes },
@@ -178,6 +248,14 @@ export const widgetMachine = setup({
           },
           { actions: { type: 'redefine', params: ({ event }) => event.definition } },
         ],
+        'view.heard': [
+          {
+            guard: { type: 'setsContentAnew', params: ({ event }) => event.view },
+            actions: [{ type: 'hear', params: ({ event }) => event.view }, 'putAway', 'furnish', 'resume'],
+          },
+          { actions: { type: 'hear', params: ({ event }) => event.view } },
+        ],
+        'xstate.snapshot.content': { guard: 'isSetAnew', actions: ['setContent', 'tellView'] },
         'time.changed': [
           {
             guard: { type: 'isOfAnotherTime', params: ({ event }) => event.dates },
@@ -208,7 +286,7 @@ export const widgetMachine = setup({
               {
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },
                 target: 'shown',
-                actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellContent', 'furnish'],
+                actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellContent', 'furnish', 'resume'],
               },
               { target: 'failed', actions: { type: 'explain', params: ({ event }) => event.output } },
             ],
@@ -220,10 +298,31 @@ export const widgetMachine = setup({
       },
     },
     size: {
-      initial: 'expanded',
+      initial: 'deciding',
+      on: {
+        'view.heard': [
+          { guard: { type: 'isFoldedBy', params: ({ event }) => event.view }, target: '.collapsed' },
+          { target: '.expanded' },
+        ],
+        'definition.changed': [
+          { guard: { type: 'isFoldedForAll', params: ({ event }) => event.definition }, target: '.collapsed' },
+          { guard: { type: 'isUnfoldedForAll', params: ({ event }) => event.definition }, target: '.expanded' },
+        ],
+      },
       states: {
-        expanded: { on: { 'size.toggled': 'collapsed', 'size.collapsed': 'collapsed' } },
-        collapsed: { on: { 'size.toggled': 'expanded', 'size.expanded': 'expanded' } },
+        deciding: { always: [{ guard: 'opensFolded', target: 'collapsed' }, { target: 'expanded' }] },
+        expanded: {
+          on: {
+            'size.toggled': { target: 'collapsed', actions: [{ type: 'fold', params: true }, 'tellView'] },
+            'size.collapsed': { target: 'collapsed', actions: [{ type: 'fold', params: true }, 'tellView'] },
+          },
+        },
+        collapsed: {
+          on: {
+            'size.toggled': { target: 'expanded', actions: [{ type: 'fold', params: false }, 'tellView'] },
+            'size.expanded': { target: 'expanded', actions: [{ type: 'fold', params: false }, 'tellView'] },
+          },
+        },
       },
     },
     refresh: {

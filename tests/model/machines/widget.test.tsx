@@ -280,16 +280,16 @@ describe('a widget that is edited while it is looked at', () => {
     expect(asked).toEqual(['/data/portfolio/P00001/distributions', '/data/portfolio/P00001/income'])
   })
 
-  test('begins again when it becomes another type', async () => {
+  test('fetches what its new type shows, read as before, when it becomes another type', async () => {
     const { loadFigures, answer } = answering()
     const { widget, perform } = renderCard(loadFigures, holdings('table'))
     await answer(shares('Bega'))
-    search('none')
+    search('co')
     await perform({ type: 'definition.changed', definition: holdings('grid') })
     expect(widget.getSnapshot().context.content).toEqual(O.none)
     await answer(shares('Coles'))
     expect(await screen.findByRole('grid', { name: 'Holdings' })).toBeDefined()
-    expect(searched()).toBe('')
+    expect(searched()).toBe('co')
   })
 
   test('keeps what was typed into the fields a form still has', async () => {

@@ -1,0 +1,43 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { Client } from '../api/client.ts'
+import { keepWidgetView, personalView, resetViews } from '../api/personal-view.ts'
+import { E, O, pipe } from '../domain/fp.ts'
+import type { Identity } from '../domain/identity/identity.ts'
+import type { DashboardPlace } from '../domain/log/frame.ts'
+import { type Located, personalViewMachine, type ReadViews } from '../machines/personal-view.ts'
+import type { LiveSocket } from '../streams/open-socket.ts'
+import type { Report } from '../streams/report.ts'
+import { viewFrames, type ViewsChanged } from '../streams/view-frames.ts'
+import { viewOutbox } from './view-outbox.ts'
+
+interface Sources {
+  readonly client: Client
+  readonly socket: LiveSocket
+  readonly report: Report
+  readonly identity: () => O.Option<Identity>
+  readonly page: Window
+}
+
+export const providePersonalView = ({ client, socket, report, identity, page }: Sources) =>
+  personalViewMachine.provide({
+    actors: {
+      loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(({ input }) =>
+        client.call(personalView)({ params: input })(),
+      ),
+      resetViews: fromPromise<E.Either<unknown, Located>, DashboardPlace>(({ input }) =>
+        client.call(resetViews)({ params: input })(),
+      ),
+      heardViews: fromEventObservable<ViewsChanged, DashboardPlace>(({ input }) => viewFrames(socket, report, input)),
+      outbox: viewOutbox(page, async ({ place, wid, view }) => {
+        // Whoever has left has nobody's view to keep.
+        if (O.isNone(identity())) return E.left('never')
+        return pipe(
+          await client.call(keepWidgetView)({ params: { ...place, wid }, body: view, keepalive: true })(),
+          E.bimap(
+            ({ _tag }) => (_tag === 'Refused' ? 'never' : 'again'),
+            ({ position }) => position,
+          ),
+        )
+      }),
+    },
+  })
