@@ -54,6 +54,7 @@ const listen = async (
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),
     showsAdviser: settings.showsAdviser,
+    templatesFolder: settings.templatesFolder,
   })
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const report = (defect: unknown): void => {

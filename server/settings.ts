@@ -21,6 +21,8 @@ export interface Settings {
   /** Whether clients see how to reach their adviser. */
   readonly showsAdviser: boolean
   readonly chromiumPath: O.Option<string>
+  /** Absolute. */
+  readonly templatesFolder: O.Option<string>
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -58,6 +60,8 @@ const adviserContact = variable('PLUTUS_ADVISER_CONTACT', t.keyof({ on: null, of
 const secret = variable('PLUTUS_SECRET', t.string, isLong, 'at least 32 characters long')
 const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of a Chromium that is there')
 
+const templatesFolder = variable('PLUTUS_TEMPLATES', t.string, existsSync, 'a folder that is there')
+
 const wellKnown = (address: string): string =>
   `HOST ${address} can be reached from elsewhere, and the sign-ins of the demo firm are known to all: set PLUTUS_SEED to none, or to demo to have them all the same.`
 
@@ -93,6 +97,7 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
       ),
     ),
     E.apS('chromiumPath', chromiumPath(environment)),
+    E.apS('templatesFolder', pipe(templatesFolder(environment), E.map(O.map((folder) => path.resolve(home, folder))))),
     E.bind('seed', (others) =>
       pipe(
         seed(environment),

@@ -19,6 +19,7 @@ import { notificationRoutes } from './notifications.ts'
 import { personalViewRoutes } from './personal-views.ts'
 import { openApiOf } from './openapi/openapi.ts'
 import { systemRoutes } from './system.ts'
+import { templateRoutes } from './templates.ts'
 import { userRoutes } from './users.ts'
 import { utilityRoutes } from './utilities.ts'
 import { widgetRoutes } from './widgets.ts'
@@ -42,6 +43,7 @@ export const api =
     messageRoutes(router, house)
     eventRoutes(router, house.log)
     utilityRoutes(router)
+    templateRoutes(router, house)
     systemRoutes(router, house)
     metricsRoute(app, metrics, house.sessionOf)
     const openApi = JSON.stringify(openApiOf(contract))

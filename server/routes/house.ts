@@ -6,6 +6,7 @@ import { type ChangePassword, createChangePassword } from '../users/change-passw
 import { sessionOf } from '../users/session-of.ts'
 import { keepSessions, type SessionBook } from '../users/sessions.ts'
 import { createSignIn, type SignIn } from '../users/sign-in.ts'
+import type { O } from '../../src/domain/fp.ts'
 import { openUsersHouse, type UsersHouse } from '../users/users-house.ts'
 import { type DashboardShelf, openShelf } from './dashboards/shelf.ts'
 import { createReachOf, type ReachOf } from './http/reach.ts'
@@ -27,10 +28,14 @@ export interface HouseOptions {
   readonly now: () => Date
   readonly sessionLifetimeMs: number
   readonly showsAdviser: boolean
+  /** Where the firm keeps templates of its own. */
+  readonly templatesFolder: O.Option<string>
 }
 
 /** Everything the calls are answered from. */
-export interface House extends UsersHouse, Pick<HouseOptions, 'directory' | 'dataSets' | 'showsAdviser'> {
+export interface House
+  extends UsersHouse,
+    Pick<HouseOptions, 'directory' | 'dataSets' | 'showsAdviser' | 'templatesFolder'> {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
   readonly sessionBook: SessionBook
@@ -54,6 +59,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     directory: options.directory,
     dataSets: options.dataSets,
     showsAdviser: options.showsAdviser,
+    templatesFolder: options.templatesFolder,
     sessionOf: sessionOf(users),
     reachOf: createReachOf(options.directory),
     sessionBook,

@@ -11,6 +11,7 @@ import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
 import { keepWidgetView, personalView, resetViews } from './personal-view.ts'
 import * as system from './system.ts'
+import { template } from './templates.ts'
 import * as users from './users.ts'
 import * as utilities from './utilities.ts'
 import * as widgets from './widgets.ts'
@@ -38,6 +39,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   messages,
   sendMessage,
   events,
+  template,
   ...utilities,
   ...system,
 }

@@ -14,6 +14,7 @@ const defaults = {
   secret: O.none,
   showsAdviser: true,
   chromiumPath: O.none,
+  templatesFolder: O.none,
 }
 
 const settings = (environment: Record<string, string>) => decodeSettings(environment, '/srv/plutus')
@@ -38,6 +39,7 @@ test('every setting can be given', () => {
       PLUTUS_SECRET: secret,
       PLUTUS_ADVISER_CONTACT: 'off',
       CHROMIUM_PATH: process.execPath,
+      PLUTUS_TEMPLATES: import.meta.dirname,
     }),
   ).toEqual(
     E.right({
@@ -50,6 +52,7 @@ test('every setting can be given', () => {
       secret: O.some(secret),
       showsAdviser: false,
       chromiumPath: O.some(process.execPath),
+      templatesFolder: O.some(import.meta.dirname),
     }),
   )
 })

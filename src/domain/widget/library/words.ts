@@ -30,6 +30,12 @@ export const wordWidgets = {
     'A word to administrators on the firm',
     'The whole firm at a glance: every account under every adviser, added up.',
   ),
+  'general-advice': {
+    title: 'General advice warning',
+    description: 'What the firm says of all it shows, kept as a template',
+    content: { type: 'text', config: { format: 'markdown', url: '/templates/general-advice.md' } },
+    info: [],
+  },
   contact: {
     title: 'Write to us',
     description: 'A message to the adviser of the account',

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../../../server/app.ts'
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
@@ -5,7 +6,7 @@ import { type House, openHouse } from '../../../../server/routes/house.ts'
 import type { PrintAs } from '../../../../server/routes/dashboard-pdf.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { projections } from '../../../../server/projections.ts'
-import { TE } from '../../../../src/domain/fp.ts'
+import { O, TE } from '../../../../src/domain/fp.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 import { bringPeople, password, people } from './people.ts'
 import { smallDirectory } from './small-directory.ts'
@@ -54,6 +55,7 @@ const openNode = async (own: TestLog, print: PrintAs): Promise<TestNode> => {
     now: () => new Date(Date.now() + clock.ahead),
     sessionLifetimeMs: 8 * 60 * 60 * 1000,
     showsAdviser: true,
+    templatesFolder: O.some(path.join(import.meta.dirname, 'templates')),
   })
   const app = await buildApp({
     house,
@@ -64,10 +66,10 @@ const openNode = async (own: TestLog, print: PrintAs): Promise<TestNode> => {
     logLevel: 'silent',
   })
 
-  const call: TestApp['call'] = (method, path, body, { token, at, from, onBehalfOf } = {}) => {
+  const call: TestApp['call'] = (method, to, body, { token, at, from, onBehalfOf } = {}) => {
     const options: InjectOptions = {
       method: methodOf(method),
-      url: `/api/v1${path}`,
+      url: `/api/v1${to}`,
       headers: {
         ...(token === undefined ? {} : { 'access-token': token }),
         ...(at === undefined ? {} : { 'at-position': String(at) }),
