@@ -31,8 +31,8 @@ export const ExportMenu = ({ exporting, title, dates }: Props) => {
           color="gray"
           size="lg"
           className={styles['icon']}
-          aria-label="Export"
-          title="Export"
+          aria-label="Export dashboard"
+          title="Export dashboard"
           aria-busy={isBusy}
         >
           {isBusy ? <Loader size={18} color="gray" /> : <Icon name="export" />}

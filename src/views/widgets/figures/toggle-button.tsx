@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { screenOnly } from '../../adapters/picture-marks.ts'
 import styles from './figures.module.css'
 
 interface Props {
@@ -12,6 +13,7 @@ export const ToggleButton = ({ isOn, onToggle, children }: Props) => (
     type="button"
     className={`${styles['button'] ?? ''} ${styles['toggle'] ?? ''}`}
     aria-pressed={isOn}
+    {...screenOnly}
     onClick={onToggle}
   >
     {children}
