@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Sheet } from '../../../src/domain/sheet/sheet.ts'
 import { separatedText } from '../../../src/views/adapters/sheet/separated-text.ts'
-import { xlsxFile } from '../../../src/views/adapters/sheet/xlsx-file.ts'
+import { xlsxFile } from '../../../src/views/adapters/sheet/xlsx/xlsx-file.ts'
 import { columns } from '../domain/widget/tables.ts'
 import { unzipped } from './support/unzipped.ts'
 

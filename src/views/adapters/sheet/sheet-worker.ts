@@ -2,7 +2,7 @@ import type { Sheet } from '../../../domain/sheet/sheet.ts'
 import type { Row } from '../../../domain/widget/widget-table.ts'
 import { separatedText } from './separated-text.ts'
 import type { FileWay, SheetMessage } from './sheet-message.ts'
-import { xlsxFile } from './xlsx-file.ts'
+import { xlsxFile } from './xlsx/xlsx-file.ts'
 
 // without it a spreadsheet takes the file for one of its own country's letters
 const byteOrderMark = '\uFEFF'

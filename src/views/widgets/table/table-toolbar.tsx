@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A table of a few rows is read, not searched. */
-const hasTools = ({ rows, options }: WidgetTable): boolean => options.filters ?? rows.length > 10
+export const hasTools = ({ rows, options }: WidgetTable): boolean => options.filters ?? rows.length > 10
 
 const Tools = ({ table, label, view }: Omit<Props, 'sheetOf'>) => {
   const search = useSelector(view, ({ context }) => context.wanted.search)
@@ -50,9 +50,10 @@ const Tools = ({ table, label, view }: Omit<Props, 'sheetOf'>) => {
 
 export const TableToolbar = ({ sheetOf, ...shown }: Props) => {
   const sheet = useSelector(shown.view, ({ context }) => context.sheet)
+  if (!hasTools(shown.table)) return null
   return (
     <div className={figures['toolbar']} {...screenOnly}>
-      {hasTools(shown.table) && <Tools {...shown} />}
+      <Tools {...shown} />
       {shown.table.rows.length > 0 && <SheetMenu sheet={sheet} sheetOf={sheetOf} label={shown.label} />}
     </div>
   )

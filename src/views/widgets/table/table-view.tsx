@@ -15,8 +15,11 @@ import type { tableMachine } from '../../../machines/table.ts'
 import figures from '../figures/figures.module.css'
 import { metaValues, Subtitles } from '../figures/meta-text.tsx'
 import { useShownColumns } from '../figures/shown-columns.ts'
+import { screenOnly } from '../../adapters/picture-marks.ts'
 import { isChoosingRows } from '../sheet/choosing.ts'
 import { AllRowsChoice } from '../sheet/row-choice.tsx'
+import { SheetMenu } from '../sheet/sheet-menu.tsx'
+import type { SheetOf } from '../sheet/take-sheet.ts'
 import { SheetWord } from '../sheet/sheet-word.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { TableBody } from './table-body.tsx'
@@ -24,7 +27,7 @@ import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
-import { TableToolbar } from './table-toolbar.tsx'
+import { hasTools, TableToolbar } from './table-toolbar.tsx'
 
 export interface TableProps {
   readonly table: WidgetTable
@@ -54,16 +57,12 @@ export const TableView = ({ table, width, room, label, formats = none, view }: P
   const lookOf = useMemo(() => looksFor(formats), [formats])
   const sheet = useSelector(view, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
+  const taken: SheetOf = (chosen) => sheetOf({ title: label, table, wanted, rows: inGroups(groups), chosen })
 
   return (
     <div>
       <Subtitles meta={table.meta} />
-      <TableToolbar
-        table={table}
-        label={label}
-        view={view}
-        sheetOf={(chosen) => sheetOf({ title: label, table, wanted, rows: inGroups(groups), chosen })}
-      />
+      <TableToolbar table={table} label={label} view={view} sheetOf={taken} />
       <SheetWord sheet={sheet} />
       <div className={styles['frame']}>
         <table className={styles['table']}>
@@ -108,6 +107,11 @@ export const TableView = ({ table, width, room, label, formats = none, view }: P
           </p>
         )}
       </div>
+      {!hasTools(table) && rows.length > 0 && (
+        <div className={styles['foot']} {...screenOnly}>
+          <SheetMenu sheet={sheet} sheetOf={taken} label={label} />
+        </div>
+      )}
       <TablePages label={label} pager={pager} total={lines} pageSize={pageSize} view={view} />
     </div>
   )

@@ -1,0 +1,102 @@
+import { crc32 } from './crc32.ts'
+
+/** A file to be packed, its text in as many pieces as are easily made. */
+export interface ZipEntry {
+  readonly name: string
+  readonly pieces: Iterable<string>
+}
+
+interface Packed {
+  readonly name: Uint8Array<ArrayBuffer>
+  readonly content: Blob
+  readonly size: number
+  readonly checkSum: number
+}
+
+const encoder = new TextEncoder()
+
+const localHeader = 0x04034b50
+const centralHeader = 0x02014b50
+const endOfDirectory = 0x06054b50
+const version = 20
+const namedInUtf8 = 0x0800
+const deflated = 8
+/** The first day a zip file can name: when it was made says nothing here. */
+const firstDay = 0x21
+
+const packed = async ({ name, pieces }: ZipEntry): Promise<Packed> => {
+  const counted = { size: 0, checkSum: 0 }
+  const packer = new CompressionStream('deflate-raw')
+  const content = new Response(packer.readable).blob()
+  const writer = packer.writable.getWriter()
+  for (const piece of pieces) {
+    const bytes = encoder.encode(piece)
+    counted.size += bytes.length
+    counted.checkSum = crc32(bytes, counted.checkSum)
+    await writer.write(bytes)
+  }
+  await writer.close()
+  return { name: encoder.encode(name), content: await content, ...counted }
+}
+
+type Field = readonly [bytes: 2 | 4, value: number]
+
+const record = (fields: readonly Field[]): Uint8Array<ArrayBuffer> => {
+  const view = new DataView(new ArrayBuffer(fields.reduce((length, [bytes]) => length + bytes, 0)))
+  fields.reduce((at, [bytes, value]) => {
+    if (bytes === 2) view.setUint16(at, value, true)
+    else view.setUint32(at, value, true)
+    return at + bytes
+  }, 0)
+  return new Uint8Array(view.buffer)
+}
+
+const described = ({ name, content, size, checkSum }: Packed): readonly Field[] => [
+  [2, version],
+  [2, namedInUtf8],
+  [2, deflated],
+  [2, 0],
+  [2, firstDay],
+  [4, checkSum],
+  [4, content.size],
+  [4, size],
+  [2, name.length],
+  [2, 0],
+]
+
+const local = (file: Packed): readonly BlobPart[] => [
+  record([[4, localHeader], ...described(file)]),
+  file.name,
+  file.content,
+]
+
+const central = (file: Packed, offset: number): readonly BlobPart[] => [
+  record([[4, centralHeader], [2, version], ...described(file), [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]),
+  file.name,
+]
+
+/** Packs files one by one, holding no more of any than a piece and what it packs to. */
+export const zipFile = async (entries: readonly ZipEntry[], type: string): Promise<Blob> => {
+  const files: Blob[] = []
+  const directory: BlobPart[] = []
+  let offset = 0
+  for (const entry of entries) {
+    const file = await packed(entry)
+    const part = new Blob([...local(file)])
+    directory.push(...central(file, offset))
+    files.push(part)
+    offset += part.size
+  }
+  const listed = new Blob(directory)
+  const end = record([
+    [4, endOfDirectory],
+    [2, 0],
+    [2, 0],
+    [2, entries.length],
+    [2, entries.length],
+    [4, listed.size],
+    [4, offset],
+    [2, 0],
+  ])
+  return new Blob([...files, listed, end], { type })
+}
