@@ -19,6 +19,7 @@ import { loadNeighbours } from './load-neighbours.ts'
 import { provideDashboardHistory } from './provide-dashboard-history.ts'
 import { provideDashboardExport } from './provide-dashboard-export.ts'
 import { provideEditMode } from './provide-edit-mode.ts'
+import { providePersonalView } from './provide-personal-view.ts'
 import { providePresence } from './provide-presence.ts'
 import { provideTimeTravel } from './provide-time-travel.ts'
 import { provideWidget } from './provide-widget.ts'
@@ -66,5 +67,6 @@ export const provideDashboard = ({ client, positions, socket, report, identity, 
       history: provideDashboardHistory(client, provideWidget(client, page.document)),
       timeTravel: provideTimeTravel(client),
       presence: providePresence(socket, report),
+      personalView: providePersonalView({ client, socket, report, identity, page }),
     },
   })

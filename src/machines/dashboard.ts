@@ -27,6 +27,7 @@ import { dashboardHistoryMachine } from './dashboard-history.ts'
 import { editModeMachine } from './edit-mode.ts'
 import { editorStanding } from './editor-standing.ts'
 import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
+import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
 import { presenceMachine } from './presence.ts'
 import { timeTravelMachine } from './time-travel.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
@@ -49,6 +50,7 @@ export interface DashboardInput {
 
 interface Context extends DashboardInput {
   readonly name: string
+  readonly personalView: PersonalViewRef
   /** The dashboard as everybody sees it. */
   readonly seen: O.Option<DatedDashboard>
   /** What is laid out: what is seen, or the draft of it while it is edited and until what was saved has arrived. */
@@ -95,6 +97,7 @@ export const dashboardMachine = setup({
       exporting: 'exporting'
       editMode: 'editMode'
       history: 'history'
+      personalView: 'personalView'
       presence: 'presence'
       timeTravel: 'timeTravel'
     },
@@ -107,6 +110,7 @@ export const dashboardMachine = setup({
     exporting: dashboardExportMachine,
     editMode: editModeMachine,
     history: dashboardHistoryMachine,
+    personalView: personalViewMachine,
     presence: presenceMachine,
     timeTravel: timeTravelMachine,
     holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
@@ -190,7 +194,7 @@ export const dashboardMachine = setup({
     tellEditor: sendTo('editMode', (_, change: HeardChange) => ({ type: 'change.heard', ...change })),
     putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
     dismiss: assign({ refused: [] }),
-    furnish: enqueueActions(({ context: { place, shown, info, widgets, dates }, enqueue }) => {
+    furnish: enqueueActions(({ context: { place, shown, info, widgets, dates, personalView }, enqueue }) => {
       const wanted = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
       Object.entries(widgets).forEach(([wid, there]) => {
         const definition = wanted.get(wid)
@@ -209,7 +213,7 @@ export const dashboardMachine = setup({
                   definition,
                   actor: spawn('widget', {
                     id: wid,
-                    input: { definition, place, dates, notes: info[definition.name] ?? [] },
+                    input: { definition, place, keeper: personalView, dates, notes: info[definition.name] ?? [] },
                   }),
                 },
               ]
@@ -231,8 +235,9 @@ export const dashboardMachine = setup({
   },
 }).createMachine({
   id: 'dashboard',
-  context: ({ input }) => ({
+  context: ({ input, spawn }) => ({
     ...input,
+    personalView: spawn('personalView', { id: 'personalView', input: input.place }),
     name: '',
     seen: O.none,
     shown: O.none,

@@ -21,6 +21,7 @@ import type { RoomEvent } from '../../../src/streams/room-events.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silentPersonalView } from '../support/silent-personal-view.ts'
 import { silentPresence } from '../support/silent-presence.ts'
 import { unanswered } from '../support/unanswered.ts'
 
@@ -118,6 +119,7 @@ const machineWith = (
       loadDashboard,
       loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
       presence: silentPresence,
+      personalView: silentPersonalView,
       widget: widgetMachine.provide({ actors: { loadFigures } }),
     },
   })

@@ -16,6 +16,7 @@ import { widgetMachine } from '../../../src/machines/widget.ts'
 import { addressOf, locationChanges } from '../../../src/streams/location-changes.ts'
 import { AppView } from '../../../src/views/app-view.tsx'
 import { silent } from './silent.ts'
+import { silentPersonalView } from './silent-personal-view.ts'
 import { silentPresence } from './silent-presence.ts'
 import { unanswered } from './unanswered.ts'
 
@@ -50,6 +51,7 @@ export const appMachineOnPaths = appMachine.provide({
         loadDashboard: unanswered(),
         loadNeighbours: unanswered(),
         presence: silentPresence,
+        personalView: silentPersonalView,
         widget: widgetMachine.provide({ actors: { loadFigures: unanswered() } }),
       },
     }),

@@ -13,6 +13,7 @@ import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } fr
 import type { RoomEvent } from '../../../src/streams/room-events.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
 import { renderView } from '../support/render-view.tsx'
+import { silentPersonalView } from '../support/silent-personal-view.ts'
 import { silentPresence } from '../support/silent-presence.ts'
 import { unanswered } from '../support/unanswered.ts'
 
@@ -56,6 +57,7 @@ const machine = dashboardMachine.provide({
     ),
     loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
     presence: silentPresence,
+    personalView: silentPersonalView,
   },
 })
 
