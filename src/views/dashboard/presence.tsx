@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 import { initialsOf } from '../../domain/presence/initials.ts'
 import type { Person } from '../../domain/presence/told.ts'
 import type { PresenceRef } from '../../machines/presence.ts'
+import { screenOnly } from '../adapters/picture-marks.ts'
 import { Icon } from './icon.tsx'
 import styles from './presence.module.css'
 
@@ -13,7 +14,7 @@ const mostCircles = 4
 const textOf = ({ name, isEditing }: Person): string => (isEditing ? `${name} is editing` : name)
 
 const Circle = ({ person }: { readonly person: Person }) => (
-  <span className={styles['circle']} data-editing={person.isEditing} title={textOf(person)}>
+  <span className={styles['circle']} data-editing={person.isEditing} aria-hidden="true" title={textOf(person)}>
     {initialsOf(person.name)}
     {person.isEditing && (
       <span className={styles['pencil']}>
@@ -28,12 +29,17 @@ const People = ({ people }: { readonly people: readonly Person[] }) => {
   return (
     <Popover position="bottom-end" shadow="md" withinPortal={false}>
       <Popover.Target>
-        <UnstyledButton className={styles['people']} aria-label={`Also here: ${people.map(textOf).join(', ')}`}>
+        <UnstyledButton className={styles['people']}>
+          <span className={styles['unseen']}>Also here: {people.map(textOf).join(', ')}</span>
           {people.slice(0, mostCircles).map((person) => (
             <Circle key={person.username} person={person} />
           ))}
           {rest > 0 && (
-            <span className={styles['circle']} title={people.slice(mostCircles).map(textOf).join(', ')}>
+            <span
+              className={styles['circle']}
+              aria-hidden="true"
+              title={people.slice(mostCircles).map(textOf).join(', ')}
+            >
               +{rest}
             </span>
           )}
@@ -57,9 +63,9 @@ export const Presence = ({ presence }: { readonly presence: PresenceRef }) => {
   const announced = useSelector(presence, ({ context }) => context.announced)
   if (people.length === 0 && announced === '') return null
   return (
-    <div className={styles['presence']}>
+    <div className={styles['presence']} {...screenOnly}>
       {people.length > 0 && <People people={people} />}
-      <span className={styles['announced']} role="status">
+      <span className={styles['unseen']} role="status">
         {announced}
       </span>
     </div>

@@ -48,8 +48,8 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
         <span className={styles['title']}>{title}</span>
         <span className={styles['name']}>{name}</span>
       </h1>
+      {presence && <Presence presence={presence} />}
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
-        {presence && <Presence presence={presence} />}
         <NeighboursMenu dashboard={dashboard} />
         {hasScreens && (
           <>
