@@ -31,7 +31,7 @@ const renderGraph = (
   const perform = (event: EventFrom<typeof graphMachine>): void => {
     switch (event.type) {
       case 'picture.requested':
-        fireEvent.click(screen.getByRole('button', { name: 'Save a picture of Value' }))
+        fireEvent.click(screen.getByRole('button', { name: 'Save picture of Value' }))
         fireEvent.click(screen.getByRole('menuitem', { name: `Save as ${event.format.toUpperCase()}` }))
         break
       case 'failure.dismissed':
@@ -52,7 +52,11 @@ const renderGraph = (
       case 'point.left':
         fireEvent.keyDown(plot(), { key: 'Escape' })
         break
+      case 'point.reached':
+        act(() => actor.send(event))
+        break
       default:
+        // the answer of an actor
         act(() => actor.send(event))
     }
   }

@@ -28,7 +28,7 @@ const margin = 16
 const [titleSize, textSize, lineHeight] = [16, 12, 20]
 const narrowest = 320
 
-const roomOf = ({ name }: Named): number => 30 + textWidth(name, textSize)
+const roomOf = ({ name }: Named): number => Math.ceil(30 + textWidth(name, textSize))
 
 /** Entries one after another, and on the next line when one is full. */
 const flowed = (legend: readonly Named[], width: number): readonly Spot[] =>
@@ -51,7 +51,7 @@ const swatch = (type: GraphType, { place, x, y }: Spot, scheme: Drawn['scheme'])
 
 /** A file of its own: the title, what the screen says beside the graph, the legend of what is shown, and the drawing. */
 export const composePicture = ({ type, title, notes, legend }: Caption, drawn: Drawn): Picture => {
-  const width = Math.max(narrowest, drawn.width, textWidth(title, titleSize)) + 2 * margin
+  const width = Math.ceil(Math.max(narrowest, drawn.width, textWidth(title, titleSize))) + 2 * margin
   const spots = flowed(legend, width - 2 * margin)
   const words = (text: string, x: number, y: number, size: number, colour: string, weight = 400): string =>
     `<text x="${x}" y="${y}" font-family="${asText(drawn.font)}" font-size="${size}" font-weight="${weight}" fill="${colour}">${asText(text)}</text>`

@@ -5,6 +5,7 @@ import { namedParts, slicesOf } from '../../../domain/graph/slices.ts'
 import { undrawn } from '../../../domain/graph/undrawn.ts'
 import { formatCell } from '../../../domain/widget/format-cell.ts'
 import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
+import { screenOnly } from '../../adapters/picture-marks.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
 import { Cartesian } from './cartesian.tsx'
 import type { GraphActor } from './graph-actor.ts'
@@ -102,7 +103,9 @@ const Drawn = (props: Props) => {
       <Drawing {...props} />
       <div className={styles['foot']}>
         <Undrawn graph={props.graph} />
-        <SaveMenu graph={props.graph} label={props.label} actor={props.actor} root={root} />
+        <div className={styles['save']} {...screenOnly}>
+          <SaveMenu graph={props.graph} label={props.label} actor={props.actor} root={root} />
+        </div>
       </div>
       <SaveWord actor={props.actor} />
       <GraphText graph={props.graph} label={props.label} />

@@ -46,7 +46,8 @@ export const Legend = ({ type, entries, actor }: Props) => {
             aria-pressed={!hidden.includes(name)}
             onClick={() => actor.send({ type: 'legend.pressed', name })}
           >
-            <Swatch type={type} place={place} />
+            {/* The colours of a waterfall tell rises from falls. */}
+            {type !== 'waterfall' && <Swatch type={type} place={place} />}
             <span className={styles['name']}>{name}</span>
             {figure !== undefined && <span className={styles['figure']}>{figure}</span>}
           </button>

@@ -11,7 +11,6 @@ import figures from '../figures/figures.module.css'
 import { captionOf } from './caption.ts'
 import { composePicture } from './compose-picture.ts'
 import type { GraphActor } from './graph-actor.ts'
-import styles from './graph.module.css'
 
 interface Props {
   readonly graph: WidgetGraph
@@ -37,12 +36,12 @@ export const SaveMenu = ({ graph, label, actor, root }: Props) => {
     actor.send({ type: 'picture.requested', format, picture })
   }
   return (
-    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu position="top-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button
           type="button"
-          className={`${figures['button'] ?? ''} ${styles['save'] ?? ''}`}
-          aria-label={`Save a picture of ${label}`}
+          className={figures['button']}
+          aria-label={`Save picture of ${label}`}
           aria-busy={isSaving}
         >
           Save picture

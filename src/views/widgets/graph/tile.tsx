@@ -24,13 +24,13 @@ interface Props {
 const letterWidth = 7
 const lineHeight = 15
 const margin = 6
-const fewestLetters = 3
+const fewestLetters = 5
 
 /** The name in as many lines as fit, and the figure and the share below it where there is room for them whole. */
 const wordsOf = ({ name, value, share }: Slice, valueType: ColumnType, { x0, x1, y0, y1 }: Box): readonly string[] => {
   const letters = Math.floor((x1 - x0 - 2 * margin) / letterWidth)
   const lines = Math.floor((y1 - y0 - margin) / lineHeight)
-  if (letters < fewestLetters || lines < 1) return []
+  if (letters < Math.min(fewestLetters, name.length) || lines < 1) return []
   const names = wrapped(name, letters).slice(0, lines)
   const figures = [compactFigure(valueType, value), formatCell('percent', share)]
   return [...names, ...figures.filter((figure) => figure.length <= letters).slice(0, lines - names.length)]
