@@ -11,7 +11,7 @@ interface Props {
   readonly room: number
 }
 
-const graphHeight = 200
+const graphHeight = 180
 
 export const PrintBody = ({ widget, room }: Props) => {
   const label = useTitle(widget)
