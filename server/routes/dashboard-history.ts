@@ -2,7 +2,7 @@ import * as api from '../../src/api/dashboard-history.ts'
 import { dashboardOf } from '../../src/domain/dashboard/decider.ts'
 import { dashboardAt, savesOf } from '../../src/domain/dashboard/history.ts'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
-import { following } from '../../src/domain/library/following.ts'
+import { following, notesOn } from '../../src/domain/library/following.ts'
 import { intentOf } from '../log/intent.ts'
 import { displayName } from '../users/display-name.ts'
 import { namedSaves } from './dashboard-history/named-saves.ts'
@@ -50,7 +50,11 @@ export const dashboardHistoryRoutes = (router: Router, house: House): void => {
           O.filter(() => Number.isInteger(revision) && revision >= 0 && revision <= changes.length),
         ),
       ),
-      TE.map((dashboard) => ({ dashboard: following(library.widget, dashboard), revision })),
+      TE.map((dashboard) => ({
+        dashboard: following(library.widget, dashboard),
+        revision,
+        info: notesOn(library.widget, dashboard),
+      })),
     ),
   )
 

@@ -3,6 +3,7 @@ import { Dashboard } from '../domain/dashboard/dashboard.ts'
 import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
 import { NamedSave } from '../domain/dashboard/history.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
+import { Note } from '../domain/widget/widget.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 
 const place = { type: DashboardType, code: t.string }
@@ -22,7 +23,10 @@ export const dashboardHistory = endpoint({
   refusals: { NotFound: 404 },
 })
 
-const PastReply = t.readonly(t.strict({ dashboard: Dashboard, revision: t.number }))
+/** `info` is the library's notes on its widgets, by the name of the widget. */
+const PastReply = t.readonly(
+  t.strict({ dashboard: Dashboard, revision: t.number, info: t.readonly(t.record(t.string, t.readonlyArray(Note))) }),
+)
 export type PastReply = t.TypeOf<typeof PastReply>
 
 /** The dashboard as it was at a revision, 0 being the default of its type; what follows the library is as the library has it today. */

@@ -57,6 +57,8 @@ interface Context extends Input {
   readonly chosen: O.Option<NamedSave>
   /** What is looked at instead of today's. */
   readonly past: O.Option<Past>
+  /** The library's notes on the widgets, by the name of the widget. */
+  readonly info: PastReply['info']
   readonly widgets: FurnishedWidgets
   /** The revision it is to be restored over. */
   readonly over: number
@@ -144,8 +146,15 @@ export const dashboardHistoryMachine = setup({
         O.fromEither(finding),
         O.map(({ dashboard }) => ({ save: chosen, dashboard })),
       ),
+      info: pipe(
+        finding,
+        E.match(
+          () => ({}),
+          (found) => found.info,
+        ),
+      ),
     })),
-    furnish: enqueueActions(({ context: { place, dates, past, widgets }, enqueue }) => {
+    furnish: enqueueActions(({ context: { place, dates, past, info, widgets }, enqueue }) => {
       const wanted = definitionsOf(
         pipe(
           past,
@@ -168,7 +177,10 @@ export const dashboardHistoryMachine = setup({
             definition.wid,
             kept[definition.wid] ?? {
               definition,
-              actor: spawn('widget', { id: definition.wid, input: { definition, place, dates } }),
+              actor: spawn('widget', {
+                id: definition.wid,
+                input: { definition, place, dates, notes: info[definition.name] ?? [] },
+              }),
             },
           ]),
         ),
@@ -194,6 +206,7 @@ export const dashboardHistoryMachine = setup({
     revision: 0,
     chosen: O.none,
     past: O.none,
+    info: {},
     widgets: {},
     over: 0,
     refused: O.none,
@@ -222,7 +235,6 @@ export const dashboardHistoryMachine = setup({
             // a save comes as several events
             'change.heard': {
               target: '.stale',
-              reenter: true,
               actions: { type: 'hear', params: ({ event }) => event.revision },
             },
           },
@@ -268,7 +280,6 @@ export const dashboardHistoryMachine = setup({
           on: {
             'save.chosen': {
               target: '.finding',
-              reenter: false,
               actions: { type: 'choose', params: ({ event }) => event.save },
             },
           },

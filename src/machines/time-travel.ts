@@ -87,12 +87,10 @@ export const timeTravelMachine = setup({
       on: {
         'asAt.chosen': {
           target: '.sliding',
-          reenter: true,
           actions: { type: 'goAsAt', params: ({ event }) => event.date },
         },
         'knownOn.chosen': {
           target: '.sliding',
-          reenter: true,
           actions: { type: 'goKnownOn', params: ({ event }) => event.date },
         },
         'today.requested': { guard: 'isAway', target: '.resting', actions: 'goBack' },

@@ -13,7 +13,7 @@ export const Difference = t.union([
   t.readonly(t.strict({ _tag: t.literal('Restructured'), before: Structure, after: Structure })),
   t.readonly(t.strict({ _tag: t.literal('WidgetAdded'), ...widget, ...column })),
   t.readonly(t.strict({ _tag: t.literal('WidgetRemoved'), ...widget })),
-  t.readonly(t.strict({ _tag: t.literal('WidgetMoved'), ...widget, ...column })),
+  t.readonly(t.strict({ _tag: t.literal('WidgetMoved'), ...widget, from: t.number, ...column })),
   t.readonly(t.strict({ _tag: t.literal('WidgetRetitled'), ...widget, before: t.string })),
   t.readonly(t.strict({ _tag: t.literal('WidgetReconfigured'), ...widget })),
   t.readonly(t.strict({ _tag: t.literal('WidgetCollapsed'), ...widget })),
@@ -93,7 +93,9 @@ export const differences = (before: Dashboard, after: Dashboard): readonly Diffe
       const was = there.get(widget.wid)
       if (was === undefined) return [{ _tag: 'WidgetAdded', ...named(widget), column }]
       return [
-        ...(movedWids.includes(widget.wid) ? [{ _tag: 'WidgetMoved', ...named(widget), column } as const] : []),
+        ...(movedWids.includes(widget.wid)
+          ? [{ _tag: 'WidgetMoved', ...named(widget), from: was.column, column } as const]
+          : []),
         ...changesOf(was.widget, widget),
       ]
     }),

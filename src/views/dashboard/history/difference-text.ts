@@ -18,7 +18,9 @@ export const differenceText = (difference: Difference, today: string): string =>
     case 'WidgetRemoved':
       return `${named(difference.title)} was removed`
     case 'WidgetMoved':
-      return `${named(difference.title)} was moved in column ${difference.column}`
+      return difference.from === difference.column
+        ? `${named(difference.title)} was moved within column ${difference.column}`
+        : `${named(difference.title)} was moved from column ${difference.from} to column ${difference.column}`
     case 'WidgetRetitled':
       return `${named(difference.before)} was renamed ${named(difference.title)}`
     case 'WidgetReconfigured':

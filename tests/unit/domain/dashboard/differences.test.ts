@@ -63,12 +63,12 @@ describe('what differs after', () => {
     [
       'a widget moved to another column',
       { type: 'MoveWidget', wid: 'a', cid: 'leaf-3', index: 0 },
-      [{ _tag: 'WidgetMoved', wid: 'a', title: 'a', column: 3 }],
+      [{ _tag: 'WidgetMoved', wid: 'a', title: 'a', from: 1, column: 3 }],
     ],
     [
       'a widget moved within its column, those it passed standing still',
       { type: 'MoveWidget', wid: 'a', cid: 'leaf-1', index: 2 },
-      [{ _tag: 'WidgetMoved', wid: 'a', title: 'a', column: 1 }],
+      [{ _tag: 'WidgetMoved', wid: 'a', title: 'a', from: 1, column: 1 }],
     ],
     [
       'another title of a widget, its own from now on',
