@@ -29,14 +29,15 @@ const roomIn = (dashboardWidth: number, width: number): Room => ({
   gridHeight: gridHeight(gridRows),
 })
 
-const CardBody = ({ widget, dashboardWidth }: Props) => {
+const CardBody = memo(({ widget, dashboardWidth }: Props) => {
   const { ref, width } = useElementSize()
   return (
     <div className={styles['body']} ref={ref}>
       <CardContent widget={widget} room={roomIn(dashboardWidth, width || unmeasured)} />
     </div>
   )
-}
+})
+CardBody.displayName = 'CardBody'
 
 interface CardProps extends Props {
   readonly tools: EditTools | undefined

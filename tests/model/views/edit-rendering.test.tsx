@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { DashboardReply } from '../../../src/api/dashboards.ts'
+import type { Neighbours } from '../../../src/domain/account/neighbours.ts'
+import { fill } from '../../../src/domain/dashboard/structure.ts'
+import { E } from '../../../src/domain/fp.ts'
+import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
+import type { WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
+import { dashboardMachine, type DashboardRef } from '../../../src/machines/dashboard.ts'
+import { editModeMachine } from '../../../src/machines/edit-mode.ts'
+import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
+import { renderView } from '../support/render-view.tsx'
+import { silentPersonalView } from '../support/silent-personal-view.ts'
+import { silentPresence } from '../support/silent-presence.ts'
+import { silent } from '../support/silent.ts'
+import { unanswered } from '../support/unanswered.ts'
+
+const drawn = vi.hoisted((): string[] => [])
+
+vi.mock(import('../../../src/views/widgets/widget-body.tsx'), async (original) => {
+  const { WidgetBody } = await original()
+  return {
+    WidgetBody: (props) => {
+      drawn.push(props.definition.wid)
+      return <WidgetBody {...props} />
+    },
+  }
+})
+
+const words = (place: number): WidgetDefinition => ({
+  wid: `w${place}`,
+  name: 'welcome-client',
+  title: `Words ${place}`,
+  type: 'text',
+  config: { format: 'markdown', content: `Read ${place}` },
+})
+
+const twenty = [...Array(20).keys()].map(words)
+
+const reply: DashboardReply = {
+  info: {},
+  name: 'Banksia Pension',
+  revision: 0,
+  position: 5,
+  dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [twenty.slice(0, 10), twenty.slice(10)]) },
+}
+
+const machine = dashboardMachine.provide({
+  actors: {
+    room: silent(),
+    loadDashboard: fromPromise(() => Promise.resolve(E.right(reply))),
+    loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+    presence: silentPresence,
+    personalView: silentPersonalView,
+    holdPage: silent(),
+    editMode: editModeMachine.provide({
+      actors: { shortcuts: silent(), loadLibrary: unanswered(), saveDashboard: unanswered() },
+    }),
+  },
+})
+
+// to ask for a role and a name among hundreds of buttons takes seconds here
+const labelled = (label: string): HTMLElement => screen.getByLabelText(label)
+const inBar = (text: string): HTMLElement => within(labelled('Editing')).getByText(text)
+const dialog = () => within(screen.getByRole('dialog'))
+
+const editTwenty = async (): Promise<DashboardRef> => {
+  const dashboard = createActor(machine, {
+    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true },
+  }).start()
+  renderView(<DashboardScreen dashboard={dashboard} />)
+  await screen.findByText('Read 19', undefined, { timeout: 20_000 })
+  return dashboard
+}
+
+/** The widgets whose contents were drawn by what was done. */
+const drawnBy = async (doing: () => unknown): Promise<readonly string[]> => {
+  drawn.length = 0
+  await act(async () => {
+    doing()
+    await Promise.resolve()
+  })
+  return [...new Set(drawn)]
+}
+
+const typeTitle = (title: string) => () =>
+  fireEvent.change(dialog().getByLabelText(/^Title/), { target: { value: title } })
+
+const columns = (): readonly number[] =>
+  [...document.querySelectorAll('[data-span]')].map((column) => column.querySelectorAll('section').length)
+
+describe('with twenty widgets on a dashboard', { timeout: 60_000 }, () => {
+  test('entering edit mode and leaving it draws none of them', async () => {
+    await editTwenty()
+    expect(await drawnBy(() => fireEvent.click(labelled('Edit mode')))).toEqual([])
+    expect(screen.getAllByLabelText(/^Move Words/)).toHaveLength(20)
+    expect(await drawnBy(() => fireEvent.click(inBar('Cancel')))).toEqual([])
+    expect(screen.queryAllByLabelText(/^Move Words/)).toHaveLength(0)
+  })
+
+  test('typing a title draws none of them, of the dashboard or of one of them', async () => {
+    await editTwenty()
+    fireEvent.click(labelled('Edit mode'))
+    fireEvent.click(inBar('Edit dashboard'))
+    for (const title of ['O', 'Ou', 'Our', '']) expect(await drawnBy(typeTitle(title))).toEqual([])
+    expect(dialog().getByText('This field is required')).toBeDefined()
+    expect(dialog().getByRole('button', { name: 'Apply' }).hasAttribute('disabled')).toBe(true)
+    expect(await drawnBy(() => fireEvent.click(dialog().getByRole('button', { name: 'Cancel' })))).toEqual([])
+    fireEvent.click(labelled('Edit Words 7'))
+    for (const title of ['N', 'Ne', 'New']) expect(await drawnBy(typeTitle(title))).toEqual([])
+    expect(await drawnBy(() => fireEvent.click(dialog().getByRole('button', { name: 'Apply' })))).toEqual(['w7'])
+    expect(screen.getByText('New')).toBeDefined()
+  })
+
+  test('moving one draws that one, in a column of others not even it', async () => {
+    const dashboard = await editTwenty()
+    fireEvent.click(labelled('Edit mode'))
+    const move = (cid: string, index: number) => () =>
+      dashboard.getSnapshot().children.editMode?.send({
+        type: 'act.done',
+        act: { type: 'MoveWidget', wid: 'w3', cid, index },
+      })
+    expect(await drawnBy(move('leaf-1', 9))).toEqual([])
+    expect(await drawnBy(move('leaf-2', 0))).toEqual(['w3'])
+    expect(columns()).toEqual([9, 11])
+    expect(await drawnBy(() => fireEvent.click(labelled('Undo')))).toEqual(['w3'])
+    expect(columns()).toEqual([10, 10])
+  })
+
+  test('removing one draws none of the others', async () => {
+    await editTwenty()
+    fireEvent.click(labelled('Edit mode'))
+    fireEvent.click(labelled('Remove Words 5'))
+    expect(dialog().getByText('Are you sure you want to delete this widget ?')).toBeDefined()
+    expect(await drawnBy(() => fireEvent.click(dialog().getByRole('button', { name: 'Delete' })))).toEqual([])
+    expect(columns()).toEqual([9, 10])
+    expect(screen.getByText('1 unsaved change')).toBeDefined()
+  })
+})
