@@ -1,9 +1,9 @@
-import { Bar } from '@visx/shape'
 import { compactFigure } from '../../../domain/graph/compact-figure.ts'
 import { signed, type Step, stepPlaces } from '../../../domain/graph/waterfall.ts'
 import { chartColour } from '../../../domain/widget/chart-colours.ts'
-import type { ColumnType } from '../../../domain/widget/widget-table.ts'
 import { textWidth } from '../../../domain/widget/text-width.ts'
+import type { ColumnType } from '../../../domain/widget/widget-table.ts'
+import { barPath } from './bar-path.ts'
 import type { Frame } from './frame.ts'
 import styles from './graph.module.css'
 import { hatchPath } from './hatch-path.ts'
@@ -16,56 +16,56 @@ interface Props {
 
 const widest = 56
 const figureSize = 11
-
-interface StepBarProps {
-  readonly step: Step
-  readonly frame: Frame
-  readonly x: number
-  readonly width: number
-}
-
-const StepBar = ({ step: { kind, from, to }, frame, x, width }: StepBarProps) => {
-  const colour = chartColour(stepPlaces[kind])
-  const top = frame.yOf(Math.max(from, to))
-  const height = Math.max(1, Math.abs(frame.yOf(from) - frame.yOf(to)))
-  if (kind !== 'fall') return <Bar x={x} y={top} width={width} height={height} style={{ fill: colour }} />
-  return (
-    <g style={{ stroke: colour }} fill="none">
-      <path d={hatchPath(x, top, width, height)} className={styles['hatch']} />
-      <Bar x={x} y={top} width={width} height={height} />
-    </g>
-  )
-}
+/** What a bar's band is of the room between two middles. */
+const bandShare = 0.7
 
 const figureOf = ({ kind, change }: Step, valueType: ColumnType): string => {
   const shown = compactFigure(valueType, change ?? 0)
   return kind === 'total' ? shown : signed(change, shown)
 }
 
-/** Bars that stand where the one before them ended; a fall is hatched and has its sign, if there is room for figures. */
-export const WaterfallMarks = ({ frame, steps, valueType }: Props) => {
-  const width = Math.max(1, Math.min(widest, frame.band))
+const Links = ({ frame: { xs, yOf }, steps }: Omit<Props, 'valueType'>) => {
+  const links = steps.slice(0, -1).map(({ to }, place) => `M${xs[place] ?? 0},${yOf(to)}H${xs[place + 1] ?? 0}`)
+  return <path d={links.join('')} className={styles['link']} />
+}
+
+const Figures = ({ frame, steps, valueType }: Props) => {
   const figures = steps.map((step) => figureOf(step, valueType))
-  const room = frame.band / 0.7
-  const hasFigures = figures.every((figure) => textWidth(figure, figureSize) <= room)
-  return steps.map((step, place) => {
-    const [x = 0, next] = [frame.xs[place], frame.xs[place + 1]]
-    const end = frame.yOf(step.to)
-    return (
-      <g key={place}>
-        {next !== undefined && <line x1={x} x2={next} y1={end} y2={end} className={styles['link']} />}
-        <StepBar step={step} frame={frame} x={x - width / 2} width={width} />
-        {hasFigures && (
-          <text
-            x={x}
-            y={frame.yOf(Math.max(step.from, step.to)) - 4}
-            textAnchor="middle"
-            className={styles['stepFigure']}
-          >
-            {figures[place]}
-          </text>
-        )}
+  const hasRoom = figures.every((figure) => textWidth(figure, figureSize) <= frame.band / bandShare)
+  if (!hasRoom) return null
+  return steps.map(({ from, to }, place) => (
+    <text
+      key={place}
+      x={frame.xs[place]}
+      y={frame.yOf(Math.max(from, to)) - 4}
+      textAnchor="middle"
+      className={styles['stepFigure']}
+    >
+      {figures[place]}
+    </text>
+  ))
+}
+
+/** Bars that stand where the one before them ended; a fall is hatched and has its sign, if there is room for figures. */
+export const WaterfallMarks = (props: Props) => {
+  const { frame, steps } = props
+  const width = Math.max(1, Math.min(widest, frame.band))
+  const leftOf = (place: number): number => (frame.xs[place] ?? 0) - width / 2
+  const drawn = (wanted: Step['kind'], draw: (step: Step, place: number) => string): string =>
+    steps.map((step, place) => (step.kind === wanted ? draw(step, place) : '')).join('')
+  const bar = (step: Step, place: number): string => barPath(frame, step, leftOf(place), width)
+  const hatch = ({ from, to }: Step, place: number): string =>
+    hatchPath(leftOf(place), frame.yOf(from), width, frame.yOf(to) - frame.yOf(from))
+  return (
+    <>
+      <Links frame={frame} steps={steps} />
+      <path d={drawn('rise', bar)} style={{ fill: chartColour(stepPlaces.rise) }} />
+      <g style={{ stroke: chartColour(stepPlaces.fall) }} fill="none">
+        <path d={drawn('fall', hatch)} className={styles['hatch']} />
+        <path d={drawn('fall', bar)} />
       </g>
-    )
-  })
+      <path d={drawn('total', bar)} style={{ fill: chartColour(stepPlaces.total) }} />
+      <Figures {...props} />
+    </>
+  )
 }
