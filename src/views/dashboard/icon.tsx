@@ -19,6 +19,7 @@ const strokes = {
   reload: 'M20 11a8 8 0 0 0-14.3-3.8L4 9 M4 4v5h5 M4 13a8 8 0 0 0 14.3 3.8L20 15 M20 20v-5h-5',
   remove: 'M4 7h16 M9 7V4h6v3 M6 7l1 13h10l1-13 M10 11v5 M14 11v5',
   reports: 'M7 3h7l4 4v14H7z M14 3v4h4 M10 12h5 M10 16h5',
+  reset: 'M4 12a8 8 0 1 1 2.3 5.7 M4 20v-4.5h4.5 M10 10l4 4 M14 10l-4 4',
   time: 'M5 5h14v15H5z M5 9h14 M9 3v4 M15 3v4 M12 12v3.5l2.5 1',
   trading: 'M4 17l5-6 4 4 7-9 M15 6h5v5',
   undo: 'M4 9h9a6 6 0 0 1 0 12H9 M8 5 4 9l4 4',

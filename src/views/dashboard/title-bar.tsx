@@ -10,6 +10,7 @@ import { HistoryToggle } from './history/history-toggle.tsx'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 import { NeighboursMenu } from './neighbours-menu.tsx'
+import { ResetView } from './reset-view.tsx'
 import { TravelToggle } from './time-travel/travel-toggle.tsx'
 import { Presence } from './presence.tsx'
 import styles from './title-bar.module.css'
@@ -58,6 +59,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
           </>
         )}
         <FoldingAll dashboard={dashboard} />
+        <ResetView dashboard={dashboard} />
         {exporting !== undefined && <ExportMenu exporting={exporting} title={title} dates={dates} />}
         <TravelToggle dashboard={dashboard} />
         <HistoryToggle dashboard={dashboard} />
