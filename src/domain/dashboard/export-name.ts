@@ -6,6 +6,7 @@ const safe = (title: string): string =>
   title
     .replaceAll(unsafe, '-')
     .slice(0, mostLetters)
+    .toWellFormed()
     .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'untitled'
 
 /** `YYYYMMDDHHmmss`, where the reader is unless a time zone is named. Swedish dates are ISO dates. */

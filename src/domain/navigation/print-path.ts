@@ -1,4 +1,4 @@
-import { O, pipe } from '../fp.ts'
+import { E, O, pipe } from '../fp.ts'
 import { DashboardPlace } from '../log/frame.ts'
 import { FiguresDates } from '../widget/figures-dates.ts'
 import type { Address } from './address.ts'
@@ -17,6 +17,13 @@ export const printPath = ({ type, code }: DashboardPlace, dates: FiguresDates): 
   return `/print/dashboard/${type}/${encodeURIComponent(code)}${query === '' ? '' : `?${query}`}`
 }
 
+const placeOf = (type: string | undefined, code: string): O.Option<DashboardPlace> =>
+  pipe(
+    E.tryCatch(() => decodeURIComponent(code), String),
+    O.fromEither,
+    O.chain((decoded) => O.fromEither(DashboardPlace.decode({ type, code: decoded }))),
+  )
+
 /** What an address asks to have printed, if it is one of those. */
 export const printRequest = ({ path, search }: Pick<Address, 'path' | 'search'>): O.Option<PrintRequest> =>
   pipe(
@@ -24,7 +31,7 @@ export const printRequest = ({ path, search }: Pick<Address, 'path' | 'search'>)
     O.chain(([, type, code = '']) =>
       pipe(
         O.Do,
-        O.apS('place', O.fromEither(DashboardPlace.decode({ type, code: decodeURIComponent(code) }))),
+        O.apS('place', placeOf(type, code)),
         O.apS('dates', O.fromEither(FiguresDates.decode(Object.fromEntries(new URLSearchParams(search))))),
       ),
     ),

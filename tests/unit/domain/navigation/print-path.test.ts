@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { O } from '../../../../src/domain/fp.ts'
+import { printPath, printRequest } from '../../../../src/domain/navigation/print-path.ts'
+
+const addressed = (url: string) => {
+  const { pathname, search } = new URL(url, 'http://plutus.example')
+  return printRequest({ path: pathname, search })
+}
+
+test.each([
+  { place: { type: 'group', code: 'G1' }, dates: {} },
+  { place: { type: 'portfolio', code: 'P 1/ä%' }, dates: { asAt: '2026-06-30' } },
+  { place: { type: 'admin', code: 'firm' }, dates: { asAt: '2026-06-30', knownOn: '2026-07-15' } },
+] as const)('the page of $place and $dates is found again', (request) => {
+  expect(addressed(printPath(request.place, request.dates))).toEqual(O.some(request))
+})
+
+test.each([
+  '/',
+  '/dashboard/group/G1',
+  '/print/dashboard/nonsense/G1',
+  '/print/dashboard/group/%',
+  '/print/dashboard/group/G1/x',
+])('%s prints nothing', (path) => {
+  expect(addressed(path)).toEqual(O.none)
+})
