@@ -31,8 +31,8 @@ const renderGraph = (
   const perform = (event: EventFrom<typeof graphMachine>): void => {
     switch (event.type) {
       case 'picture.requested':
-        fireEvent.click(screen.getByRole('button', { name: 'Save picture of Value' }))
-        fireEvent.click(screen.getByRole('menuitem', { name: `Save as ${event.format.toUpperCase()}` }))
+        fireEvent.click(screen.getByLabelText('Save picture of Value'))
+        fireEvent.click(screen.getByText(`Save as ${event.format.toUpperCase()}`))
         break
       case 'failure.dismissed':
         fireEvent.click(screen.getByRole('button', { name: 'Close' }))
