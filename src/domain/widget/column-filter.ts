@@ -32,3 +32,10 @@ export const rowTest = (columns: readonly Column[], filters: Filters): ((row: Ro
   })
   return tests.length === 0 ? everything : (row) => tests.every((test) => test(row))
 }
+
+/** The columns whose filter is typed but asks nothing, and so leaves every row. */
+export const unreadFilters = (columns: readonly Column[], filters: Filters): readonly Column[] =>
+  columns.filter(({ path, title }) => {
+    const typed = filters[path] ?? ''
+    return typed.trim() !== '' && O.isNone(cellTest(title.type, typed))
+  })

@@ -10,7 +10,7 @@ interface Props {
   readonly onType: (typed: string) => void
 }
 
-const exampleOf = (type: ColumnType): string => {
+export const exampleOf = (type: ColumnType): string => {
   if (isFigureType(type)) return type === 'percent' ? '>5%' : '>1000'
   return type === 'date' ? '>=2026-07' : 'contains'
 }

@@ -10,8 +10,10 @@ import { totalled } from '../../../domain/widget/totals.ts'
 import type { WidgetTable } from '../../../domain/widget/widget-table.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
 import { PageBar } from '../figures/page-bar.tsx'
+import { UnreadFilters } from '../figures/unread-filters.tsx'
 import { useShownColumns } from '../figures/shown-columns.ts'
 import { isChoosingRows } from '../sheet/choosing.ts'
+import { choiceWidth } from '../sheet/row-choice.tsx'
 import { SheetWord } from '../sheet/sheet-word.tsx'
 import type { SheetOf } from '../sheet/take-sheet.ts'
 import type { Grid } from './grid-actor.ts'
@@ -40,15 +42,16 @@ interface Props extends GridProps {
 }
 
 export const GridView = ({ grid, table, width, room, height, label, formats = none }: Props) => {
-  const { columns, widths } = useShownColumns(table, width, room, gridSetting)
+  const sheet = useSelector(grid, ({ context }) => context.sheet)
+  const isChoosing = useSelector(sheet, isChoosingRows)
+  const { columns, widths } = useShownColumns(table, width, room - (isChoosing ? choiceWidth : 0), gridSetting)
+  const filters = useSelector(grid, ({ context }) => context.wanted.filters)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
   const lines = useSelector(grid, ({ context }) => context.lines.length)
   const page = useSelector(grid, ({ context }) => context.page)
   const pageSize = useSelector(grid, ({ context }) => context.pageSize)
   const pager = pagerOf(lines, page, pageSize ?? Math.max(1, lines))
   const lookOf = useMemo(() => looksFor(formats), [formats])
-  const sheet = useSelector(grid, ({ context }) => context.sheet)
-  const isChoosing = useSelector(sheet, isChoosingRows)
   const made: SheetOf = (chosen) => {
     const { shown, wanted } = grid.getSnapshot().context
     return sheetOf({ title: label, table: shown.index.table, wanted, rows: rowsInOrder(shown), chosen })
@@ -59,6 +62,7 @@ export const GridView = ({ grid, table, width, room, height, label, formats = no
       <Subtitles meta={table.meta} />
       {table.rows.length > 0 && <GridToolbar grid={grid} label={label} sheetOf={made} />}
       <SheetWord sheet={sheet} />
+      <UnreadFilters columns={table.columns} filters={filters} />
       <GridScroller
         grid={grid}
         columns={columns}

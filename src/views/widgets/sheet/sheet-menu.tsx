@@ -27,7 +27,7 @@ export const SheetMenu = ({ sheet, sheetOf, label }: Props) => {
   const isChoosing = useSelector(sheet, isChoosingRows)
   const count = useSelector(sheet, ({ context }) => context.chosen.size)
   return (
-    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button
           type="button"

@@ -17,10 +17,11 @@ import { metaValues, Subtitles } from '../figures/meta-text.tsx'
 import { useShownColumns } from '../figures/shown-columns.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import { isChoosingRows } from '../sheet/choosing.ts'
-import { AllRowsChoice } from '../sheet/row-choice.tsx'
+import { AllRowsChoice, choiceWidth } from '../sheet/row-choice.tsx'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
 import type { SheetOf } from '../sheet/take-sheet.ts'
 import { SheetWord } from '../sheet/sheet-word.tsx'
+import { UnreadFilters } from '../figures/unread-filters.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableFoot } from './table-foot.tsx'
@@ -48,15 +49,15 @@ interface Props extends TableProps {
 export const TableView = ({ table, width, room, label, formats = none, view }: Props) => {
   const { wanted, folding, page, pageSize } = useSelector(view, ({ context }) => context)
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
-  const { columns } = useShownColumns(table, width, room, tableSetting)
+  const sheet = useSelector(view, ({ context }) => context.sheet)
+  const isChoosing = useSelector(sheet, isChoosingRows)
+  const { columns } = useShownColumns(table, width, room - (isChoosing ? choiceWidth : 0), tableSetting)
   const rows = useMemo(() => arrangedRows(table, wanted), [table, wanted])
   const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
   const groups = useMemo(() => groupedRows(table.columns, rows, wanted.groupOn), [table.columns, rows, wanted.groupOn])
   const lines = lineCount(groups, folding)
   const pager = pagerOf(lines, page, pageSize)
   const lookOf = useMemo(() => looksFor(formats), [formats])
-  const sheet = useSelector(view, ({ context }) => context.sheet)
-  const isChoosing = useSelector(sheet, isChoosingRows)
   const taken: SheetOf = (chosen) => sheetOf({ title: label, table, wanted, rows: inGroups(groups), chosen })
 
   return (
@@ -64,6 +65,7 @@ export const TableView = ({ table, width, room, label, formats = none, view }: P
       <Subtitles meta={table.meta} />
       <TableToolbar table={table} label={label} view={view} sheetOf={taken} />
       <SheetWord sheet={sheet} />
+      <UnreadFilters columns={table.columns} filters={wanted.filters} />
       <div className={styles['frame']}>
         <table className={styles['table']}>
           <caption className={figures['visuallyHidden']}>{label}</caption>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
-import { cellTest } from '../../../../src/domain/widget/column-filter.ts'
+import { cellTest, unreadFilters } from '../../../../src/domain/widget/column-filter.ts'
 import type { Cell, ColumnType } from '../../../../src/domain/widget/widget-table.ts'
+import { columns } from './tables.ts'
 
 const keeps = (type: ColumnType, typed: string, cell: Cell): boolean | 'unfinished' => {
   const test = cellTest(type, typed)
@@ -55,4 +56,9 @@ describe('a typed filter', () => {
   ] as const)('%s "%s" is unfinished and leaves every row', (type, typed) => {
     expect(keeps(type, typed, 1)).toBe('unfinished')
   })
+})
+
+test('a filter that asks nothing is told apart from none', () => {
+  const filters = { value: 'plenty', share: '', bought: '>', name: '>' }
+  expect(unreadFilters(columns, filters).map(({ path }) => path)).toEqual(['value', 'bought'])
 })

@@ -1,0 +1,21 @@
+import { type Filters, unreadFilters } from '../../../domain/widget/column-filter.ts'
+import type { Column } from '../../../domain/widget/widget-table.ts'
+import { exampleOf } from './filter-input.tsx'
+import styles from './figures.module.css'
+
+interface Props {
+  readonly columns: readonly Column[]
+  readonly filters: Filters
+}
+
+/** Says which filters nobody can read, and how one is written. */
+export const UnreadFilters = ({ columns, filters }: Props) => (
+  <p aria-live="polite" className={styles['unread']}>
+    {unreadFilters(columns, filters)
+      .map(
+        ({ path, title }) =>
+          `“${filters[path]?.trim() ?? ''}” leaves every row of ${title.value}: try ${exampleOf(title.type)}.`,
+      )
+      .join(' ')}
+  </p>
+)
