@@ -3,6 +3,7 @@ import { app } from './app.ts'
 import { colorScheme } from './color-scheme.ts'
 import { connection } from './connection.ts'
 import { dashboard } from './dashboard.ts'
+import { dashboardHistory } from './dashboard-history.ts'
 import { dashboardExport } from './dashboard-export.ts'
 import { editMode } from './edit-mode.ts'
 import { form } from './form.ts'
@@ -12,6 +13,7 @@ import { guard } from './guard.ts'
 import { layout } from './layout.ts'
 import { notifications } from './notifications.ts'
 import { passwordPanel } from './password-panel.ts'
+import { personalView } from './personal-view.ts'
 import { presence } from './presence.ts'
 import type { Sample } from './sample.ts'
 import { search } from './search.ts'
@@ -19,7 +21,11 @@ import { session } from './session.ts'
 import { sheet } from './sheet.ts'
 import { signIn } from './sign-in.ts'
 import { table } from './table.ts'
+import { timeTravel } from './time-travel.ts'
 import { widget } from './widget.ts'
+import { widgetCreator } from './widget-creator.ts'
+import { widgetEditor } from './widget-editor.ts'
+import { widgetsAdmin } from './widgets-admin.ts'
 
 /** Every machine that can be walked, by the name of its file. */
 export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
@@ -27,6 +33,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'color-scheme': colorScheme,
   connection,
   dashboard,
+  'dashboard-history': dashboardHistory,
   'dashboard-export': dashboardExport,
   'edit-mode': editMode,
   form,
@@ -36,11 +43,16 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   layout,
   notifications,
   'password-panel': passwordPanel,
+  'personal-view': personalView,
   presence,
   search,
   session,
   sheet,
   'sign-in': signIn,
   table,
+  'time-travel': timeTravel,
   widget,
+  'widget-creator': widgetCreator,
+  'widget-editor': widgetEditor,
+  'widgets-admin': widgetsAdmin,
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly personalView: PersonalViewRef
 }
 
-const Confirmation = ({ personalView }: Props) => {
+export const ResetConfirmation = ({ personalView }: Props) => {
   const isOpen = useSelector(personalView, (snapshot) => !snapshot.matches({ resetting: 'idle' }))
   const isResetting = useSelector(personalView, (snapshot) => snapshot.matches({ resetting: 'resetting' }))
   const hasFailed = useSelector(personalView, (snapshot) => snapshot.matches({ resetting: 'failed' }))
@@ -47,15 +47,21 @@ const Confirmation = ({ personalView }: Props) => {
 }
 
 /** Offered once there is something of one's own to take back. */
-export const ResetView = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
-  const personalView = useSelector(dashboard, ({ context }) => context.personalView)
+export const ResetButton = ({ personalView }: Props) => {
   const hasOwn = useSelector(personalView, ({ context }) => Object.keys(context.views).length > 0)
   return (
+    hasOwn && (
+      <IconButton icon="reset" label="Reset my view" onClick={() => personalView.send({ type: 'reset.opened' })} />
+    )
+  )
+}
+
+export const ResetView = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
+  const personalView = useSelector(dashboard, ({ context }) => context.personalView)
+  return (
     <>
-      {hasOwn && (
-        <IconButton icon="reset" label="Reset my view" onClick={() => personalView.send({ type: 'reset.opened' })} />
-      )}
-      <Confirmation personalView={personalView} />
+      <ResetButton personalView={personalView} />
+      <ResetConfirmation personalView={personalView} />
     </>
   )
 }
