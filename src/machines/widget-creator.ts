@@ -41,7 +41,8 @@ type Event =
   | { readonly type: 'close.confirmed' }
   | { readonly type: 'close.refused' }
 
-const definitionOf = (draft: NewWidget): O.Option<WidgetDefinition> => placeWidget(widgetFrom(draft), 'preview')
+const definitionOf = (draft: NewWidget): O.Option<WidgetDefinition> =>
+  placeWidget(widgetFrom({ ...draft, title: draft.title.trim() === '' ? 'Untitled' : draft.title }), 'preview')
 
 /** Whether closing it would lose anything. */
 export const isBegun = ({ draft }: Pick<Context, 'draft'>): boolean => !sameJson(draft, emptyWidget)

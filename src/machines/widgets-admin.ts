@@ -134,7 +134,7 @@ export const widgetsAdminMachine = setup({
     desk: {
       initial: 'free',
       on: {
-        'search.typed': { actions: { type: 'seek', params: ({ event }) => event.search } },
+        'search.typed': { guard: 'hasLibrary', actions: { type: 'seek', params: ({ event }) => event.search } },
         'notice.dismissed': { actions: 'dismiss' },
       },
       states: {

@@ -42,6 +42,7 @@ export const withData = (draft: NewWidget, dataSet: DataSet, by: Breakdown | nul
 export const nameFrom = (title: string): string =>
   title
     .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[^a-z]+|-+$/g, '')

@@ -9,7 +9,10 @@ interface Props {
   readonly onWrite: (text: string) => void
 }
 
-const surroundings = { container: { backgroundColor: 'transparent', fontSize: '0.8125rem' } }
+const surroundings = {
+  container: { backgroundColor: 'transparent', fontSize: '0.8125rem' },
+  itemCount: 'var(--mantine-color-dimmed)',
+}
 
 /** The config as a tree; while its text is no JSON there is nothing to show. */
 export const ConfigTree = ({ text, onWrite }: Props) => {

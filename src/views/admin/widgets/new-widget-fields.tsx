@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/NativeSelect.css'
 import { Breakdown, DataSet } from '../../../domain/ledger/entity.ts'
 import { dataViews } from '../../../domain/library/data-view.ts'
 import { nameFrom, type NewWidget, shapesFor, withData } from '../../../domain/library/new-widget.ts'

@@ -37,7 +37,7 @@ const WidgetRow = ({ admin, entry }: Pick<Props, 'admin'> & { readonly entry: Li
       <span className={styles['more']}>{entry.description}</span>
     </th>
     <td className={styles['name']}>{entry.name}</td>
-    <td className={styles['wide']}>{widgetTypeTexts[entry.widgetType]}</td>
+    <td className={`${styles['wide'] ?? ''} ${styles['type'] ?? ''}`}>{widgetTypeTexts[entry.widgetType]}</td>
     <td className={styles['wide']}>{entry.description}</td>
     <td>
       <div className={styles['actions']}>
