@@ -4,7 +4,7 @@ export const printStyles = `
 body { margin: 0; color: #000; font: 10px/1.4 system-ui, sans-serif; font-variant-numeric: tabular-nums lining-nums; }
 h1 { margin: 0 0 4px; font-size: 16px; }
 p { margin: 0 0 2px; color: #444; }
-table { width: 100%; margin: 10px 0; border-collapse: collapse; }
+table { width: 100%; font: inherit; margin: 10px 0; border-collapse: collapse; }
 tr { break-inside: avoid; }
 th, td { padding: 3px 6px; border-bottom: 0.5px solid #bbb; text-align: left; vertical-align: baseline; }
 thead th { border-bottom: 1px solid #000; }
