@@ -1,4 +1,5 @@
 import { O } from '../../domain/fp.ts'
+import { formatsOf } from '../../domain/widget/overruled.ts'
 import type { WidgetRef } from '../../machines/widget.ts'
 import { useTitle } from '../dashboard/use-title.ts'
 import { GraphView } from '../widgets/graph/graph-view.tsx'
@@ -41,6 +42,7 @@ export const PrintBody = ({ widget, room }: Props) => {
         room={room}
         label={label}
         isBounded={read._tag === 'Grid'}
+        formats={formatsOf(definition)}
       />
     )
   return null

@@ -1,4 +1,6 @@
 import { arrangedRows } from '../../domain/widget/arranged-rows.ts'
+import { type LookOf, looksFor } from '../../domain/widget/cell-look.ts'
+import type { ConditionalFormat } from '../../domain/widget/widget-definition.ts'
 import { groupedRows, type RowGroup } from '../../domain/widget/row-group.ts'
 import { type Totals, totalled, totalsOf } from '../../domain/widget/totals.ts'
 import { isNarrowed, type Wanted } from '../../domain/widget/wanted.ts'
@@ -15,6 +17,7 @@ interface Props {
   readonly room: number
   readonly label: string
   readonly isBounded: boolean
+  readonly formats: readonly ConditionalFormat[]
 }
 
 /** A grid goes on for ever; a document does not. */
@@ -25,19 +28,20 @@ const count = new Intl.NumberFormat('en-AU')
 interface Arranged {
   readonly columns: readonly Column[]
   readonly isFiltered: boolean
+  readonly lookOf: LookOf
 }
 
-const Line = ({ columns, row }: { readonly columns: readonly Column[]; readonly row: Row }) => (
+const Line = ({ columns, lookOf, row }: Omit<Arranged, 'isFiltered'> & { readonly row: Row }) => (
   <tr>
-    {columns.map(({ path, title }) => (
-      <td key={path} data-align={title.alignment}>
-        <CellText type={title.type} cell={row[path]} />
+    {columns.map((column) => (
+      <td key={column.path} data-align={column.title.alignment}>
+        <CellText type={column.title.type} cell={row[column.path]} look={lookOf(column, row[column.path])} />
       </td>
     ))}
   </tr>
 )
 
-const Group = ({ columns, isFiltered, group: { title, rows } }: Arranged & { readonly group: RowGroup }) => (
+const Group = ({ columns, isFiltered, lookOf, group: { title, rows } }: Arranged & { readonly group: RowGroup }) => (
   <tbody>
     {title !== null && (
       <tr className={styles['group']}>
@@ -46,12 +50,12 @@ const Group = ({ columns, isFiltered, group: { title, rows } }: Arranged & { rea
       </tr>
     )}
     {rows.map((row, place) => (
-      <Line key={place} columns={columns} row={row} />
+      <Line key={place} columns={columns} lookOf={lookOf} row={row} />
     ))}
   </tbody>
 )
 
-const TotalLine = ({ columns, totals, isFiltered }: Arranged & { readonly totals: Totals }) => {
+const TotalLine = ({ columns, totals, isFiltered }: Omit<Arranged, 'lookOf'> & { readonly totals: Totals }) => {
   const [first, ...rest] = columns
   const labelled = first?.title.total === true ? columns : rest
   return (
@@ -88,11 +92,12 @@ const unseen = (table: WidgetTable, columns: readonly Column[]): string =>
     .join(', ')
 
 /** Every row that passes the filters, on as many pages as they take. */
-export const PrintTable = ({ table, wanted, room, label, isBounded }: Props) => {
+export const PrintTable = ({ table, wanted, room, label, isBounded, formats }: Props) => {
   const columns = printedColumns(table, room)
   const rows = arrangedRows(table, wanted)
   const printed = isBounded ? rows.slice(0, mostGridRows) : rows
   const isFiltered = isNarrowed(wanted)
+  const lookOf = looksFor(formats)
   const left = unseen(table, columns)
   const notes = [
     ...metaValues(table.meta, 'footer-table-row'),
@@ -112,7 +117,7 @@ export const PrintTable = ({ table, wanted, room, label, isBounded }: Props) => 
         <table className={styles['table']} aria-label={label}>
           <Head columns={columns} headings={metaValues(table.meta, 'table-header')} />
           {groupedRows(columns, printed, wanted.groupOn).map((group) => (
-            <Group key={group.title} columns={columns} isFiltered={isFiltered} group={group} />
+            <Group key={group.title} columns={columns} isFiltered={isFiltered} lookOf={lookOf} group={group} />
           ))}
           {table.options.totals !== false && totalled(columns).length > 0 && (
             <tbody className={styles['totals']}>

@@ -51,8 +51,7 @@ test.skipIf(!canLook).each(['SIGKILL', 'SIGTERM'] as const)(
     const server = spawn(process.execPath, [path.join(import.meta.dirname, 'support/printer.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const [line]: unknown[] = await once(createInterface(server.stdout), 'line')
-    expect(line).toBe('warm')
+    expect(await once(createInterface(server.stdout), 'line')).toEqual(['warm'])
     const browser = browserOf(server.pid ?? 0)
     expect(browser.length).toBeGreaterThan(1)
     server.kill(signal)
