@@ -32,7 +32,7 @@ const Banner = ({ travel }: Props) => {
   )
 }
 
-const Travel = ({ travel }: Props) => {
+export const Travel = ({ travel }: Props) => {
   const isOpen = useSelector(travel, (snapshot) => snapshot.matches({ bar: 'open' }))
   return (
     <>
