@@ -12,7 +12,7 @@ interface Props {
   readonly room: number
 }
 
-const graphHeight = 180
+const graphHeight = 168
 
 export const PrintBody = ({ widget, room }: Props) => {
   const label = useTitle(widget)
