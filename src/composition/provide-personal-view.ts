@@ -18,11 +18,17 @@ interface Sources {
   readonly page: Window
 }
 
+const nothingSet: ReadViews = { views: {}, position: 0 }
+
 export const providePersonalView = ({ client, socket, report, identity, page }: Sources) =>
   personalViewMachine.provide({
     actors: {
-      loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(({ input }) =>
-        client.call(personalView)({ params: input })(),
+      loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(async ({ input }) =>
+        pipe(
+          await client.call(personalView)({ params: input })(),
+          // Of a dashboard that is not there nobody has set anything: asking again would be in vain.
+          E.orElse((error) => (error._tag === 'Refused' ? E.right(nothingSet) : E.left(error))),
+        ),
       ),
       resetViews: fromPromise<E.Either<unknown, Located>, DashboardPlace>(({ input }) =>
         client.call(resetViews)({ params: input })(),
