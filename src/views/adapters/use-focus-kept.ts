@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
+// a dialog that closes keeps the focus until it has faded
+const patience = 1_000
+
 /** Takes the focus when what had it went away with a change. */
 export const useFocusKept = <Target extends HTMLElement>(changed: unknown): RefObject<Target | null> => {
   const target = useRef<Target>(null)
@@ -7,11 +10,13 @@ export const useFocusKept = <Target extends HTMLElement>(changed: unknown): RefO
   useEffect(() => {
     if (previous.current === changed) return undefined
     previous.current = changed
-    // a dialog that closes gives the focus back first
-    const wait = setTimeout(() => {
+    const until = performance.now() + patience
+    const look = (now: number): void => {
       if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
-    }, 200)
-    return () => clearTimeout(wait)
+      else if (now < until) frame = requestAnimationFrame(look)
+    }
+    let frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
   }, [changed])
   return target
 }

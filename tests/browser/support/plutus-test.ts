@@ -37,9 +37,9 @@ export const signInAs = async (page: Page, username: string, password = demoPass
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Every rule of axe, on the page as it stands. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** Every rule of axe, on the page as it stands, or on a part of it. */
+export const expectAccessible = async (page: Page, part = 'html'): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   expect(
     violations.map(({ id, nodes }) => ({
       id,

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Alert.css'
 import { useSelector } from '@xstate/react'
 import type { EditModeRef } from '../../../machines/edit-mode.ts'
+import { useFocusKept } from '../../adapters/use-focus-kept.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import styles from './edit-bar.module.css'
@@ -22,9 +23,12 @@ const countText = (count: number): string => {
 const Undoing = ({ edit }: Props) => {
   const canUndo = useSelector(edit, (snapshot) => snapshot.can({ type: 'undo.requested' }))
   const canRedo = useSelector(edit, (snapshot) => snapshot.can({ type: 'redo.requested' }))
+  const acts = useSelector(edit, ({ context }) => context.draft.acts)
+  const undo = useFocusKept<HTMLButtonElement>(acts)
   return (
     <>
       <IconButton
+        ref={undo}
         icon="undo"
         label="Undo"
         isDisabled={!canUndo}
