@@ -1,4 +1,4 @@
-import { assign, raise, setup, stateIn } from 'xstate'
+import { assign, raise, sendTo, setup, stateIn } from 'xstate'
 import { type Arranged, arranged } from '../domain/grid/arranged.ts'
 import { type Lines, linesOf } from '../domain/grid/lines.ts'
 import type { Grouping } from '../domain/grid/grouping.ts'
@@ -98,6 +98,7 @@ export const gridMachine = setup({
       focus: moved(context.focus, key, bounds, isWhole),
     })),
     focus: assign((_, focus: Place) => ({ focus })),
+    chooseNone: sendTo(({ context }) => context.sheet, { type: 'rows.chosen', rows: [] }),
     replace: assign((_, table: WidgetTable) => ({ index: rowIndex(table) })),
     announceOrder: raise({ type: 'order.changed' }),
   },
@@ -153,7 +154,11 @@ export const gridMachine = setup({
         },
         'sort.toggled': { target: '.arranging', actions: { type: 'grant', params: ({ event }) => event } },
         'group.chosen': { target: '.arranging', actions: [{ type: 'grant', params: ({ event }) => event }, 'unfold'] },
-        'table.changed': { target: '.arranging', actions: { type: 'replace', params: ({ event }) => event.table } },
+        'table.changed': {
+          target: '.arranging',
+          // the rows that were chosen are there no longer
+          actions: [{ type: 'replace', params: ({ event }) => event.table }, 'chooseNone'],
+        },
       },
     },
     filters: {

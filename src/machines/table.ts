@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { isFiltering } from '../domain/widget/column-filter.ts'
 import { type Folding, unfolded } from '../domain/widget/folding.ts'
 import { firstView, type TableView, tablePageSize } from '../domain/widget/table-view.ts'
@@ -25,6 +25,7 @@ type Event =
   | Wish
   | Fold
   | { readonly type: 'page.chosen'; readonly page: number }
+  | { readonly type: 'table.changed' }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: number }
 
 /** How one person looks at one table: what they search, filter, sort and which page they are on. */
@@ -35,6 +36,7 @@ export const tableMachine = setup({
     grant: assign(({ context }, wish: Wish) => ({ wanted: wishedFor(context.wanted, wish), page: 1 })),
     fold: assign(({ context }, fold: Fold) => ({ folding: foldedBy(context.folding, fold) })),
     unfold: assign({ folding: unfolded }),
+    chooseNone: sendTo(({ context }) => context.sheet, { type: 'rows.chosen', rows: [] }),
     turnTo: assign((_, page: number) => ({ page })),
     resize: assign((_, pageSize: number) => ({ pageSize, page: 1 })),
   },
@@ -66,6 +68,8 @@ export const tableMachine = setup({
     'group.toggled': { actions: { type: 'fold', params: ({ event }) => event } },
     'groups.folded': { actions: { type: 'fold', params: ({ event }) => event } },
     'groups.unfolded': { actions: { type: 'fold', params: ({ event }) => event } },
+    // the rows that were chosen are there no longer
+    'table.changed': { actions: 'chooseNone' },
     'page.chosen': { actions: { type: 'turnTo', params: ({ event }) => event.page } },
     'pageSize.chosen': { actions: { type: 'resize', params: ({ event }) => event.pageSize } },
   },

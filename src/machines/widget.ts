@@ -207,6 +207,7 @@ export const widgetMachine = setup({
       if (O.isNone(content)) return
       if (content.value._tag === 'Grid' && O.isSome(figures) && figures.value._tag === 'Table')
         enqueue.sendTo(content.value.actor, { type: 'table.changed', table: figures.value.table })
+      if (content.value._tag === 'Table') enqueue.sendTo(content.value.actor, { type: 'table.changed' })
       if (content.value._tag === 'Form' && definition.type === 'form')
         enqueue.sendTo(content.value.actor, { type: 'config.changed', config: definition.config })
     }),

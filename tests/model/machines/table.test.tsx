@@ -61,6 +61,7 @@ const renderTable = (shown = table) => {
         break
       case 'groups.folded':
       case 'groups.unfolded':
+      case 'table.changed':
       case 'page.chosen':
       case 'pageSize.chosen':
         // The page may be one that a filter has just taken away.
@@ -153,6 +154,25 @@ describe('a table', () => {
     expect(screen.getByRole('button', { name: /Even/ }).getAttribute('aria-expanded')).toBe('false')
     expect(bodyRows()[0]).toEqual(['-$6.00', ''])
     expect(bodyRows()[2]).toEqual(['Bravo 1', '-$5.00', 'Odd'])
+  })
+
+  test('has its rows chosen, and forgets them when they are no longer there', () => {
+    const { view } = renderTable()
+    const { sheet } = view.getSnapshot().context
+    act(() => sheet.send({ type: 'choosing.toggled' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Bravo 1' }))
+    expect([...sheet.getSnapshot().context.chosen]).toEqual([rows[1]])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows' }))
+    expect([...sheet.getSnapshot().context.chosen]).toEqual(rows)
+    act(() => view.send({ type: 'table.changed' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Bravo 1' }).checked).toBe(false)
+  })
+
+  test('says which filter nobody can read', () => {
+    const { perform } = renderTable()
+    perform({ type: 'filters.toggled' })
+    perform({ type: 'filter.typed', path: 'gain', typed: 'plenty' })
+    expect(screen.getByText('“plenty” leaves every row of gain: try >1000.')).toBeDefined()
   })
 
   test('links lead inside the app', () => {
