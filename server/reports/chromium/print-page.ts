@@ -3,7 +3,7 @@ import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
 import { footer, sheet } from './sheet.ts'
 
-export interface PageToPrint {
+interface PageToPrint {
   /** Where this server is, `http://127.0.0.1:3000`. */
   readonly origin: string
   readonly path: string

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { O } from '../../../src/domain/fp.ts'
 
-export interface WarmBrowser {
+interface WarmBrowser {
   /** The browser there is, or a new one when there is none or it has crashed; none where none is installed. */
   readonly get: () => Promise<O.Option<Browser>>
   /** Has the next one start another: this one does not answer any more. */

@@ -2,7 +2,7 @@ import type { WidgetDefinition } from '../widget/widget-definition.ts'
 import type { Row } from './dashboard.ts'
 
 /** A widget and its share of the dashboard's width: 0.5 in a half. */
-export interface SharedWidget {
+interface SharedWidget {
   readonly definition: WidgetDefinition
   readonly share: number
 }
