@@ -13,6 +13,7 @@ import { searchMachine } from '../../../src/machines/search.ts'
 import { sessionMachine } from '../../../src/machines/session.ts'
 import { signInMachine } from '../../../src/machines/sign-in.ts'
 import { widgetMachine } from '../../../src/machines/widget.ts'
+import { widgetsAdminMachine } from '../../../src/machines/widgets-admin.ts'
 import { addressOf, locationChanges } from '../../../src/streams/location-changes.ts'
 import { AppView } from '../../../src/views/app-view.tsx'
 import { silent } from './silent.ts'
@@ -63,6 +64,9 @@ export const appMachineOnPaths = appMachine.provide({
         reach: unanswered(),
         go: unanswered(),
       },
+    }),
+    widgetsAdmin: widgetsAdminMachine.provide({
+      actors: { heardLibrary: silent(), holdPage: silent(), listLibrary: unanswered() },
     }),
   },
 })

@@ -47,7 +47,7 @@ const AskToClose = ({ onLeave, onStay }: Pick<Props, 'onLeave' | 'onStay'>) => (
       <Button variant="default" onClick={onStay} data-autofocus>
         Go on editing
       </Button>
-      <Button color="red" onClick={onLeave}>
+      <Button variant="light" color="red" onClick={onLeave}>
         Close without saving
       </Button>
     </Group>

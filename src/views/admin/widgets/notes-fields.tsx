@@ -4,6 +4,8 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Input.css'
 import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../domain/library/note-list.ts'
 import type { DraftNote, WidgetDraft } from '../../../domain/library/widget-draft.ts'
+import { keepingFocus } from '../../adapters/keeping-focus.ts'
+import { useFocusKept } from '../../adapters/use-focus-kept.ts'
 import { IconButton } from '../../dashboard/icon-button.tsx'
 import styles from './notes-fields.module.css'
 
@@ -25,7 +27,7 @@ const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const NoteItem = ({ note, place, count, onChange }: NoteProps) => {
   const write = (written: Partial<DraftNote>) => onChange((notes) => noteWritten(notes, { ...note, ...written }))
-  const move = (by: -1 | 1) => onChange((notes) => noteMoved(notes, note.id, by))
+  const move = (by: -1 | 1) => keepingFocus(() => onChange((notes) => noteMoved(notes, note.id, by)))
   const number = place + 1
   return (
     <li
@@ -82,6 +84,7 @@ const NoteItem = ({ note, place, count, onChange }: NoteProps) => {
 /** What explains a widget's figures: pairs of a title and a content, in the order they are read in. */
 export const NotesFields = ({ draft, onEdit }: Props) => {
   const { notes } = draft
+  const add = useFocusKept<HTMLButtonElement>(notes.length)
   const change: NoteProps['onChange'] = (made) => onEdit({ _tag: 'Notes', notes: made(notes) })
   return (
     <>
@@ -93,7 +96,7 @@ export const NotesFields = ({ draft, onEdit }: Props) => {
           <NoteItem key={note.id} note={note} place={place} count={notes.length} onChange={change} />
         ))}
       </ol>
-      <Button variant="default" onClick={() => change(noteAdded)}>
+      <Button ref={add} variant="default" onClick={() => change(noteAdded)}>
         Add note
       </Button>
     </>

@@ -1,0 +1,9 @@
+/** Does what moves the focused element about in the page, which would lose it the focus. */
+export const keepingFocus = (act: () => void): void => {
+  const focused = document.activeElement
+  act()
+  requestAnimationFrame(() => {
+    if (focused instanceof HTMLElement && document.activeElement === document.body)
+      focused.focus({ preventScroll: true })
+  })
+}
