@@ -4,7 +4,7 @@ import type { DashboardPlace } from '../domain/log/frame.ts'
 import type { WidgetView } from '../domain/personal-view/widget-view.ts'
 import type { ToBeSaved } from '../machines/personal-view.ts'
 
-export interface ViewToSave {
+interface ViewToSave {
   readonly place: DashboardPlace
   readonly wid: string
   readonly view: WidgetView
