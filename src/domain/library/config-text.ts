@@ -4,7 +4,7 @@ import { E, pipe } from '../fp.ts'
 import type { WidgetType } from '../widget/widget-definition.ts'
 import { configFaults } from './config-faults.ts'
 
-export type Config = Readonly<Record<string, unknown>>
+type Config = Readonly<Record<string, unknown>>
 
 /** A config as it is written. */
 export const configText = (config: Config): string => JSON.stringify(config, null, 2)
@@ -33,7 +33,3 @@ export const textFaults = (type: WidgetType, text: string): readonly CodecFault[
       (config) => configFaults(type, config),
     ),
   )
-
-/** Whether a text is a config for widgets of a type. */
-export const isConfigFor = (type: WidgetType, text: string): boolean =>
-  E.isRight(readConfig(text)) && textFaults(type, text).length === 0

@@ -26,7 +26,7 @@ export const LeaveModal = ({ app }: Props) => {
       transitionProps={{ duration: 120 }}
     >
       <p className={styles['question']}>
-        What you changed on this dashboard is not saved. If you leave now, it is lost.
+        What you changed is not saved. If you leave now, it is lost.
       </p>
       <div className={styles['buttons']}>
         <Button variant="default" onClick={stay} data-autofocus>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { isConfigFor, readConfig, textFaults } from '../../../../src/domain/library/config-text.ts'
+import { readConfig, textFaults } from '../../../../src/domain/library/config-text.ts'
 import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../../src/domain/library/note-list.ts'
 import {
   contentOf,
@@ -34,7 +34,6 @@ describe('a draft', () => {
     'with the config %s is changed and not valid',
     (text) => {
       expect([isDraftChanged(config(text), cash), isDraftValid(config(text), cash)]).toEqual([true, false])
-      expect(isConfigFor('table', text)).toBe(false)
     },
   )
 
