@@ -18,13 +18,15 @@ const chance = (seed: number) => {
 
 const pad = (value: number, length: number): string => String(value).padStart(length, '0')
 
+const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts
+
 const rowOf = (place: number, below: (limit: number) => number): Row => {
   const pick = (from: readonly string[]): string => from[Math.floor(below(from.length))] ?? ''
   const units = Math.round(below(20_000)) + 10
   const averageCost = Math.round(below(8_000)) / 100 + 0.5
-  const price = averageCost * (0.6 + below(1))
-  const marketValue = units * price
-  const cost = units * averageCost
+  const price = rounded(averageCost * (0.6 + below(1)), 10_000)
+  const marketValue = rounded(units * price, 100)
+  const cost = rounded(units * averageCost, 100)
   return {
     code: `H${pad(place, 6)}`,
     name: `${pick(names)} ${pick(names)} Holdings`,
@@ -35,9 +37,9 @@ const rowOf = (place: number, below: (limit: number) => number): Row => {
     price,
     cost,
     marketValue,
-    gain: marketValue - cost,
+    gain: rounded(marketValue - cost, 100),
     gainPercent: (marketValue - cost) / cost,
-    income: marketValue * 0.04 * below(1),
+    income: rounded(marketValue * 0.04 * below(1), 100),
   }
 }
 
@@ -68,6 +70,7 @@ const columns = [
   column('income', 'Income', 'currency', true),
 ]
 
+/** The rows the peers' pages make for themselves: the same figures in the same order. */
 export const tableOf = (count: number): WidgetTable => {
   const below = chance(7)
   return {

@@ -1,0 +1,113 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { percentile } from '../support/report.ts'
+import type { GridPage } from './pages.ts'
+import type { Bench } from './ruler.ts'
+
+declare const bench: Bench
+
+// its first letter is in no month: dates, which our search reads too, add nothing to what peers find
+const search = 'quartz'
+
+// spec §9: totals rest as long after they were last shown
+const totalsPause = 600
+
+/** What one run of a page found, by the name of what was measured. */
+export type Run = Readonly<Record<Line, readonly number[]>>
+
+export type Line =
+  | 'load'
+  | 'firstKey'
+  | 'laterKeys'
+  | 'clear'
+  | 'ascending'
+  | 'descending'
+  | 'frame'
+  | 'heap'
+  | 'heapAtEnd'
+  | 'slow'
+  | 'blank'
+  | 'nodes'
+  | 'still'
+
+/** What the page holds, in MB: its objects and what lies in typed arrays beside them. */
+const heapOf = async (session: CDPSession): Promise<number> => {
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage')
+  return (usedSize + backingStorageSize) / 2 ** 20
+}
+
+const typed = async (page: Page, key: string, text: string, isTotalAwaited: boolean): Promise<number> => {
+  await page.evaluate(([wanted, isAwaited]) => bench.armFilter(wanted, isAwaited), [text, isTotalAwaited] as const)
+  await page.keyboard.press(key)
+  const taken = await page.evaluate(() => bench.result())
+  await page.waitForTimeout(60)
+  return taken
+}
+
+const searched = async (page: Page, { search: box }: GridPage) => {
+  await page.focus(box)
+  const keys: number[] = []
+  for (const [place, key] of search.split('').entries())
+    keys.push(await typed(page, key, search.slice(0, place + 1), place === 0))
+  for (let left = search.length - 1; left > 0; left -= 1) await typed(page, 'Backspace', search.slice(0, left), false)
+  await page.waitForTimeout(totalsPause)
+  const clear = await typed(page, 'Backspace', '', true)
+  return { firstKey: keys.slice(0, 1), laterKeys: keys.slice(1), clear: [clear] }
+}
+
+const sorted = async (page: Page, { header }: GridPage, direction: 1 | -1): Promise<number> => {
+  await page.waitForTimeout(200)
+  await page.evaluate((wanted) => bench.armSort(wanted), direction)
+  await page.click(header)
+  return page.evaluate(() => bench.result())
+}
+
+const scrolled = async (page: Page) => {
+  const still = await page.evaluate(() => bench.scroll(120, 0, false))
+  const { d } = await page.evaluate(() => bench.scroll(120, 500, false))
+  const { blank } = await page.evaluate(() => bench.scroll(60, 500, true))
+  await page.evaluate(() => bench.scroll(1, 0, false))
+  return {
+    still: [percentile(still.d, 0.95)],
+    frame: [percentile(d, 0.95)],
+    slow: [(100 * d.filter((gap) => gap > 25).length) / d.length],
+    blank: [(100 * blank) / 60],
+  }
+}
+
+/** Everything a person does with a grid, once, on a fresh page. */
+export const run = async (browser: Browser, address: string, grid: GridPage, count: number): Promise<Run> => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const failures: Error[] = []
+  page.on('pageerror', (failure) => failures.push(failure))
+  try {
+    const session = await page.context().newCDPSession(page)
+    await page.goto(`${address}${grid.path}`)
+    await page.waitForFunction('window.ready')
+    await page.waitForTimeout(300)
+    await page.evaluate((rows) => bench.make(rows), count)
+    const before = await heapOf(session)
+    const load = await page.evaluate(() => bench.load())
+    await page.waitForTimeout(200)
+    const heap = await heapOf(session)
+    const nodes = await page.evaluate(() => bench.domNodes())
+    const scrolling = await scrolled(page)
+    const searching = await searched(page, grid)
+    const ascending = await sorted(page, grid, 1)
+    const descending = await sorted(page, grid, -1)
+    const heapAtEnd = await heapOf(session)
+    if (failures.length > 0) throw new Error(`${grid.name} failed`, { cause: failures[0] })
+    return {
+      load: [load],
+      ...searching,
+      ascending: [ascending],
+      descending: [descending],
+      ...scrolling,
+      heap: [heap - before],
+      heapAtEnd: [heapAtEnd - before],
+      nodes: [nodes],
+    }
+  } finally {
+    await page.close()
+  }
+}

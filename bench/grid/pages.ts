@@ -1,0 +1,35 @@
+/** A page with a grid, and where on it a person would type, press and scroll. */
+export interface GridPage {
+  readonly name: string
+  readonly path: string
+  readonly search: string
+  readonly header: string
+}
+
+export const ours: GridPage = {
+  name: 'Plutus',
+  path: '/ours/index.html',
+  search: 'input[type=search]',
+  header: '[role=columnheader][aria-colindex="9"] button',
+}
+
+export const peers: readonly GridPage[] = [
+  {
+    name: 'AG Grid',
+    path: '/peers/dist/ag.html',
+    search: '#q',
+    header: '.ag-header-cell[col-id="marketValue"]',
+  },
+  {
+    name: 'TanStack',
+    path: '/peers/dist/tan.html',
+    search: '#q',
+    header: '[role=columnheader][data-col="marketValue"]',
+  },
+  {
+    name: 'MUI X',
+    path: '/peers/dist/mui.html',
+    search: '#q',
+    header: '.MuiDataGrid-columnHeader[data-field="marketValue"]',
+  },
+]

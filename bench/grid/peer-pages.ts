@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { cp, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const packages: Readonly<Record<string, string>> = {
+  'ag-grid-community': 'AG Grid',
+  '@tanstack/react-table': 'TanStack Table',
+  '@mui/x-data-grid': 'MUI X',
+  react: 'their React',
+}
+
+const versionOf = async (folder: string, name: string): Promise<string> => {
+  const file = await readFile(path.join(folder, 'node_modules', name, 'package.json'), 'utf8')
+  return /"version":\s*"([^"]+)"/.exec(file)?.[1] ?? 'unknown'
+}
+
+/** Copies the peers' pages into `folder` and builds them there, as they build themselves; says their versions. */
+export const buildPeers = async (source: string, folder: string): Promise<readonly string[]> => {
+  await cp(source, folder, { recursive: true, filter: (from) => path.basename(from) !== 'node_modules' })
+  const env = { ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' }
+  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, env, shell: process.platform === 'win32' })
+  await run(process.execPath, ['build.mjs'], { cwd: folder, env })
+  return Promise.all(
+    Object.entries(packages).map(async ([name, called]) => `${called} ${await versionOf(folder, name)}`),
+  )
+}

@@ -1,0 +1,118 @@
+import { searchTest } from '../../src/domain/widget/search.ts'
+import { compareCells } from '../../src/domain/widget/sort.ts'
+import { formatTotal } from '../../src/domain/widget/format-cell.ts'
+import { totalsOf } from '../../src/domain/widget/totals.ts'
+import type { Row, WidgetTable } from '../../src/domain/widget/widget-table.ts'
+import { tableOf } from './rows.ts'
+
+/** What the ruler asks of a page with a grid. */
+interface RuledPage {
+  readonly show: (table: WidgetTable) => void
+  readonly firstCode: () => string | null | undefined
+  readonly totalText: () => string | null | undefined
+  readonly scroller: () => Element
+  readonly cell: string
+}
+
+interface Scrolled {
+  /** The gaps between frames. */
+  readonly d: readonly number[]
+  /** Frames that showed nothing in the middle of the grid. */
+  readonly blank: number
+}
+
+/** What every page puts on its window, peers' pages as well as ours. */
+export interface Bench {
+  readonly make: (count: number) => void
+  readonly load: () => Promise<number>
+  /** Awaits the rows of a search and, if asked, their total; peers cannot show one before the other. */
+  readonly armFilter: (search: string, isTotalAwaited: boolean) => number
+  readonly armSort: (direction: 1 | -1) => void
+  readonly result: () => Promise<number>
+  readonly scroll: (frames: number, step: number, isProbing: boolean) => Promise<Scrolled>
+  readonly domNodes: () => number
+}
+
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame)
+
+/** When the frame after this one is on its way to the screen. */
+const afterPaint = (): Promise<number> =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now())
+      port2.postMessage(null)
+    }),
+  )
+
+const painted = async (isThere: () => boolean): Promise<number> => {
+  while (!isThere()) await nextFrame()
+  return afterPaint()
+}
+
+const totalOf = ({ columns }: WidgetTable, rows: readonly Row[], isFiltered: boolean): string =>
+  formatTotal('currency', totalsOf(columns, rows)['marketValue'] ?? null, isFiltered)
+
+const inTheMiddle = (element: Element) => {
+  const { left, top, height } = element.getBoundingClientRect()
+  return { x: left + 60, y: top + height / 2 }
+}
+
+/** Measures a page from the event of a gesture until the frame that answers it is painted. */
+export const install = (page: RuledPage): void => {
+  let table = tableOf(0)
+  let happened = 0
+  let answer = Promise.resolve(0)
+  for (const type of ['input', 'click'])
+    document.addEventListener(type, (event) => (happened = event.timeStamp), { capture: true })
+
+  const arm = (isThere: () => boolean): void => {
+    happened = 0
+    answer = painted(() => happened > 0 && isThere()).then((end) => end - happened)
+  }
+
+  const bench: Bench = {
+    make: (count) => {
+      table = tableOf(count)
+    },
+    load: async () => {
+      const total = totalOf(table, table.rows, false)
+      const start = performance.now()
+      page.show(table)
+      const end = await painted(() => page.firstCode() === table.rows[0]?.['code'] && page.totalText() === total)
+      return end - start
+    },
+    armFilter: (search, isTotalAwaited) => {
+      const rows = table.rows.filter(searchTest(table.columns, search))
+      const total = totalOf(table, rows, search !== '')
+      arm(() => page.firstCode() === rows[0]?.['code'] && (!isTotalAwaited || page.totalText() === total))
+      return rows.length
+    },
+    armSort: (direction) => {
+      const compare = compareCells('currency', direction < 0)
+      const [first] = table.rows.toSorted((a, b) => compare(a['marketValue'], b['marketValue']))
+      arm(() => page.firstCode() === first?.['code'])
+    },
+    result: () => answer,
+    scroll: async (frames, step, isProbing) => {
+      const scroller = page.scroller()
+      scroller.scrollTop = 0
+      await afterPaint()
+      await afterPaint()
+      const { x, y } = inTheMiddle(scroller)
+      const d: number[] = []
+      let last = await nextFrame()
+      let blank = 0
+      for (let frame = 0; frame < frames; frame += 1) {
+        scroller.scrollTop += step
+        const now = await nextFrame()
+        d.push(now - last)
+        last = now
+        if (isProbing && !document.elementsFromPoint(x, y).some((element) => element.matches(page.cell))) blank += 1
+      }
+      return { d, blank }
+    },
+    domNodes: () => document.querySelectorAll('*').length,
+  }
+  Object.assign(globalThis, { bench, ready: true })
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import path from 'node:path'
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** Runs `work` with the address of a server of the files in `folder`. */
+export const served = async <A>(folder: string, work: (address: string) => Promise<A>): Promise<A> => {
+  const server = createServer((request, response) => {
+    const file = path.join(folder, new URL(request.url ?? '/', 'http://localhost').pathname)
+    readFile(file).then(
+      (bytes) => response.setHeader('content-type', types[path.extname(file)] ?? 'text/plain').end(bytes),
+      () => response.writeHead(404).end(),
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  try {
+    return await work(`http://127.0.0.1:${address.port}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
