@@ -1,5 +1,5 @@
 import { defer, EMPTY, from, map, type Observable, startWith } from 'rxjs'
-import { createActor, fromEventObservable } from 'xstate'
+import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { makeClient } from '../api/client.ts'
 import { createPositions } from '../api/positions.ts'
 import { O, pipe } from '../domain/fp.ts'
@@ -14,13 +14,14 @@ import { sessionEnded } from '../streams/session-ended.ts'
 import { shelf } from './browser-storage.ts'
 import { doing } from './doing.ts'
 import { liveSocket } from './live-socket.ts'
-import { provideDashboard } from './provide-dashboard.ts'
 import { provideNotifications } from './provide-notifications.ts'
 import { providePasswordPanel } from './provide-password-panel.ts'
 import { provideSearch } from './provide-search.ts'
 import { provideSession } from './provide-session.ts'
 import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
-import { provideWidgetsAdmin } from './provide-widgets-admin.ts'
+import type { DashboardRef } from '../machines/dashboard.ts'
+import type { WidgetsAdminRef } from '../machines/widgets-admin.ts'
+import { unsavedActs } from '../streams/unsaved-acts.ts'
 import { refusedCall } from './refused-call.ts'
 import { takeTokenFromAddress } from './token-in-address.ts'
 import { windowSettings } from './window-settings.ts'
@@ -91,9 +92,18 @@ export const createApp = (page: Window): AppRef => {
         }),
         notifications: provideNotifications(client, socket),
         passwordPanel: providePasswordPanel(client),
-        dashboard: provideDashboard({ client, positions, socket, report, identity, page }),
+        unsavedActs: fromEventObservable(({ input }: { readonly input: O.Option<DashboardRef | WidgetsAdminRef> }) =>
+          O.isSome(input) ? unsavedActs(input.value) : EMPTY,
+        ),
+        fetchDashboard: fromPromise(async () => {
+          const { provideDashboard } = await import('./provide-dashboard.ts')
+          return provideDashboard({ client, positions, socket, report, identity, page })
+        }),
         search: provideSearch(client, socket, page),
-        widgetsAdmin: provideWidgetsAdmin(client, socket, page),
+        fetchLibrary: fromPromise(async () => {
+          const { provideWidgetsAdmin } = await import('./provide-widgets-admin.ts')
+          return provideWidgetsAdmin(client, socket, page)
+        }),
       },
     }),
     { input: { address: addressOf(page.location), loginPage } },

@@ -2,6 +2,7 @@ import { waitFor } from 'xstate'
 import type { AppRef } from '../machines/app.ts'
 
 const house = () => [
+  import('./provide-dashboard.ts'),
   import('../views/layout/home-layout.tsx'),
   import('../views/search/search-panel.tsx'),
   import('../views/dashboard/dashboard-screen.tsx'),

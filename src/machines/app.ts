@@ -7,10 +7,11 @@ import { unknownVisitor, type Visitor } from '../domain/navigation/visitor.ts'
 import { holdsAny } from '../domain/permission/permits.ts'
 import { sameJson } from '../domain/same-json.ts'
 import type { LocationChanged } from '../streams/location-changes.ts'
+import type { ActsNoted } from '../streams/unsaved-acts.ts'
 import type { SessionEnded } from '../streams/session-ended.ts'
 import { colorSchemeMachine } from './color-scheme.ts'
 import { connectionMachine } from './connection.ts'
-import { dashboardMachine } from './dashboard.ts'
+import type { dashboardMachine, DashboardRef } from './dashboard.ts'
 import { guardMachine } from './guard.ts'
 import { layoutMachine } from './layout.ts'
 import { notificationsMachine } from './notifications.ts'
@@ -18,7 +19,7 @@ import { passwordPanelMachine } from './password-panel.ts'
 import { searchMachine } from './search.ts'
 import { sessionMachine, visitorOf } from './session.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
-import { widgetsAdminMachine } from './widgets-admin.ts'
+import type { widgetsAdminMachine, WidgetsAdminRef } from './widgets-admin.ts'
 
 interface Input {
   readonly address: Address
@@ -30,6 +31,8 @@ interface Context extends Input {
   readonly screen: O.Option<Screen>
   /** The dashboard that is open. */
   readonly place: O.Option<DashboardPlace>
+  readonly dashboard: O.Option<DashboardRef>
+  readonly library: O.Option<WidgetsAdminRef>
   readonly hasUnsavedActs: boolean
   /** Where somebody with unsaved acts wants to go. */
   readonly wanted: Address
@@ -38,6 +41,7 @@ interface Context extends Input {
 type Event =
   | LocationChanged
   | SessionEnded
+  | ActsNoted
   | { readonly type: 'leaving.confirmed' }
   | { readonly type: 'leaving.refused' }
   | { readonly type: 'call.refused'; readonly reason: 'missing' | 'expired' | 'notAllowed' }
@@ -68,9 +72,7 @@ export const appMachine = setup({
       connection: 'connection'
       notifications: 'notifications'
       passwordPanel: 'passwordPanel'
-      dashboard: 'dashboard'
       search: 'search'
-      widgetsAdmin: 'widgetsAdmin'
     },
   },
   actors: {
@@ -84,15 +86,18 @@ export const appMachine = setup({
     connection: connectionMachine,
     notifications: notificationsMachine,
     passwordPanel: passwordPanelMachine,
-    dashboard: dashboardMachine,
+    unsavedActs: fromEventObservable<ActsNoted, O.Option<DashboardRef | WidgetsAdminRef>>(
+      unprovidedEvents('unsavedActs'),
+    ),
+    // these come with their screens: whoever signs in need not wait for them
+    fetchDashboard: fromPromise<typeof dashboardMachine>(unprovided('fetchDashboard')),
+    fetchLibrary: fromPromise<typeof widgetsAdminMachine>(unprovided('fetchLibrary')),
     search: searchMachine,
-    widgetsAdmin: widgetsAdminMachine,
   },
   guards: {
     wouldLoseActs: ({ context }, { path }: Address) =>
       isMember(context) && context.hasUnsavedActs && path !== context.address.path,
     isElsewhere: ({ context }, { path }: Address) => path !== context.address.path,
-    isNews: ({ context }, hasUnsavedActs: boolean) => context.hasUnsavedActs !== hasUnsavedActs,
     isPresent: ({ context }) => isPresent(context),
     isAbsent: ({ context }) => !isPresent(context),
     isMember: ({ context }) => isMember(context),
@@ -113,8 +118,22 @@ export const appMachine = setup({
     locate: assign((_, address: Address) => ({ address })),
     meet: assign((_, visitor: Visitor) => ({ visitor })),
     show: assign((_, screen: O.Option<Screen>) => ({ screen })),
-    open: assign(({ context }) => ({ place: placeShown(context) })),
-    close: assign({ place: O.none, hasUnsavedActs: false }),
+    locateDashboard: assign(({ context }) => ({ place: placeShown(context) })),
+    openDashboard: assign(({ context, spawn }, machine: typeof dashboardMachine) => ({
+      dashboard: O.some(
+        spawn(machine, {
+          input: { place: O.isSome(context.place) ? context.place.value : nowhere, mayEdit: mayEdit(context) },
+        }),
+      ),
+    })),
+    openLibrary: assign(({ spawn }, machine: typeof widgetsAdminMachine) => ({
+      library: O.some(spawn(machine)),
+    })),
+    close: enqueueActions(({ context: { dashboard, library }, enqueue }) => {
+      if (O.isSome(dashboard)) enqueue.stopChild(dashboard.value)
+      if (O.isSome(library)) enqueue.stopChild(library.value)
+      enqueue.assign({ place: O.none, dashboard: O.none, library: O.none, hasUnsavedActs: false })
+    }),
     note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
     want: assign((_, wanted: Address) => ({ wanted })),
     tellGuard: enqueueActions(({ enqueue }, visitor: Visitor) => {
@@ -137,6 +156,8 @@ export const appMachine = setup({
     visitor: unknownVisitor,
     screen: O.none,
     place: O.none,
+    dashboard: O.none,
+    library: O.none,
     hasUnsavedActs: false,
     wanted: input.address,
   }),
@@ -226,32 +247,37 @@ export const appMachine = setup({
         library: {
           exit: 'close',
           always: { guard: 'isLibraryLeft', target: 'plain' },
-          invoke: {
-            id: 'widgetsAdmin',
-            src: 'widgetsAdmin',
-            onSnapshot: {
-              guard: { type: 'isNews', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
-              actions: { type: 'note', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+          initial: 'fetching',
+          states: {
+            fetching: {
+              invoke: {
+                id: 'fetchLibrary',
+                src: 'fetchLibrary',
+                onDone: { target: 'open', actions: { type: 'openLibrary', params: ({ event }) => event.output } },
+              },
+            },
+            open: {
+              invoke: { id: 'unsavedActs', src: 'unsavedActs', input: ({ context }) => context.library },
+              on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
             },
           },
         },
         dashboard: {
-          entry: 'open',
+          entry: 'locateDashboard',
           exit: 'close',
           always: { guard: 'isDashboardLeft', target: 'plain' },
-          invoke: {
-            id: 'dashboard',
-            src: 'dashboard',
-            input: ({ context }) => ({
-              place: pipe(
-                placeShown(context),
-                O.getOrElse(() => nowhere),
-              ),
-              mayEdit: mayEdit(context),
-            }),
-            onSnapshot: {
-              guard: { type: 'isNews', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
-              actions: { type: 'note', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+          initial: 'fetching',
+          states: {
+            fetching: {
+              invoke: {
+                id: 'fetchDashboard',
+                src: 'fetchDashboard',
+                onDone: { target: 'open', actions: { type: 'openDashboard', params: ({ event }) => event.output } },
+              },
+            },
+            open: {
+              invoke: { id: 'unsavedActs', src: 'unsavedActs', input: ({ context }) => context.dashboard },
+              on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
             },
           },
         },

@@ -28,6 +28,8 @@ interface Refused<Refusal extends string> {
   readonly _tag: Refusal
   readonly retryAfter?: number
   readonly revision?: number
+  readonly field?: string
+  readonly errors?: NonNullable<Failing['body']['errors']>
 }
 
 type Answer<Refusal extends string, Reply> = TE.TaskEither<Refused<Refusal | 'Conflict'>, Reply>

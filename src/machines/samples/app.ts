@@ -7,7 +7,9 @@ import { guardMachine } from '../guard.ts'
 import { sessionMachine } from '../session.ts'
 import { unknownVisitor } from '../../domain/navigation/visitor.ts'
 import { clientIdentity, newcomerIdentity, profileOf, tokenOf } from './people.ts'
-import type { Sample } from './sample.ts'
+import { dashboardMachine } from '../dashboard.ts'
+import { widgetsAdminMachine } from '../widgets-admin.ts'
+import { answered, type Sample } from './sample.ts'
 
 const signedIn = (identity: Identity, value: 'active' | 'choosingPassword') => ({
   type: 'xstate.snapshot.session',
@@ -44,6 +46,12 @@ const dashboardOf = (code: string): Screen => ({
 export const app: Sample<typeof appMachine> = {
   machine: appMachine,
   input: start,
+  // each dashboard that is opened is another actor, and none of them tells the application anything else
+  identify: ({ value, context: { dashboard, library, ...context } }) => ({
+    value,
+    context,
+    isOpen: O.isSome(dashboard) || O.isSome(library),
+  }),
   events: [
     signedOut,
     signedIn(clientIdentity, 'active'),
@@ -53,7 +61,9 @@ export const app: Sample<typeof appMachine> = {
     showing(dashboardOf('P2')),
     showing({ name: 'admin-widgets', title: routes['admin-widgets'].title, params: {} }),
     showing({ name: 'logout', title: routes.logout.title, params: {} }),
-    { type: 'xstate.snapshot.dashboard', snapshot: { context: { hasUnsavedActs: true } } },
+    answered('fetchDashboard', dashboardMachine),
+    answered('fetchLibrary', widgetsAdminMachine),
+    { type: 'acts.noted', hasUnsavedActs: true },
     { type: 'location.changed', address: { ...start.address, path: '/elsewhere' } },
     { type: 'leaving.confirmed' },
     { type: 'leaving.refused' },

@@ -72,8 +72,7 @@ export function shortestPaths(
   samples: readonly SampleEvent[],
   { input, limit = fewEnough, cover = 'states', identify }: PathOptions<AnyStateMachine> = {},
 ): readonly MachinePath<AnyStateMachine>[] {
-  const identityOf: IdentityOf =
-    identify === undefined ? serializeSnapshot : (state) => JSON.stringify(identify(state))
+  const identityOf: IdentityOf = identify === undefined ? serializeSnapshot : (state) => JSON.stringify(identify(state))
   const toStates: readonly Walk[] = getShortestPaths(machine, {
     events: [...samples],
     input,

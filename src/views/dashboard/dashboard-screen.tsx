@@ -76,9 +76,10 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
 const Opened = ({ dashboard }: Props) => {
   const shown = useSelector(dashboard, ({ context }) => context.shown)
   const presence = useSelector(dashboard, ({ children }) => children.presence)
+  const isPast = usePastTitle(dashboard) !== null
   if (O.isNone(shown)) return <Loading />
   return (
-    <PresenceContext value={presence}>
+    <PresenceContext value={isPast ? undefined : presence}>
       <Laid dashboard={dashboard} layout={shown.value} />
     </PresenceContext>
   )

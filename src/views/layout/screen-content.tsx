@@ -31,19 +31,19 @@ const TitleUntilOpen = ({ dashboard }: { readonly dashboard: DashboardRef }) => 
 }
 
 const OpenDashboard = ({ app }: Pick<Props, 'app'>) => {
-  const dashboard = useSelector(app, ({ children }) => children.dashboard)
-  if (dashboard === undefined) return <Waiting label="Opening" />
+  const dashboard = useSelector(app, ({ context }) => context.dashboard)
+  if (O.isNone(dashboard)) return <Waiting label="Opening" />
   return (
     <>
-      <TitleUntilOpen dashboard={dashboard} />
-      <DashboardScreen key={dashboard.sessionId} dashboard={dashboard} />
+      <TitleUntilOpen dashboard={dashboard.value} />
+      <DashboardScreen key={dashboard.value.sessionId} dashboard={dashboard.value} />
     </>
   )
 }
 
 const Library = ({ app }: Pick<Props, 'app'>) => {
-  const admin = useSelector(app, ({ children }) => children.widgetsAdmin)
-  return admin === undefined ? <Waiting label="Opening" /> : <WidgetsScreen admin={admin} />
+  const library = useSelector(app, ({ context }) => context.library)
+  return O.isNone(library) ? <Waiting label="Opening" /> : <WidgetsScreen admin={library.value} />
 }
 
 export const ScreenContent = ({ app, identity, screen }: Props) => {

@@ -100,6 +100,7 @@ const renderEditMode = () => {
       case 'removal.opened':
       case 'act.done':
       case 'change.heard':
+      default:
         edit.send(event)
     }
   }

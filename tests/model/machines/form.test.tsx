@@ -48,6 +48,7 @@ const renderForm = (formConfig = config) => {
         case 'form.reopened':
           fireEvent.click(screen.getByRole('button', { name: 'Write another' }))
           break
+        case 'config.changed':
         default:
           form.send(event)
       }

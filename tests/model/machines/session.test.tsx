@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { O } from '../../../src/domain/fp.ts'
 import { describe, expect, test } from 'vitest'
 import type { EventFrom, SnapshotFrom } from 'xstate'
 import { clientHome } from '../../../src/machines/samples/people.ts'
@@ -79,11 +80,11 @@ describe('a session', () => {
   test('that lapses is taken up where it was: the dashboard is the very same', async () => {
     const { app, session, perform } = renderSession()
     await lapse(perform)
-    const { dashboard } = app.getSnapshot().children
+    const { dashboard } = app.getSnapshot().context
     if (signedInAgain !== undefined) await perform(signedInAgain)
     expect(session.getSnapshot().value).toEqual({ signedIn: 'active' })
-    expect(dashboard).toBeDefined()
-    expect(app.getSnapshot().children.dashboard).toBe(dashboard)
+    expect(O.isSome(dashboard)).toBe(true)
+    expect(app.getSnapshot().context.dashboard).toBe(dashboard)
     expect(window.location.pathname).toBe(clientHome)
   })
 

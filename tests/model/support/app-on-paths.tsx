@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import 'wouter/use-browser-location'
 import { onTestFinished } from 'vitest'
-import { createActor, fromEventObservable } from 'xstate'
+import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { provideColorScheme, provideGuard, provideLayout } from '../../../src/composition/provide-shell.ts'
 import { shelf } from '../../../src/composition/browser-storage.ts'
 import { appMachine } from '../../../src/machines/app.ts'
@@ -22,11 +22,14 @@ import { silentPresence } from './silent-presence.ts'
 import { unanswered } from './unanswered.ts'
 
 /** The whole application in a window whose server never answers: a path answers in its place. */
-export const appMachineOnPaths = appMachine.provide({
+export const there = <Machine,>(machine: Machine) => fromPromise<Machine>(() => Promise.resolve(machine))
+
+const appMachineOnPaths = appMachine.provide({
   actors: {
     location: fromEventObservable(() => locationChanges(window)),
     sessionEnding: silent(),
     push: unanswered(),
+    unsavedActs: silent(),
     session: sessionMachine.provide({
       actors: {
         findToken: unanswered(),
@@ -46,16 +49,18 @@ export const appMachineOnPaths = appMachine.provide({
       actors: { heardNotifications: silent(), listNotifications: unanswered(), dismissNotification: unanswered() },
     }),
     passwordPanel: passwordPanelMachine.provide({ actors: { changePassword: unanswered() } }),
-    dashboard: dashboardMachine.provide({
-      actors: {
-        room: silent(),
-        loadDashboard: unanswered(),
-        loadNeighbours: unanswered(),
-        presence: silentPresence,
-        personalView: silentPersonalView,
-        widget: widgetMachine.provide({ actors: { loadFigures: unanswered() } }),
-      },
-    }),
+    fetchDashboard: there(
+      dashboardMachine.provide({
+        actors: {
+          room: silent(),
+          loadDashboard: unanswered(),
+          loadNeighbours: unanswered(),
+          presence: silentPresence,
+          personalView: silentPersonalView,
+          widget: widgetMachine.provide({ actors: { loadFigures: unanswered() } }),
+        },
+      }),
+    ),
     search: searchMachine.provide({
       actors: {
         shortcuts: silent(),
@@ -65,9 +70,11 @@ export const appMachineOnPaths = appMachine.provide({
         go: unanswered(),
       },
     }),
-    widgetsAdmin: widgetsAdminMachine.provide({
-      actors: { heardLibrary: silent(), holdPage: silent(), listLibrary: unanswered() },
-    }),
+    fetchLibrary: there(
+      widgetsAdminMachine.provide({
+        actors: { heardLibrary: silent(), holdPage: silent(), listLibrary: unanswered() },
+      }),
+    ),
   },
 })
 

@@ -82,8 +82,8 @@ describe('a person’s own view of a dashboard', () => {
   })
 
   test('is not there for an account that is not', async () => {
-    expect(
-      (await app.call('GET', '/dashboard/portfolio/P9/view', undefined, { token: token.admin })).statusCode,
-    ).toBe(404)
+    expect((await app.call('GET', '/dashboard/portfolio/P9/view', undefined, { token: token.admin })).statusCode).toBe(
+      404,
+    )
   })
 })

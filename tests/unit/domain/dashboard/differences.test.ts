@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decideChange } from '../../../../src/domain/dashboard/decider.ts'
+import { decideChange } from '../../../../src/domain/dashboard/decide-change.ts'
 import { Difference, differences } from '../../../../src/domain/dashboard/differences.ts'
 import type { Dashboard } from '../../../../src/domain/dashboard/dashboard.ts'
 import type { DashboardCommand } from '../../../../src/domain/dashboard/command.ts'
