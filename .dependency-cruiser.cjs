@@ -41,7 +41,7 @@ module.exports = {
       domain,
       api,
       '^src/(streams|machines|views)/',
-      ...npm('rxjs', 'xstate', 'io-ts'),
+      ...npm('rxjs', 'xstate', 'io-ts', 'uuid'),
     ]),
     {
       name: 'composition-is-for-main',

@@ -12,7 +12,7 @@ import { appendFor, carryOut } from '../log/plan.ts'
 import type { UsersHouse } from '../users/users-house.ts'
 import { nameOf } from './dashboards/name-of.ts'
 import type { Place } from './dashboards/shelf.ts'
-import type { House } from './house.ts'
+import type { Directory } from '../ledger/directory.ts'
 import { orNotFound } from './http/not-found.ts'
 import type { Router } from './http/router.ts'
 
@@ -31,7 +31,10 @@ const viewsOf = (username: string, place: Place): Aggregate<WidgetViews, ViewCom
 /** Always the caller's own: there is no path to anybody else's. */
 export const personalViewRoutes = (
   router: Router,
-  house: Pick<House, 'log' | 'tail' | 'now' | 'directory' | 'personalViews'>,
+  house: Pick<UsersHouse, 'log' | 'tail' | 'now'> & {
+    readonly directory: Directory
+    readonly personalViews: PersonalViews
+  },
 ): void => {
   const { tail, now, directory, personalViews } = house
 

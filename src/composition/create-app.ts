@@ -1,4 +1,5 @@
 import { defer, EMPTY, from, map, type Observable, startWith } from 'rxjs'
+import { v4 as newId } from 'uuid'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { makeClient } from '../api/client.ts'
 import { createPositions } from '../api/positions.ts'
@@ -106,7 +107,7 @@ export const createApp = (page: Window): AppRef => {
         }),
       },
     }),
-    { input: { address: addressOf(page.location), loginPage } },
+    { input: { address: addressOf(page.location), loginPage, newId } },
   )
   return app
 }

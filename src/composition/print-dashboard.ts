@@ -1,3 +1,4 @@
+import { v4 as newId } from 'uuid'
 import { NEVER } from 'rxjs'
 import { createActor, waitFor } from 'xstate'
 import { makeClient, type Client } from '../api/client.ts'
@@ -56,7 +57,7 @@ export const dashboardToPrint = async (
     socket: stillness,
     identity: () => O.none,
   })
-  const dashboard = createActor(machine, { input: { place, mayEdit: false } }).start()
+  const dashboard = createActor(machine, { input: { place, mayEdit: false, newId } }).start()
   const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), patient)
   if (!laid.matches({ layout: 'ready' })) return O.none
   await Promise.all(Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, patient)))

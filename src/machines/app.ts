@@ -24,6 +24,8 @@ import type { widgetsAdminMachine, WidgetsAdminRef } from './widgets-admin.ts'
 interface Input {
   readonly address: Address
   readonly loginPage: string
+  /** A new uuid each time. */
+  readonly newId: () => string
 }
 
 interface Context extends Input {
@@ -122,7 +124,11 @@ export const appMachine = setup({
     openDashboard: assign(({ context, spawn }, machine: typeof dashboardMachine) => ({
       dashboard: O.some(
         spawn(machine, {
-          input: { place: O.isSome(context.place) ? context.place.value : nowhere, mayEdit: mayEdit(context) },
+          input: {
+            place: O.isSome(context.place) ? context.place.value : nowhere,
+            mayEdit: mayEdit(context),
+            newId: context.newId,
+          },
         }),
       ),
     })),

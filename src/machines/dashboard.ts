@@ -1,4 +1,3 @@
-import { v4 as newId } from 'uuid'
 import {
   assign,
   enqueueActions,
@@ -46,6 +45,8 @@ export interface DashboardUnavailable {
 export interface DashboardInput {
   readonly place: DashboardPlace
   readonly mayEdit: boolean
+  /** A new uuid each time. */
+  readonly newId: () => string
 }
 
 interface Context extends DashboardInput {
@@ -335,7 +336,7 @@ export const dashboardMachine = setup({
           invoke: {
             id: 'editMode',
             src: 'editMode',
-            input: ({ context: { place, seen } }) => ({
+            input: ({ context: { place, seen, newId } }) => ({
               place,
               newId,
               seen: pipe(

@@ -9,7 +9,7 @@ import { unknownVisitor } from '../../domain/navigation/visitor.ts'
 import { clientIdentity, newcomerIdentity, profileOf, tokenOf } from './people.ts'
 import { dashboardMachine } from '../dashboard.ts'
 import { widgetsAdminMachine } from '../widgets-admin.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, newId, type Sample } from './sample.ts'
 
 const signedIn = (identity: Identity, value: 'active' | 'choosingPassword') => ({
   type: 'xstate.snapshot.session',
@@ -27,7 +27,7 @@ const signedOut = {
   }),
 }
 
-const start = { address: { path: '/', search: '', hash: '' }, loginPage: '/login' }
+const start = { address: { path: '/', search: '', hash: '' }, loginPage: '/login', newId }
 
 const showing = (screen: Screen) => ({
   type: 'xstate.snapshot.guard',

@@ -2,13 +2,13 @@ import { defaultDashboard } from '../../domain/dashboard/default-dashboard.ts'
 import { E } from '../../domain/fp.ts'
 import { alone } from '../../domain/account/neighbours.ts'
 import { dashboardMachine } from '../dashboard.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, newId, type Sample } from './sample.ts'
 
 const empty = { ...defaultDashboard('portfolio'), rows: [] }
 
 export const dashboard: Sample<typeof dashboardMachine> = {
   machine: dashboardMachine,
-  input: { place: { type: 'portfolio', code: 'P1' }, mayEdit: true },
+  input: { place: { type: 'portfolio', code: 'P1' }, mayEdit: true, newId },
   events: [
     { type: 'room.opened', position: 3 },
     {

@@ -5,7 +5,7 @@ import { E, O } from '../../domain/fp.ts'
 import type { Widget } from '../../domain/widget/widget.ts'
 import type { WidgetDefinition } from '../../domain/widget/widget-definition.ts'
 import { editModeMachine } from '../edit-mode.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, newId, type Sample } from './sample.ts'
 
 const words = (wid: string, title: string): WidgetDefinition => ({
   wid,
@@ -38,7 +38,7 @@ export const editMode: Sample<typeof editModeMachine> = {
   input: {
     place: { type: 'portfolio', code: 'P1' },
     seen: { dashboard, position: 5, revision: 1 },
-    newId: () => '00000000-0000-4000-8000-000000000000',
+    newId,
   },
   identify: (state) => {
     const { draft, description, detail, chosen, refused } = state.context

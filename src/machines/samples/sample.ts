@@ -12,3 +12,6 @@ export interface Sample<Machine extends AnyStateMachine> {
 
 /** The answer of an invoked actor. */
 export const answered = <Output>(id: string, output: Output) => ({ type: `xstate.done.actor.${id}`, output })
+
+/** The same each time, so that paths are. */
+export const newId = (): string => '00000000-0000-4000-8000-000000000000'

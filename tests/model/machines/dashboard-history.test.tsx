@@ -24,6 +24,7 @@ import {
 import { dashboardHistory as sample } from '../../../src/machines/samples/dashboard-history.ts'
 import { HistoryArea } from '../../../src/views/dashboard/history/history-area.tsx'
 import { HistoryToggle } from '../../../src/views/dashboard/history/history-toggle.tsx'
+import { newId } from '../../../src/machines/samples/sample.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silentPersonalView } from '../support/silent-personal-view.ts'
@@ -83,7 +84,7 @@ const renderHistory = async (
       history: dashboardHistoryMachine.provide({ actors: { loadHistory, loadPast, restore } }),
     },
   })
-  const dashboard = createActor(machine, { input: { place, mayEdit }, clock }).start()
+  const dashboard = createActor(machine, { input: { place, mayEdit, newId }, clock }).start()
   const history = dashboard.getSnapshot().children.history
   if (history === undefined) throw new Error('The dashboard has no history')
   renderView(

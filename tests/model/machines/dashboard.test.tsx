@@ -19,6 +19,7 @@ import {
 import { widgetMachine } from '../../../src/machines/widget.ts'
 import type { RoomEvent } from '../../../src/streams/room-events.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
+import { newId } from '../../../src/machines/samples/sample.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silentPersonalView } from '../support/silent-personal-view.ts'
@@ -131,7 +132,7 @@ const buttons: Readonly<Record<string, string>> = {
 }
 
 const renderDashboard = (machine = machineWith()) => {
-  const dashboard = createActor(machine, { input: { place, mayEdit: false } }).start()
+  const dashboard = createActor(machine, { input: { place, mayEdit: false, newId } }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   const perform = async (event: EventFrom<typeof dashboardMachine>): Promise<void> => {
     const name = buttons[event.type]
@@ -160,7 +161,7 @@ const headingOf = (state: SnapshotFrom<typeof dashboardMachine>): string | null 
 const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layout
 
 describe('a dashboard', () => {
-  test.each(pathsOf(machineWith(), events, { input: { place, mayEdit: false } }))('$name', async ({ steps }) => {
+  test.each(pathsOf(machineWith(), events, { input: { place, mayEdit: false, newId } }))('$name', async ({ steps }) => {
     const { dashboard, perform } = renderDashboard()
     for (const { event, state } of steps) {
       await perform(event)

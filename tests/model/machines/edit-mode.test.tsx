@@ -40,7 +40,7 @@ const typeInto = (label: string, value: string) =>
 
 const renderEditMode = () => {
   const edit = createActor(machine, { input }).start()
-  const dashboard = createActor(dashboardMachine, { input: { place: input.place, mayEdit: true } })
+  const dashboard = createActor(dashboardMachine, { input: { place: input.place, mayEdit: true, newId: input.newId } })
   renderView(
     <>
       <EditBar edit={edit} />

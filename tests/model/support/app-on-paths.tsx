@@ -12,6 +12,7 @@ import { passwordPanelMachine } from '../../../src/machines/password-panel.ts'
 import { searchMachine } from '../../../src/machines/search.ts'
 import { sessionMachine } from '../../../src/machines/session.ts'
 import { signInMachine } from '../../../src/machines/sign-in.ts'
+import { newId } from '../../../src/machines/samples/sample.ts'
 import { widgetMachine } from '../../../src/machines/widget.ts'
 import { widgetsAdminMachine } from '../../../src/machines/widgets-admin.ts'
 import { addressOf, locationChanges } from '../../../src/streams/location-changes.ts'
@@ -81,7 +82,9 @@ const appMachineOnPaths = appMachine.provide({
 /** Begins at an address, as if it had been typed. */
 export const renderAppAt = (path: string) => {
   window.history.replaceState(null, '', path)
-  const app = createActor(appMachineOnPaths, { input: { address: addressOf(window.location), loginPage: '/login' } })
+  const app = createActor(appMachineOnPaths, {
+    input: { address: addressOf(window.location), loginPage: '/login', newId },
+  })
   app.start()
   onTestFinished(() => {
     app.stop()

@@ -12,6 +12,7 @@ import type { WidgetDefinition } from '../../../src/domain/widget/widget-definit
 import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../../../src/machines/dashboard.ts'
 import type { RoomEvent } from '../../../src/streams/room-events.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
+import { newId } from '../../../src/machines/samples/sample.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silentPersonalView } from '../support/silent-personal-view.ts'
 import { silentPresence } from '../support/silent-presence.ts'
@@ -63,7 +64,7 @@ const machine = dashboardMachine.provide({
 
 const shownDashboard = async () => {
   const dashboard = createActor(machine, {
-    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true },
+    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, newId },
   }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   for (const text of ['Read Hello', 'Read News', 'Read Notes']) await screen.findByText(text)

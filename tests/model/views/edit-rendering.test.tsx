@@ -10,6 +10,7 @@ import type { WidgetDefinition } from '../../../src/domain/widget/widget-definit
 import { dashboardMachine, type DashboardRef } from '../../../src/machines/dashboard.ts'
 import { editModeMachine } from '../../../src/machines/edit-mode.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
+import { newId } from '../../../src/machines/samples/sample.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silentPersonalView } from '../support/silent-personal-view.ts'
 import { silentPresence } from '../support/silent-presence.ts'
@@ -67,7 +68,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 
 const editTwenty = async (): Promise<DashboardRef> => {
   const dashboard = createActor(machine, {
-    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true },
+    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, newId },
   }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByText('Read 19', undefined, { timeout: 20_000 })

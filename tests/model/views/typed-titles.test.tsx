@@ -15,6 +15,7 @@ import { presenceMachine } from '../../../src/machines/presence.ts'
 import type { PresenceEvent } from '../../../src/streams/presence.ts'
 import type { RoomEvent } from '../../../src/streams/room-events.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
+import { newId } from '../../../src/machines/samples/sample.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silent } from '../support/silent.ts'
 import { silentPersonalView } from '../support/silent-personal-view.ts'
@@ -67,7 +68,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<Loading>) 
 
 const showDashboard = async (saved = new Promise<Loading>(() => undefined)) => {
   const heard = new Subject<PresenceEvent>()
-  const input = { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true } as const
+  const input = { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, newId } as const
   const dashboard = createActor(machineWith(heard, saved), { input }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByRole('heading', { name: 'News' })

@@ -25,9 +25,7 @@ export const LeaveModal = ({ app }: Props) => {
       closeButtonProps={{ 'aria-label': 'Stay' }}
       transitionProps={{ duration: 120 }}
     >
-      <p className={styles['question']}>
-        What you changed is not saved. If you leave now, it is lost.
-      </p>
+      <p className={styles['question']}>What you changed is not saved. If you leave now, it is lost.</p>
       <div className={styles['buttons']}>
         <Button variant="default" onClick={stay} data-autofocus>
           Stay
