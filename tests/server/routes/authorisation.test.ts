@@ -89,6 +89,17 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/dashboard/admin/firm/pdf', may: admins },
     { path: '/dashboard/admin/P1/pdf', may: [] },
   ],
+  personalView: [
+    ...ownAndForeign((code) => `/dashboard/portfolio/${code}/view`, { ...accountReaders, P1: family }),
+    ...ownAndForeign((code) => `/dashboard/group/${code}/view`, groupReaders),
+    { path: '/dashboard/admin/firm/view', may: admins },
+  ],
+  keepWidgetView: ownAndForeign(
+    (code) => `/dashboard/portfolio/${code}/view/holdings`,
+    { ...accountReaders, P1: family },
+    { collapsed: true },
+  ),
+  resetViews: ownAndForeign((code) => `/dashboard/portfolio/${code}/view`, { ...accountReaders, P1: family }),
   dashboardTypes: [{ path: '/dashboard', may: everyone }],
   widgets: [{ path: '/widgets', may: admins }],
   defineWidget: [{ path: '/widgets', body: aWidget, may: admins }],
@@ -126,6 +137,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   messages: [{ path: '/messages/client', may: ['client'] }],
   sendMessage: [{ path: '/messages', body: { subject: 'S', body: 'B' }, may: everyone }],
   events: [{ path: '/events', may: admins }],
+  template: [{ path: '/templates/general-advice.md', may: everyone }],
   svgToPng: [{ path: '/utils/svg2png', body: { uri: 'data:,', width: 1, height: 1 }, may: everyone }],
 }
 

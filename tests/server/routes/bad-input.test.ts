@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../src/api/contract.ts'
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
 import { Failure } from '../../../src/api/failure.ts'
-import { E } from '../../../src/domain/fp.ts'
+import { E, TE } from '../../../src/domain/fp.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 const runsEach = 80
@@ -12,7 +12,7 @@ let app: TestApp
 let token = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp(() => TE.right(new TextEncoder().encode('%PDF-1.4')))
   token = await app.signIn('superadmin')
 })
 afterAll(() => app.drop())
