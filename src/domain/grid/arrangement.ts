@@ -1,7 +1,9 @@
 import { type Filters, isFiltering, rowTest } from '../widget/column-filter.ts'
 import type { Sort } from '../widget/sort.ts'
+import { isSearchable } from '../widget/search.ts'
 import { folded } from '../widget/text-filter.ts'
 import type { Wanted } from '../widget/wanted.ts'
+import type { Grouping } from './grouping.ts'
 import type { Order } from './order.ts'
 import type { Ranks } from './ranks.ts'
 import type { RowIndex } from './row-index.ts'
@@ -20,11 +22,24 @@ function* narrowed(order: Order, keeps: (row: number) => boolean): Sliced<Order>
   return kept.subarray(0, found.count)
 }
 
+/** Whether a row's text in one column has what is sought; each text is read once, however many rows have it. */
+function* holding({ titles, of }: Grouping, sought: string): Sliced<(row: number) => boolean> {
+  const holds = new Uint8Array(titles.length)
+  yield* eachSlice(titles.length, (start, end) => {
+    titles.slice(start, end).forEach((text, offset) => {
+      holds[start + offset] = Number(text.includes(sought))
+    })
+  })
+  return (row) => holds[of[row] ?? 0] === 1
+}
+
 function* searched(index: RowIndex, order: Order, search: string): Sliced<Order> {
   const sought = folded(search.trim())
   if (sought === '') return order
-  const texts = yield* index.texts()
-  return yield* narrowed(order, (row) => texts[row]?.includes(sought) === true)
+  const tests: ((row: number) => boolean)[] = []
+  for (const column of index.table.columns.filter(isSearchable))
+    tests.push(yield* holding(yield* index.words(column), sought))
+  return yield* narrowed(order, (row) => tests.some((holds) => holds(row)))
 }
 
 function* filtered({ table }: RowIndex, order: Order, filters: Filters): Sliced<Order> {

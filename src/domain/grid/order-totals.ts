@@ -1,5 +1,5 @@
 import { runningSum } from '../widget/running-sum.ts'
-import { totalled, type Totals } from '../widget/totals.ts'
+import type { Totals } from '../widget/totals.ts'
 import type { Arranged } from './arranged.ts'
 import type { Span } from './gathered.ts'
 import type { Order } from './order.ts'
@@ -21,8 +21,8 @@ const totalAt = (figures: Float64Array, order: Order): number | null => {
 /** The totals of the rows that are shown. */
 export function* totalsAt(index: RowIndex, order: Order): Sliced<Totals> {
   const totals: [string, number | null][] = []
-  for (const column of totalled(index.table.columns)) {
-    totals.push([column.path, totalAt(yield* index.figures(column), order)])
+  for (const [path, figures] of yield* index.figures()) {
+    totals.push([path, totalAt(figures, order)])
     yield
   }
   return Object.fromEntries(totals)
@@ -44,9 +44,8 @@ function* subtotalsIn(figures: Float64Array, order: Order, spans: readonly Span[
 export function* subtotalsAt({ index, order, groups }: Arranged): Sliced<Subtotals> {
   if (groups === null) return {}
   const subtotals: [string, Float64Array][] = []
-  for (const column of totalled(index.table.columns)) {
-    const figures = yield* index.figures(column)
-    subtotals.push([column.path, yield* subtotalsIn(figures, order, groups.spans, groups.grouping.titles.length)])
+  for (const [path, figures] of yield* index.figures()) {
+    subtotals.push([path, yield* subtotalsIn(figures, order, groups.spans, groups.grouping.titles.length)])
     yield
   }
   return Object.fromEntries(subtotals)

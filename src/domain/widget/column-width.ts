@@ -1,7 +1,7 @@
 import { figureOf, isFigureType } from './figure-type.ts'
 import { formatCell, formatTotal } from './format-cell.ts'
 import { textWidth } from './text-width.ts'
-import type { Column, Row } from './widget-table.ts'
+import type { Column, ColumnType, Row } from './widget-table.ts'
 
 /** The room of a column in pixels: words may be cut to the least, figures never are. */
 export interface ColumnWidth {
@@ -30,20 +30,28 @@ const mostWords = 260
 const widest = (texts: readonly string[], size: number): number =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0)
 
-/** How far a column's figures go either way, and all of them taken the same way: no filter's total is beyond that. */
-const reachOf = (rows: readonly Row[], path: string) => {
-  const reach = { low: 0, high: 0, sum: 0 }
-  rows.forEach((row) => {
-    const figure = figureOf(row[path]) ?? 0
-    reach.low = Math.min(reach.low, figure)
-    reach.high = Math.max(reach.high, figure)
-    reach.sum += Math.abs(figure)
-  })
-  return reach
+interface Reach {
+  readonly path: string
+  low: number
+  high: number
+  sum: number
 }
 
-const figuresWidth = (rows: readonly Row[], { path, title }: Column, size: number): number => {
-  const { low, high, sum } = reachOf(rows, path)
+const stretch = (reach: Reach, row: Row): void => {
+  const figure = figureOf(row[reach.path]) ?? 0
+  if (figure < reach.low) reach.low = figure
+  if (figure > reach.high) reach.high = figure
+  reach.sum += Math.abs(figure)
+}
+
+/** How far each column's figures go either way, and all of them taken the same way: no filter's total is beyond that. One pass over the rows, which may be too many to visit often. */
+const reachesOf = (rows: readonly Row[], columns: readonly Column[]): readonly Reach[] => {
+  const reaches = columns.map(({ path }): Reach => ({ path, low: 0, high: 0, sum: 0 }))
+  rows.forEach((row) => reaches.forEach((reach) => stretch(reach, row)))
+  return reaches
+}
+
+const figuresWidth = ({ low, high, sum }: Reach, { title }: Column, size: number): number => {
   const cells = widest([formatCell(title.type, low), formatCell(title.type, high)], size)
   // as a filter shows it, at its longest
   const total = title.total ? boldness * widest([formatTotal(title.type, low < 0 ? -sum : sum, true)], size) : 0
@@ -55,10 +63,37 @@ const wordsWidth = (words: number): ColumnWidth => {
   return { least: fewestWords, readable: Math.min(wanted, readableWords), wanted }
 }
 
-export const columnWidth = (rows: readonly Row[], column: Column, { size, gutters }: Setting): ColumnWidth => {
+/** Figures of as many decimals each are no longer than the farthest of them, which is measured for itself. */
+const hasDecimals: Readonly<Partial<Record<ColumnType, true>>> = { currency: true, percent: true }
+
+const textsOf = (rows: readonly Row[], { path, title: { type } }: Column): readonly string[] => {
+  const cells = rows.map((row) => row[path])
+  const read = hasDecimals[type] === true ? cells.filter((cell) => figureOf(cell) === null) : cells
+  return read.map((cell) => formatCell(type, cell))
+}
+
+const widthOf = (rows: readonly Row[], column: Column, reach: Reach | undefined, setting: Setting): ColumnWidth => {
+  const { size, gutters } = setting
   const { type, value } = column.title
-  const cells = widest([value, ...rows.slice(0, sampled).map((row) => formatCell(type, row[column.path]))], size)
-  if (!isFigureType(type) && type !== 'date') return wordsWidth(Math.ceil(gutters + cells))
-  const width = Math.ceil(gutters + (type === 'date' ? cells : Math.max(cells, figuresWidth(rows, column, size))))
+  const cells = widest([value, ...textsOf(rows.slice(0, sampled), column)], size)
+  if (reach === undefined && type !== 'date') return wordsWidth(Math.ceil(gutters + cells))
+  const figures = reach === undefined ? 0 : figuresWidth(reach, column, size)
+  const width = Math.ceil(gutters + Math.max(cells, figures))
   return { least: width, readable: width, wanted: width }
+}
+
+/** By path, the width of each column. */
+export const columnWidths = (
+  rows: readonly Row[],
+  columns: readonly Column[],
+  setting: Setting,
+): ReadonlyMap<string, ColumnWidth> => {
+  const figures = columns.filter(({ title }) => isFigureType(title.type))
+  const reaches = new Map(reachesOf(rows, figures).map((reach) => [reach.path, reach]))
+  return new Map(columns.map((column) => [column.path, widthOf(rows, column, reaches.get(column.path), setting)]))
+}
+
+export const columnWidth = (rows: readonly Row[], column: Column, setting: Setting): ColumnWidth => {
+  const [reach] = reachesOf(rows, isFigureType(column.title.type) ? [column] : [])
+  return widthOf(rows, column, reach, setting)
 }

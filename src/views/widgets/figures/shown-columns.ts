@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { columnWidth, type ColumnWidth, type Setting } from '../../../domain/widget/column-width.ts'
+import { columnWidths, type ColumnWidth, type Setting } from '../../../domain/widget/column-width.ts'
 import { fittingColumns, visibleColumns } from '../../../domain/widget/columns.ts'
 import type { Column, WidgetTable } from '../../../domain/widget/widget-table.ts'
 
@@ -10,10 +10,7 @@ export interface ShownColumns {
 
 /** The columns a table shows on a dashboard of this width, in a card with this much room. */
 export const useShownColumns = (table: WidgetTable, width: number, room: number, setting: Setting): ShownColumns => {
-  const widths = useMemo(
-    () => new Map(table.columns.map((column) => [column.path, columnWidth(table.rows, column, setting)])),
-    [table, setting],
-  )
+  const widths = useMemo(() => columnWidths(table.rows, table.columns, setting), [table, setting])
   return useMemo(() => {
     const roomOf = ({ path }: Column): number => widths.get(path)?.readable ?? 0
     const columns = fittingColumns(visibleColumns(table.columns, width), room, roomOf)
