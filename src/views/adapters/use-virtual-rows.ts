@@ -5,6 +5,8 @@ import { rowHeight } from '../../domain/grid/grid-height.ts'
 interface VirtualRows {
   readonly count: number
   readonly scroller: RefObject<HTMLDivElement | null>
+  /** The most the scroller can show at once, so that rows are there before it is measured. */
+  readonly height: number
   /** The row that keeps the keyboard's focus: rendered even when it is scrolled away. */
   readonly kept: number
 }
@@ -14,10 +16,11 @@ const withKept = (range: Range, kept: number): number[] => {
   return kept >= range.count || rows.includes(kept) ? rows : [...rows, kept]
 }
 
-export const useVirtualRows = ({ count, scroller, kept }: VirtualRows): Virtualizer<HTMLDivElement, Element> =>
+export const useVirtualRows = ({ count, scroller, height, kept }: VirtualRows): Virtualizer<HTMLDivElement, Element> =>
   useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
+    initialRect: { width: 0, height },
     estimateSize: () => rowHeight,
     overscan: 6,
     rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),

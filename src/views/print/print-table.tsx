@@ -5,7 +5,7 @@ import { groupedRows, type RowGroup } from '../../domain/widget/row-group.ts'
 import { type Totals, totalled, totalsOf } from '../../domain/widget/totals.ts'
 import { isNarrowed, type Wanted } from '../../domain/widget/wanted.ts'
 import type { Column, Row, WidgetTable } from '../../domain/widget/widget-table.ts'
-import { CellText } from '../widgets/figures/cell-text.tsx'
+import { cellText } from '../widgets/figures/cell-text.tsx'
 import { metaValues, Subtitles } from '../widgets/figures/meta-text.tsx'
 import { TotalCells } from '../widgets/table/total-cells.tsx'
 import { printedColumns } from './print-room.ts'
@@ -35,7 +35,7 @@ const Line = ({ columns, lookOf, row }: Omit<Arranged, 'isFiltered'> & { readonl
   <tr>
     {columns.map((column) => (
       <td key={column.path} data-align={column.title.alignment}>
-        <CellText type={column.title.type} cell={row[column.path]} look={lookOf(column, row[column.path])} />
+        {cellText({ type: column.title.type, cell: row[column.path], look: lookOf(column, row[column.path]) })}
       </td>
     ))}
   </tr>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Look } from '../../../domain/widget/cell-look.ts'
 import { formatCell, isNegative } from '../../../domain/widget/format-cell.ts'
@@ -31,7 +32,7 @@ const Mark = ({ look }: { readonly look: Look }) => {
   )
 }
 
-const Plain = ({ type, cell, isStop = true }: Omit<Props, 'look'>) => {
+const plain = ({ type, cell, isStop = true }: Omit<Props, 'look'>): ReactNode => {
   if (typeof cell === 'object' && cell !== null)
     return (
       <Link href={cell.href} className={styles['link']} tabIndex={isStop ? 0 : -1}>
@@ -42,13 +43,13 @@ const Plain = ({ type, cell, isStop = true }: Omit<Props, 'look'>) => {
   return isNegative(cell, shown) ? <span className={styles['negative']}>{shown}</span> : shown
 }
 
-/** What is marked is told apart by its weight and a sign, not by colour alone. */
-export const CellText = ({ look = null, ...plain }: Props) =>
+/** What is marked is told apart by its weight and a sign, not by colour alone. A call, not a component: a grid has hundreds. */
+export const cellText = ({ look = null, ...cell }: Props): ReactNode =>
   look === null ? (
-    <Plain {...plain} />
+    plain(cell)
   ) : (
     <span className={styles['looked']} data-look={look}>
       <Mark look={look} />
-      <Plain {...plain} />
+      {plain(cell)}
     </span>
   )

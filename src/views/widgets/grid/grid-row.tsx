@@ -6,7 +6,7 @@ import { rowName } from '../../../domain/widget/row-name.ts'
 import type { LookOf } from '../../../domain/widget/cell-look.ts'
 import type { SheetRef } from '../../../machines/sheet.ts'
 import { RowChoice } from '../sheet/row-choice.tsx'
-import { CellText } from '../figures/cell-text.tsx'
+import { cellText } from '../figures/cell-text.tsx'
 import styles from './grid.module.css'
 
 interface Props {
@@ -43,7 +43,7 @@ export const GridRow = memo(({ row, place, columns, stop, lookOf, sheet, isChose
         data-align={each.title.alignment}
         className={styles['cell']}
       >
-        <CellText type={each.title.type} cell={row[each.path]} look={lookOf(each, row[each.path])} isStop={false} />
+        {cellText({ type: each.title.type, cell: row[each.path], look: lookOf(each, row[each.path]), isStop: false })}
       </div>
     ))}
   </div>

@@ -44,7 +44,8 @@ export const GridScroller = ({ grid, columns, widths, pager, height, label, look
   const isChoosing = useSelector(sheet, isChoosingRows)
   const focus = useSelector(grid, ({ context }) => context.focus)
   const count = pager.end - pager.start
-  const virtual = useVirtualRows({ count, scroller, kept: Math.min(focus.row, count - 1) })
+  const most = gridHeight(rowsWithin(height))
+  const virtual = useVirtualRows({ count, scroller, height: most, kept: Math.min(focus.row, count - 1) })
   useCellFocus(scroller, focus)
 
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -75,7 +76,7 @@ export const GridScroller = ({ grid, columns, widths, pager, height, label, look
       aria-colcount={columns.length}
       data-filtering={isFiltering}
       className={styles['scroller']}
-      style={{ maxHeight: gridHeight(rowsWithin(height)) }}
+      style={{ maxHeight: most }}
       onKeyDown={press}
       onClick={point}
     >

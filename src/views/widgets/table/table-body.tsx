@@ -8,7 +8,7 @@ import { totalsOf } from '../../../domain/widget/totals.ts'
 import { rowName } from '../../../domain/widget/row-name.ts'
 import type { Column, Row } from '../../../domain/widget/widget-table.ts'
 import type { SheetRef } from '../../../machines/sheet.ts'
-import { CellText } from '../figures/cell-text.tsx'
+import { cellText } from '../figures/cell-text.tsx'
 import { GroupButton } from '../figures/group-button.tsx'
 import { isChoosingRows } from '../sheet/choosing.ts'
 import { RowChoice } from '../sheet/row-choice.tsx'
@@ -33,7 +33,7 @@ const definitionOf = (column: Column, lookOf: LookOf): ColumnDef<typeof features
   accessorFn: (row): unknown => row[column.path],
   cell: ({ row }) => {
     const cell = row.original[column.path]
-    return <CellText type={column.title.type} cell={cell} look={lookOf(column, cell)} />
+    return cellText({ type: column.title.type, cell, look: lookOf(column, cell) })
   },
 })
 
