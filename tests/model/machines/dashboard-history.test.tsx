@@ -21,6 +21,7 @@ import {
   type Restoring,
   type RestoreRequest,
 } from '../../../src/machines/dashboard-history.ts'
+import { editModeMachine } from '../../../src/machines/edit-mode.ts'
 import { dashboardHistory as sample } from '../../../src/machines/samples/dashboard-history.ts'
 import { HistoryArea } from '../../../src/views/dashboard/history/history-area.tsx'
 import { HistoryToggle } from '../../../src/views/dashboard/history/history-toggle.tsx'
@@ -81,6 +82,7 @@ const renderHistory = async (
       presence: silentPresence,
       personalView: silentPersonalView,
       holdPage: fromEventObservable(() => NEVER),
+      editMode: editModeMachine.provide({ actors: { shortcuts: silent() } }),
       history: dashboardHistoryMachine.provide({ actors: { loadHistory, loadPast, restore } }),
     },
   })
@@ -229,7 +231,20 @@ test('restores over the revision that was seen, and says when somebody else has 
   expect(history.getSnapshot().matches({ open: { view: 'today' } })).toBe(true)
 })
 
-test('is for those alone who may edit, and closes when the dashboard is edited', async () => {
+test('closes when the dashboard is edited', async () => {
+  const { dashboard, history, perform } = await renderHistory(paged)
+  await perform({ type: 'history.toggled' })
+  expect(history.getSnapshot().matches('open')).toBe(true)
+  await act(async () => {
+    dashboard.send({ type: 'edit.entered' })
+    await Promise.resolve()
+  })
+  expect(dashboard.getSnapshot().matches({ mode: 'editing' })).toBe(true)
+  expect(history.getSnapshot().value).toBe('closed')
+  expect(screen.queryByRole('complementary', { name: 'History' })).toBeNull()
+})
+
+test('is for those alone who may edit', async () => {
   const { history, perform } = await renderHistory(paged, undefined, undefined, false)
   await perform({ type: 'history.toggled' })
   expect(history.getSnapshot().value).toBe('closed')
