@@ -5,6 +5,7 @@ import { makeClient, type Client } from '../api/client.ts'
 import { createPositions } from '../api/positions.ts'
 import { O } from '../domain/fp.ts'
 import type { PrintRequest } from '../domain/navigation/print-path.ts'
+import { datedPath } from '../domain/widget/dated-path.ts'
 import type { FiguresDates } from '../domain/widget/figures-dates.ts'
 import type { DashboardRef } from '../machines/dashboard.ts'
 import type { WidgetRef } from '../machines/widget.ts'
@@ -24,14 +25,9 @@ const report: Report = ({ name, at }) => {
   console.warn(`Left out a message that does not decode: ${name} at ${at.join(', ')}`)
 }
 
-const dated = (path: string, dates: FiguresDates): string => {
-  const query = new URLSearchParams(dates).toString()
-  return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
-}
-
 const asOf = (client: Client, dates: FiguresDates): Client => ({
   ...client,
-  get: (path, signal) => client.get(dated(path, dates), signal),
+  get: (path, signal) => client.get(datedPath(path, dates), signal),
 })
 
 const isSettled = (snapshot: ReturnType<WidgetRef['getSnapshot']>): boolean =>
