@@ -3,6 +3,7 @@ import { Dashboard } from '../domain/dashboard/dashboard.ts'
 import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
 import { NamedSave } from '../domain/dashboard/history.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
+import { Revision } from '../domain/revision.ts'
 import { Note } from '../domain/widget/widget.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 
@@ -45,7 +46,7 @@ export const restoreDashboard = endpoint({
   path: '/dashboard/:type/:code/restore',
   access: anyOf('site.admin'),
   params: t.strict(place),
-  body: t.strict({ to: t.number, revision: t.number }),
+  body: t.strict({ to: t.number, revision: Revision }),
   reply: t.readonly(t.strict({ revision: t.number, position: t.number })),
   refusals: { NotFound: 404, StaleRevision: 409, Conflict: 409 },
 })

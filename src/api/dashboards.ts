@@ -4,6 +4,7 @@ import { Dashboard } from '../domain/dashboard/dashboard.ts'
 import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
 import { DashboardRefusal } from '../domain/dashboard/refusal.ts'
 import { Role } from '../domain/permission/role.ts'
+import { Revision } from '../domain/revision.ts'
 import { Uuid } from '../domain/uuid.ts'
 import { Note } from '../domain/widget/widget.ts'
 import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
@@ -43,6 +44,22 @@ export const dashboardTypes = endpoint({
   reply: t.readonlyArray(DashboardTypeReply),
 })
 
+const mostChanges = 1000
+
+const AnyChanges = t.readonlyArray(DashboardCommand)
+
+/** As many as are decided while others wait. */
+const Changes = new t.ReadonlyType(
+  'Changes',
+  AnyChanges.is,
+  (value, context) =>
+    Array.isArray(value) && value.length > mostChanges
+      ? t.failure(value, context, `must be at most ${mostChanges} changes`)
+      : AnyChanges.validate(value, context),
+  AnyChanges.encode,
+  AnyChanges,
+)
+
 /**
  * What was done since `revision`, in order. Changes on an older revision are rebased; those that make no sense any more
  * come back in `refused`, by their index in `changes`, and the others are kept. A save said again under the same
@@ -53,10 +70,8 @@ export const changeDashboard = endpoint({
   path: '/widgets/:type/:code',
   access: anyOf('site.admin'),
   params: place,
-  body: t.intersection([
-    t.strict({ revision: t.number, changes: t.readonlyArray(DashboardCommand) }),
-    t.exact(t.partial({ correlation: Uuid })),
-  ]),
+  bodyLimit: 2 * 1024 * 1024,
+  body: t.intersection([t.strict({ revision: Revision, changes: Changes }), t.exact(t.partial({ correlation: Uuid }))]),
   reply: t.readonly(
     t.strict({
       revision: t.number,

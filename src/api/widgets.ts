@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { LibraryEntry } from '../domain/library/library-entry.ts'
+import { Revision } from '../domain/revision.ts'
 import { Note, Widget } from '../domain/widget/widget.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 
@@ -43,7 +44,7 @@ export const changeWidget = endpoint({
   access: anyOf('site.admin'),
   params: t.strict({ name: t.string }),
   body: t.intersection([
-    t.strict({ revision: t.number }),
+    t.strict({ revision: Revision }),
     t.exact(
       t.partial({ title: t.string, description: t.string, config: t.UnknownRecord, info: t.readonlyArray(Note) }),
     ),

@@ -35,6 +35,7 @@ const named: Readonly<Record<string, JsonSchema>> = {
   NumberFromString: { type: 'string', pattern: '^\\d{1,15}$' },
   TimeZone: { type: 'string' },
   Position: { type: 'integer', minimum: 0 },
+  Revision: { type: 'integer', minimum: 0 },
   Uuid: { type: 'string', format: 'uuid' },
 }
 

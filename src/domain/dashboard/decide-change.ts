@@ -1,4 +1,5 @@
 import { E, O, pipe } from '../fp.ts'
+import { configFaults } from '../library/config-faults.ts'
 import { sameJson } from '../same-json.ts'
 import type { WidgetDefinition } from '../widget/widget-definition.ts'
 import type { DashboardCommand } from './command.ts'
@@ -13,15 +14,38 @@ const refuse = (_tag: DashboardRefusal['_tag'], wid: string | null = null): Deci
 const happened = (event: DashboardEvent): Decision => E.right([event])
 const nothing: Decision = E.right([])
 
-const isBlank = (title: string): boolean => title.trim() === ''
+const longestTitle = 200
+
+const titleFault = (title: string): O.Option<DashboardRefusal['_tag']> => {
+  if (title.trim() === '') return O.some('TitleRequired')
+  return title.length > longestTitle ? O.some('TitleTooLong') : O.none
+}
+
+/** What keeps a widget from standing like this; what `there` has of it stood already. */
+const widgetFault = (
+  { title, type, config }: WidgetDefinition,
+  there: O.Option<WidgetDefinition> = O.none,
+): O.Option<DashboardRefusal['_tag']> => {
+  const isAnother = (part: 'title' | 'config', value: unknown): boolean =>
+    O.isNone(there) || !sameJson(there.value[part], value)
+  if (isAnother('title', title) && O.isSome(titleFault(title))) return titleFault(title)
+  return isAnother('config', config) && configFaults(type, config).length > 0 ? O.some('ConfigNotValid') : O.none
+}
 
 const retitle = (title: string, dashboard: Dashboard): Decision => {
-  if (isBlank(title)) return refuse('TitleRequired')
-  return title === dashboard.title ? nothing : happened({ type: 'DashboardRetitled', title })
+  if (title === dashboard.title) return nothing
+  return pipe(
+    titleFault(title),
+    O.match(
+      () => happened({ type: 'DashboardRetitled', title }),
+      (fault) => refuse(fault),
+    ),
+  )
 }
 
 const add = (widget: WidgetDefinition, { cid, index }: Place, { rows }: Dashboard): Decision => {
-  if (isBlank(widget.title)) return refuse('TitleRequired', widget.wid)
+  const fault = widgetFault(widget)
+  if (O.isSome(fault)) return refuse(fault.value, widget.wid)
   if (!hasLeaf(rows, cid)) return refuse('NoSuchColumn', widget.wid)
   return pipe(
     findWidget(rows, widget.wid),
@@ -41,19 +65,19 @@ const move = (wid: string, { cid, index }: Place, { rows }: Dashboard): Decision
   return isAt(rows, wid, { cid, index }) ? nothing : happened({ type: 'WidgetMoved', wid, cid, index })
 }
 
-const edit = (widget: WidgetDefinition, { rows }: Dashboard): Decision => {
-  if (isBlank(widget.title)) return refuse('TitleRequired', widget.wid)
-  return pipe(
+const edit = (widget: WidgetDefinition, { rows }: Dashboard): Decision =>
+  pipe(
     findWidget(rows, widget.wid),
     O.match(
       () => refuse('WidgetGone', widget.wid),
       (there) => {
         if (there.type !== widget.type) return refuse('WidgetTypeFixed', widget.wid)
+        const fault = widgetFault(widget, O.some(there))
+        if (O.isSome(fault)) return refuse(fault.value, widget.wid)
         return sameJson(there, widget) ? nothing : happened({ type: 'WidgetEdited', widget })
       },
     ),
   )
-}
 
 const collapse = (wid: string, { rows }: Dashboard): Decision =>
   pipe(

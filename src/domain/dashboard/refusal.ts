@@ -5,6 +5,8 @@ export const DashboardRefusal = t.readonly(
   t.strict({
     _tag: t.keyof({
       TitleRequired: null,
+      TitleTooLong: null,
+      ConfigNotValid: null,
       WidgetGone: null,
       WidgetAlreadyThere: null,
       NoSuchColumn: null,

@@ -177,3 +177,59 @@ test('a fault says where and never what was sent', async () => {
   })
   expect(refused.body).not.toContain('Sesame')
 })
+
+test('a save of a dashboard is malformed where it is, and is no defect', async () => {
+  const changes = [{ type: 'RetitleDashboard', title: 'Ours' }]
+  const many = (count: number) => Array.from({ length: count }, () => ({ type: 'CollapseWidget', wid: 'nowhere' }))
+  const widget = { wid: 'a', name: 'b', title: 'c', type: 'table', config: { url: 7 } }
+  const save = async (body: unknown) => {
+    const reply = await app.call('PUT', '/widgets/group/G2', body, { token })
+    return [reply.statusCode, reply.json<Failure>().errors?.map(({ path }) => path)]
+  }
+  const revisions = [-1, 0.5, 1e300, '0', null]
+  expect(await Promise.all(revisions.map((revision) => save({ revision, changes })))).toEqual(
+    revisions.map(() => [400, ['revision']]),
+  )
+  expect(await save({ revision: 0, changes: [{ type: 'AddWidget', widget, cid: 1, index: 'x' }] })).toEqual([
+    400,
+    ['changes.0.widget.config.url', 'changes.0.cid', 'changes.0.index'],
+  ])
+  expect(await save({ revision: 0, changes: many(10_000) })).toEqual([400, ['changes']])
+  expect(await save({ revision: 0, changes: many(1000) })).toEqual([200, undefined])
+})
+
+test('what no dashboard can show is refused alone, by whatever door it comes', async () => {
+  const config = { url: 'https://example.com/' }
+  const place = { cid: 'leaf-1', index: 0 }
+  const table = { wid: 'table', name: 'x', title: 'Table', type: 'table' }
+  const saved = await app.call(
+    'PUT',
+    '/widgets/group/G1',
+    {
+      revision: 0,
+      changes: [
+        { type: 'AddWidget', widget: { ...table, config }, ...place },
+        { type: 'RetitleDashboard', title: 'x'.repeat(100_000) },
+        { type: 'AddWidget', widget: { ...table, config: { url: '/data/group/G1/holdings' } }, ...place },
+      ],
+    },
+    { token },
+  )
+  expect([saved.statusCode, saved.json()]).toEqual([
+    200,
+    expect.objectContaining({
+      refused: [
+        { index: 0, refusal: { _tag: 'ConfigNotValid', wid: 'table' } },
+        { index: 1, refusal: { _tag: 'TitleTooLong', wid: null } },
+      ],
+    }),
+  ])
+  const widget = { name: 'elsewhere', title: 'Table', description: '', widgetType: 'table', config, info: [] }
+  const doors = await Promise.all([
+    app.call('POST', '/widgets', widget, { token }),
+    app.call('PUT', '/widgets/holdings', { revision: 0, config }, { token }),
+  ])
+  expect(doors.map((reply) => [reply.statusCode, reply.json<Failure>()._tag])).toEqual(
+    doors.map(() => [422, 'ConfigNotValid']),
+  )
+})

@@ -4,6 +4,8 @@ import type { DashboardRefusal } from '../../../domain/dashboard/refusal.ts'
 
 const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
   TitleRequired: 'it has no title',
+  TitleTooLong: 'the title is too long',
+  ConfigNotValid: 'it is not set up properly',
   WidgetGone: 'somebody removed it meanwhile',
   WidgetAlreadyThere: 'it is already there',
   NoSuchColumn: 'its column is no longer there',

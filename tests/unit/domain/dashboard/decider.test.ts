@@ -20,13 +20,15 @@ const words = (wid: string, title = wid): WidgetDefinition => ({
   config: { format: 'markdown', content: 'Welcome' },
 })
 
-const chart = (wid: string): WidgetDefinition => ({
+const chartOf = (wid: string, url: string): WidgetDefinition => ({
   wid,
   name: 'allocation',
   title: wid,
   type: 'graph',
-  config: { url: '/data/{entity}/{code}/allocation' },
+  config: { url },
 })
+
+const chart = (wid: string): WidgetDefinition => chartOf(wid, '/data/{entity}/{code}/allocation')
 
 /** Left leaf a, b; right leaf c. */
 const given: DashboardState = {
@@ -104,11 +106,37 @@ describe('a change', () => {
     ['that moves a widget nowhere', { type: 'MoveWidget', wid: 'a', cid: 'leaf-7', index: 0 }, 'NoSuchColumn', 'a'],
     ['that edits a widget that is gone', { type: 'EditWidget', widget: words('z') }, 'WidgetGone', 'z'],
     ['that takes away a title', { type: 'EditWidget', widget: words('a', ' ') }, 'TitleRequired', 'a'],
+    ['to a title nobody can read', { type: 'RetitleDashboard', title: 'x'.repeat(201) }, 'TitleTooLong', null],
+    [
+      'that adds a widget under a title nobody can read',
+      { type: 'AddWidget', widget: words('d', 'x'.repeat(201)), cid: 'leaf-1', index: 0 },
+      'TitleTooLong',
+      'd',
+    ],
+    [
+      'that adds a widget with figures from elsewhere',
+      { type: 'AddWidget', widget: chartOf('d', 'https://example.com/'), cid: 'leaf-1', index: 0 },
+      'ConfigNotValid',
+      'd',
+    ],
+    [
+      'that leads a widget out of the API',
+      { type: 'EditWidget', widget: chartOf('c', '/../metrics') },
+      'ConfigNotValid',
+      'c',
+    ],
     ['of the type of a widget', { type: 'EditWidget', widget: chart('a') }, 'WidgetTypeFixed', 'a'],
   ]
 
   test.each(refused)('%s is refused', (_, command, _tag, wid) => {
     expect(decide(command, given)).toEqual(E.left({ _tag, wid }))
+  })
+
+  test('of a widget leaves what it stood with before as it is', () => {
+    const before = { ...chartOf('a', '/../metrics'), title: 'x'.repeat(300) }
+    const state: DashboardState = { ...given, dashboard: { ...given.dashboard, rows: fill('6-6', [[before], []]) } }
+    const widget: WidgetDefinition = { ...before, fullScreen: true }
+    expect(decide({ type: 'EditWidget', widget }, state)).toEqual(E.right([{ type: 'WidgetEdited', widget }]))
   })
 
   test('of a dashboard never changed pins its default first', () => {
