@@ -2,7 +2,8 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { test } from './support/people.ts'
 import { expect, expectWidgetsShown, listen, signInAs, widget } from './support/plutus-test.ts'
 
-const place = '/dashboard/group/GD003'
+// a test that changes a dashboard has one of its own
+const place = { together: 'group/GD004', saidTwice: 'group/GD003', left: 'group/GD005' }
 
 interface Desk {
   readonly page: Page
@@ -11,10 +12,10 @@ interface Desk {
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-const sitDown = async (browser: Browser, username: string): Promise<Desk> => {
+const sitDown = async (browser: Browser, username: string, at: string): Promise<Desk> => {
   const page = await browser.newPage()
   const console = listen(page)
-  await page.goto(place)
+  await page.goto(`/dashboard/${at}`)
   await signInAs(page, username)
   await expectWidgetsShown(page)
   await button(page, 'Edit mode').click()
@@ -56,14 +57,17 @@ const titles = (page: Page): Promise<string[]> => page.getByRole('main').locator
 test('three edit one dashboard at once: what can live together is merged, what cannot is refused alone and named', async ({
   browser,
 }) => {
-  const [ann, ben, cat] = await Promise.all(['admin', 'superadmin', 'admin'].map((who) => sitDown(browser, who)))
+  const [ann, ben, cat] = await Promise.all(
+    ['admin', 'superadmin', 'admin'].map((who) => sitDown(browser, who, place.together)),
+  )
   if (ann === undefined || ben === undefined || cat === undefined) throw new Error('Three are needed')
 
   await retitleWidget(ann.page, 'Income', 'What came in')
   await retitleDashboard(ann.page, 'Ours together')
   await retitleDashboard(ben.page, 'Mine alone')
   await addWidget(ben.page, 'General advice warning')
-  await removeWidget(cat.page, 'Income')
+  // what ann has typed is what everybody sees already
+  await removeWidget(cat.page, 'What came in')
   await retitleWidget(cat.page, 'Accounts', 'All accounts')
 
   // cat is first: ann hears at once that what she edited is gone, and keeps the rest
@@ -90,10 +94,10 @@ test('three edit one dashboard at once: what can live together is merged, what c
 })
 
 test('a save whose answer is lost is said again and done once', async ({ browser }) => {
-  const { page } = await sitDown(browser, 'admin')
+  const { page } = await sitDown(browser, 'admin', place.saidTwice)
   const unique = `Said twice ${Date.now().toString()}`
   await retitleDashboard(page, unique)
-  await page.route('**/api/v1/widgets/group/GD003', async (route) => {
+  await page.route(`**/api/v1/widgets/${place.saidTwice}`, async (route) => {
     await route.fetch()
     await route.abort()
   })
@@ -107,11 +111,11 @@ test('a save whose answer is lost is said again and done once', async ({ browser
 })
 
 test('whoever leaves with unsaved changes is asked, and loses nothing by staying', async ({ browser }) => {
-  const { page } = await sitDown(browser, 'admin')
+  const { page } = await sitDown(browser, 'admin', place.left)
   await retitleWidget(page, 'Allocation', 'Where it is')
   await page.getByRole('link', { name: 'Messages' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe(place)
+  expect(new URL(page.url()).pathname).toBe(`/dashboard/${place.left}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Stay', exact: true }).last().click()
   await expect(widget(page, 'Where it is')).toBeVisible()
   await expect(page.getByText('1 unsaved change')).toBeVisible()

@@ -101,11 +101,11 @@ test('a config is marked where it is wrong, and once it is saved shows on every 
 
 test('what somebody else saves meanwhile is told and not overwritten; closing asks', async ({ page }) => {
   await openLibrary(page)
-  await page.getByRole('button', { name: 'Configuration of income' }).click()
+  await page.getByRole('button', { name: 'Configuration of size-and-gain' }).click()
   const title = page.getByRole('textbox', { name: 'Title' })
   const theirs = `Theirs ${randomUUID()}`
   await title.fill('Mine')
-  await changeElsewhere('income', { title: theirs })
+  await changeElsewhere('size-and-gain', { title: theirs })
   await expect(page.getByText('Somebody else has changed this widget meanwhile')).toBeVisible(soon)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Load theirs' }).click()
