@@ -1,7 +1,5 @@
-import { Alert, Button, Skeleton, Title } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
+import { Alert, Skeleton, Title } from '@mantine/core'
 import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Skeleton.css'
 import '@mantine/core/styles/Title.css'
 import { useElementSize } from '@mantine/hooks'
@@ -11,6 +9,7 @@ import type { Dashboard } from '../../domain/dashboard/dashboard.ts'
 import { O } from '../../domain/fp.ts'
 import type { DashboardRef } from '../../machines/dashboard.ts'
 import { pictured } from '../adapters/picture-marks.ts'
+import { FetchFailed } from '../fetch-failed.tsx'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-tools.ts'
 import { HistoryArea } from './history/history-area.tsx'
@@ -33,14 +32,6 @@ const Loading = () => (
     <Skeleton height="16rem" />
     <Skeleton height="24rem" />
   </div>
-)
-
-const Failed = ({ dashboard }: Props) => (
-  <Alert color="red" role="alert" title="Unable to fetch data at this time. Please try again later">
-    <Button variant="default" onClick={() => dashboard.send({ type: 'load.retried' })}>
-      Try again
-    </Button>
-  </Alert>
 )
 
 // spec §9: the layout's breakpoint, until the width is known
@@ -100,6 +91,6 @@ const NotFound = () => (
 export const DashboardScreen = ({ dashboard }: Props) => {
   const isFailed = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'failed' }))
   const isMissing = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'notFound' }))
-  if (isFailed) return <Failed dashboard={dashboard} />
+  if (isFailed) return <FetchFailed onRetry={() => dashboard.send({ type: 'load.retried' })} />
   return isMissing ? <NotFound /> : <Opened dashboard={dashboard} />
 }

@@ -1,9 +1,9 @@
 import type { FiguresUnavailable } from '../../domain/widget/figures.ts'
 import type { WidgetType } from '../../domain/widget/widget-definition.ts'
+import { unableToFetch } from '../unable-to-fetch.ts'
 
 // spec §8
-export const failedText = (type: WidgetType): string =>
-  type === 'text' ? 'could not load template' : 'Unable to fetch data at this time. Please try again later'
+export const failedText = (type: WidgetType): string => (type === 'text' ? 'could not load template' : unableToFetch)
 
 export const unavailableText = ({ _tag }: FiguresUnavailable): string => {
   switch (_tag) {

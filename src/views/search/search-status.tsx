@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.css'
 import { Spotlight } from '@mantine/spotlight'
 import { useSelector } from '@xstate/react'
 import type { SearchRef } from '../../machines/search.ts'
+import { unableToFetch } from '../unable-to-fetch.ts'
 import styles from './search-panel.module.css'
 import { searchStatusText } from './search-status-text.ts'
 
@@ -13,7 +14,7 @@ interface Props {
 
 const Failed = ({ search }: Props) => (
   <div className={styles['failed']} role="alert">
-    <p>Unable to fetch data at this time. Please try again later</p>
+    <p>{unableToFetch}</p>
     <Button variant="default" size="xs" onClick={() => search.send({ type: 'search.retried' })}>
       Try again
     </Button>

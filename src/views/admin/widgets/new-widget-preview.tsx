@@ -1,5 +1,5 @@
-import { Alert, Button, Select } from '@mantine/core'
-import '@mantine/core/styles/Alert.css'
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
@@ -10,6 +10,7 @@ import { O, pipe } from '../../../domain/fp.ts'
 import type { DashboardType } from '../../../domain/dashboard/dashboard-type.ts'
 import { placeFrom, placePath } from '../../../domain/log/place-path.ts'
 import type { PreviewPlace, WidgetCreatorRef } from '../../../machines/widget-creator.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
 import { WidgetPreview } from '../../dashboard/edit/widget-preview.tsx'
 import styles from './creator-dialog.module.css'
 
@@ -68,11 +69,7 @@ export const NewWidgetPreview = ({ creator }: Props) => {
   return (
     <div className={styles['preview']}>
       {isFailed ? (
-        <Alert color="red" role="alert" title="Unable to fetch data at this time. Please try again later">
-          <Button variant="default" size="xs" onClick={() => creator.send({ type: 'places.retried' })}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed onRetry={() => creator.send({ type: 'places.retried' })} />
       ) : (
         <PlaceField creator={creator} />
       )}

@@ -11,6 +11,7 @@ import { O } from '../../../domain/fp.ts'
 import type { LibraryEntry } from '../../../domain/library/library-entry.ts'
 import { soughtEntries } from '../../../domain/library/sought-entries.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets-admin.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
 import { CreatorDialog } from './creator-dialog.tsx'
 import { EditorDialog } from './editor-dialog.tsx'
 import { WidgetList } from './widget-list.tsx'
@@ -19,14 +20,6 @@ import styles from './widgets-screen.module.css'
 interface Props {
   readonly admin: WidgetsAdminRef
 }
-
-const Failed = ({ admin }: Props) => (
-  <Alert color="red" role="alert" title="Unable to fetch data at this time. Please try again later">
-    <Button variant="default" size="xs" onClick={() => admin.send({ type: 'list.retried' })}>
-      Try again
-    </Button>
-  </Alert>
-)
 
 const Loading = () => (
   <div role="status" aria-label="Loading widgets">
@@ -93,7 +86,7 @@ export const WidgetsScreen = ({ admin }: Props) => {
         <Button onClick={() => admin.send({ type: 'creator.opened' })}>New widget</Button>
       </div>
       <Saved admin={admin} />
-      {isFailed && <Failed admin={admin} />}
+      {isFailed && <FetchFailed onRetry={() => admin.send({ type: 'list.retried' })} />}
       {O.isSome(library) ? <Listed admin={admin} library={library.value} /> : !isFailed && <Loading />}
       {editor !== undefined && <EditorDialog editor={editor} />}
       {creator !== undefined && <CreatorDialog creator={creator} />}

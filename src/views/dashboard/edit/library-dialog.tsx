@@ -1,5 +1,4 @@
-import { Alert, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Alert.css'
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
@@ -8,6 +7,7 @@ import { O } from '../../../domain/fp.ts'
 import type { Widget } from '../../../domain/widget/widget.ts'
 import { WidgetType } from '../../../domain/widget/widget-definition.ts'
 import type { EditModeRef } from '../../../machines/edit-mode.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import styles from './library-dialog.module.css'
 import { LibraryList } from './library-list.tsx'
@@ -28,14 +28,6 @@ const Loading = () => (
   <div role="status" aria-label="Loading widgets">
     <Skeleton height="20rem" />
   </div>
-)
-
-const Failed = ({ edit }: Props) => (
-  <Alert color="red" role="alert" title="Unable to fetch data at this time. Please try again later">
-    <Button variant="default" size="xs" onClick={() => edit.send({ type: 'library.opened' })}>
-      Try again
-    </Button>
-  </Alert>
 )
 
 const countText = (count: number): string => (count === 1 ? '1 widget' : `${count} widgets`)
@@ -106,7 +98,7 @@ const Content = ({ edit }: Props) => {
   const library = useSelector(edit, ({ context }) => context.library)
   const isFetching = useSelector(edit, (snapshot) => snapshot.matches({ choosing: 'fetching' }))
   const isFailed = useSelector(edit, (snapshot) => snapshot.matches({ choosing: 'failed' }))
-  if (isFailed) return <Failed edit={edit} />
+  if (isFailed) return <FetchFailed onRetry={() => edit.send({ type: 'library.opened' })} />
   if (isFetching && O.isNone(library)) return <Loading />
   return O.isSome(library) ? <Shelves edit={edit} library={library.value} /> : null
 }

@@ -1,6 +1,5 @@
-import { Alert, Button, CloseButton, Skeleton } from '@mantine/core'
+import { Button, CloseButton, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Skeleton.css'
@@ -8,20 +7,13 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { DashboardHistoryRef } from '../../../machines/dashboard-history.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
 import styles from './history.module.css'
 import { SaveButton } from './save-button.tsx'
 
 interface Props {
   readonly history: DashboardHistoryRef
 }
-
-const Failed = ({ history }: Props) => (
-  <Alert color="red" role="alert" title="The history could not be fetched">
-    <Button variant="default" size="xs" onClick={() => history.send({ type: 'load.retried' })}>
-      Try again
-    </Button>
-  </Alert>
-)
 
 const Fetching = () => (
   <div role="status" aria-label="Loading history">
@@ -68,7 +60,9 @@ const Content = ({ history }: Props) => {
   const isEmpty = useSelector(history, ({ context }) => context.saves.length === 0)
   return (
     <>
-      {isFailed && <Failed history={history} />}
+      {isFailed && (
+        <FetchFailed title="The history could not be fetched" onRetry={() => history.send({ type: 'load.retried' })} />
+      )}
       {isEmpty && isLoading && <Fetching />}
       {isEmpty && !isLoading && !isFailed && <p className={styles['empty']}>Nobody has changed this dashboard yet.</p>}
       {!isEmpty && <Saves history={history} />}

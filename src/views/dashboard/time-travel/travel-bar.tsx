@@ -1,27 +1,17 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
+import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/date/display-date.ts'
 import { O } from '../../../domain/fp.ts'
 import type { TimeSpan } from '../../../domain/time-travel/time-span.ts'
 import type { TimeTravelRef } from '../../../machines/time-travel.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
 import { DaySlider } from './day-slider.tsx'
 import styles from './time-travel.module.css'
 
 interface Props {
   readonly travel: TimeTravelRef
 }
-
-const Failed = ({ travel }: Props) => (
-  <Alert color="red" role="alert" title="Unable to fetch data at this time. Please try again later">
-    <Button variant="default" size="xs" onClick={() => travel.send({ type: 'load.retried' })}>
-      Try again
-    </Button>
-  </Alert>
-)
 
 const Sliders = ({ travel, span }: Props & { readonly span: TimeSpan }) => {
   const { asAt, knownOn } = useSelector(travel, ({ context }) => context.dates)
@@ -53,7 +43,7 @@ const Sliders = ({ travel, span }: Props & { readonly span: TimeSpan }) => {
 export const TravelBar = ({ travel }: Props) => {
   const span = useSelector(travel, ({ context }) => context.span)
   const isFailed = useSelector(travel, (snapshot) => snapshot.matches({ bar: { open: 'failed' } }))
-  if (isFailed) return <Failed travel={travel} />
+  if (isFailed) return <FetchFailed onRetry={() => travel.send({ type: 'load.retried' })} />
   return (
     <section className={styles['bar']} aria-label="Time travel">
       {O.isSome(span) ? (
