@@ -37,14 +37,14 @@ const words = (place: number): WidgetDefinition => ({
   config: { format: 'markdown', content: `Read ${place}` },
 })
 
-const twenty = [...Array(20).keys()].map(words)
+const sixty = [...Array(60).keys()].map(words)
 
 const reply: DashboardReply = {
   info: {},
   name: 'Banksia Pension',
   revision: 0,
   position: 5,
-  dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [twenty.slice(0, 10), twenty.slice(10)]) },
+  dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [sixty.slice(0, 30), sixty.slice(30)]) },
 }
 
 const machine = dashboardMachine.provide({
@@ -66,12 +66,12 @@ const labelled = (label: string): HTMLElement => screen.getByLabelText(label)
 const inBar = (text: string): HTMLElement => within(labelled('Editing')).getByText(text)
 const dialog = () => within(screen.getByRole('dialog'))
 
-const editTwenty = async (): Promise<DashboardRef> => {
+const editSixty = async (): Promise<DashboardRef> => {
   const dashboard = createActor(machine, {
     input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, newId },
   }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
-  await screen.findByText('Read 19', undefined, { timeout: 20_000 })
+  await screen.findByText('Read 59', undefined, { timeout: 20_000 })
   return dashboard
 }
 
@@ -91,17 +91,17 @@ const typeTitle = (title: string) => () =>
 const columns = (): readonly number[] =>
   [...document.querySelectorAll('[data-span]')].map((column) => column.querySelectorAll('section').length)
 
-describe('with twenty widgets on a dashboard', { timeout: 60_000 }, () => {
+describe('with sixty widgets on a dashboard', { timeout: 60_000 }, () => {
   test('entering edit mode and leaving it draws none of them', async () => {
-    await editTwenty()
+    await editSixty()
     expect(await drawnBy(() => fireEvent.click(labelled('Edit mode')))).toEqual([])
-    expect(screen.getAllByLabelText(/^Move Words/)).toHaveLength(20)
+    expect(screen.getAllByLabelText(/^Move Words/)).toHaveLength(60)
     expect(await drawnBy(() => fireEvent.click(inBar('Cancel')))).toEqual([])
     expect(screen.queryAllByLabelText(/^Move Words/)).toHaveLength(0)
   })
 
   test('typing a title draws none of them, of the dashboard or of one of them', async () => {
-    await editTwenty()
+    await editSixty()
     fireEvent.click(labelled('Edit mode'))
     fireEvent.click(inBar('Edit dashboard'))
     for (const title of ['O', 'Ou', 'Our', '']) expect(await drawnBy(typeTitle(title))).toEqual([])
@@ -115,27 +115,43 @@ describe('with twenty widgets on a dashboard', { timeout: 60_000 }, () => {
   })
 
   test('moving one draws that one, in a column of others not even it', async () => {
-    const dashboard = await editTwenty()
+    const dashboard = await editSixty()
     fireEvent.click(labelled('Edit mode'))
     const move = (cid: string, index: number) => () =>
       dashboard.getSnapshot().children.editMode?.send({
         type: 'act.done',
         act: { type: 'MoveWidget', wid: 'w3', cid, index },
       })
-    expect(await drawnBy(move('leaf-1', 9))).toEqual([])
+    expect(await drawnBy(move('leaf-1', 29))).toEqual([])
     expect(await drawnBy(move('leaf-2', 0))).toEqual(['w3'])
-    expect(columns()).toEqual([9, 11])
+    expect(columns()).toEqual([29, 31])
     expect(await drawnBy(() => fireEvent.click(labelled('Undo')))).toEqual(['w3'])
-    expect(columns()).toEqual([10, 10])
+    expect(columns()).toEqual([30, 30])
   })
 
   test('removing one draws none of the others', async () => {
-    await editTwenty()
+    await editSixty()
     fireEvent.click(labelled('Edit mode'))
     fireEvent.click(labelled('Remove Words 5'))
     expect(dialog().getByText('Are you sure you want to delete this widget ?')).toBeDefined()
     expect(await drawnBy(() => fireEvent.click(dialog().getByRole('button', { name: 'Delete' })))).toEqual([])
-    expect(columns()).toEqual([9, 10])
+    expect(columns()).toEqual([29, 30])
     expect(screen.getByText('1 unsaved change')).toBeDefined()
+  })
+
+  test('what somebody else changes draws that one alone, while editing too', async () => {
+    const dashboard = await editSixty()
+    const hear = (position: number, wid: string) => () =>
+      dashboard.send({
+        type: 'change.heard',
+        position,
+        revision: position,
+        correlation: 'theirs',
+        event: { type: 'WidgetEdited', widget: { ...words(0), wid, title: `Late ${position}` } },
+      })
+    expect(await drawnBy(hear(6, 'w8'))).toEqual(['w8'])
+    fireEvent.click(labelled('Edit mode'))
+    expect(await drawnBy(hear(7, 'w31'))).toEqual(['w31'])
+    expect(screen.getByText('Late 7')).toBeDefined()
   })
 })
