@@ -113,7 +113,9 @@ export const appMachine = setup({
     isSigningOut: ({ context }) => O.isSome(context.screen) && context.screen.value.name === 'logout',
     isStaying: ({ context }) => O.isNone(context.screen) || context.screen.value.name !== 'logout',
     hasChangedPassword: (_, hasChanged: boolean) => hasChanged,
-    isExpiry: (_, reason: string) => reason === 'expired',
+    // with unsaved acts one signs in again where one is, whatever ended the session, rather than lose them
+    mayReturn: ({ context }, reason: string) =>
+      reason === 'expired' || (context.hasUnsavedActs && (reason === 'revoked' || reason === 'missing')),
     isMissing: (_, reason: string) => reason !== 'notAllowed',
   },
   actions: {
@@ -194,11 +196,11 @@ export const appMachine = setup({
   ],
   on: {
     'session.ended': [
-      { guard: { type: 'isExpiry', params: ({ event }) => event.reason }, actions: 'lapse' },
+      { guard: { type: 'mayReturn', params: ({ event }) => event.reason }, actions: 'lapse' },
       { actions: 'disown' },
     ],
     'call.refused': [
-      { guard: { type: 'isExpiry', params: ({ event }) => event.reason }, actions: 'lapse' },
+      { guard: { type: 'mayReturn', params: ({ event }) => event.reason }, actions: 'lapse' },
       { guard: { type: 'isMissing', params: ({ event }) => event.reason }, actions: 'disown' },
       { actions: 'turnAway' },
     ],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { callAs } from '../support/sign-in.ts'
 import { type Person, test } from './support/people.ts'
-import { expect, expectWidgetsShown, listen, signInAs } from './support/plutus-test.ts'
+import { expect, expectWidgetsShown, listen, plutusUrl, signInAs } from './support/plutus-test.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
@@ -35,6 +36,32 @@ test('whose session runs out signs in again where they are, and what they were d
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('half typed')
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
   console.expectQuietButForTheNetwork()
+})
+
+test('whose session is ended by somebody else while they arrange signs in again, and saves once', async ({
+  page,
+  people,
+}) => {
+  const person = await people.add()
+  const token = await people.tokenOf(person)
+  await page.goto(`/dashboard/portfolio/PD0010?token=${token}`)
+  const bar = page.getByRole('group', { name: 'Editing' })
+  await page.getByRole('button', { name: 'Edit mode' }).click()
+  await bar.getByRole('button', { name: 'Edit dashboard' }).click()
+  const description = page.getByRole('dialog', { name: 'Edit dashboard' })
+  await description.getByLabel('Title').fill('Kept')
+  await description.getByRole('button', { name: 'Apply' }).click()
+  await expect(bar).toContainText('1 unsaved change')
+
+  expect((await callAs(plutusUrl(), token)('POST', '/authenticate/sign-out')).status).toBe(200)
+  await expect(dialogOf(page)).toBeVisible()
+  await signInAgain(page, person.password)
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(bar).toContainText('1 unsaved change')
+  await bar.getByRole('button', { name: 'Save' }).click()
+  await expect(bar).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kept')
 })
 
 test('a call refused because the session had expired is made again once the person has signed in', async ({
