@@ -1,4 +1,5 @@
 import { measureColdDashboard } from './cold-dashboard.ts'
+import { measureEdit } from './edit.ts'
 import { measureEntrySize } from './entry-size.ts'
 import { measureGrid } from './grid.ts'
 import { measureHttp } from './http.ts'
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | re
   realtime: measureRealtime,
   ledger: measureLedger,
   grid: measureGrid,
+  edit: measureEdit,
 }
 
 const quick = '--quick'
