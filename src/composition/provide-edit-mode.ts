@@ -1,20 +1,23 @@
 import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { changeDashboard } from '../api/dashboards.ts'
 import { widgets } from '../api/widgets.ts'
-import type { E } from '../domain/fp.ts'
+import { E, pipe } from '../domain/fp.ts'
 import type { Widget } from '../domain/widget/widget.ts'
-import { editModeMachine, type Saved, type SaveRequest } from '../machines/edit-mode.ts'
+import { editModeMachine, type Saved, type SaveFailed, type SaveRequest } from '../machines/edit-mode.ts'
 import { editShortcuts } from '../streams/edit-shortcuts.ts'
 import { provideWidget } from './provide-widget.ts'
+
+const saveFailed = (error: ApiError): SaveFailed => ({ message: error._tag === 'Refused' ? error.message : '' })
 
 export const provideEditMode = (client: Client, page: Window) =>
   editModeMachine.provide({
     actors: {
       shortcuts: fromEventObservable(() => editShortcuts(page)),
       loadLibrary: fromPromise<E.Either<unknown, readonly Widget[]>>(() => client.call(widgets)({})()),
-      saveDashboard: fromPromise<E.Either<unknown, Saved>, SaveRequest>(({ input: { place, ...body } }) =>
-        client.call(changeDashboard)({ params: place, body })(),
+      saveDashboard: fromPromise<E.Either<SaveFailed, Saved>, SaveRequest>(async ({ input: { place, ...body } }) =>
+        pipe(await client.call(changeDashboard)({ params: place, body })(), E.mapLeft(saveFailed)),
       ),
       widget: provideWidget(client, page.document),
     },

@@ -41,7 +41,12 @@ export interface Saved {
   readonly refused: Rebased['refused']
 }
 
-type Saving = E.Either<unknown, Saved>
+/** What the server said to a save it did not take; nothing when it did not answer. */
+export interface SaveFailed {
+  readonly message: string
+}
+
+type Saving = E.Either<SaveFailed, Saved>
 type Library = E.Either<unknown, readonly Widget[]>
 
 interface Input {
@@ -70,6 +75,7 @@ interface Context extends Omit<Input, 'seen'> {
   readonly removing: O.Option<WidgetDefinition>
   readonly refused: readonly RefusedAct[]
   readonly saving: SaveRequest
+  readonly failure: O.Option<SaveFailed>
   readonly position: number
 }
 
@@ -213,6 +219,7 @@ export const editModeMachine = setup({
         ),
       ),
     ),
+    explain: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
     abandon: assign({ refused: [] }),
   },
 }).createMachine({
@@ -232,6 +239,7 @@ export const editModeMachine = setup({
     removing: O.none,
     refused: [],
     saving: { place, revision: seen.revision, changes: [], correlation: '' },
+    failure: O.none,
     position: 0,
   }),
   initial: 'arranging',
@@ -323,7 +331,7 @@ export const editModeMachine = setup({
             target: 'left',
             actions: { type: 'settle', params: ({ event }) => event.output },
           },
-          { target: 'unsaved' },
+          { target: 'unsaved', actions: { type: 'explain', params: ({ event }) => event.output } },
         ],
       },
       // what is heard now may be this very save: the server decides it on everything there is

@@ -88,6 +88,6 @@ export const editMode: Sample<typeof editModeMachine> = {
       'saveDashboard',
       E.right({ position: 7, refused: [{ index: 0, refusal: { _tag: 'WidgetGone', wid: 'a' } }] }),
     ),
-    answered('saveDashboard', E.left({ _tag: 'Unreachable' })),
+    answered('saveDashboard', E.left({ message: 'This is too large' })),
   ],
 }

@@ -133,6 +133,7 @@ const expectShown = (state: State): void => {
       : `${draft.acts.length} unsaved change${draft.acts.length === 1 ? '' : 's'}`,
   )
   expect(screen.queryByText('Your changes could not be saved') !== null).toBe(state.matches('unsaved'))
+  expect(screen.queryByText('The server said: This is too large.') !== null).toBe(state.matches('unsaved'))
   expect(screen.queryAllByRole('listitem')).toHaveLength(refused.length)
   if (!state.matches('arranging')) return
   expect(isDisabled('Undo')).toBe(!canUndo(draft))

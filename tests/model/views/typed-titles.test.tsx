@@ -10,7 +10,7 @@ import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import type { Typed } from '../../../src/domain/presence/told.ts'
 import type { WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
 import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../../../src/machines/dashboard.ts'
-import { editModeMachine, type Saved, type SaveRequest } from '../../../src/machines/edit-mode.ts'
+import { editModeMachine, type Saved, type SaveFailed, type SaveRequest } from '../../../src/machines/edit-mode.ts'
 import { presenceMachine } from '../../../src/machines/presence.ts'
 import type { PresenceEvent } from '../../../src/streams/presence.ts'
 import type { RoomEvent } from '../../../src/streams/room-events.ts'
@@ -52,7 +52,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<Loading>) 
       editMode: editModeMachine.provide({
         actors: {
           shortcuts: silent(),
-          saveDashboard: fromPromise<E.Either<unknown, Saved>, SaveRequest>(() =>
+          saveDashboard: fromPromise<E.Either<SaveFailed, Saved>, SaveRequest>(() =>
             Promise.resolve(E.right({ position: 6, refused: [] })),
           ),
         },

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Alert.css'
 import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
 import type { EditModeRef } from '../../../machines/edit-mode.ts'
 import { useFocusKept } from '../../adapters/use-focus-kept.ts'
 import { Icon } from '../icon.tsx'
@@ -100,14 +101,19 @@ const Leaving = ({ edit }: Props) => {
   )
 }
 
-const Failed = ({ edit }: Props) => (
-  <Alert color="red" role="alert" title="Your changes could not be saved">
-    <p className={styles['failure']}>They are still here. Nothing of them has been lost.</p>
-    <Button variant="default" size="xs" onClick={() => edit.send({ type: 'save.requested' })}>
-      Retry
-    </Button>
-  </Alert>
-)
+const Failed = ({ edit }: Props) => {
+  const failure = useSelector(edit, ({ context }) => context.failure)
+  const said = O.isSome(failure) ? failure.value.message : ''
+  return (
+    <Alert color="red" role="alert" title="Your changes could not be saved">
+      {said !== '' && <p className={styles['failure']}>The server said: {said}.</p>}
+      <p className={styles['failure']}>They are still here. Nothing of them has been lost.</p>
+      <Button variant="default" size="xs" onClick={() => edit.send({ type: 'save.requested' })}>
+        Retry
+      </Button>
+    </Alert>
+  )
+}
 
 export const EditBar = ({ edit }: Props) => {
   const count = useSelector(edit, ({ context }) => context.draft.acts.length)
