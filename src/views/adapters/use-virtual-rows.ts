@@ -22,7 +22,7 @@ export const useVirtualRows = ({ count, scroller, height, kept }: VirtualRows): 
     getScrollElement: () => scroller.current,
     initialRect: { width: 0, height },
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan: 3,
     rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
     // Frames come before everything while scrolling; a row late by one is not seen.
     useFlushSync: false,

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import { useSelector } from '@xstate/react'
+import { type ComponentProps, useDeferredValue } from 'react'
 import type { Way } from '../../../domain/sheet/delivery.ts'
 import type { SheetRef } from '../../../machines/sheet.ts'
 import figures from '../figures/figures.module.css'
@@ -23,19 +24,25 @@ const ways: readonly { readonly way: Way; readonly words: string }[] = [
   { way: 'print', words: 'Print' },
 ]
 
-export const SheetMenu = ({ sheet, sheetOf, label }: Props) => {
+const Trigger = ({ label, ...rest }: Pick<Props, 'label'> & ComponentProps<'button'>) => (
+  <button
+    type="button"
+    className={`${figures['button'] ?? ''} ${figures['toggle'] ?? ''} ${styles['menu'] ?? ''}`}
+    aria-label={`Export ${label}`}
+    aria-haspopup="menu"
+    {...rest}
+  >
+    Export
+  </button>
+)
+
+const WholeMenu = ({ sheet, sheetOf, label }: Props) => {
   const isChoosing = useSelector(sheet, isChoosingRows)
   const count = useSelector(sheet, ({ context }) => context.chosen.size)
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button
-          type="button"
-          className={`${figures['button'] ?? ''} ${figures['toggle'] ?? ''} ${styles['menu'] ?? ''}`}
-          aria-label={`Export ${label}`}
-        >
-          Export
-        </button>
+        <Trigger label={label} />
       </Menu.Target>
       <Menu.Dropdown>
         {count > 0 && <Menu.Label>{count === 1 ? 'The chosen row' : `The ${count} chosen rows`}</Menu.Label>}
@@ -52,3 +59,7 @@ export const SheetMenu = ({ sheet, sheetOf, label }: Props) => {
     </Menu>
   )
 }
+
+/** A menu takes longer to make than all else beside the rows: its button is there with them, the rest of it a moment later. */
+export const SheetMenu = (props: Props) =>
+  useDeferredValue(true, false) ? <WholeMenu {...props} /> : <Trigger label={props.label} aria-expanded={false} />
