@@ -16,6 +16,7 @@ export type Run = Readonly<Record<Line, readonly number[]>>
 
 export type Line =
   | 'load'
+  | 'open'
   | 'firstKey'
   | 'laterKeys'
   | 'clear'
@@ -75,39 +76,58 @@ const scrolled = async (page: Page) => {
   }
 }
 
-/** Everything a person does with a grid, once, on a fresh page. */
-export const run = async (browser: Browser, address: string, grid: GridPage, count: number): Promise<Run> => {
+const withPage = async <A>(
+  browser: Browser,
+  { name, path }: GridPage,
+  address: string,
+  count: number,
+  work: (page: Page) => Promise<A>,
+): Promise<A> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const failures: Error[] = []
   page.on('pageerror', (failure) => failures.push(failure))
   try {
-    const session = await page.context().newCDPSession(page)
-    await page.goto(`${address}${grid.path}`)
+    await page.goto(`${address}${path}`)
     await page.waitForFunction('window.ready')
     await page.waitForTimeout(totalsPause)
     await page.evaluate((rows) => bench.make(rows), count)
-    const before = await heapOf(session)
-    const load = await page.evaluate(() => bench.load())
-    await page.waitForTimeout(200)
-    const heap = await heapOf(session)
-    const nodes = await page.evaluate(() => bench.domNodes())
-    const scrolling = await scrolled(page)
-    const searching = await searched(page, grid)
-    const ascending = await sorted(page, grid, 1)
-    const descending = await sorted(page, grid, -1)
-    const heapAtEnd = await heapOf(session)
-    if (failures.length > 0) throw new Error(`${grid.name} failed`, { cause: failures[0] })
-    return {
-      load: [load],
-      ...searching,
-      ascending: [ascending],
-      descending: [descending],
-      ...scrolling,
-      heap: [heap - before],
-      heapAtEnd: [heapAtEnd - before],
-      nodes: [nodes],
-    }
+    const done = await work(page)
+    if (failures.length > 0) throw new Error(`${name} failed`, { cause: failures[0] })
+    return done
   } finally {
     await page.close()
   }
+}
+
+const opened = async (page: Page): Promise<readonly number[]> => [await page.evaluate(() => bench.open())]
+
+const used = async (page: Page, grid: GridPage): Promise<Run> => {
+  const session = await page.context().newCDPSession(page)
+  const before = await heapOf(session)
+  const load = await page.evaluate(() => bench.load())
+  await page.waitForTimeout(200)
+  const heap = await heapOf(session)
+  const nodes = await page.evaluate(() => bench.domNodes())
+  const scrolling = await scrolled(page)
+  const searching = await searched(page, grid)
+  const ascending = await sorted(page, grid, 1)
+  const descending = await sorted(page, grid, -1)
+  const heapAtEnd = await heapOf(session)
+  return {
+    load: [load],
+    open: [],
+    ...searching,
+    ascending: [ascending],
+    descending: [descending],
+    ...scrolling,
+    heap: [heap - before],
+    heapAtEnd: [heapAtEnd - before],
+    nodes: [nodes],
+  }
+}
+
+/** Everything a person does with a grid, once, on a fresh page; and, if it can, opening it with its rows on another. */
+export const run = async (browser: Browser, address: string, grid: GridPage, count: number): Promise<Run> => {
+  const open = grid.opens ? await withPage(browser, grid, address, count, opened) : []
+  return { ...(await withPage(browser, grid, address, count, (page) => used(page, grid))), open }
 }

@@ -3,8 +3,9 @@ import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '../../src/views/base.css'
+import { useSelector } from '@xstate/react'
 import { createRoot } from 'react-dom/client'
-import { type ActorRefFrom, createActor } from 'xstate'
+import { type ActorRefFrom, createActor, fromTransition } from 'xstate'
 import type { WidgetTable } from '../../src/domain/widget/widget-table.ts'
 import { gridMachine } from '../../src/machines/grid.ts'
 import { cssVariables, theme } from '../../src/views/theme.ts'
@@ -12,26 +13,47 @@ import { GridView } from '../../src/views/widgets/grid/grid-view.tsx'
 import { tableOf } from './rows.ts'
 import { install } from './ruler.ts'
 
+type Tables = ActorRefFrom<typeof tables>
+
+/** The figures of a widget: what stands shows them as soon as they are others. */
+const tables = fromTransition((_: WidgetTable, event: { readonly type: 'loaded'; readonly table: WidgetTable }) => {
+  return event.table
+}, tableOf(0))
+
+interface Props {
+  readonly grid: ActorRefFrom<typeof gridMachine>
+  readonly figures: Tables
+}
+
+const Widget = ({ grid, figures }: Props) => {
+  const table = useSelector(figures, ({ context }) => context)
+  return <GridView grid={grid} table={table} width={1440} room={1400} height={760} label="Holdings" />
+}
+
 const root = createRoot(document.querySelector('#root')!)
 
-const shown = (grid: ActorRefFrom<typeof gridMachine>, table: WidgetTable) => (
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
-    <div style={{ width: 1400 }}>
-      <GridView key={grid.sessionId} grid={grid} table={table} width={1440} room={1400} height={760} label="Holdings" />
-    </div>
-  </MantineProvider>
-)
+const put = (table: WidgetTable): Props => {
+  const figures = createActor(tables).start()
+  figures.send({ type: 'loaded', table })
+  const grid = createActor(gridMachine, { input: { table } }).start()
+  root.render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+      <div style={{ width: 1400 }}>
+        <Widget key={grid.sessionId} grid={grid} figures={figures} />
+      </div>
+    </MantineProvider>,
+  )
+  return { grid, figures }
+}
 
-const empty = tableOf(0)
-const standing = createActor(gridMachine, { input: { table: empty } }).start()
-root.render(shown(standing, empty))
+const standing = put(tableOf(0))
 
 install({
   fill: (table) => {
-    standing.send({ type: 'table.changed', table })
-    root.render(shown(standing, table))
+    standing.figures.send({ type: 'loaded', table })
+    standing.grid.send({ type: 'table.changed', table })
   },
-  open: (table) => root.render(shown(createActor(gridMachine, { input: { table } }).start(), table)),
+  open: put,
   firstCode: () => document.querySelector('[aria-rowindex="2"] [role=gridcell]')?.textContent,
   totalText: () => document.querySelector('[data-total=marketValue]')?.textContent,
   scroller: () => document.querySelector('[role=grid]')!,

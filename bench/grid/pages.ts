@@ -4,6 +4,8 @@ export interface GridPage {
   readonly path: string
   readonly search: string
   readonly header: string
+  /** Whether it can be asked for a grid that has its rows from the start. */
+  readonly opens: boolean
 }
 
 export const ours: GridPage = {
@@ -11,6 +13,7 @@ export const ours: GridPage = {
   path: '/ours/index.html',
   search: 'input[type=search]',
   header: '[role=columnheader][aria-colindex="9"] button',
+  opens: true,
 }
 
 export const peers: readonly GridPage[] = [
@@ -19,17 +22,20 @@ export const peers: readonly GridPage[] = [
     path: '/peers/dist/ag.html',
     search: '#q',
     header: '.ag-header-cell[col-id="marketValue"]',
+    opens: false,
   },
   {
     name: 'TanStack',
     path: '/peers/dist/tan.html',
     search: '#q',
     header: '[role=columnheader][data-col="marketValue"]',
+    opens: false,
   },
   {
     name: 'MUI X',
     path: '/peers/dist/mui.html',
     search: '#q',
     header: '.MuiDataGrid-columnHeader[data-field="marketValue"]',
+    opens: false,
   },
 ]

@@ -23,6 +23,7 @@ const compared: readonly Worded[] = [
 ]
 
 const besides: readonly Worded[] = [
+  ['open', 'opened with its rows, ms'],
   ['still', 'still frame p95, ms'],
   ['slow', 'frames > 25 ms, %'],
   ['blank', 'blank frames, %'],
@@ -34,7 +35,9 @@ const figuresOf = ({ runs }: Measured, line: Line): readonly number[] => runs.fl
 const worded = (figure: number): string => figure.toFixed(figure < 1000 ? 1 : 0)
 
 const spread = (figures: readonly number[]): string =>
-  `${worded(median(figures))} [${worded(Math.min(...figures))}–${worded(Math.max(...figures))}]`
+  figures.length === 0
+    ? '–'
+    : `${worded(median(figures))} [${worded(Math.min(...figures))}–${worded(Math.max(...figures))}]`
 
 const rowsOf = (count: number): string => count.toLocaleString('en-AU')
 
