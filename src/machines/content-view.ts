@@ -1,13 +1,10 @@
 import { O } from '../domain/fp.ts'
 import { gridPageSize } from '../domain/grid/page-size.ts'
-import type { WidgetView } from '../domain/personal-view/widget-view.ts'
+import type { ContentView } from '../domain/personal-view/collapsed-view.ts'
 import { sameJson } from '../domain/same-json.ts'
 import type { Figures } from '../domain/widget/figures.ts'
 import { firstView, type TableView, tablePageSize } from '../domain/widget/table-view.ts'
 import type { Content } from './content.ts'
-
-/** What somebody sets inside a widget, its folding left aside. */
-export type ContentView = Omit<WidgetView, 'collapsed'>
 
 const withoutBlanks = ({ wanted, pageSize }: TableView): TableView => ({
   wanted: {

@@ -2,6 +2,7 @@ import { assign, enqueueActions, fromEventObservable, fromPromise, setup, type A
 import type { DashboardCommand } from '../domain/dashboard/command.ts'
 import { applyActs } from '../domain/dashboard/apply-acts.ts'
 import type { Dashboard, Structure } from '../domain/dashboard/dashboard.ts'
+import { additionActs, type Description, descriptionActs } from '../domain/dashboard/dialog-acts.ts'
 import {
   canRedo,
   canUndo,
@@ -18,7 +19,6 @@ import {
 import type { DatedDashboard, HeardChange } from '../domain/dashboard/heard-change.ts'
 import { findWidget } from '../domain/dashboard/placing.ts'
 import type { Rebased } from '../domain/dashboard/rebase.ts'
-import { leavesOf } from '../domain/dashboard/structure.ts'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import { placeWidget } from '../domain/widget/place-widget.ts'
@@ -54,11 +54,6 @@ interface Input {
   readonly seen: DatedDashboard
   /** A new uuid each time. */
   readonly newId: () => string
-}
-
-interface Description {
-  readonly title: string
-  readonly structure: Structure
 }
 
 interface Context extends Omit<Input, 'seen'> {
@@ -107,24 +102,11 @@ interface Output {
 
 const isBlank = (title: string): boolean => title.trim() === ''
 
-const described = ({ ground, description: { title, structure } }: Context): readonly DashboardCommand[] => [
-  ...(title === ground.title ? [] : [{ type: 'RetitleDashboard', title } as const]),
-  ...(structure === ground.structure ? [] : [{ type: 'RestructureDashboard', structure } as const]),
-]
+const described = ({ ground, description }: Context): readonly DashboardCommand[] =>
+  descriptionActs(ground, description)
 
-/** Spec §2: a new widget goes to the top of the first leaf column. */
 const added = ({ chosen, draft, newId }: Context): readonly DashboardCommand[] =>
-  pipe(
-    chosen,
-    O.chain((widget) => placeWidget(widget, newId())),
-    O.match(
-      () => [],
-      (widget) =>
-        leavesOf(draft.dashboard.rows)
-          .slice(0, 1)
-          .map(({ cid }) => ({ type: 'AddWidget', widget, cid, index: 0 })),
-    ),
-  )
+  O.isSome(chosen) ? additionActs(draft.dashboard, chosen.value, newId()) : []
 
 const detailed = ({ detail }: Context): readonly DashboardCommand[] =>
   O.isSome(detail) ? [{ type: 'EditWidget', widget: detail.value }] : []

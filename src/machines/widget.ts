@@ -11,18 +11,19 @@ import {
 } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
-import { datedPath } from '../domain/widget/dated-path.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../domain/widget/figures.ts'
 import type { FiguresDates } from '../domain/widget/figures-dates.ts'
+import { figuresPath } from '../domain/widget/figures-path.ts'
+import { contentIn, isCollapsed, withCollapsed, withContent } from '../domain/personal-view/collapsed-view.ts'
 import { asEverybody, type WidgetView } from '../domain/personal-view/widget-view.ts'
 import { sameJson } from '../domain/same-json.ts'
 import { refreshPeriod } from '../domain/widget/refresh-period.ts'
-import { nowhere, sourcePath } from '../domain/widget/source-path.ts'
+import { nowhere } from '../domain/widget/source-path.ts'
 import type { Note } from '../domain/widget/widget.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
 import { calendarMachine } from './calendar.ts'
 import type { Content } from './content.ts'
-import { type ContentView, contentViewOf } from './content-view.ts'
+import { contentViewOf } from './content-view.ts'
 import { formMachine } from './form.ts'
 import { graphMachine } from './graph.ts'
 import { gridMachine } from './grid.ts'
@@ -73,21 +74,7 @@ type Event =
   | { readonly type: 'info.opened' }
   | { readonly type: 'modal.closed' }
 
-/** Folded by this person, or else for everybody. */
-const isFolded = (definition: WidgetDefinition, view: WidgetView): boolean =>
-  view.collapsed ?? definition.collapsed ?? false
-
-const contentIn = ({ collapsed: _, ...content }: WidgetView): ContentView => content
-
 type Loading = E.Either<FiguresUnavailable, Figures>
-
-const pathOf = ({ definition: { config }, place, dates = {} }: Input): O.Option<string> =>
-  'url' in config
-    ? pipe(
-        sourcePath(config.url, place),
-        O.map((path) => datedPath(path, dates)),
-      )
-    : O.none
 
 const misdirected: Loading = E.left({ _tag: 'Misdirected' })
 
@@ -107,19 +94,19 @@ export const widgetMachine = setup({
     isOfAnotherConfig: ({ context }, { config }: WidgetDefinition) => !sameJson(config, context.definition.config),
     isOfOtherNotes: ({ context }, notes: readonly Note[]) => !sameJson(notes, context.notes),
     isOfAnotherTime: ({ context: { definition, place, path } }, dates: FiguresDates) =>
-      !sameJson(path, pathOf({ definition, place, dates })),
+      !sameJson(path, figuresPath(definition, place, dates)),
     isSelfContained: ({ context: { definition } }) => definition.type === 'form' || !('url' in definition.config),
     hasPath: ({ context }) => O.isSome(context.path),
     isLoaded: (_, loading: Loading) => E.isRight(loading),
     ages: ({ context }) => O.isSome(refreshPeriod(context.definition)),
     agesOtherwise: ({ context }, definition: WidgetDefinition) =>
       O.toNullable(refreshPeriod(definition)) !== O.toNullable(refreshPeriod(context.definition)),
-    opensFolded: ({ context: { definition, view } }) => isFolded(definition, view),
-    isFoldedBy: ({ context: { definition } }, view: WidgetView) => isFolded(definition, view),
+    opensFolded: ({ context: { definition, view } }) => isCollapsed(definition, view),
+    isFoldedBy: ({ context: { definition } }, view: WidgetView) => isCollapsed(definition, view),
     isFoldedForAll: ({ context: { definition, view } }, changed: WidgetDefinition) =>
-      isFolded(changed, view) && !isFolded(definition, view),
+      isCollapsed(changed, view) && !isCollapsed(definition, view),
     isUnfoldedForAll: ({ context: { definition, view } }, changed: WidgetDefinition) =>
-      isFolded(definition, view) && !isFolded(changed, view),
+      isCollapsed(definition, view) && !isCollapsed(changed, view),
     isSetAnew: ({ context: { content, figures, view } }) =>
       O.isSome(content) && !sameJson(contentViewOf(content.value, figures), contentIn(view)),
     setsContentAnew: ({ context }, view: WidgetView) => !sameJson(contentIn(view), contentIn(context.view)),
@@ -129,11 +116,11 @@ export const widgetMachine = setup({
   actions: {
     redefine: assign(({ context: { place, dates } }, definition: WidgetDefinition) => ({
       definition,
-      path: pathOf({ definition, place, dates }),
+      path: figuresPath(definition, place, dates),
     })),
     date: assign(({ context: { definition, place } }, dates: FiguresDates) => ({
       dates,
-      path: pathOf({ definition, place, dates }),
+      path: figuresPath(definition, place, dates),
     })),
     note: assign((_, notes: readonly Note[]) => ({ notes })),
     show: assign((_, loading: Loading) => ({ figures: O.getRight(loading), unavailable: O.none })),
@@ -144,13 +131,11 @@ export const widgetMachine = setup({
     }),
     hear: assign((_, view: WidgetView) => ({ view })),
     fold: assign(({ context: { definition, view } }, collapsed: boolean) => ({
-      view: { ...contentIn(view), ...(collapsed === isFolded(definition, asEverybody) ? {} : { collapsed }) },
+      view: withCollapsed(view, collapsed, definition),
     })),
-    setContent: assign(({ context: { content, figures, view } }) => {
-      if (O.isNone(content)) return {}
-      const { collapsed } = view
-      return { view: { ...contentViewOf(content.value, figures), ...(collapsed === undefined ? {} : { collapsed }) } }
-    }),
+    setContent: assign(({ context: { content, figures, view } }) =>
+      O.isNone(content) ? {} : { view: withContent(view, contentViewOf(content.value, figures)) },
+    ),
     tellView: enqueueActions(({ context: { definition, keeper, view }, enqueue }) => {
       if (keeper !== undefined) enqueue.sendTo(keeper, { type: 'view.changed', wid: definition.wid, view })
     }),
@@ -218,7 +203,7 @@ export const widgetMachine = setup({
     notes: [],
     dates: {},
     ...input,
-    path: pathOf(input),
+    path: figuresPath(input.definition, input.place, input.dates ?? {}),
     figures: O.none,
     unavailable: O.none,
     content: O.none,
