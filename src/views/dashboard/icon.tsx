@@ -1,3 +1,5 @@
+import { StrokeIcon } from '../stroke-icon.tsx'
+
 const strokes = {
   account: 'M4 7h16v12H4z M9 7V5h6v2 M4 12h16',
   add: 'M12 5v14 M5 12h14',
@@ -31,18 +33,4 @@ interface Props {
   readonly name: IconName
 }
 
-export const Icon = ({ name }: Props) => (
-  <svg
-    aria-hidden="true"
-    width="18"
-    height="18"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
-    <path d={strokes[name]} />
-  </svg>
-)
+export const Icon = ({ name }: Props) => <StrokeIcon path={strokes[name]} size={18} strokeWidth={1.6} />

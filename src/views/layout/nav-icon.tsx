@@ -1,3 +1,5 @@
+import { StrokeIcon } from '../stroke-icon.tsx'
+
 const strokes = {
   Dashboard: 'M4 4h7v9H4z M13 4h7v5h-7z M13 11h7v9h-7z M4 15h7v5H4z',
   Reports: 'M7 3h7l4 4v14H7z M14 3v4h4 M10 12h5 M10 16h5',
@@ -17,18 +19,4 @@ interface Props {
   readonly name: NavIconName
 }
 
-export const NavIcon = ({ name }: Props) => (
-  <svg
-    aria-hidden="true"
-    width="20"
-    height="20"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
-    <path d={strokes[name]} />
-  </svg>
-)
+export const NavIcon = ({ name }: Props) => <StrokeIcon path={strokes[name]} size={20} strokeWidth={1.5} />
