@@ -1,0 +1,105 @@
+import { type EventFrom, initialTransition, type SnapshotFrom, transition } from 'xstate'
+import { E } from '../../../src/domain/fp.ts'
+import { sameJson } from '../../../src/domain/same-json.ts'
+import type { Widget } from '../../../src/domain/widget/widget.ts'
+import { editModeMachine } from '../../../src/machines/edit-mode.ts'
+import { editMode as sample } from '../../../src/machines/samples/edit-mode.ts'
+import { answered } from '../../../src/machines/samples/sample.ts'
+import type { SampleEvent } from '../../../src/machines/samples/shortest-paths.ts'
+import { pathsOf } from '../../model/support/paths.ts'
+import { pathsBetweenLooks } from './paths-between-looks.ts'
+
+export type EditState = SnapshotFrom<typeof editModeMachine>
+
+export interface EditStep {
+  readonly event: EventFrom<typeof editModeMachine>
+  readonly before: EditState
+  readonly after: EditState
+}
+
+export interface EditWalk {
+  readonly name: string
+  readonly steps: readonly EditStep[]
+}
+
+const { input } = sample
+if (input === undefined) throw new Error('The sample has no input')
+export const [start] = initialTransition(editModeMachine, input)
+
+/** A widget the library of every firm has from the start. */
+export const advice: Widget = {
+  name: 'general-advice',
+  title: 'General advice warning',
+  description: 'What the firm says of all it shows, kept as a template',
+  widgetType: 'text',
+  config: { format: 'markdown', url: '/templates/general-advice.md' },
+  info: [],
+}
+
+const ofTheServer = (event: SampleEvent): SampleEvent => {
+  if (event.type === 'widget.chosen') return { ...event, name: advice.name }
+  return event.type === 'library.searched' ? { ...event, search: 'advice' } : event
+}
+
+const isStock = ({ type, output }: SampleEvent): boolean =>
+  type === 'xstate.done.actor.loadLibrary' && JSON.stringify(output).includes('"Right"')
+
+const events = [
+  ...sample.events.filter((event) => !isStock(event)).map(ofTheServer),
+  answered('loadLibrary', E.right([advice])),
+]
+
+/** How the samples tell drafts apart, and what is sought in the library beside. */
+const identify = (state: EditState): unknown => [
+  sample.identify?.(state),
+  state.matches('choosing') && [state.context.search, state.context.widgetType],
+]
+
+/** Something comes of it; a dialog stands over everything else, and nothing comes after the end. */
+const isOffered = ({ event, before, after }: EditStep): boolean =>
+  before.status === 'active' &&
+  !sameJson(identify(before), identify(after)) &&
+  (event.type !== 'refusals.dismissed' || ['arranging', 'saving', 'unsaved'].some((value) => value === before.value))
+
+/** A server refuses only what somebody else has made impossible, and the same widget never twice: its ids are its own. */
+const isHonest = ({ before, after }: EditStep): boolean => {
+  if (after.context.refused.some(({ refusal }) => refusal._tag === 'WidgetAlreadyThere')) return false
+  if (!isRefusal({ before, after })) return true
+  const [first] = before.context.draft.acts
+  return first?.type === 'MoveWidget' || first?.type === 'EditWidget'
+}
+
+/** Whether the answer to a save says that something of it was refused. */
+export const isRefusal = ({ before, after }: Pick<EditStep, 'before' | 'after'>): boolean =>
+  before.matches('saving') && after.context.refused.length > before.context.refused.length
+
+type Path = ReturnType<typeof pathsOf<typeof editModeMachine>>[number]
+
+/** A path leads through states that stand for others like them: here it is walked, and each is its own. */
+const walked = ({ name, steps }: Path): Path => ({
+  name,
+  steps: steps.map(({ event }, index) => ({
+    event,
+    state: steps
+      .slice(0, index + 1)
+      .reduce<EditState>((state, step) => transition(editModeMachine, state, step.event)[0], start),
+  })),
+})
+
+const stepsOf = ({ steps }: Path): readonly EditStep[] =>
+  steps.map(({ event, state }, index) => ({ event, before: steps[index - 1]?.state ?? start, after: state }))
+
+/** What can happen to somebody who edits a dashboard, every way from one look of the screen to another. */
+export const editWalks: readonly EditWalk[] = pathsBetweenLooks(
+  pathsOf(editModeMachine, events, { input, identify, cover: 'transitions' })
+    .map(walked)
+    .filter((path) => stepsOf(path).every((step) => isOffered(step) && isHonest(step))),
+  {
+    look: (state) => [
+      state.value,
+      state.context.refused.length > 0,
+      ...(['undo.requested', 'redo.requested', 'dialog.applied'] as const).map((type) => state.can({ type })),
+    ],
+    way: (event) => event,
+  },
+).map((path) => ({ name: path.name, steps: stepsOf(path) }))
