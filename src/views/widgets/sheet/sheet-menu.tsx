@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Menu.css'
-import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
 import { useSelector } from '@xstate/react'
 import { type ComponentProps, useDeferredValue } from 'react'
 import type { Way } from '../../../domain/sheet/delivery.ts'
@@ -24,17 +24,14 @@ const ways: readonly { readonly way: Way; readonly words: string }[] = [
   { way: 'print', words: 'Print' },
 ]
 
-const Trigger = ({ label, ...rest }: Pick<Props, 'label'> & ComponentProps<'button'>) => (
-  <button
-    type="button"
-    className={`${figures['button'] ?? ''} ${figures['toggle'] ?? ''} ${styles['menu'] ?? ''}`}
-    aria-label={`Export ${label}`}
-    aria-haspopup="menu"
-    {...rest}
-  >
-    Export
-  </button>
-)
+const buttonOf = ({ label }: Pick<Props, 'label'>): ComponentProps<'button'> => ({
+  type: 'button',
+  className: `${figures['button'] ?? ''} ${figures['toggle'] ?? ''} ${styles['menu'] ?? ''}`,
+  'aria-label': `Export ${label}`,
+  'aria-haspopup': 'menu',
+  'aria-expanded': false,
+  children: 'Export',
+})
 
 const WholeMenu = ({ sheet, sheetOf, label }: Props) => {
   const isChoosing = useSelector(sheet, isChoosingRows)
@@ -42,7 +39,7 @@ const WholeMenu = ({ sheet, sheetOf, label }: Props) => {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Trigger label={label} />
+        <button {...buttonOf({ label })} />
       </Menu.Target>
       <Menu.Dropdown>
         {count > 0 && <Menu.Label>{count === 1 ? 'The chosen row' : `The ${count} chosen rows`}</Menu.Label>}
@@ -62,4 +59,4 @@ const WholeMenu = ({ sheet, sheetOf, label }: Props) => {
 
 /** A menu takes longer to make than all else beside the rows: its button is there with them, the rest of it a moment later. */
 export const SheetMenu = (props: Props) =>
-  useDeferredValue(true, false) ? <WholeMenu {...props} /> : <Trigger label={props.label} aria-expanded={false} />
+  useDeferredValue(true, false) ? <WholeMenu {...props} /> : <button {...buttonOf(props)} />
