@@ -72,7 +72,7 @@ test('three edit one dashboard at once: what can live together is merged, what c
 
   // cat is first: ann hears at once that what she edited is gone, and keeps the rest
   await save(cat.page)
-  await expect(ann.page.getByRole('alert')).toContainText('"What came in": somebody removed it meanwhile')
+  await expect(ann.page.getByRole('alert')).toContainText('Editing "Income": somebody removed it meanwhile')
   await expect(widget(ann.page, 'All accounts')).toBeVisible()
   await expect(ann.page.getByText('1 unsaved change')).toBeVisible()
   await save(ann.page)

@@ -86,14 +86,14 @@ const titleIn = ({ rows }: Dashboard, wid: string | null): string | null =>
         ),
       )
 
-/** Names what was refused, as it looked on the draft it was to be done to. */
+/** Names what was refused as everybody knew it, or as it looked on the draft it was to be done to. */
 export const namedRefusals = (
   { base, dashboard }: Draft,
   refused: readonly { readonly act: DashboardCommand; readonly refusal: DashboardRefusal }[],
 ): readonly RefusedAct[] =>
   refused.map(({ act, refusal }) => {
     const wid = widOf(act)
-    return { act, refusal, title: titleIn(dashboard, wid) ?? titleIn(base.dashboard, wid) }
+    return { act, refusal, title: titleIn(base.dashboard, wid) ?? titleIn(dashboard, wid) }
   })
 
 /** The acts that were refused, by their place in the list they were in. */

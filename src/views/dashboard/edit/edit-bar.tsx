@@ -120,7 +120,7 @@ export const EditBar = ({ edit }: Props) => {
   const isFailed = useSelector(edit, (snapshot) => snapshot.matches('unsaved'))
   const refused = useSelector(edit, ({ context }) => context.refused)
   return (
-    <>
+    <div className={styles['deck']}>
       <div className={styles['bar']} role="group" aria-label="Editing">
         <p role="status" className={styles['count']}>
           {countText(count)}
@@ -132,6 +132,6 @@ export const EditBar = ({ edit }: Props) => {
       </div>
       {isFailed && <Failed edit={edit} />}
       <Refusals refused={refused} onDismiss={() => edit.send({ type: 'refusals.dismissed' })} />
-    </>
+    </div>
   )
 }

@@ -1,6 +1,8 @@
+import type { IsoDate } from '../../../domain/date/iso-date.ts'
 import type { DashboardCommand } from '../../../domain/dashboard/command.ts'
 import type { RefusedAct } from '../../../domain/dashboard/draft.ts'
 import type { DashboardRefusal } from '../../../domain/dashboard/refusal.ts'
+import { widgetTitle } from '../../../domain/widget/widget-title.ts'
 
 const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
   TitleRequired: 'it has no title',
@@ -16,7 +18,19 @@ const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
   WidgetMoved: 'somebody else moved it meanwhile',
 }
 
-const objectOf = (act: DashboardCommand, title: string | null): string => {
+const deeds: Readonly<Record<Exclude<DashboardCommand['type'], `${string}Dashboard`>, string>> = {
+  AddWidget: 'Adding',
+  EditWidget: 'Editing',
+  RemoveWidget: 'Removing',
+  MoveWidget: 'Moving',
+  CollapseWidget: 'Folding',
+  ExpandWidget: 'Unfolding',
+}
+
+const titleOf = (act: DashboardCommand, title: string | null): string =>
+  title ?? ('widget' in act ? act.widget.title : 'a widget')
+
+const deedOf = (act: DashboardCommand, title: string | null, today: IsoDate): string => {
   switch (act.type) {
     case 'RetitleDashboard':
       return `The title "${act.title}"`
@@ -24,15 +38,14 @@ const objectOf = (act: DashboardCommand, title: string | null): string => {
       return `The structure ${act.structure}`
     case 'AddWidget':
     case 'EditWidget':
-      return `"${title ?? act.widget.title}"`
     case 'RemoveWidget':
     case 'MoveWidget':
     case 'CollapseWidget':
     case 'ExpandWidget':
-      return `"${title ?? 'A widget'}"`
+      return `${deeds[act.type]} "${widgetTitle(titleOf(act, title), today)}"`
   }
 }
 
 /** What was refused and why, in a line. */
-export const refusalText = ({ act, refusal, title }: RefusedAct): string =>
-  `${objectOf(act, title)}: ${reasons[refusal._tag]}`
+export const refusalText = ({ act, refusal, title }: RefusedAct, today: IsoDate): string =>
+  `${deedOf(act, title, today)}: ${reasons[refusal._tag]}`

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/CloseButton.css'
 import type { RefusedAct } from '../../../domain/dashboard/draft.ts'
 import styles from './edit-bar.module.css'
+import { today } from '../../adapters/today.ts'
 import { refusalText } from './refusal-texts.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ export const Refusals = ({ refused, onDismiss }: Props) =>
     >
       <ul className={styles['refusals']}>
         {refused.map((act, place) => (
-          <li key={place}>{refusalText(act)}</li>
+          <li key={place}>{refusalText(act, today())}</li>
         ))}
       </ul>
     </Alert>
