@@ -1,13 +1,17 @@
 import { openDesk } from './support/edit-mode-desk.ts'
-import { editWalks, start } from './support/edit-mode-paths.ts'
+import { editWalks, start, unwalked } from './support/edit-mode-paths.ts'
 import { expectSeen } from './support/edit-mode-screens.ts'
-import { listen, test } from './support/plutus-test.ts'
+import { expect, listen, test } from './support/plutus-test.ts'
 
 /** Each shares the walks with the others, on a dashboard nobody else is at. */
 const places = ['portfolio/PD0011', 'portfolio/PD0012', 'portfolio/PD0013', 'portfolio/PD0014']
 
 test.describe('edit mode', () => {
   test.use({ actionTimeout: 10_000 })
+  test('has no transition no walk takes', () => {
+    expect(unwalked()).toEqual([])
+  })
+
   for (const [part, place] of places.entries()) {
     test(`goes every way its machine goes, part ${(part + 1).toString()}`, async ({ page }) => {
       test.setTimeout(180_000)

@@ -49,9 +49,10 @@ const events = [
   answered('loadLibrary', E.right([advice])),
 ]
 
-/** How the samples tell drafts apart, and what is sought in the library beside. */
+/** How the samples tell drafts apart, and beside it the structure chosen and what is sought in the library. */
 const identify = (state: EditState): unknown => [
   sample.identify?.(state),
+  state.matches('describing') && state.context.description.structure,
   state.matches('choosing') && [state.context.search, state.context.widgetType],
 ]
 
@@ -103,3 +104,28 @@ export const editWalks: readonly EditWalk[] = pathsBetweenLooks(
     way: (event) => event,
   },
 ).map((path) => ({ name: path.name, steps: stepsOf(path) }))
+
+interface ChartState {
+  readonly id: string
+  readonly ownEvents: readonly string[]
+  readonly states: Readonly<Record<string, ChartState>>
+}
+
+const eventsOf = (node: ChartState): readonly string[] => [
+  ...node.ownEvents.map((type) => `${node.id} ${type}`),
+  ...Object.values(node.states).flatMap(eventsOf),
+]
+
+/** The ids of the states one is in, the chart's own first. */
+const idsOf = ({ value }: EditState): readonly string[] => {
+  const names = [editModeMachine.id, ...(JSON.stringify(value).match(/\w+/g) ?? [])]
+  return names.map((_, index) => names.slice(0, index + 1).join('.'))
+}
+
+const takenBy = ({ before, event }: EditStep): readonly string[] => idsOf(before).map((id) => `${id} ${event.type}`)
+
+/** What a state of the chart answers to and no walk says to it. */
+export const unwalked = (): readonly string[] => {
+  const taken = new Set(editWalks.flatMap(({ steps }) => steps.flatMap(takenBy)))
+  return eventsOf(editModeMachine.root).filter((each) => !taken.has(each))
+}
