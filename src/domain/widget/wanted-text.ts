@@ -1,23 +1,14 @@
 import { sameJson } from '../same-json.ts'
+import { wantedInWords } from '../sheet/wanted-in-words.ts'
 import { firstWanted, type Wanted } from './wanted.ts'
 import type { WidgetTable } from './widget-table.ts'
 
-const sortText = ({ columns }: WidgetTable, { sort }: Wanted): string => {
-  const nameOf = (sought: string) => columns.find(({ path }) => path === sought)?.title.value ?? sought
-  return sort.map(({ path, isDescending }) => `${nameOf(path)}${isDescending ? ' (descending)' : ''}`).join(', then ')
-}
-
 /** What a person made of a table that it does not show of itself, for those who only see the result. */
-export const wantedTexts = (table: WidgetTable, wanted: Wanted): readonly string[] => {
-  const search = wanted.search.trim()
-  const filters = table.columns.flatMap(({ path, title }) => {
-    const typed = wanted.filters[path]?.trim() ?? ''
-    return typed === '' ? [] : [`${title.value}: ${typed}`]
+export const wantedTexts = ({ columns, options }: WidgetTable, wanted: Wanted): readonly string[] => {
+  const first = firstWanted(options)
+  return wantedInWords(columns, {
+    ...wanted,
+    sort: sameJson(wanted.sort, first.sort) ? [] : wanted.sort,
+    groupOn: wanted.groupOn === first.groupOn ? null : wanted.groupOn,
   })
-  const isSorted = wanted.sort.length > 0 && !sameJson(wanted.sort, firstWanted(table.options).sort)
-  return [
-    ...(search === '' ? [] : [`Search: ${search}`]),
-    ...filters,
-    ...(isSorted ? [`Sorted by ${sortText(table, wanted)}`] : []),
-  ]
 }

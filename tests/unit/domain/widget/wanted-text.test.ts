@@ -31,6 +31,6 @@ test('what was searched, filtered and sorted is said in the words of the columns
   expect(wantedTexts(table, { ...first, search: 'bank ', filters: { value: '>1000' }, sort })).toEqual([
     'Search: bank',
     'Market value: >1000',
-    'Sorted by Market value (descending), then Security',
+    'Sorted by Market value, descending; Security',
   ])
 })
