@@ -8,7 +8,7 @@ import { actOn, type Draft, hearChange, openDraft, redo, undo } from '../../../.
 import type { DashboardEvent } from '../../../../src/domain/dashboard/event.ts'
 import { evolveDashboard } from '../../../../src/domain/dashboard/evolve.ts'
 import { foldChanges, type HeardChange } from '../../../../src/domain/dashboard/heard-change.ts'
-import { leavesOf } from '../../../../src/domain/dashboard/structure.ts'
+import { leavesOf, widgetsOf } from '../../../../src/domain/dashboard/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { sameJson } from '../../../../src/domain/same-json.ts'
 import { dashboard, dashboardCommand } from '../../support/arbitraries/dashboard.ts'
@@ -43,17 +43,29 @@ const settledBy = (event: DashboardEvent, before: Dashboard): readonly string[] 
 
 const isPlace = (facet: string): boolean => facet.endsWith(' is in')
 
-/** Facets that are not on `after` as they are on `before`. Where a widget is may change with the structure. */
-const overwritten = (facets: readonly string[], before: Dashboard, after: Dashboard): readonly string[] => {
+const removedBy = (done: readonly (DashboardCommand | DashboardEvent)[]): readonly string[] =>
+  done.flatMap((each) => (each.type === 'RemoveWidget' || each.type === 'WidgetRemoved' ? [each.wid] : []))
+
+const isRestructured = (done: readonly (DashboardCommand | DashboardEvent)[]): boolean =>
+  done.some(({ type }) => type === 'RestructureDashboard' || type === 'DashboardRestructured')
+
+/**
+ * Facets that `done` left otherwise than they were. Where a widget is changes with the structure, there and back, and
+ * somebody may remove what another only moved or folded.
+ */
+const overwritten = (
+  facets: readonly string[],
+  before: Dashboard,
+  after: Dashboard,
+  done: readonly (DashboardCommand | DashboardEvent)[],
+): readonly string[] => {
   const was = facetsOf(before)
   const is = facetsOf(after)
-  return (
-    facets
-      .filter((facet) => was.has(facet) && !(isPlace(facet) && before.structure !== after.structure))
-      .filter((facet) => !sameJson(was.get(facet), is.get(facet)))
-      // somebody may remove what another only moved or folded
-      .filter((facet) => is.has(facet) || !(isPlace(facet) || facet.endsWith('.collapsed')))
-  )
+  const removed = removedBy(done)
+  return facets
+    .filter((facet) => was.has(facet) && !sameJson(was.get(facet), is.get(facet)))
+    .filter((facet) => !(isPlace(facet) && isRestructured(done)))
+    .filter((facet) => !removed.some((wid) => facet === `${wid} is in` || facet === `${wid}.collapsed`))
 }
 
 interface Desk {
@@ -71,6 +83,7 @@ class House {
   readonly type = 'portfolio' as const
   readonly log: DashboardEvent[]
   readonly silentlyOverwritten: string[] = []
+  private readonly used: Set<string>
   readonly desks: Readonly<Record<Editor, Desk>>
   readonly start = dashboardOf(this.type).initial.dashboard
 
@@ -84,6 +97,7 @@ class House {
       kept: 0,
       refused: 0,
     })
+    this.used = new Set(widgetsOf(this.dashboard().rows).map(({ wid }) => wid))
     this.desks = { ann: desk(), ben: desk(), cat: desk() }
   }
 
@@ -99,9 +113,17 @@ class House {
     }
   }
 
+  /** No two widgets ever have one id. */
+  private isUsedAgain(command: DashboardCommand): boolean {
+    if (command.type !== 'AddWidget') return false
+    const isUsed = this.used.has(command.widget.wid)
+    this.used.add(command.widget.wid)
+    return isUsed
+  }
+
   act(editor: Editor, command: DashboardCommand): void {
     const desk = this.desks[editor]
-    if (desk.sent !== null) return
+    if (desk.sent !== null || this.isUsedAgain(command)) return
     const acted = actOn(desk.draft, command)
     if (E.isLeft(acted) || acted.right === desk.draft) return
     desk.draft = acted.right
@@ -135,7 +157,7 @@ class House {
     const { draft, refused } = hearChange(desk.draft, change)
     desk.draft = draft
     desk.refused += refused.length
-    this.note(overwritten(settledBy(change.event, before), draft.base.dashboard, draft.dashboard))
+    this.note(overwritten(settledBy(change.event, before), draft.base.dashboard, draft.dashboard, draft.acts))
   }
 
   send(editor: Editor): void {
@@ -151,7 +173,7 @@ class House {
     const { base, acts } = desk.sent
     const before = this.dashboard()
     const { events, refused } = decideSave(this.type, this.log, { revision: base.revision, changes: acts })
-    this.note(overwritten(this.settledSince(base.revision), before, events.reduce(evolveDashboard, before)))
+    this.note(overwritten(this.settledSince(base.revision), before, events.reduce(evolveDashboard, before), events))
     this.tell(events)
     desk.refused += refused.length
     desk.kept += acts.length - refused.length
