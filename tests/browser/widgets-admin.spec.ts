@@ -27,6 +27,17 @@ const openLibrary = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
 
+/** A widget of its own for a test, on a dashboard no other test looks at. */
+const defineAndPlace = async (name: string, place: string): Promise<void> => {
+  const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
+  const config = { url: '/data/{entity}/{code}/allocation?by=sector' }
+  const made = { name, title: 'Sectors of its own', description: '', widgetType: 'graph', config, info: [] }
+  expect((await call('POST', '/widgets', made)).status).toBe(200)
+  const widgetThere = { wid: name, name, title: made.title, type: 'graph', config }
+  const act = { type: 'AddWidget', widget: widgetThere, cid: 'leaf-1', index: 0 }
+  expect((await call('PUT', `/widgets/${place}`, { revision: 0, changes: [act] })).status).toBe(200)
+}
+
 /** What another administrator does meanwhile. */
 const changeElsewhere = async (name: string, content: Readonly<Record<string, unknown>>): Promise<void> => {
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
@@ -75,12 +86,13 @@ test('a config is marked where it is wrong, and once it is saved shows on every 
 }) => {
   const [admin, adviser] = await Promise.all([pageIn(browser), pageIn(browser)])
   const said = listen(admin)
-  await adviser.goto('/dashboard')
-  await signInAs(adviser, 'adviser')
+  await defineAndPlace('own-sectors', 'adviser/ADV04')
+  await adviser.goto('/dashboard/adviser/ADV04')
+  await signInAs(adviser, 'superadmin')
   await expectWidgetsShown(adviser)
   await openLibrary(admin)
 
-  await admin.getByRole('button', { name: 'Configuration of sectors' }).click()
+  await admin.getByRole('button', { name: 'Configuration of own-sectors' }).click()
   const text = admin.getByRole('textbox', { name: 'Configuration as JSON' })
   const save = admin.getByRole('button', { name: 'Save', exact: true })
   await text.fill('{ "url": "https://elsewhere.example/" }')
