@@ -38,8 +38,17 @@ export const signInAs = async (page: Page, username: string, password = demoPass
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Every rule of axe, on the page as it stands, or on a part of it. */
+/** What is still fading in has colours it will not keep. */
+const settled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  )
+
+/** Every rule of axe, on the page as it stands once nothing moves, or on a part of it. */
 export const expectAccessible = async (page: Page, part = 'html'): Promise<void> => {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   expect(
     violations.map(({ id, nodes }) => ({
