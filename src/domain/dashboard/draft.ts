@@ -3,7 +3,7 @@ import { sameJson } from '../same-json.ts'
 import type { DashboardCommand } from './command.ts'
 import type { Dashboard } from './dashboard.ts'
 import { decideChange } from './decide-change.ts'
-import { evolveDashboard } from './evolve.ts'
+import { doneOn } from './done.ts'
 import { type DatedDashboard, foldChanges, type HeardChange } from './heard-change.ts'
 import { findWidget } from './placing.ts'
 import { rebase, type Rebased } from './rebase.ts'
@@ -31,17 +31,7 @@ export const openDraft = (base: DatedDashboard): Draft => ({ base, acts: [], und
 
 /** Acts that cannot be done are passed over: they are refused when what they need is taken away, not here. */
 const played = (acts: readonly DashboardCommand[], dashboard: Dashboard): Dashboard =>
-  acts.reduce(
-    (shown, act) =>
-      pipe(
-        decideChange(act, shown),
-        E.match(
-          () => shown,
-          (events) => events.reduce(evolveDashboard, shown),
-        ),
-      ),
-    dashboard,
-  )
+  acts.reduce((shown, act) => doneOn(act, shown), dashboard)
 
 const withActs = (draft: Draft, acts: Draft['acts'], undone: Draft['undone']): Draft => ({
   base: draft.base,
