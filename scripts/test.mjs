@@ -15,7 +15,21 @@ const playwrightResults = path.join(results, 'playwright.json')
 const readResults = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** A runner that ended badly without naming a failed test counts as one failure. */
-const tally = (status, passed, failed) => ({ passed, failed: status !== 0 && failed === 0 ? 1 : failed })
+const tally = (status, passed, failed, names) => ({ passed, failed: status !== 0 && failed === 0 ? 1 : failed, names })
+
+const failedOfVitest = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults
+      .filter((each) => each.status === 'failed')
+      .map(({ fullName }) => `${name}: ${fullName}`)
+    return status === 'failed' && failed.length === 0 ? [name] : failed
+  })
+
+const failedOfPlaywright = (suites = []) =>
+  suites.flatMap((suite) => [
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    ...failedOfPlaywright(suite.suites),
+  ])
 
 const vitest = () => {
   const status = run(
@@ -26,7 +40,7 @@ const vitest = () => {
     },
   )
   const report = readResults(vitestResults)
-  return tally(status, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  return tally(status, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, failedOfVitest(report))
 }
 
 const playwright = () => {
@@ -38,8 +52,10 @@ const playwright = () => {
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults,
     },
   )
-  const stats = readResults(playwrightResults)?.stats
-  return tally(status, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
+  const report = readResults(playwrightResults)
+  const stats = report?.stats
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  return tally(status, passed, stats?.unexpected ?? 0, failedOfPlaywright(report?.suites))
 }
 
 const tallies = [vitest(), playwright()]
@@ -47,5 +63,6 @@ rmSync(results, { recursive: true, force: true })
 
 const passed = tallies.reduce((sum, each) => sum + each.passed, 0)
 const failed = tallies.reduce((sum, each) => sum + each.failed, 0)
+for (const name of tallies.flatMap(({ names }) => names)) console.log(`failed: ${name}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

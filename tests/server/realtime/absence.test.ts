@@ -1,4 +1,4 @@
-import { BehaviorSubject, filter, firstValueFrom, Subject, type Subscription } from 'rxjs'
+import { BehaviorSubject, filter, firstValueFrom, type Subscription } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
 import type { Frame, Opened } from '../../../src/domain/log/frame.ts'
@@ -50,7 +50,7 @@ const settled = (socket: LiveSocket, wanted: ConnectionState): Promise<Connectio
 const listen = (socket: LiveSocket) => {
   const frames: Frame[] = []
   const answers: Opened[] = []
-  const heard = new Subject<number>()
+  const heard = new BehaviorSubject(0)
   const subscriptions: Subscription[] = [
     socket.frames.subscribe((frame) => {
       frames.push(frame)
