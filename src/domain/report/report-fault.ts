@@ -1,0 +1,29 @@
+import * as t from 'io-ts'
+
+/** The part of a report that its author wrote. */
+export const ReportPart = t.keyof({ markup: null, helpers: null, header: null, footer: null })
+export type ReportPart = t.TypeOf<typeof ReportPart>
+
+/**
+ * Why a report could not be written. `TemplateFault` and `HelperFault` are its author's, found or thrown; `TooSlow`,
+ * `TooLarge` and `OutOfMemory` are limits it reached; `NotAllowed` is an attempt at what a report may not do;
+ * `CageLost` that whoever wrote it went away with it.
+ */
+const FaultKind = t.keyof({
+  TemplateFault: null,
+  HelperFault: null,
+  NotAllowed: null,
+  TooSlow: null,
+  TooLarge: null,
+  OutOfMemory: null,
+  CageLost: null,
+})
+
+/** `line` and `column` count from 1, in the part as its author sees it. */
+export const ReportFault = t.readonly(
+  t.intersection([
+    t.strict({ _tag: FaultKind, message: t.string }),
+    t.exact(t.partial({ part: ReportPart, line: t.number, column: t.number })),
+  ]),
+)
+export type ReportFault = t.TypeOf<typeof ReportFault>

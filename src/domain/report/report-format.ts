@@ -1,0 +1,8 @@
+import * as t from 'io-ts'
+
+/** `wkhtmltopdf` is PDF: the name stays, the program is Chromium (DESIGN §8). */
+export const OutputFormat = t.keyof({ html: null, wkhtmltopdf: null, 'table-to-xlsx': null, csv: null })
+export type OutputFormat = t.TypeOf<typeof OutputFormat>
+
+export const Orientation = t.keyof({ landscape: null, portrait: null })
+export type Orientation = t.TypeOf<typeof Orientation>
