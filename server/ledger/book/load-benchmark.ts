@@ -30,13 +30,13 @@ const Distribution = t.strict({ date: t.string, value: t.number })
 
 /** STW where the ledger has it, else its first ETF; what it distributed a share is what any account of the firm was paid. */
 export const loadBenchmark = async (snapshot: Snapshot, { from, to }: Span): Promise<Benchmark> => {
-  const { client, knownOn } = snapshot
-  const [chosen] = await queryRows(client, Code, choice, [knownOn])
+  const { client, knownBefore } = snapshot
+  const [chosen] = await queryRows(client, Code, choice, [knownBefore])
   if (chosen === undefined) return { name: 'Benchmark', index: [] }
   const { code } = chosen
   const splits = (await readSplits(snapshot, [code], to)).get(code) ?? []
   const market = (await readPrices(snapshot, [code], from, to)).get(code) ?? []
-  const paid = await queryRows(client, Distribution, distributions, [knownOn, code])
+  const paid = await queryRows(client, Distribution, distributions, [knownBefore, code])
   const index = totalReturnIndex({
     prices: priceSteps(market, splits, []),
     splits,

@@ -36,10 +36,10 @@ const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof Row>
 
 /** The cash of each part of a scope, added up by the database to the cent; all that moved up to `from` is of that one day. */
 export const readCash = async (
-  { client, knownOn }: Snapshot,
+  { client, knownBefore }: Snapshot,
   scope: Scope,
   { from, to }: Span,
 ): Promise<ReadonlyMap<string, readonly CashDay[]>> => {
-  const rows = await queryRows(client, Row, sql, [knownOn, [...scope.keys()], [...scope.values()], from, to])
+  const rows = await queryRows(client, Row, sql, [knownBefore, [...scope.keys()], [...scope.values()], from, to])
   return new Map(rows.map((row) => [row.part, daysOf(row)]))
 }

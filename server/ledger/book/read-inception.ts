@@ -12,10 +12,10 @@ const sql = `
 
 /** The day of the accounts' first transaction, or the day asked about when there is none by then. */
 export const readInception = async (
-  { client, knownOn }: Snapshot,
+  { client, knownBefore }: Snapshot,
   accounts: readonly string[],
   asAt: IsoDate,
 ): Promise<IsoDate> => {
-  const [row] = await queryRows(client, Row, sql, [knownOn, accounts, asAt])
+  const [row] = await queryRows(client, Row, sql, [knownBefore, accounts, asAt])
   return row?.date ?? asAt
 }

@@ -18,7 +18,7 @@ const keys = {
 
 /** Income received from `from` to `to`, both included, added up by the database; interest on cash has no security. */
 export const readIncome = (
-  { client, knownOn }: Snapshot,
+  { client, knownBefore }: Snapshot,
   accounts: readonly string[],
   { from, to }: Span,
   by: keyof typeof keys,
@@ -31,5 +31,5 @@ export const readIncome = (
      where account = any($2) and date between $3 and $4 and type in ('dividend', 'distribution', 'interest')
        and ${isKnown('x')}
      group by 1, 2 order by 1, 2`,
-    [knownOn, accounts, from, to],
+    [knownBefore, accounts, from, to],
   )

@@ -6,7 +6,7 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 const Row = t.strict({ date: t.string })
 
 const sql = `
-  select coalesce(max(last.date), $1::date, current_date)::text as date
+  select coalesce(max(last.date), $2::date, current_date)::text as date
   from ledger_security as s
   cross join lateral (
     select p.date from ledger_price as p
@@ -16,7 +16,7 @@ const sql = `
   where ${isKnown('s')}`
 
 /** The last day with a price, which is what figures are by default as at; without any price, the day they are known on. */
-export const readLastDate = async ({ client, knownOn }: Snapshot): Promise<IsoDate> => {
-  const [row] = await queryRows(client, Row, sql, [knownOn])
+export const readLastDate = async ({ client, knownOn, knownBefore }: Snapshot): Promise<IsoDate> => {
+  const [row] = await queryRows(client, Row, sql, [knownBefore, knownOn])
   return row?.date ?? ''
 }

@@ -47,11 +47,11 @@ const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
 
 /** Every position the accounts have had up to a date, also those sold out. */
 export const readPositions = async (
-  { client, knownOn }: Snapshot,
+  { client, knownBefore }: Snapshot,
   accounts: readonly string[],
   to: IsoDate,
 ): Promise<readonly TradedPosition[]> => {
-  const [columns] = await queryRows(client, Columns, sql, [knownOn, accounts, to])
+  const [columns] = await queryRows(client, Columns, sql, [knownBefore, accounts, to])
   const entries = columns === undefined ? [] : entriesOf(columns)
   return [...Map.groupBy(entries, ({ account }) => account)].flatMap(([account, own]) =>
     [...Map.groupBy(own, ({ security }) => security)].map(([security, trades]) => ({

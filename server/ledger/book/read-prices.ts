@@ -27,12 +27,12 @@ const sql = `
 
 /** Closing prices as traded, from the one in force on `from` to the last on or before `to`. */
 export const readPrices = async (
-  { client, knownOn }: Snapshot,
+  { client, knownBefore }: Snapshot,
   securities: readonly string[],
   from: IsoDate,
   to: IsoDate,
 ): Promise<ReadonlyMap<string, readonly Step[]>> => {
-  const rows = await queryRows(client, Row, sql, [knownOn, securities, from, to])
+  const rows = await queryRows(client, Row, sql, [knownBefore, securities, from, to])
   return new Map(
     rows.map(({ security, dates, closes }) => [
       security,

@@ -12,8 +12,8 @@ const sql = `
 /** What a security is; one the ledger does not describe goes by its code. */
 export type Securities = (code: string) => Security
 
-export const readSecurities = async ({ client, knownOn }: Snapshot): Promise<Securities> => {
-  const rows = await queryRows(client, Security, sql, [knownOn])
+export const readSecurities = async ({ client, knownBefore }: Snapshot): Promise<Securities> => {
+  const rows = await queryRows(client, Security, sql, [knownBefore])
   const byCode = new Map(rows.map((security) => [security.code, security]))
   return (code) => byCode.get(code) ?? { code, name: code, assetClass: 'Unclassified', sector: 'Unclassified' }
 }

@@ -27,10 +27,10 @@ const sql = `
 
 /** Splits up to a date: a fact of the market, so the ratio is told by every account that held the security. */
 export const readSplits = async (
-  { client, knownOn }: Snapshot,
+  { client, knownBefore }: Snapshot,
   securities: readonly string[],
   to: IsoDate,
 ): Promise<ReadonlyMap<string, readonly Split[]>> => {
-  const rows = await queryRows(client, Row, sql, [knownOn, securities, to])
+  const rows = await queryRows(client, Row, sql, [knownBefore, securities, to])
   return Map.groupBy(rows, ({ security }) => security)
 }

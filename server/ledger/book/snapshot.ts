@@ -1,25 +1,54 @@
 import type { Pool, PoolClient } from 'pg'
+import * as t from 'io-ts'
+import { addDays } from '../../../src/domain/date/calendar.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import { queryRows } from '../../log/query-rows.ts'
 import { inTransaction } from '../../log/transaction.ts'
 
-/** The ledger at one moment, as it was known at the end of a day (UTC), or, `null`, as it is known now. */
+/** When the ledger is known: now, at the end of a day (UTC), or once the log had come to a position. */
+export type Moment =
+  | { readonly _tag: 'Now' }
+  | { readonly _tag: 'KnownOn'; readonly date: IsoDate }
+  | { readonly _tag: 'AtPosition'; readonly position: number }
+
+/** The ledger as it was known just before the instant `knownBefore`; `knownOn` is the day asked for, `null` without one. */
 export interface Snapshot {
   readonly client: PoolClient
   readonly knownOn: IsoDate | null
+  readonly knownBefore: string
+}
+
+/** A moment by the day figures are to be known on; without one, now. */
+export const momentOf = (knownOn: IsoDate | undefined): Moment =>
+  knownOn === undefined ? { _tag: 'Now' } : { _tag: 'KnownOn', date: knownOn }
+
+const Instant = t.strict({ instant: t.string })
+
+/** No two changes of the ledger have one instant (`nextMoment`), so just after the last of them is before the next. */
+const justAfterLast = `
+  select coalesce(max(at) + interval '1 microsecond', '-infinity')::text as instant
+  from event
+  where stream >= 'ledger-import/' and stream < 'ledger-import0' and position <= $1`
+
+const knownBefore = async (client: PoolClient, moment: Moment): Promise<string> => {
+  switch (moment._tag) {
+    case 'Now':
+      return 'infinity'
+    case 'KnownOn':
+      return `${addDays(moment.date, 1)}T00:00:00Z`
+    case 'AtPosition':
+      return (await queryRows(client, Instant, justAfterLast, [moment.position])).map(({ instant }) => instant).join()
+  }
 }
 
 /** However many queries `run` makes, an import that lands meanwhile is in all of them or in none. */
-export const onSnapshot = <A>(
-  pool: Pool,
-  knownOn: IsoDate | null,
-  run: (snapshot: Snapshot) => Promise<A>,
-): Promise<A> =>
+export const onSnapshot = <A>(pool: Pool, moment: Moment, run: (snapshot: Snapshot) => Promise<A>): Promise<A> =>
   inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only')
-    return run({ client, knownOn })
+    const knownOn = moment._tag === 'KnownOn' ? moment.date : null
+    return run({ client, knownOn, knownBefore: await knownBefore(client, moment) })
   })
 
-const midnight = `coalesce(($1::date + 1)::timestamp at time zone 'UTC', 'infinity')`
-
-/** Whether a row was known just before the midnight that ends `$1`, which is every such query's `knownOn`. */
-export const isKnown = (row: string): string => `${row}.known_from < ${midnight} and ${row}.known_to >= ${midnight}`
+/** Whether a row was known just before `$1`, which is every such query's `knownBefore`. */
+export const isKnown = (row: string): string =>
+  `${row}.known_from < $1::timestamptz and ${row}.known_to >= $1::timestamptz`

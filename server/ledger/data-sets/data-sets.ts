@@ -7,7 +7,7 @@ import type { TimeSpan } from '../../../src/domain/time-travel/time-span.ts'
 import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
 import type { WidgetTable } from '../../../src/domain/widget/widget-table.ts'
 import { readLastDate } from '../book/read-last-date.ts'
-import { onSnapshot } from '../book/snapshot.ts'
+import { momentOf, onSnapshot } from '../book/snapshot.ts'
 import type { Directory } from '../directory.ts'
 import { readers } from './readers.ts'
 import { readDates } from './read-dates.ts'
@@ -96,7 +96,7 @@ const namesOf = (directory: Directory): Names => ({
  */
 export const makeDataSets = ({ pool, directory }: Sources): DataSets => ({
   dates: (entity) => () =>
-    onSnapshot(pool, null, async (snapshot) => {
+    onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => {
       const accounts = accountsOf(directory, entity)
       if (O.isNone(accounts)) return E.left({ _tag: 'NotFound' })
       const codes = accounts.value.map(({ AccountCode }) => AccountCode)
@@ -104,9 +104,9 @@ export const makeDataSets = ({ pool, directory }: Sources): DataSets => ({
     }),
 
   read:
-    (entity, dataSet, { asAt, knownOn = null, from, to, by }) =>
+    (entity, dataSet, { asAt, knownOn, from, to, by }) =>
     () =>
-      onSnapshot(pool, knownOn, async (snapshot) => {
+      onSnapshot(pool, momentOf(knownOn), async (snapshot) => {
         const accounts = accountsOf(directory, entity)
         if (O.isNone(accounts)) return E.left({ _tag: 'NotFound' })
         const { plain, by: breakdowns } = readers[dataSet]

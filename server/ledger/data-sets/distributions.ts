@@ -22,8 +22,8 @@ const columns = [
 
 /** What each security paid on each day, dividends and distributions alike; by default in the last twelve months. */
 export const distributions: Reader = async (reading) => {
-  const { client, knownOn } = reading.snapshot
+  const { client, knownBefore } = reading.snapshot
   const span = spanOf(reading, addDays(addMonths(reading.asAt, -12), 1))
-  const rows = await queryRows(client, Distribution, sql, [knownOn, codesOf(reading), span.from, span.to])
+  const rows = await queryRows(client, Distribution, sql, [knownBefore, codesOf(reading), span.from, span.to])
   return table(columns, rows, spanMeta(reading, span))
 }

@@ -28,9 +28,9 @@ const sql = `
 
 /** By default of the last twelve months, the newest first. */
 export const transactions: Reader = async (reading) => {
-  const { client, knownOn } = reading.snapshot
+  const { client, knownBefore } = reading.snapshot
   const span = spanOf(reading, addDays(addMonths(reading.asAt, -12), 1))
-  const rows = await queryRows(client, Transaction, sql, [knownOn, codesOf(reading), span.from, span.to])
+  const rows = await queryRows(client, Transaction, sql, [knownBefore, codesOf(reading), span.from, span.to])
   const columns = [
     column('date', 'Date', 'date'),
     ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text', { visibilityWeight: 2 })]),
