@@ -14,6 +14,8 @@ interface Refused<Refusal extends string = string> {
   readonly errors: NonNullable<Failure['errors']>
   readonly field: string | null
   readonly retryAfter: number
+  readonly fault: Failure['fault'] | null
+  readonly detail: string | null
 }
 
 /** Why a call has no reply: `Unreachable` also when the server answered that it could not. */

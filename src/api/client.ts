@@ -25,15 +25,19 @@ type Part<Name extends string, Value> = unknown extends Value
   ? Partial<Record<Name, never>>
   : Readonly<Record<Name, Value>>
 
-/** `keepalive` calls are finished though the page be closed; all their bodies together may have 64 kB. */
+/**
+ * `keepalive` calls are finished though the page be closed; all their bodies together may have 64 kB. A call whose
+ * `signal` is aborted is given up as `Unreachable`.
+ */
 type CallInput<Params, Query, Body> = Part<'params', Params> &
-  Part<'body', Body> & { readonly query?: Query; readonly keepalive?: boolean }
+  Part<'body', Body> & { readonly query?: Query; readonly keepalive?: boolean; readonly signal?: AbortSignal }
 
 interface AnyInput {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
   readonly keepalive?: boolean
+  readonly signal?: AbortSignal
 }
 
 export interface Client {
@@ -166,7 +170,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
   ): (input: CallInput<P, Q, B>) => TE.TaskEither<ApiError<Refusal>, Reply>
   function call(endpoint: AnyEndpoint) {
-    return ({ params, query, body, keepalive = false }: AnyInput) =>
+    return ({ params, query, body, signal, keepalive = false }: AnyInput) =>
       pipe(
         ask(
           {
@@ -176,6 +180,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
             ...(body === undefined ? {} : { body: endpoint.body.encode(body) }),
             isFile: answersFile(endpoint),
             keepalive,
+            ...(signal === undefined ? {} : { signal }),
           },
           endpoint.refusals,
           isSessionError,

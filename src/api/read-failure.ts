@@ -26,6 +26,8 @@ const refused = (refusals: Refusals, failure: Failure, { status, retryAfter }: A
   message: failure.message,
   errors: failure.errors ?? [],
   field: failure.field ?? null,
+  fault: failure.fault ?? null,
+  detail: failure.detail ?? null,
   retryAfter: pipe(
     retryAfter,
     O.getOrElse(() => failure.retryAfter ?? 0),

@@ -21,8 +21,9 @@ import { provideSearch } from './provide-search.ts'
 import { provideSession } from './provide-session.ts'
 import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
 import type { DashboardRef } from '../machines/dashboard.ts'
-import type { WidgetsAdminRef } from '../machines/widgets-admin.ts'
+import type { Room } from '../machines/room.ts'
 import { unsavedActs } from '../streams/unsaved-acts.ts'
+import { provideRoom } from './provide-room.ts'
 import { refusedCall } from './refused-call.ts'
 import { takeTokenFromAddress } from './token-in-address.ts'
 import { windowSettings } from './window-settings.ts'
@@ -93,7 +94,7 @@ export const createApp = (page: Window): AppRef => {
         }),
         notifications: provideNotifications(client, socket),
         passwordPanel: providePasswordPanel(client),
-        unsavedActs: fromEventObservable(({ input }: { readonly input: O.Option<DashboardRef | WidgetsAdminRef> }) =>
+        unsavedActs: fromEventObservable(({ input }: { readonly input: O.Option<DashboardRef | Room['actor']> }) =>
           O.isSome(input) ? unsavedActs(input.value) : EMPTY,
         ),
         fetchDashboard: fromPromise(async () => {
@@ -101,10 +102,7 @@ export const createApp = (page: Window): AppRef => {
           return provideDashboard({ client, positions, socket, report, identity, page })
         }),
         search: provideSearch(client, socket, page),
-        fetchLibrary: fromPromise(async () => {
-          const { provideWidgetsAdmin } = await import('./provide-widgets-admin.ts')
-          return provideWidgetsAdmin(client, socket, page)
-        }),
+        fetchRoom: provideRoom({ client, socket, page }),
       },
     }),
     { input: { address: addressOf(page.location), loginPage, newId } },

@@ -16,10 +16,10 @@ import { guardMachine } from './guard.ts'
 import { layoutMachine } from './layout.ts'
 import { notificationsMachine } from './notifications.ts'
 import { passwordPanelMachine } from './password-panel.ts'
+import { isRoom, type Room, type RoomMachine } from './room.ts'
 import { searchMachine } from './search.ts'
 import { sessionMachine, visitorOf } from './session.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
-import type { widgetsAdminMachine, WidgetsAdminRef } from './widgets-admin.ts'
 
 interface Input {
   readonly address: Address
@@ -34,7 +34,9 @@ interface Context extends Input {
   /** The dashboard that is open. */
   readonly place: O.Option<DashboardPlace>
   readonly dashboard: O.Option<DashboardRef>
-  readonly library: O.Option<WidgetsAdminRef>
+  /** The address the open room was entered at. */
+  readonly entered: O.Option<Screen>
+  readonly room: O.Option<Room>
   readonly hasUnsavedActs: boolean
   /** Where somebody with unsaved acts wants to go. */
   readonly wanted: Address
@@ -57,7 +59,7 @@ const placeShown = ({ screen }: Context): O.Option<DashboardPlace> => pipe(scree
 const mayEdit = ({ visitor }: Context): boolean =>
   visitor._tag === 'Member' && holdsAny(visitor.identity, ['site.admin'])
 
-const isLibraryShown = ({ screen }: Context): boolean => O.isSome(screen) && screen.value.name === 'admin-widgets'
+const roomShown = ({ screen }: Context): O.Option<Screen> => pipe(screen, O.filter(isRoom))
 
 const nowhere: DashboardPlace = { type: 'portfolio', code: '' }
 
@@ -88,12 +90,12 @@ export const appMachine = setup({
     connection: connectionMachine,
     notifications: notificationsMachine,
     passwordPanel: passwordPanelMachine,
-    unsavedActs: fromEventObservable<ActsNoted, O.Option<DashboardRef | WidgetsAdminRef>>(
+    unsavedActs: fromEventObservable<ActsNoted, O.Option<DashboardRef | Room['actor']>>(
       unprovidedEvents('unsavedActs'),
     ),
     // these come with their screens: whoever signs in need not wait for them
     fetchDashboard: fromPromise<typeof dashboardMachine>(unprovided('fetchDashboard')),
-    fetchLibrary: fromPromise<typeof widgetsAdminMachine>(unprovided('fetchLibrary')),
+    fetchRoom: fromPromise<RoomMachine, O.Option<Screen>>(unprovided('fetchRoom')),
     search: searchMachine,
   },
   guards: {
@@ -107,8 +109,8 @@ export const appMachine = setup({
     isSomebodyElse: ({ context }, visitor: Visitor) => !sameJson(context.visitor, visitor),
     isAnotherScreen: ({ context }, screen: O.Option<Screen>) => !sameJson(context.screen, screen),
     isDashboardShown: ({ context }) => O.isSome(placeShown(context)),
-    isLibraryShown: ({ context }) => isLibraryShown(context),
-    isLibraryLeft: ({ context }) => !isLibraryShown(context),
+    isRoomShown: ({ context }) => O.isSome(roomShown(context)),
+    isRoomLeft: ({ context }) => !sameJson(roomShown(context), context.entered),
     isDashboardLeft: ({ context }) => !sameJson(placeShown(context), context.place),
     isSigningOut: ({ context }) => O.isSome(context.screen) && context.screen.value.name === 'logout',
     isStaying: ({ context }) => O.isNone(context.screen) || context.screen.value.name !== 'logout',
@@ -134,13 +136,17 @@ export const appMachine = setup({
         }),
       ),
     })),
-    openLibrary: assign(({ spawn }, machine: typeof widgetsAdminMachine) => ({
-      library: O.some(spawn(machine)),
-    })),
-    close: enqueueActions(({ context: { dashboard, library }, enqueue }) => {
+    enter: assign(({ context }) => ({ entered: roomShown(context) })),
+    openRoom: assign(({ spawn }, { name, machine }: RoomMachine): Partial<Context> => {
+      switch (name) {
+        case 'admin-widgets':
+          return { room: O.some({ name, actor: spawn(machine) }) }
+      }
+    }),
+    close: enqueueActions(({ context: { dashboard, room }, enqueue }) => {
       if (O.isSome(dashboard)) enqueue.stopChild(dashboard.value)
-      if (O.isSome(library)) enqueue.stopChild(library.value)
-      enqueue.assign({ place: O.none, dashboard: O.none, library: O.none, hasUnsavedActs: false })
+      if (O.isSome(room)) enqueue.stopChild(room.value.actor)
+      enqueue.assign({ place: O.none, dashboard: O.none, entered: O.none, room: O.none, hasUnsavedActs: false })
     }),
     note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
     want: assign((_, wanted: Address) => ({ wanted })),
@@ -165,7 +171,8 @@ export const appMachine = setup({
     screen: O.none,
     place: O.none,
     dashboard: O.none,
-    library: O.none,
+    entered: O.none,
+    room: O.none,
     hasUnsavedActs: false,
     wanted: input.address,
   }),
@@ -249,23 +256,33 @@ export const appMachine = setup({
         plain: {
           always: [
             { guard: 'isDashboardShown', target: 'dashboard' },
-            { guard: 'isLibraryShown', target: 'library' },
+            { guard: 'isRoomShown', target: 'room' },
           ],
         },
-        library: {
+        room: {
+          entry: 'enter',
           exit: 'close',
-          always: { guard: 'isLibraryLeft', target: 'plain' },
+          always: { guard: 'isRoomLeft', target: 'plain' },
           initial: 'fetching',
           states: {
             fetching: {
               invoke: {
-                id: 'fetchLibrary',
-                src: 'fetchLibrary',
-                onDone: { target: 'open', actions: { type: 'openLibrary', params: ({ event }) => event.output } },
+                id: 'fetchRoom',
+                src: 'fetchRoom',
+                input: ({ context }) => context.entered,
+                onDone: { target: 'open', actions: { type: 'openRoom', params: ({ event }) => event.output } },
               },
             },
             open: {
-              invoke: { id: 'unsavedActs', src: 'unsavedActs', input: ({ context }) => context.library },
+              invoke: {
+                id: 'unsavedActs',
+                src: 'unsavedActs',
+                input: ({ context }) =>
+                  pipe(
+                    context.room,
+                    O.map(({ actor }) => actor),
+                  ),
+              },
               on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
             },
           },

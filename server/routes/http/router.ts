@@ -21,6 +21,8 @@ interface Call<Params, Query, Body> {
   readonly body: Body
   /** The network address the call comes from. */
   readonly address: string
+  /** Aborted when whoever asked is no longer there. */
+  readonly signal: AbortSignal
 }
 
 /** Why a handler refuses, and what the person needs to try again. */
@@ -30,6 +32,8 @@ interface Refused<Refusal extends string> {
   readonly revision?: number
   readonly field?: string
   readonly errors?: NonNullable<Failing['body']['errors']>
+  readonly fault?: NonNullable<Failing['body']['fault']>
+  readonly detail?: string
 }
 
 type Answer<Refusal extends string, Reply> = TE.TaskEither<Refused<Refusal | 'Conflict'>, Reply>
@@ -85,7 +89,7 @@ const decodeCall = <P, Q, B>(
     E.Do,
     E.apS('query', decodeInput(query, request.query)),
     E.apS('body', decodeInput(body, request.body)),
-    E.map((decoded) => ({ ...decoded, params, address: request.ip })),
+    E.map((decoded) => ({ ...decoded, params, address: request.ip, signal: request.signal })),
   )
 
 const failingOf =

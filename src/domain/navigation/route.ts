@@ -37,6 +37,12 @@ export const routes = {
     title: 'Adviser reports',
     access: anyOf('site.admin', 'client.adviser', 'client.admin'),
   },
+  'report-runs': { pattern: '/reports/runs', title: 'Reports run', access: signedIn },
+  'report-batches': {
+    pattern: '/reports/batches',
+    title: 'Report batches',
+    access: anyOf('site.admin', 'client.adviser'),
+  },
   report: { pattern: '/reports/:type/:code', title: 'Reports', access: { _tag: 'Report' } },
   users: { pattern: '/users', title: 'Users', access: anyOf('client.admin') },
   'new-user': { pattern: '/users/new', title: 'New user', access: anyOf('client.admin') },

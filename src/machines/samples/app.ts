@@ -47,10 +47,10 @@ export const app: Sample<typeof appMachine> = {
   machine: appMachine,
   input: start,
   // each dashboard that is opened is another actor, and none of them tells the application anything else
-  identify: ({ value, context: { dashboard, library, ...context } }) => ({
+  identify: ({ value, context: { dashboard, room, ...context } }) => ({
     value,
     context,
-    isOpen: O.isSome(dashboard) || O.isSome(library),
+    isOpen: O.isSome(dashboard) || O.isSome(room),
   }),
   events: [
     signedOut,
@@ -62,7 +62,7 @@ export const app: Sample<typeof appMachine> = {
     showing({ name: 'admin-widgets', title: routes['admin-widgets'].title, params: {} }),
     showing({ name: 'logout', title: routes.logout.title, params: {} }),
     answered('fetchDashboard', dashboardMachine),
-    answered('fetchLibrary', widgetsAdminMachine),
+    answered('fetchRoom', { name: 'admin-widgets', machine: widgetsAdminMachine }),
     { type: 'acts.noted', hasUnsavedActs: true },
     { type: 'location.changed', address: { ...start.address, path: '/elsewhere' } },
     { type: 'leaving.confirmed' },

@@ -41,9 +41,13 @@ const OpenDashboard = ({ app }: Pick<Props, 'app'>) => {
   )
 }
 
-const Library = ({ app }: Pick<Props, 'app'>) => {
-  const library = useSelector(app, ({ context }) => context.library)
-  return O.isNone(library) ? <Waiting label="Opening" /> : <WidgetsScreen admin={library.value} />
+const OpenRoom = ({ app }: Pick<Props, 'app'>) => {
+  const room = useSelector(app, ({ context }) => context.room)
+  if (O.isNone(room)) return <Waiting label="Opening" />
+  switch (room.value.name) {
+    case 'admin-widgets':
+      return <WidgetsScreen admin={room.value.actor} />
+  }
 }
 
 export const ScreenContent = ({ app, identity, screen }: Props) => {
@@ -57,10 +61,12 @@ export const ScreenContent = ({ app, identity, screen }: Props) => {
     case 'accountant-guide':
       return <AccountantGuide />
     case 'admin-widgets':
-      return <Library app={app} />
+      return <OpenRoom app={app} />
     case 'trading':
     case 'adviser-report':
     case 'report':
+    case 'report-runs':
+    case 'report-batches':
     case 'users':
     case 'new-user':
     case 'user':

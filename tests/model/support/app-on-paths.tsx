@@ -4,11 +4,14 @@ import { onTestFinished } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { provideColorScheme, provideGuard, provideLayout } from '../../../src/composition/provide-shell.ts'
 import { shelf } from '../../../src/composition/browser-storage.ts'
+import { O } from '../../../src/domain/fp.ts'
+import type { Screen } from '../../../src/domain/navigation/screen.ts'
 import { appMachine } from '../../../src/machines/app.ts'
 import { connectionMachine } from '../../../src/machines/connection.ts'
 import { dashboardMachine } from '../../../src/machines/dashboard.ts'
 import { notificationsMachine } from '../../../src/machines/notifications.ts'
 import { passwordPanelMachine } from '../../../src/machines/password-panel.ts'
+import type { RoomMachine } from '../../../src/machines/room.ts'
 import { searchMachine } from '../../../src/machines/search.ts'
 import { sessionMachine } from '../../../src/machines/session.ts'
 import { signInMachine } from '../../../src/machines/sign-in.ts'
@@ -71,9 +74,12 @@ const appMachineOnPaths = appMachine.provide({
         go: unanswered(),
       },
     }),
-    fetchLibrary: there(
-      widgetsAdminMachine.provide({
-        actors: { heardLibrary: silent(), holdPage: silent(), listLibrary: unanswered() },
+    fetchRoom: fromPromise<RoomMachine, O.Option<Screen>>(() =>
+      Promise.resolve({
+        name: 'admin-widgets',
+        machine: widgetsAdminMachine.provide({
+          actors: { heardLibrary: silent(), holdPage: silent(), listLibrary: unanswered() },
+        }),
       }),
     ),
   },

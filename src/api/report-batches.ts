@@ -1,0 +1,67 @@
+import * as t from 'io-ts'
+import { ReportBatch } from '../domain/report/report-batch.ts'
+import { RunParameters } from '../domain/report/run-parameters.ts'
+import { Uuid } from '../domain/uuid.ts'
+import { anyOf, endpoint } from './endpoint.ts'
+import { FileReply } from './file-reply.ts'
+
+const author = anyOf('site.admin', 'client.adviser')
+const byId = t.strict({ id: Uuid })
+
+/** The caller's own batches, of everyone for site admins, newest first. */
+export const reportBatches = endpoint({
+  method: 'GET',
+  path: '/report-batches',
+  access: author,
+  reply: t.readonlyArray(ReportBatch),
+})
+
+const refusals = {
+  NotFound: 404,
+  NotAllowedHere: 403,
+  NobodyChosen: 422,
+  TooMany: 422,
+  ParameterMissing: 422,
+  DatesReversed: 422,
+  LevelNotOffered: 422,
+  BatchOver: 409,
+  Conflict: 409,
+} as const
+
+/** Runs a report for each account or group, `codes` being all of the one kind `level`, under an id the caller makes up: said twice, it is one batch. */
+export const startBatch = endpoint({
+  method: 'POST',
+  path: '/report-batches',
+  access: author,
+  body: t.strict({
+    id: Uuid,
+    report: t.string,
+    level: t.keyof({ account: null, group: null }),
+    codes: t.readonlyArray(t.string),
+    parameters: RunParameters,
+  }),
+  reply: ReportBatch,
+  refusals,
+})
+
+/** `retry` takes up again what failed. */
+export const steerBatch = endpoint({
+  method: 'PUT',
+  path: '/report-batches/:id',
+  access: author,
+  params: byId,
+  body: t.strict({ act: t.keyof({ pause: null, resume: null, cancel: null, retry: null }) }),
+  reply: ReportBatch,
+  refusals,
+})
+
+/** Everything a batch has issued so far. */
+export const batchZip = endpoint({
+  method: 'GET',
+  path: '/report-batches/:id/zip',
+  access: author,
+  params: byId,
+  media: ['application/zip'],
+  reply: FileReply,
+  refusals: { NotFound: 404, NothingIssued: 409 },
+})

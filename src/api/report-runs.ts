@@ -1,0 +1,59 @@
+import * as t from 'io-ts'
+import { Position } from '../domain/log/position.ts'
+import { NumberFromString } from '../domain/number-from-string.ts'
+import { FigureChange, ReportRun, RunCause } from '../domain/report/report-run.ts'
+import { Uuid } from '../domain/uuid.ts'
+import { endpoint, signedIn } from './endpoint.ts'
+import { FileReply } from './file-reply.ts'
+import { runRefusals } from './reports.ts'
+
+const byId = t.strict({ id: Uuid })
+
+/** The caller's own runs, of everyone for site admins, newest first, 50 at a time before a position; never one of an account out of reach. */
+export const reportRuns = endpoint({
+  method: 'GET',
+  path: '/report-runs',
+  access: signedIn,
+  query: t.exact(t.partial({ report: t.string, account: t.string, group: t.string, before: NumberFromString })),
+  reply: t.readonly(t.strict({ runs: t.readonlyArray(ReportRun), before: t.union([Position, t.null]) })),
+})
+
+/** What came out of a run, byte for byte. */
+export const runOutput = endpoint({
+  method: 'GET',
+  path: '/report-runs/:id/output',
+  access: signedIn,
+  params: byId,
+  media: [
+    'text/html',
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'text/csv',
+  ],
+  reply: FileReply,
+  refusals: { NotFound: 404 },
+})
+
+const Reissued = t.readonly(
+  t.strict({
+    run: ReportRun,
+    /** Whether what came out is what came out then. */
+    isSame: t.boolean,
+    changes: t.readonlyArray(FigureChange),
+    /** The imports in between that touched what the report is of. */
+    causes: t.readonlyArray(RunCause),
+    position: Position,
+  }),
+)
+export type Reissued = t.TypeOf<typeof Reissued>
+
+/** Issues a run again: `exact` from the template and the figures it had, `corrected` from the figures as known now. */
+export const reissueRun = endpoint({
+  method: 'POST',
+  path: '/report-runs/:id/reissue',
+  access: signedIn,
+  params: byId,
+  body: t.strict({ id: Uuid, how: t.keyof({ exact: null, corrected: null }) }),
+  reply: Reissued,
+  refusals: runRefusals,
+})

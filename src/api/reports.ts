@@ -1,0 +1,196 @@
+import * as t from 'io-ts'
+import { IsoDate } from '../domain/date/iso-date.ts'
+import { NumberFromString } from '../domain/number-from-string.ts'
+import { Report, ReportContent, ReportSummary } from '../domain/report/report.ts'
+import { RunParameters } from '../domain/report/run-parameters.ts'
+import { Revision } from '../domain/revision.ts'
+import { Uuid } from '../domain/uuid.ts'
+import { anyOf, endpoint, signedIn } from './endpoint.ts'
+import { FileReply } from './file-reply.ts'
+
+const byName = t.strict({ name: t.string })
+const author = anyOf('site.admin')
+
+const outputs = [
+  'text/html',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+]
+
+/** Whatever may be wrong with a report that is saved; `errors` say where. */
+const contentRefusals = { NotFound: 404, StaleRevision: 409, Conflict: 409, ReportNotValid: 422 } as const
+
+/** Whatever keeps a report from being run; of a `ReportFaulty`, `fault` says what and where, and `detail` in one line. */
+export const runRefusals = {
+  NotFound: 404,
+  NotAllowedHere: 403,
+  ParameterMissing: 422,
+  DatesReversed: 422,
+  LevelNotOffered: 422,
+  ReportFaulty: 422,
+  ReportCancelled: 409,
+  RunTaken: 409,
+  NoPrinter: 503,
+  PrinterBusy: 503,
+  PrintFailed: 503,
+  PrintTooSlow: 504,
+} as const
+
+/** The reports the caller may run: whoever is no adviser or administrator is offered those of `type` client. */
+export const reports = endpoint({
+  method: 'GET',
+  path: '/reports/list',
+  access: signedIn,
+  reply: t.readonlyArray(ReportSummary),
+})
+
+const Edition = t.readonly(t.strict({ report: Report, revision: t.number }))
+export type Edition = t.TypeOf<typeof Edition>
+
+/** A report as it is written today; `id` is its `ReportID` or its `ReportName`. */
+export const report = endpoint({
+  method: 'GET',
+  path: '/reports/:id',
+  access: author,
+  params: t.strict({ id: t.string }),
+  reply: Edition,
+  refusals: { NotFound: 404 },
+})
+
+const Saved = t.readonly(t.strict({ ReportID: t.number, ReportName: t.string, revision: t.number, position: t.number }))
+
+/** A new report; its name is made from its title. `correlation` makes a repeated call quiet. */
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/reports',
+  access: author,
+  body: t.intersection([t.strict({ report: ReportContent }), t.exact(t.partial({ correlation: Uuid }))]),
+  bodyLimit: 4 * 1024 * 1024,
+  reply: Saved,
+  refusals: contentRefusals,
+})
+
+/** The report as it is to be from now on, decided on its `revision`. */
+export const saveReport = endpoint({
+  method: 'PUT',
+  path: '/reports/:name',
+  access: author,
+  params: byName,
+  body: t.intersection([
+    t.strict({ revision: Revision, report: ReportContent }),
+    t.exact(t.partial({ correlation: Uuid })),
+  ]),
+  bodyLimit: 4 * 1024 * 1024,
+  reply: Saved,
+  refusals: contentRefusals,
+})
+
+/** Runs a report and records it, under the id `run` when one is given: progress is told under it, and the file found again. */
+export const viewReport = endpoint({
+  method: 'GET',
+  path: '/reports/view/:name',
+  access: signedIn,
+  params: byName,
+  query: t.intersection([RunParameters, t.exact(t.partial({ run: Uuid }))]),
+  media: outputs,
+  reply: FileReply,
+  refusals: runRefusals,
+})
+
+/** A report as it stands in the editor, run and not recorded. */
+export const previewReport = endpoint({
+  method: 'POST',
+  path: '/reports/preview',
+  access: author,
+  query: t.intersection([RunParameters, t.exact(t.partial({ run: Uuid }))]),
+  body: t.strict({ report: ReportContent }),
+  bodyLimit: 8 * 1024 * 1024,
+  media: outputs,
+  reply: FileReply,
+  refusals: runRefusals,
+})
+
+const ReportEdition = t.readonly(
+  t.strict({ revision: t.number, by: t.string, name: t.string, at: t.string, changed: t.readonlyArray(t.string) }),
+)
+export type ReportEdition = t.TypeOf<typeof ReportEdition>
+
+/** Who saved a report and when, newest first; `changed` are the fields that were then another. */
+export const reportHistory = endpoint({
+  method: 'GET',
+  path: '/reports/:name/history',
+  access: author,
+  params: byName,
+  reply: t.readonlyArray(ReportEdition),
+  refusals: { NotFound: 404 },
+})
+
+export const pastReport = endpoint({
+  method: 'GET',
+  path: '/reports/:name/history/:revision',
+  access: author,
+  params: t.strict({ name: t.string, revision: NumberFromString }),
+  reply: Edition,
+  refusals: { NotFound: 404 },
+})
+
+/** Brings a report back as it was at `to`; refused when it has changed since `revision`. */
+export const restoreReport = endpoint({
+  method: 'POST',
+  path: '/reports/:name/restore',
+  access: author,
+  params: byName,
+  body: t.strict({ to: t.number, revision: Revision }),
+  reply: Saved,
+  refusals: contentRefusals,
+})
+
+/** What a draft would have made of one earlier run: the pages that would be another, counted from 1. */
+const Rehearsed = t.readonly(
+  t.strict({
+    run: Uuid,
+    subject: t.string,
+    at: t.string,
+    outcome: t.union([
+      t.strict({
+        _tag: t.literal('Compared'),
+        pagesBefore: t.number,
+        pagesAfter: t.number,
+        changed: t.readonlyArray(t.number),
+      }),
+      t.strict({ _tag: t.literal('Failed'), message: t.string }),
+    ]),
+  }),
+)
+export type Rehearsed = t.TypeOf<typeof Rehearsed>
+
+/** The last runs of a report (three, one a subject), with the data they had, written with the draft: which pages would change. */
+export const rehearseReport = endpoint({
+  method: 'POST',
+  path: '/reports/:name/rehearsal',
+  access: author,
+  params: byName,
+  body: t.strict({ report: ReportContent }),
+  bodyLimit: 4 * 1024 * 1024,
+  reply: t.readonlyArray(Rehearsed),
+  refusals: { NotFound: 404, NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 },
+})
+
+const Definition = t.readonly(t.strict({ name: t.string, title: t.string, type: t.keyof({ Date: null, Text: null }) }))
+
+/** Every parameter a report may be run with (spec §3). */
+export const reportParameters = endpoint({
+  method: 'GET',
+  path: '/report-parameters',
+  access: signedIn,
+  reply: t.readonlyArray(Definition),
+})
+
+/** From what the date presets are counted: the firm's current data date. */
+export const reportDates = endpoint({
+  method: 'GET',
+  path: '/report-dates',
+  access: signedIn,
+  reply: t.readonly(t.strict({ CurrentDataDate: IsoDate })),
+})

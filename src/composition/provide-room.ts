@@ -1,0 +1,29 @@
+import { fromPromise } from 'xstate'
+import type { Client } from '../api/client.ts'
+import { O } from '../domain/fp.ts'
+import type { Screen } from '../domain/navigation/screen.ts'
+import type { RoomMachine, RoomName } from '../machines/room.ts'
+import type { LiveSocket } from '../streams/open-socket.ts'
+
+export interface RoomSupplies {
+  readonly client: Client
+  readonly socket: LiveSocket
+  readonly page: Window
+}
+
+/** How the machine of each screen is come by; its code is fetched with it. */
+const machines: Readonly<Record<RoomName, (supplies: RoomSupplies) => Promise<RoomMachine>>> = {
+  'admin-widgets': async ({ client, socket, page }) => {
+    const { provideWidgetsAdmin } = await import('./provide-widgets-admin.ts')
+    return { name: 'admin-widgets', machine: provideWidgetsAdmin(client, socket, page) }
+  },
+}
+
+const isRoomName = (name: string): name is RoomName => name in machines
+
+export const provideRoom = (supplies: RoomSupplies) =>
+  fromPromise<RoomMachine, O.Option<Screen>>(({ input }) =>
+    O.isSome(input) && isRoomName(input.value.name)
+      ? machines[input.value.name](supplies)
+      : Promise.reject(new Error('No such room')),
+  )
