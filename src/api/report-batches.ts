@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { ReportBatch } from '../domain/report/report-batch.ts'
+import { BatchLevel, ReportBatch } from '../domain/report/report-batch.ts'
 import { RunParameters } from '../domain/report/run-parameters.ts'
 import { Uuid } from '../domain/uuid.ts'
 import { anyOf, endpoint } from './endpoint.ts'
@@ -36,7 +36,7 @@ export const startBatch = endpoint({
   body: t.strict({
     id: Uuid,
     report: t.string,
-    level: t.keyof({ account: null, group: null }),
+    level: BatchLevel,
     codes: t.readonlyArray(t.string),
     parameters: RunParameters,
   }),
