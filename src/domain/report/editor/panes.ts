@@ -1,0 +1,45 @@
+/** The three panes of the editor. */
+export type Pane = 'code' | 'helpers' | 'preview'
+
+/** How they lie: one behind the other as tabs, or side by side and above one another, each part a layout again. */
+export type Panes =
+  | Pane
+  | { readonly type: 'tabs'; readonly tabs: readonly Pane[]; readonly activeTabIndex: number }
+  | {
+      readonly type: 'split'
+      readonly direction: 'row' | 'column'
+      readonly children: readonly Panes[]
+      readonly splitPercentages?: readonly number[]
+    }
+
+export const allPanes: readonly Pane[] = ['code', 'helpers', 'preview']
+
+export const asTabs: Panes = { type: 'tabs', tabs: allPanes, activeTabIndex: 0 }
+
+const apart = (direction: 'row' | 'column'): Panes => ({
+  type: 'split',
+  direction,
+  children: [{ type: 'tabs', tabs: ['code', 'helpers'], activeTabIndex: 0 }, 'preview'],
+  splitPercentages: [50, 50],
+})
+
+/** What is written on the left, what it makes on the right. */
+export const sideBySide = apart('row')
+
+export const oneAboveTheOther = apart('column')
+
+/** Those in sight: of tabs only the one in front. */
+export const panesInSight = (panes: Panes): readonly Pane[] => {
+  if (typeof panes === 'string') return [panes]
+  if (panes.type === 'split') return panes.children.flatMap(panesInSight)
+  const front = panes.tabs[panes.activeTabIndex]
+  return front === undefined ? [] : [front]
+}
+
+/** The same layout with a pane brought to the front, wherever it is. */
+export const withPaneShown = (panes: Panes, pane: Pane): Panes => {
+  if (typeof panes === 'string') return panes
+  if (panes.type === 'split') return { ...panes, children: panes.children.map((child) => withPaneShown(child, pane)) }
+  const index = panes.tabs.indexOf(pane)
+  return index < 0 ? panes : { ...panes, activeTabIndex: index }
+}

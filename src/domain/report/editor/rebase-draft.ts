@@ -1,0 +1,30 @@
+import { sameJson } from '../../same-json.ts'
+import { type DraftField, emptyDraft, type ReportDraft } from './report-draft.ts'
+
+const isField = (name: string): name is DraftField => name in emptyDraft
+
+const fields: readonly DraftField[] = Object.keys(emptyDraft).filter(isField)
+
+/** The fields in which two states of a report differ. */
+export const changedFields = (one: ReportDraft, other: ReportDraft): readonly DraftField[] =>
+  fields.filter((field) => !sameJson(one[field], other[field]))
+
+export const isSameDraft = (one: ReportDraft, other: ReportDraft): boolean => changedFields(one, other).length === 0
+
+/** The fields both have made something else of. */
+export const contestedFields = (mine: ReportDraft, base: ReportDraft, theirs: ReportDraft): readonly DraftField[] => {
+  const byThem = changedFields(base, theirs)
+  return changedFields(base, mine).filter((field) => byThem.includes(field) && !sameJson(mine[field], theirs[field]))
+}
+
+/** A header and a footer suit a renderer: one of the three changed, all three are taken from whoever changed it. */
+const bound: readonly DraftField[] = ['ReportRendererID', 'ReportHeaderID', 'ReportFooterID']
+
+const withBound = (changed: readonly DraftField[]): readonly DraftField[] =>
+  changed.some((field) => bound.includes(field)) ? [...new Set([...changed, ...bound])] : changed
+
+/** What was written on `base`, on top of `theirs`: my fields where I changed them, theirs everywhere else. */
+export const rebasedDraft = (mine: ReportDraft, base: ReportDraft, theirs: ReportDraft): ReportDraft => {
+  const kept = withBound(changedFields(base, mine))
+  return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) }
+}

@@ -1,0 +1,70 @@
+import { O } from '../../fp.ts'
+import type { ReportContent } from '../report.ts'
+
+/** A report as it is being written: what has to be chosen may still be open, and is then `null`. */
+export interface ReportDraft
+  extends Omit<ReportContent, 'ReportRendererID' | 'ReportHeaderID' | 'ReportFooterID' | 'ReportDataSource'> {
+  readonly ReportRendererID: number | null
+  readonly ReportHeaderID: number | null
+  readonly ReportFooterID: number | null
+  readonly ReportDataSource: string | null
+}
+
+export type DraftField = keyof ReportDraft
+
+export const emptyDraft: ReportDraft = {
+  ReportTitle: '',
+  ReportLevel: [],
+  ReportParams: [],
+  ReportDefaultParams: { outputFormat: 'html', orientation: 'landscape' },
+  type: 'adviser',
+  ReportMarkup: '',
+  ReportHelperScript: '',
+  ReportLogoID: null,
+  ReportRendererID: null,
+  ReportHeaderID: null,
+  ReportFooterID: null,
+  ReportDataSource: null,
+}
+
+/** Without what the firm calls it by, which is no part of a draft. */
+export const draftOf = (content: ReportContent): ReportDraft => ({
+  ReportTitle: content.ReportTitle,
+  ReportLevel: content.ReportLevel,
+  ReportParams: content.ReportParams,
+  ReportDefaultParams: content.ReportDefaultParams,
+  type: content.type,
+  ReportMarkup: content.ReportMarkup,
+  ReportHelperScript: content.ReportHelperScript,
+  ReportLogoID: content.ReportLogoID,
+  ReportRendererID: content.ReportRendererID,
+  ReportHeaderID: content.ReportHeaderID,
+  ReportFooterID: content.ReportFooterID,
+  ReportDataSource: content.ReportDataSource,
+})
+
+/** The report a draft would make, once all is chosen that its writing needs: a preview needs no title and no logo. */
+export const contentOf = (draft: ReportDraft): O.Option<ReportContent> => {
+  const { ReportRendererID, ReportHeaderID, ReportFooterID, ReportDataSource } = draft
+  return ReportRendererID === null || ReportHeaderID === null || ReportFooterID === null || ReportDataSource === null
+    ? O.none
+    : O.some({ ...draft, ReportRendererID, ReportHeaderID, ReportFooterID, ReportDataSource })
+}
+
+const isMissing = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+
+const required = [
+  'ReportTitle',
+  'ReportLogoID',
+  'ReportLevel',
+  'ReportParams',
+  'ReportRendererID',
+  'ReportHeaderID',
+  'ReportFooterID',
+  'ReportDataSource',
+] as const satisfies readonly DraftField[]
+
+/** What spec §5 asks for and is not there. */
+export const missingFields = (draft: ReportDraft): readonly DraftField[] =>
+  required.filter((field) => isMissing(draft[field]))

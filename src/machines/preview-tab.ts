@@ -1,0 +1,216 @@
+import { assign, enqueueActions, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../domain/fp.ts'
+import type { IsoDate } from '../domain/date/iso-date.ts'
+import type { DatePreset } from '../domain/report/date-presets.ts'
+import {
+  canRun,
+  firstFilter,
+  parametersOf,
+  type PreviewFilter,
+  withLevel,
+  withPreset,
+} from '../domain/report/editor/preview-filter.ts'
+import type { ReportOutputFormat } from '../domain/report/lookups/lookups.ts'
+import type { ParameterDefinition } from '../domain/report/parameters.ts'
+import type { ReportFault } from '../domain/report/report-fault.ts'
+import type { OutputFormat } from '../domain/report/report-format.ts'
+import type { ReportContent, ReportLevel } from '../domain/report/report.ts'
+import type { RunParameters } from '../domain/report/run-parameters.ts'
+import { unprovided } from './unprovided.ts'
+
+/** Somebody a report can be tried out on. */
+export interface PreviewSubject {
+  readonly level: ReportLevel
+  readonly code: string
+  readonly name: string
+}
+
+/** What the parameters are chosen from. */
+export interface PreviewMeans {
+  readonly definitions: readonly ParameterDefinition[]
+  readonly formats: readonly ReportOutputFormat[]
+  readonly currentDataDate: IsoDate
+  readonly subjects: readonly PreviewSubject[]
+}
+
+export interface PreviewRequest {
+  readonly content: ReportContent
+  readonly parameters: RunParameters
+}
+
+/** What came out, and of what. */
+export interface PreviewOutput {
+  readonly request: PreviewRequest
+  readonly media: string
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** `message` says it all in a line; `fault` where it was, when it is the report's own. */
+export interface PreviewFailure {
+  readonly message: string
+  readonly fault: ReportFault | null
+}
+
+export type PreviewMeansFound = E.Either<unknown, PreviewMeans>
+export type PreviewRendering = E.Either<PreviewFailure, PreviewOutput>
+
+interface Input {
+  readonly content: O.Option<ReportContent>
+  readonly levels: readonly ReportLevel[]
+}
+
+interface Context extends Input {
+  readonly means: O.Option<PreviewMeans>
+  readonly filter: PreviewFilter
+  /** The parameters as they were when they were last opened. */
+  readonly before: PreviewFilter
+  readonly output: O.Option<PreviewOutput>
+  readonly failure: O.Option<PreviewFailure>
+}
+
+type Event =
+  | ({ readonly type: 'draft.told' } & Input)
+  | { readonly type: 'preview.opened' }
+  | { readonly type: 'load.retried' }
+  | { readonly type: 'parameters.requested' }
+  | { readonly type: 'parameters.cancelled' }
+  | { readonly type: 'parameters.confirmed' }
+  | { readonly type: 'filter.edited'; readonly filter: Partial<PreviewFilter> }
+  | { readonly type: 'preset.chosen'; readonly preset: DatePreset }
+  | { readonly type: 'level.chosen'; readonly level: ReportLevel | null }
+  | { readonly type: 'format.chosen'; readonly outputFormat: OutputFormat }
+  | { readonly type: 'run.requested' }
+  | { readonly type: 'run.cancelled' }
+
+const dateOf = ({ means }: Context): IsoDate => (O.isSome(means) ? means.value.currentDataDate : '')
+
+const unasked = firstFilter(null, null, '2000-01-01')
+
+const nothing: ReportContent = {
+  ReportTitle: '',
+  ReportLevel: [],
+  ReportParams: [],
+  ReportDefaultParams: {},
+  type: 'adviser',
+  ReportMarkup: '',
+  ReportHelperScript: '',
+  ReportLogoID: null,
+  ReportRendererID: 0,
+  ReportHeaderID: 0,
+  ReportFooterID: 0,
+  ReportDataSource: '',
+}
+
+export const previewTabMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    findPreviewMeans: fromPromise<PreviewMeansFound>(unprovided('findPreviewMeans')),
+    renderPreview: fromPromise<PreviewRendering, PreviewRequest>(unprovided('renderPreview')),
+  },
+  guards: {
+    isFound: (_, found: PreviewMeansFound) => E.isRight(found),
+    isComplete: ({ context }) => canRun(context.filter),
+    canRun: ({ context }) => canRun(context.filter) && O.isSome(context.content),
+  },
+  actions: {
+    hear: assign((_, { content, levels }: Input) => ({ content, levels })),
+    begin: assign(({ context }, found: PreviewMeansFound) => {
+      if (E.isLeft(found)) return {}
+      const { formats, currentDataDate } = found.right
+      const filter = firstFilter(formats[0]?.outputFormat ?? null, context.levels[0] ?? null, currentDataDate)
+      return { means: O.some(found.right), filter, before: filter }
+    }),
+    remember: assign(({ context }) => ({ before: context.filter })),
+    takeBack: assign(({ context }) => ({ filter: context.before })),
+    edit: assign(({ context }, edited: Partial<PreviewFilter>) => ({ filter: { ...context.filter, ...edited } })),
+    date: assign(({ context }, preset: DatePreset) => ({
+      filter: withPreset(context.filter, preset, dateOf(context)),
+    })),
+    level: assign(({ context }, level: ReportLevel | null) => ({ filter: withLevel(context.filter, level) })),
+    show: enqueueActions(({ enqueue }, rendering: PreviewRendering) => {
+      if (E.isRight(rendering)) enqueue.assign({ output: O.some(rendering.right), failure: O.none })
+      else enqueue.assign({ failure: O.some(rendering.left) })
+    }),
+    run: raise({ type: 'run.requested' }),
+  },
+}).createMachine({
+  id: 'previewTab',
+  context: ({ input }) => ({
+    ...input,
+    means: O.none,
+    filter: unasked,
+    before: unasked,
+    output: O.none,
+    failure: O.none,
+  }),
+  on: { 'draft.told': { actions: { type: 'hear', params: ({ event }) => event } } },
+  initial: 'unopened',
+  states: {
+    unopened: { on: { 'preview.opened': 'loading' } },
+    loading: {
+      invoke: {
+        id: 'findPreviewMeans',
+        src: 'findPreviewMeans',
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'begin', params: ({ event }) => event.output },
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    failed: { on: { 'load.retried': 'loading' } },
+    ready: {
+      type: 'parallel',
+      states: {
+        parameters: {
+          initial: 'open',
+          states: {
+            open: {
+              on: {
+                'filter.edited': { actions: { type: 'edit', params: ({ event }) => event.filter } },
+                'preset.chosen': { actions: { type: 'date', params: ({ event }) => event.preset } },
+                'level.chosen': { actions: { type: 'level', params: ({ event }) => event.level } },
+                'parameters.cancelled': { target: 'closed', actions: 'takeBack' },
+                'parameters.confirmed': { guard: 'isComplete', target: 'closed', actions: 'run' },
+              },
+            },
+            closed: {
+              on: {
+                'parameters.requested': { target: 'open', actions: 'remember' },
+                'format.chosen': {
+                  actions: { type: 'edit', params: ({ event: { outputFormat } }) => ({ outputFormat }) },
+                },
+              },
+            },
+          },
+        },
+        frame: {
+          initial: 'still',
+          on: { 'run.requested': { guard: 'canRun', target: '.rendering' } },
+          states: {
+            still: {},
+            // what was there stays until the next is; asked again, only the latest answer is heard
+            rendering: {
+              invoke: {
+                id: 'renderPreview',
+                src: 'renderPreview',
+                input: ({ context: { content, filter } }) => ({
+                  content: O.isSome(content) ? content.value : nothing,
+                  parameters: parametersOf(filter),
+                }),
+                onDone: { target: 'still', actions: { type: 'show', params: ({ event }) => event.output } },
+              },
+              on: { 'run.cancelled': 'still' },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type PreviewTabRef = ActorRefFrom<typeof previewTabMachine>

@@ -1,0 +1,148 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { Edition, ReportEdition } from '../api/reports.ts'
+import { E, O } from '../domain/fp.ts'
+import { unprovided } from './unprovided.ts'
+
+export interface EditionRequest {
+  readonly name: string
+  readonly revision: number
+}
+
+export interface EditionRestore {
+  readonly name: string
+  readonly to: number
+  readonly revision: number
+}
+
+export type EditionsListing = E.Either<unknown, readonly ReportEdition[]>
+export type EditionFinding = E.Either<unknown, Edition>
+/** `Stale`: somebody else has saved the report meanwhile. */
+export type EditionRestoring = E.Either<'Stale' | 'Failed', unknown>
+
+interface Input {
+  readonly name: string
+  /** The revision that is edited. */
+  readonly revision: number
+}
+
+interface Context extends Input {
+  readonly editions: readonly ReportEdition[]
+  readonly chosen: O.Option<number>
+  readonly past: O.Option<Edition>
+  readonly refusal: O.Option<'Stale' | 'Failed'>
+  readonly isRestored: boolean
+}
+
+type Event =
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'edition.chosen'; readonly revision: number }
+  | { readonly type: 'edition.retried' }
+  | { readonly type: 'restore.requested' }
+  | { readonly type: 'restore.confirmed' }
+  | { readonly type: 'restore.cancelled' }
+  | { readonly type: 'close.requested' }
+
+const revisionChosen = ({ chosen, revision }: Context): number => (O.isSome(chosen) ? chosen.value : revision)
+
+export const reportHistoryMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    output: {} as { readonly isRestored: boolean },
+  },
+  actors: {
+    listEditions: fromPromise<EditionsListing, string>(unprovided('listEditions')),
+    findEdition: fromPromise<EditionFinding, EditionRequest>(unprovided('findEdition')),
+    restoreEdition: fromPromise<EditionRestoring, EditionRestore>(unprovided('restoreEdition')),
+  },
+  guards: {
+    isListed: (_, listing: EditionsListing) => E.isRight(listing),
+    isFound: (_, finding: EditionFinding) => E.isRight(finding),
+    isRestored: (_, restoring: EditionRestoring) => E.isRight(restoring),
+    isPast: ({ context }) => revisionChosen(context) !== context.revision,
+  },
+  actions: {
+    list: assign((_, listing: EditionsListing) => ({ editions: E.isRight(listing) ? listing.right : [] })),
+    choose: assign((_, revision: number) => ({ chosen: O.some(revision), refusal: O.none })),
+    show: assign((_, finding: EditionFinding) => ({ past: O.getRight(finding) })),
+    refuse: assign((_, restoring: EditionRestoring) => ({ refusal: O.getLeft(restoring) })),
+    settle: assign({ isRestored: true }),
+  },
+}).createMachine({
+  id: 'reportHistory',
+  context: ({ input }) => ({
+    ...input,
+    editions: [],
+    chosen: O.none,
+    past: O.none,
+    refusal: O.none,
+    isRestored: false,
+  }),
+  initial: 'loading',
+  on: { 'close.requested': '.closed' },
+  states: {
+    loading: {
+      invoke: {
+        id: 'listEditions',
+        src: 'listEditions',
+        input: ({ context }) => context.name,
+        onDone: [
+          {
+            guard: { type: 'isListed', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: { type: 'list', params: ({ event }) => event.output },
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    failed: { on: { 'list.retried': 'loading' } },
+    listed: {
+      initial: 'unchosen',
+      on: {
+        'edition.chosen': { target: '.finding', actions: { type: 'choose', params: ({ event }) => event.revision } },
+      },
+      states: {
+        unchosen: {},
+        finding: {
+          invoke: {
+            id: 'findEdition',
+            src: 'findEdition',
+            input: ({ context }) => ({ name: context.name, revision: revisionChosen(context) }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: 'shown',
+                actions: { type: 'show', params: ({ event }) => event.output },
+              },
+              { target: 'unfound' },
+            ],
+          },
+        },
+        unfound: { on: { 'edition.retried': 'finding' } },
+        shown: { on: { 'restore.requested': { guard: 'isPast', target: 'asking' } } },
+        asking: { on: { 'restore.confirmed': '#reportHistory.restoring', 'restore.cancelled': 'shown' } },
+      },
+    },
+    restoring: {
+      invoke: {
+        id: 'restoreEdition',
+        src: 'restoreEdition',
+        input: ({ context }) => ({ name: context.name, to: revisionChosen(context), revision: context.revision }),
+        onDone: [
+          {
+            guard: { type: 'isRestored', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: 'settle',
+          },
+          { target: 'listed.shown', actions: { type: 'refuse', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => ({ isRestored: context.isRestored }),
+})
+
+export type ReportHistoryRef = ActorRefFrom<typeof reportHistoryMachine>
