@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import { type Db, PgBoss } from 'pg-boss'
+import { E } from '../../src/domain/fp.ts'
+import { givenUpOf, type Queue, type Work } from './queue.ts'
+
+/** A job and, where some of a queue go first, how early: the higher the earlier. */
+interface Sending<Job> {
+  readonly job: Job
+  readonly priority?: number
+}
+
+/** Work that outlives whoever asked for it and whoever does it; every node on the database takes its share. */
+export interface Jobs {
+  /** Makes the queue known; to be called before anything is sent to it. */
+  readonly work: <Job>(queue: Queue<Job>, work: Work<Job>) => Promise<void>
+  /** Jobs that are as durable as what else the transaction writes. */
+  readonly send: <Job>(queue: Queue<Job>, jobs: readonly Sending<Job>[], transaction?: PoolClient) => Promise<void>
+  /** Takes back what waits and has all of `like` in it. */
+  readonly drop: <Job>(queue: Queue<Job>, like: Partial<Job> & object, transaction?: PoolClient) => Promise<void>
+  /** There may be work for this node, which otherwise looks every other second. */
+  readonly nudge: (queue: Pick<Queue<object>, 'name'>) => void
+  /** What is under way here is broken off, and taken up again by whoever comes next. */
+  readonly close: () => Promise<void>
+}
+
+export interface JobsOptions {
+  readonly pool: Pool
+  readonly report: (defect: unknown) => void
+}
+
+/** How soon a node that was killed is found out: `heartbeat` is the shortest there is. */
+const seconds = { poll: 2, supervise: 2, heartbeat: 10, heartbeatRefresh: 3 }
+const patienceMs = 5000
+
+const on = (source: Pool | PoolClient): Db => ({
+  executeSql: (text, values) => source.query(text, values),
+})
+
+const within = (transaction: PoolClient | undefined): { readonly db?: Db } =>
+  transaction === undefined ? {} : { db: on(transaction) }
+
+const createQueues = async (boss: PgBoss, queue: Omit<Queue<object>, 'job' | 'keyOf'>): Promise<void> => {
+  const deadLetter = givenUpOf(queue)
+  await boss.createQueue(deadLetter, { retryLimit: 20, retryDelay: 5, heartbeatSeconds: seconds.heartbeat })
+  await boss.createQueue(queue.name, {
+    policy: 'exclusive',
+    deadLetter,
+    retryLimit: queue.retries,
+    retryDelay: queue.retryAfterSeconds,
+    expireInSeconds: queue.limitSeconds,
+    heartbeatSeconds: seconds.heartbeat,
+  })
+}
+
+/** In a schema of its own, which it makes itself. */
+export const openJobs = async ({ pool, report }: JobsOptions): Promise<Jobs> => {
+  const boss = new PgBoss({
+    db: on(pool),
+    schedule: false,
+    superviseIntervalSeconds: seconds.supervise,
+    monitorIntervalSeconds: seconds.supervise,
+  })
+  boss.on('error', report)
+  await boss.start()
+
+  const closing = new AbortController()
+  const workers = new Map<string, readonly string[]>()
+  const nudge: Jobs['nudge'] = ({ name }) => {
+    for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+  }
+
+  const takeFrom = async <Job>(
+    name: string,
+    { job: codec }: Queue<Job>,
+    handle: (job: Job, signal: AbortSignal) => Promise<void>,
+  ): Promise<string> => {
+    const options = { pollingIntervalSeconds: seconds.poll, heartbeatRefreshSeconds: seconds.heartbeatRefresh }
+    const worker = await boss.work(name, options, async (taken) => {
+      // where there was one there may be another
+      boss.notifyWorker(worker)
+      for (const { data, signal } of taken) {
+        const job = codec.decode(data)
+        if (E.isRight(job)) await handle(job.right, AbortSignal.any([signal, closing.signal]))
+      }
+    })
+    return worker
+  }
+
+  return {
+    nudge,
+    work: async (queue, { handle, giveUp }) => {
+      await createQueues(boss, queue)
+      const taking = Array.from({ length: queue.concurrency }, () => takeFrom(queue.name, queue, handle))
+      workers.set(queue.name, await Promise.all(taking))
+      workers.set(givenUpOf(queue), [await takeFrom(givenUpOf(queue), queue, giveUp)])
+    },
+    send: async (queue, jobs, transaction) => {
+      const rows = jobs.map(({ job, priority = 0 }) => ({
+        data: queue.job.encode(job),
+        singletonKey: queue.keyOf(job),
+        priority,
+      }))
+      if (rows.length > 0) await boss.insert(queue.name, rows, within(transaction))
+    },
+    drop: async (queue, like, transaction) => {
+      const found = await boss.findJobs(queue.name, { data: like, queued: true, ...within(transaction) })
+      if (found.length > 0)
+        await boss.deleteJob(
+          queue.name,
+          found.map(({ id }) => id),
+          within(transaction),
+        )
+    },
+    close: async () => {
+      closing.abort()
+      const stopped = [...workers.keys()].map((name) => boss.offWork(name))
+      await Promise.race([Promise.all(stopped), sleep(patienceMs, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
+    },
+  }
+}
