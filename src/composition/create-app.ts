@@ -102,7 +102,7 @@ export const createApp = (page: Window): AppRef => {
           return provideDashboard({ client, positions, socket, report, identity, page })
         }),
         search: provideSearch(client, socket, page),
-        fetchRoom: provideRoom({ client, socket, page }),
+        fetchRoom: provideRoom({ client, socket, report, page }),
       },
     }),
     { input: { address: addressOf(page.location), loginPage, newId } },

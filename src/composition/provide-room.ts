@@ -4,10 +4,12 @@ import { O } from '../domain/fp.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import type { RoomMachine, RoomName } from '../machines/room.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
+import type { Report } from '../streams/report.ts'
 
 export interface RoomSupplies {
   readonly client: Client
   readonly socket: LiveSocket
+  readonly report: Report
   readonly page: Window
 }
 
@@ -16,6 +18,18 @@ const machines: Readonly<Record<RoomName, (supplies: RoomSupplies) => Promise<Ro
   'admin-widgets': async ({ client, socket, page }) => {
     const { provideWidgetsAdmin } = await import('./provide-widgets-admin.ts')
     return { name: 'admin-widgets', machine: provideWidgetsAdmin(client, socket, page) }
+  },
+  report: async (supplies) => {
+    const { provideClientReports } = await import('./provide-reports.ts')
+    return { name: 'report', machine: provideClientReports(supplies) }
+  },
+  'adviser-report': async (supplies) => {
+    const { provideReportDesk } = await import('./provide-reports.ts')
+    return { name: 'adviser-report', machine: provideReportDesk(supplies) }
+  },
+  'report-runs': async (supplies) => {
+    const { provideReportRuns } = await import('./provide-report-runs.ts')
+    return { name: 'report-runs', machine: provideReportRuns(supplies) }
   },
 }
 

@@ -16,7 +16,8 @@ import { guardMachine } from './guard.ts'
 import { layoutMachine } from './layout.ts'
 import { notificationsMachine } from './notifications.ts'
 import { passwordPanelMachine } from './password-panel.ts'
-import { isRoom, type Room, type RoomMachine } from './room.ts'
+import { adviserDeskInput, clientDeskInput } from './report-room.ts'
+import { isRoom, type Room, type RoomInput, type RoomMachine } from './room.ts'
 import { searchMachine } from './search.ts'
 import { sessionMachine, visitorOf } from './session.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
@@ -60,6 +61,11 @@ const mayEdit = ({ visitor }: Context): boolean =>
   visitor._tag === 'Member' && holdsAny(visitor.identity, ['site.admin'])
 
 const roomShown = ({ screen }: Context): O.Option<Screen> => pipe(screen, O.filter(isRoom))
+
+const roomInput = ({ visitor, entered, address, newId }: Context): O.Option<RoomInput> =>
+  O.isSome(entered) && visitor._tag === 'Member'
+    ? O.some({ identity: visitor.identity, params: entered.value.params, search: address.search, newId })
+    : O.none
 
 const nowhere: DashboardPlace = { type: 'portfolio', code: '' }
 
@@ -137,10 +143,18 @@ export const appMachine = setup({
       ),
     })),
     enter: assign(({ context }) => ({ entered: roomShown(context) })),
-    openRoom: assign(({ spawn }, { name, machine }: RoomMachine): Partial<Context> => {
+    openRoom: assign(({ context, spawn }, { name, machine }: RoomMachine): Partial<Context> => {
+      const input = roomInput(context)
+      if (O.isNone(input)) return {}
       switch (name) {
         case 'admin-widgets':
           return { room: O.some({ name, actor: spawn(machine) }) }
+        case 'report':
+          return { room: O.some({ name, actor: spawn(machine, { input: clientDeskInput(input.value) }) }) }
+        case 'adviser-report':
+          return { room: O.some({ name, actor: spawn(machine, { input: adviserDeskInput(input.value) }) }) }
+        case 'report-runs':
+          return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
       }
     }),
     close: enqueueActions(({ context: { dashboard, room }, enqueue }) => {

@@ -2,24 +2,42 @@ import type { Identity } from '../domain/identity/identity.ts'
 import type { PathParams } from '../domain/navigation/match-route.ts'
 import type { RouteName } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
+import type { clientReportsMachine, ClientReportsRef } from './client-reports.ts'
+import type { reportDeskMachine, ReportDeskRef } from './report-desk.ts'
+import type { reportRunsMachine, ReportRunsRef } from './report-runs.ts'
 import type { widgetsAdminMachine, WidgetsAdminRef } from './widgets-admin.ts'
 
 /** What a screen's machine is started with: who is there, and what its address names. */
 export interface RoomInput {
   readonly identity: Identity
   readonly params: PathParams
+  /** What the address asks for, with its `?`. */
+  readonly search: string
   readonly newId: () => string
 }
 
 /** The machine of a screen that is fetched with it; each is started anew when its address changes. */
-export type RoomMachine = { readonly name: 'admin-widgets'; readonly machine: typeof widgetsAdminMachine }
+export type RoomMachine =
+  | { readonly name: 'admin-widgets'; readonly machine: typeof widgetsAdminMachine }
+  | { readonly name: 'report'; readonly machine: typeof clientReportsMachine }
+  | { readonly name: 'adviser-report'; readonly machine: typeof reportDeskMachine }
+  | { readonly name: 'report-runs'; readonly machine: typeof reportRunsMachine }
 
 /** The screen that is open, and its actor. */
-export type Room = { readonly name: 'admin-widgets'; readonly actor: WidgetsAdminRef }
+export type Room =
+  | { readonly name: 'admin-widgets'; readonly actor: WidgetsAdminRef }
+  | { readonly name: 'report'; readonly actor: ClientReportsRef }
+  | { readonly name: 'adviser-report'; readonly actor: ReportDeskRef }
+  | { readonly name: 'report-runs'; readonly actor: ReportRunsRef }
 
 export type RoomName = Room['name']
 
-const roomNames: readonly (RouteName | 'new-password')[] = ['admin-widgets'] satisfies readonly RoomName[]
+const roomNames: readonly (RouteName | 'new-password')[] = [
+  'admin-widgets',
+  'report',
+  'adviser-report',
+  'report-runs',
+] satisfies readonly RoomName[]
 
 /** Whether a screen has a machine of its own that is fetched with it. */
 export const isRoom = ({ name }: Screen): boolean => roomNames.includes(name)

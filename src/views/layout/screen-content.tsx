@@ -17,6 +17,11 @@ const AccountantGuide = lazy(async () => ({ default: (await import('../guide/acc
 const WidgetsScreen = lazy(async () => ({
   default: (await import('../admin/widgets/widgets-screen.tsx')).WidgetsScreen,
 }))
+const ReportScreen = lazy(async () => ({ default: (await import('../reports/report-screen.tsx')).ReportScreen }))
+const AdviserReportScreen = lazy(async () => ({
+  default: (await import('../reports/adviser-report-screen.tsx')).AdviserReportScreen,
+}))
+const RunsScreen = lazy(async () => ({ default: (await import('../reports/runs/runs-screen.tsx')).RunsScreen }))
 const ComingScreen = lazy(async () => ({ default: (await import('../coming/coming-screen.tsx')).ComingScreen }))
 
 interface Props {
@@ -47,6 +52,12 @@ const OpenRoom = ({ app }: Pick<Props, 'app'>) => {
   switch (room.value.name) {
     case 'admin-widgets':
       return <WidgetsScreen admin={room.value.actor} />
+    case 'report':
+      return <ReportScreen reports={room.value.actor} />
+    case 'adviser-report':
+      return <AdviserReportScreen desk={room.value.actor} />
+    case 'report-runs':
+      return <RunsScreen runs={room.value.actor} />
   }
 }
 
@@ -61,11 +72,11 @@ export const ScreenContent = ({ app, identity, screen }: Props) => {
     case 'accountant-guide':
       return <AccountantGuide />
     case 'admin-widgets':
-      return <OpenRoom app={app} />
-    case 'trading':
     case 'adviser-report':
     case 'report':
     case 'report-runs':
+      return <OpenRoom app={app} />
+    case 'trading':
     case 'report-batches':
     case 'users':
     case 'new-user':

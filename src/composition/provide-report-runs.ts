@@ -1,0 +1,37 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import { reissueRun, reportRuns, runOutput } from '../api/report-runs.ts'
+import { pipe, TE } from '../domain/fp.ts'
+import type { ReportRun } from '../domain/report/report-run.ts'
+import {
+  type ReissueRequest,
+  type Reissuing,
+  reportRunsMachine,
+  type RunOpening,
+  type RunsListing,
+} from '../machines/report-runs.ts'
+import { runsHeard } from '../streams/runs-heard.ts'
+import { pageOrSaved } from './issued-file.ts'
+import type { RoomSupplies } from './provide-room.ts'
+import { runFailed } from './run-failed.ts'
+
+export const provideReportRuns = ({ client: { call }, socket, page }: RoomSupplies) =>
+  reportRunsMachine.provide({
+    actors: {
+      heardRuns: fromEventObservable(() => runsHeard(socket)),
+      listRuns: fromPromise<RunsListing, number | null>(({ input, signal }) =>
+        call(reportRuns)({ query: input === null ? {} : { before: input }, signal })(),
+      ),
+      openRun: fromPromise<RunOpening, ReportRun>(({ input: run, signal }) =>
+        pipe(
+          call(runOutput)({ params: { id: run.id }, signal }),
+          TE.bimap(runFailed, (file) => ({ run, page: pageOrSaved(page.document, file) })),
+        )(),
+      ),
+      reissueRun: fromPromise<Reissuing, ReissueRequest>(({ input: { run: before, how, newRun }, signal }) =>
+        pipe(
+          call(reissueRun)({ params: { id: before.id }, body: { id: newRun, how }, signal }),
+          TE.bimap(runFailed, ({ run, isSame, changes, causes }) => ({ before, how, run, isSame, changes, causes })),
+        )(),
+      ),
+    },
+  })

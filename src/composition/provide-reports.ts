@@ -1,0 +1,26 @@
+import { fromPromise } from 'xstate'
+import { videos } from '../api/videos.ts'
+import { clientReportsMachine } from '../machines/client-reports.ts'
+import { type OffersLoading, reportDeskMachine, type ReportDeskInput } from '../machines/report-desk.ts'
+import { videoLibraryMachine, type VideosListing } from '../machines/video-library.ts'
+import { provideReportRun } from './provide-report-run.ts'
+import type { RoomSupplies } from './provide-room.ts'
+import { reportOffers } from './report-offers.ts'
+
+export const provideReportDesk = (supplies: RoomSupplies) =>
+  reportDeskMachine.provide({
+    actors: {
+      loadOffers: fromPromise<OffersLoading, ReportDeskInput>(({ input }) => reportOffers(supplies.client, input)()),
+      run: provideReportRun(supplies),
+    },
+  })
+
+export const provideClientReports = (supplies: RoomSupplies) =>
+  clientReportsMachine.provide({
+    actors: {
+      desk: provideReportDesk(supplies),
+      videos: videoLibraryMachine.provide({
+        actors: { listVideos: fromPromise<VideosListing>(() => supplies.client.call(videos)({})()) },
+      }),
+    },
+  })

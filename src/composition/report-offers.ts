@@ -1,0 +1,70 @@
+import { accountInfo, accounts, adviserAccounts, groupInfo, groups } from '../api/accounts.ts'
+import { adviser } from '../api/advisers.ts'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import { reportDates, reports } from '../api/reports.ts'
+import type { Account, Adviser, Group } from '../domain/account/account.ts'
+import { pipe, TE } from '../domain/fp.ts'
+import type { Subject } from '../domain/report/subject.ts'
+import type { ReportDeskInput, ReportOffers } from '../machines/report-desk.ts'
+
+const ofAccount = ({ AccountCode, AccountName }: Account): Subject => ({
+  level: 'account',
+  code: AccountCode,
+  name: AccountName,
+})
+
+const ofGroup = ({ GroupCode, GroupName }: Group): Subject => ({ level: 'group', code: GroupCode, name: GroupName })
+
+const ofBook = ({ AdvisorCode, AdvisorName }: Adviser): Subject => ({
+  level: 'adviser',
+  code: AdvisorCode,
+  name: AdvisorName,
+})
+
+type Subjects = TE.TaskEither<ApiError, readonly Subject[]>
+
+/** A group that is only partly in the book is not in it. */
+const isWithin =
+  (book: readonly Account[]) =>
+  (group: Group): boolean =>
+    group.accounts.length > 0 && group.accounts.every((code) => book.some(({ AccountCode }) => AccountCode === code))
+
+const bookOf = ({ call }: Client, code: string): Subjects =>
+  pipe(
+    TE.Do,
+    TE.apSW('adviser', call(adviser)({ params: { code } })),
+    TE.apSW('accounts', call(adviserAccounts)({ params: { code } })),
+    TE.apSW('groups', call(groups)({})),
+    TE.map((found) => [
+      ofBook(found.adviser),
+      ...found.groups.filter(isWithin(found.accounts)).map(ofGroup),
+      ...found.accounts.map(ofAccount),
+    ]),
+  )
+
+/** Whether the address names somebody one may see at all, the server says. */
+const named = ({ call }: Client, { level, code }: ReportDeskInput): TE.TaskEither<ApiError, unknown> =>
+  level === 'group' ? call(groupInfo)({ params: { code } }) : call(accountInfo)({ params: { code } })
+
+const reached = (client: Client, input: ReportDeskInput): Subjects =>
+  pipe(
+    TE.Do,
+    TE.apSW('named', named(client, input)),
+    TE.apSW('accounts', client.call(accounts)({})),
+    TE.apSW('groups', client.call(groups)({})),
+    TE.map((found) => [...found.groups.map(ofGroup), ...found.accounts.map(ofAccount)]),
+  )
+
+export const reportOffers = (client: Client, input: ReportDeskInput): TE.TaskEither<ApiError, ReportOffers> =>
+  pipe(
+    TE.Do,
+    TE.apSW('subjects', input.screen === 'adviser' ? bookOf(client, input.code) : reached(client, input)),
+    TE.apSW('reports', client.call(reports)({})),
+    TE.apSW('dates', client.call(reportDates)({})),
+    TE.map(({ subjects, reports: offered, dates }) => ({
+      subjects,
+      reports: offered,
+      currentDataDate: dates.CurrentDataDate,
+    })),
+  )

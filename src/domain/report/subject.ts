@@ -1,0 +1,26 @@
+import type { ReportLevel, ReportSummary } from './report.ts'
+import type { RunParameters } from './run-parameters.ts'
+
+/** Whom a report is run for. */
+export interface Subject {
+  readonly level: ReportLevel
+  readonly code: string
+  readonly name: string
+}
+
+export const isSameSubject = (one: Subject, other: Subject): boolean =>
+  one.level === other.level && one.code === other.code
+
+export const fitsSubject = ({ ReportLevel }: ReportSummary, { level }: Subject): boolean => ReportLevel.includes(level)
+
+/** The one code a report is run with. */
+export const codeOf = ({ level, code }: Subject): RunParameters => {
+  switch (level) {
+    case 'account':
+      return { AccountCode: code }
+    case 'group':
+      return { GroupCode: code }
+    case 'adviser':
+      return { AdvisorCode: code }
+  }
+}

@@ -1,0 +1,251 @@
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { IsoDate } from '../domain/date/iso-date.ts'
+import { E, O, pipe } from '../domain/fp.ts'
+import type { Identity } from '../domain/identity/identity.ts'
+import { holdsAny } from '../domain/permission/permits.ts'
+import type { DatePreset } from '../domain/report/date-presets.ts'
+import type { Orientation, OutputFormat } from '../domain/report/report-format.ts'
+import type { ReportDate, ReportLevel, ReportSummary } from '../domain/report/report.ts'
+import {
+  type ChoicePlace,
+  freshChoice,
+  presetsFor,
+  requestOf,
+  type RunChoice,
+  withDate,
+  withPreset,
+  withReport,
+  withSubject,
+} from '../domain/report/run-choice.ts'
+import { fitsSubject, isSameSubject, type Subject } from '../domain/report/subject.ts'
+import { reportRunMachine, type IssuedReport } from './report-run.ts'
+import { unprovided } from './unprovided.ts'
+
+/** Whose reports are to be chosen from, and the report to begin with. */
+export interface ReportDeskInput {
+  readonly screen: 'client' | 'adviser'
+  readonly identity: Identity
+  readonly level: ReportLevel
+  readonly code: string
+  readonly name: O.Option<string>
+  readonly newId: () => string
+}
+
+/** All there is to choose from. */
+export interface ReportOffers {
+  readonly subjects: readonly Subject[]
+  readonly reports: readonly ReportSummary[]
+  readonly currentDataDate: IsoDate
+}
+
+export type OffersLoading = E.Either<unknown, ReportOffers>
+
+interface Context extends ReportDeskInput {
+  readonly offers: ReportOffers
+  readonly choice: RunChoice
+  /** What a report is saved as. */
+  readonly format: OutputFormat
+  /** The report that is read. */
+  readonly shown: O.Option<IssuedReport>
+  readonly hasUnsavedActs: false
+}
+
+type Event =
+  | { readonly type: 'load.retried' }
+  | { readonly type: 'subject.chosen'; readonly subject: Subject }
+  | { readonly type: 'report.chosen'; readonly name: string }
+  | { readonly type: 'preset.chosen'; readonly preset: DatePreset }
+  | { readonly type: 'date.chosen'; readonly name: ReportDate; readonly date: IsoDate }
+  | { readonly type: 'orientation.chosen'; readonly orientation: Orientation }
+  | { readonly type: 'format.chosen'; readonly format: OutputFormat }
+  | { readonly type: 'choice.reset' }
+  | { readonly type: 'run.wanted' }
+  | { readonly type: 'download.wanted' }
+  | { readonly type: 'settings.toggled' }
+  | { readonly type: 'reader.closed' }
+
+const noOffers: ReportOffers = { subjects: [], reports: [], currentDataDate: '1970-01-01' }
+
+const placeIn = ({ screen, identity, offers }: Context): ChoicePlace => ({
+  screen,
+  isAdviser: holdsAny(identity, ['client.adviser']),
+  currentDataDate: offers.currentDataDate,
+})
+
+const subjectIn = ({ offers }: Context, sought: Pick<Subject, 'level' | 'code'>): O.Option<Subject> =>
+  O.fromNullable(offers.subjects.find(({ level, code }) => level === sought.level && code === sought.code))
+
+const reportIn = ({ offers }: Context, name: string): O.Option<ReportSummary> =>
+  O.fromNullable(offers.reports.find(({ ReportName }) => ReportName === name))
+
+/** The reports that are of whoever is chosen. */
+export const reportsFitting = ({ offers, choice }: Pick<Context, 'offers' | 'choice'>): readonly ReportSummary[] => {
+  const { subject } = choice
+  return O.isNone(subject) ? offers.reports : offers.reports.filter((report) => fitsSubject(report, subject.value))
+}
+
+export const presetsOfferedIn = (context: Context): readonly DatePreset[] =>
+  presetsFor(context.choice, placeIn(context))
+
+const begun = (context: Context): RunChoice =>
+  freshChoice(
+    subjectIn(context, context),
+    pipe(
+      context.name,
+      O.chain((name) => reportIn(context, name)),
+    ),
+    placeIn(context),
+  )
+
+const fileWanted = ({ shown, format }: Context) =>
+  pipe(
+    shown,
+    O.map(({ request }) => ({ ...request, parameters: { ...request.parameters, outputFormat: format } })),
+  )
+
+type RunSnapshot = SnapshotFrom<typeof reportRunMachine>
+
+/** Chooses a report and runs it; what came last is read, and saved in whatever format. */
+export const reportDeskMachine = setup({
+  types: {
+    input: {} as ReportDeskInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { showing: 'run'; saving: 'run' },
+  },
+  actors: {
+    loadOffers: fromPromise<OffersLoading, ReportDeskInput>(unprovided('loadOffers')),
+    run: reportRunMachine,
+  },
+  guards: {
+    isLoaded: (_, loading: OffersLoading) => E.isRight(loading),
+    isOffered: ({ context }, subject: Subject) => context.offers.subjects.some((one) => isSameSubject(one, subject)),
+    isFitting: ({ context }, name: string) => reportsFitting(context).some(({ ReportName }) => ReportName === name),
+    isPresetOffered: ({ context }, preset: DatePreset) => presetsOfferedIn(context).includes(preset),
+    isRunnable: ({ context }) => O.isSome(requestOf(context.choice)),
+    isRead: ({ context }) => O.isSome(context.shown),
+    isNewlyIssued: ({ context }, { context: { issued } }: RunSnapshot) =>
+      O.isSome(issued) && (O.isNone(context.shown) || context.shown.value.run !== issued.value.run),
+    isClient: ({ context }) => context.screen === 'client',
+  },
+  actions: {
+    offer: assign((_, loading: OffersLoading) => ({ offers: E.isRight(loading) ? loading.right : noOffers })),
+    begin: assign(({ context }) => ({ choice: begun(context) })),
+    chooseSubject: assign(({ context }, subject: Subject) => ({
+      choice: withSubject(context.choice, subject, placeIn(context)),
+    })),
+    chooseReport: assign(({ context }, name: string) => ({
+      choice: pipe(
+        reportIn(context, name),
+        O.match(
+          () => context.choice,
+          (report) => withReport(context.choice, report, placeIn(context)),
+        ),
+      ),
+    })),
+    choosePreset: assign(({ context }, preset: DatePreset) => ({
+      choice: withPreset(context.choice, preset, placeIn(context)),
+    })),
+    chooseDate: assign(({ context }, { name, date }: { readonly name: ReportDate; readonly date: IsoDate }) => ({
+      choice: withDate(context.choice, name, date),
+    })),
+    chooseOrientation: assign(({ context }, orientation: Orientation) => ({
+      choice: { ...context.choice, orientation },
+    })),
+    chooseFormat: assign((_, format: OutputFormat) => ({ format })),
+    show: assign((_, { context }: RunSnapshot) => ({ shown: context.issued })),
+    run: enqueueActions(({ context, enqueue }) => {
+      const request = requestOf(context.choice)
+      if (O.isSome(request)) enqueue.sendTo('showing', { type: 'run.requested', request: request.value })
+    }),
+    save: enqueueActions(({ context, enqueue }) => {
+      const request = fileWanted(context)
+      if (O.isSome(request)) enqueue.sendTo('saving', { type: 'run.requested', request: request.value })
+    }),
+  },
+}).createMachine({
+  id: 'reportDesk',
+  context: ({ input }) => ({
+    ...input,
+    offers: noOffers,
+    choice: freshChoice(O.none, O.none, { screen: input.screen, isAdviser: false, currentDataDate: '1970-01-01' }),
+    format: 'wkhtmltopdf',
+    shown: O.none,
+    hasUnsavedActs: false,
+  }),
+  invoke: [
+    {
+      id: 'showing',
+      src: 'run',
+      input: ({ context: { newId } }) => ({ newId }),
+      onSnapshot: [
+        {
+          guard: { type: 'isNewlyIssued', params: ({ event }) => event.snapshot },
+          target: '.reader.issued',
+          actions: { type: 'show', params: ({ event }) => event.snapshot },
+        },
+      ],
+    },
+    { id: 'saving', src: 'run', input: ({ context: { newId } }) => ({ newId }) },
+  ],
+  type: 'parallel',
+  states: {
+    choices: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadOffers',
+            src: 'loadOffers',
+            input: ({ context }) => context,
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: [{ type: 'offer', params: ({ event }) => event.output }, 'begin'],
+              },
+              { target: 'failed' },
+            ],
+          },
+        },
+        failed: { on: { 'load.retried': 'loading' } },
+        ready: {
+          on: {
+            'subject.chosen': {
+              guard: { type: 'isOffered', params: ({ event }) => event.subject },
+              actions: { type: 'chooseSubject', params: ({ event }) => event.subject },
+            },
+            'report.chosen': {
+              guard: { type: 'isFitting', params: ({ event }) => event.name },
+              actions: { type: 'chooseReport', params: ({ event }) => event.name },
+            },
+            'preset.chosen': {
+              guard: { type: 'isPresetOffered', params: ({ event }) => event.preset },
+              actions: { type: 'choosePreset', params: ({ event }) => event.preset },
+            },
+            'date.chosen': { actions: { type: 'chooseDate', params: ({ event }) => event } },
+            'orientation.chosen': { actions: { type: 'chooseOrientation', params: ({ event }) => event.orientation } },
+            'choice.reset': { actions: 'begin' },
+            'run.wanted': { guard: 'isRunnable', actions: 'run' },
+          },
+        },
+      },
+    },
+    // where the client reads what came: a sheet with its settings on the back
+    reader: {
+      initial: 'closed',
+      on: {
+        'format.chosen': { actions: { type: 'chooseFormat', params: ({ event }) => event.format } },
+        'download.wanted': { guard: 'isRead', actions: 'save' },
+      },
+      states: {
+        closed: {},
+        issued: { always: [{ guard: 'isClient', target: 'front' }, { target: 'closed' }] },
+        front: { on: { 'settings.toggled': 'settings', 'reader.closed': 'closed' } },
+        settings: { on: { 'settings.toggled': 'front', 'reader.closed': 'closed' } },
+      },
+    },
+  },
+})
+
+export type ReportDeskRef = ActorRefFrom<typeof reportDeskMachine>
