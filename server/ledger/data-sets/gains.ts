@@ -1,26 +1,33 @@
 import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import { type Disposal, daysHeld, gainOf, isDiscountEligible } from '../../../src/domain/ledger/parcels/disposal.ts'
+import type { Position } from '../../../src/domain/ledger/valuation/book.ts'
 import type { Meta, Row } from '../../../src/domain/widget/widget-table.ts'
 import { readPositions } from '../book/read-positions.ts'
 import { anomalyMeta } from './anomalies.ts'
 import { codesOf, isOneAccount, type Reader, type Reading, spanMeta, spanOf } from './reading.ts'
 import { column, table } from './table.ts'
 
-interface Realised extends Disposal {
+/** A disposal, and whose and of what it was. */
+export interface Realised extends Disposal {
   readonly account: string
   readonly security: string
 }
+
+export const realisedFrom = (positions: readonly Position[], from: IsoDate): readonly Realised[] =>
+  positions
+    .flatMap(({ account, security, history }) =>
+      history.disposals.map((disposal) => ({ ...disposal, account, security })),
+    )
+    .filter(({ disposed }) => disposed >= from)
 
 /** By default in the financial year to date. */
 const realisedIn = async (reading: Reading): Promise<{ realised: readonly Realised[]; meta: readonly Meta[] }> => {
   const span = spanOf(reading, financialYearOf(reading.asAt).start)
   const positions = await readPositions(reading.snapshot, codesOf(reading), span.to)
-  const realised = positions
-    .flatMap(({ account, security, history }) =>
-      history.disposals.map((disposal) => ({ ...disposal, account, security })),
-    )
-    .filter(({ disposed }) => disposed >= span.from)
-    .toSorted((a, b) => (a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0))
+  const realised = realisedFrom(positions, span.from).toSorted((a, b) =>
+    a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0,
+  )
   return { realised, meta: [...spanMeta(reading, span), ...anomalyMeta(positions)] }
 }
 

@@ -8,6 +8,8 @@ export interface Holding {
   readonly security: string
   readonly quantity: number
   readonly price: number
+  /** The day the price is of; `null` without one. */
+  readonly priceDate: IsoDate | null
   readonly marketValue: number
   readonly cost: number
   readonly gain: number
@@ -16,8 +18,17 @@ export interface Holding {
 const holdingOf = (book: Book, security: string, positions: readonly Position[], date: IsoDate): Holding => {
   const parcels = positions.flatMap(({ history }) => history.open)
   const [quantity, cost] = [heldQuantity(parcels), heldCost(parcels)]
-  const price = stepOn(book.prices.get(security) ?? [], date)?.value ?? 0
-  return { security, quantity, price, marketValue: quantity * price, cost, gain: quantity * price - cost }
+  const step = stepOn(book.prices.get(security) ?? [], date)
+  const price = step?.value ?? 0
+  return {
+    security,
+    quantity,
+    price,
+    priceDate: step?.date ?? null,
+    marketValue: quantity * price,
+    cost,
+    gain: quantity * price - cost,
+  }
 }
 
 /** The holdings of a book loaded up to `date`, one a security, the largest first. */

@@ -16,7 +16,7 @@ const kinds = [
   ['Interest', 'interest'],
 ] as const
 
-const amountOf = (income: readonly Income[], key: string, type: IncomeType): number =>
+export const amountOf = (income: readonly Income[], key: string, type: IncomeType): number =>
   income.find((received) => received.key === key && received.type === type)?.amount ?? 0
 
 const stacked = (
@@ -36,7 +36,7 @@ const stacked = (
 })
 
 /** Every month from the first to the last of a span. */
-const monthsOf = ({ from, to }: Span): readonly string[] => {
+export const monthsOf = ({ from, to }: Span): readonly string[] => {
   const first: IsoDate = `${monthOf(from)}-01`
   const count =
     (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
@@ -67,7 +67,7 @@ const columns = [
   column('total', 'Income', 'currency', { total: true }),
 ]
 
-const totalOf = (income: readonly Income[]): number => income.reduce((sum, { amount }) => sum + amount, 0)
+export const totalOf = (income: readonly Income[]): number => income.reduce((sum, { amount }) => sum + amount, 0)
 
 /** By default the financial year to date. */
 export const incomeBySecurity: Reader = async (reading) => {

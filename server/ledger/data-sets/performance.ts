@@ -1,6 +1,6 @@
-import { O, pipe } from '../../../src/domain/fp.ts'
+import { O } from '../../../src/domain/fp.ts'
 import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
-import { type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
+import { excessOf, type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../src/domain/ledger/returns/range.ts'
 import { addDays } from '../../../src/domain/date/calendar.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
@@ -24,24 +24,15 @@ const columns = (benchmark: string): readonly Column[] => [
   column('gain', 'Gain', 'currency', { visibilityWeight: 3 }),
 ]
 
-const rowOf = ({ range, isAnnualised, timeWeighted, benchmark, moneyWeighted, gain }: Performance): Row => ({
-  range: isAnnualised ? `${range.name} (p.a.)` : range.name,
-  from: addDays(range.opening, 1),
-  to: range.closing,
-  timeWeighted: O.toNullable(timeWeighted),
-  benchmark: O.toNullable(benchmark),
-  excess: pipe(
-    timeWeighted,
-    O.chain((own) =>
-      pipe(
-        benchmark,
-        O.map((other) => own - other),
-      ),
-    ),
-    O.toNullable,
-  ),
-  moneyWeighted: O.toNullable(moneyWeighted),
-  gain,
+const rowOf = (performance: Performance): Row => ({
+  range: performance.isAnnualised ? `${performance.range.name} (p.a.)` : performance.range.name,
+  from: addDays(performance.range.opening, 1),
+  to: performance.range.closing,
+  timeWeighted: O.toNullable(performance.timeWeighted),
+  benchmark: O.toNullable(performance.benchmark),
+  excess: O.toNullable(excessOf(performance)),
+  moneyWeighted: O.toNullable(performance.moneyWeighted),
+  gain: performance.gain,
 })
 
 const rangesOf = ({ asAt, from }: Reading, inception: IsoDate): readonly Range[] => [

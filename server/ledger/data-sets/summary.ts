@@ -1,3 +1,4 @@
+import { addDays } from '../../../src/domain/date/calendar.ts'
 import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
@@ -40,7 +41,10 @@ const yearToDate = (book: Book, range: Range): Performance => {
   return performanceOver(dailyValues(book, own.opening, own.closing), [], own)
 }
 
-const summaryOf = (book: Book, year: Range, start: IsoDate, income: number): Summary => {
+/** The summary of a book that begins with the financial year or before and ends with `asAt`; `income` is that of the year to date. */
+export const summaryOf = (book: Book, asAt: IsoDate, income: number): Summary => {
+  const { start } = financialYearOf(asAt)
+  const year = rangeOf('Financial year to date', start, asAt)
   const holdings = holdingsOf(book, year.closing)
   const [securities, cost] = [
     sum(holdings.map(({ marketValue }) => marketValue)),
@@ -68,10 +72,9 @@ export const readSummaries = async (
   asAt: IsoDate,
 ): Promise<ReadonlyMap<string, Summary>> => {
   const { start } = financialYearOf(asAt)
-  const year = rangeOf('Financial year to date', start, asAt)
-  const { byPart } = await loadBooks(snapshot, scope, { from: year.opening, to: asAt })
+  const { byPart } = await loadBooks(snapshot, scope, { from: addDays(start, -1), to: asAt })
   const received = await readIncome(snapshot, [...scope.keys()], { from: start, to: asAt }, 'account')
   const incomeOf = (part: string): number =>
     sum(received.filter(({ key }) => scope.get(key) === part).map(({ amount }) => amount))
-  return new Map([...byPart].map(([part, book]) => [part, summaryOf(book, year, start, incomeOf(part))]))
+  return new Map([...byPart].map(([part, book]) => [part, summaryOf(book, asAt, incomeOf(part))]))
 }

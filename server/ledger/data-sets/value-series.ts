@@ -8,6 +8,7 @@ import { loadBenchmark } from '../book/load-benchmark.ts'
 import { loadBooks } from '../book/load-books.ts'
 import { readInception } from '../book/read-inception.ts'
 import { together } from '../book/scope.ts'
+import type { Span } from '../book/span.ts'
 import { bookOf } from './book-of.ts'
 import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
 
@@ -26,10 +27,35 @@ const lastOf = (dates: readonly IsoDate[], periodOf: (date: IsoDate) => string):
     return next !== undefined && periodOf(next) === periodOf(date) ? [] : [index]
   })
 
+interface ValuePoint {
+  readonly date: IsoDate
+  readonly value: number
+  readonly netInvested: number
+  readonly benchmark: number | null
+}
+
 /**
  * Value at the close of each period's last day, net invested, and the same money in the benchmark: what the book was
  * worth on the first day shown, and every deposit and withdrawal since, put in the benchmark instead.
  */
+export const valuePoints = (
+  book: Book,
+  index: readonly Step[],
+  { from, to }: Span,
+  periodOf: (date: IsoDate) => string,
+): readonly ValuePoint[] => {
+  const days = dailyValues(book, from, to)
+  const dates = days.map(({ date }) => date)
+  const invested = onDates(netInvested(book), dates)
+  const compared = sameMoney(days, index)
+  return lastOf(dates, periodOf).map((day) => ({
+    date: dates[day] ?? to,
+    value: days[day]?.value ?? 0,
+    netInvested: invested[day] ?? 0,
+    benchmark: compared[day] ?? null,
+  }))
+}
+
 const valuesBy =
   (periodOf: (date: IsoDate) => string): Reader =>
   async (reading) => {
@@ -38,18 +64,14 @@ const valuesBy =
     const span = spanOf(reading, await readInception(snapshot, codes, asAt))
     const book = bookOf(await loadBooks(snapshot, together(codes), span))
     const benchmark = await loadBenchmark(snapshot, span)
-    const days = dailyValues(book, span.from, span.to)
-    const dates = days.map(({ date }) => date)
-    const invested = onDates(netInvested(book), dates)
-    const compared = sameMoney(days, benchmark.index)
-    const shown = lastOf(dates, periodOf)
+    const points = valuePoints(book, benchmark.index, span, periodOf)
     return {
       type: 'line',
-      labels: shown.map((day) => dates[day] ?? ''),
+      labels: points.map(({ date }) => date),
       data: [
-        { name: 'Value', values: shown.map((day) => days[day]?.value ?? null) },
-        { name: 'Net invested', values: shown.map((day) => invested[day] ?? 0) },
-        { name: benchmark.name, values: shown.map((day) => compared[day] ?? null) },
+        { name: 'Value', values: points.map(({ value }) => value) },
+        { name: 'Net invested', values: points.map((point) => point.netInvested) },
+        { name: benchmark.name, values: points.map((point) => point.benchmark) },
       ],
       options: { valueType: 'currency', labelType: 'date' },
       meta: spanMeta(reading, span),

@@ -43,6 +43,18 @@ const gainOver = (stretch: Stretch): number =>
     closingValue(stretch) - stretch.opening,
   )
 
+/** Excess = time-weighted return − the benchmark's. */
+export const excessOf = ({ timeWeighted, benchmark }: Performance): O.Option<number> =>
+  pipe(
+    timeWeighted,
+    O.chain((own) =>
+      pipe(
+        benchmark,
+        O.map((other) => own - other),
+      ),
+    ),
+  )
+
 /** A book's returns over a range its daily values cover, beside those of a benchmark's total return index. */
 export const performanceOver = (daily: readonly DailyValue[], index: readonly Step[], range: Range): Performance => {
   const stretch = stretchOf(daily, range)

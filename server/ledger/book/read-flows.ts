@@ -1,0 +1,26 @@
+import * as t from 'io-ts'
+import { TransactionType } from '../../../src/domain/ledger/transaction-type.ts'
+import { queryRows } from '../../log/query-rows.ts'
+import { isKnown, type Snapshot } from './snapshot.ts'
+import type { Span } from './span.ts'
+
+const Flow = t.readonly(
+  t.strict({ account: t.union([t.string, t.null]), type: TransactionType, count: t.number, amount: t.number }),
+)
+
+/** What the transactions of one type come to in cash; of no account: of all of them together. */
+export type Flow = t.TypeOf<typeof Flow>
+
+const sql = `
+  select account, type, count(*)::int as count, sum(amount)::float8 as amount
+  from ledger_transaction as x
+  where account = any($2) and date between $3 and $4 and ${isKnown('x')}
+  group by grouping sets ((account, type), (type))
+  order by 1, 2`
+
+/** What moved cash from `from` to `to`, both included, added up by the database. */
+export const readFlows = (
+  { client, knownBefore }: Snapshot,
+  accounts: readonly string[],
+  { from, to }: Span,
+): Promise<readonly Flow[]> => queryRows(client, Flow, sql, [knownBefore, accounts, from, to])

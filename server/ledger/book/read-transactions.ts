@@ -1,0 +1,60 @@
+import * as t from 'io-ts'
+import { queryRows } from '../../log/query-rows.ts'
+import { isKnown, type Snapshot } from './snapshot.ts'
+import type { Span } from './span.ts'
+
+const optional = t.union([t.number, t.null])
+
+const Transaction = t.readonly(
+  t.strict({
+    transactionId: t.string,
+    date: t.string,
+    accountCode: t.string,
+    type: t.string,
+    securityCode: t.union([t.string, t.null]),
+    quantity: optional,
+    price: optional,
+    brokerage: optional,
+    amount: t.number,
+    balance: t.number,
+    accountBalance: t.number,
+    narration: t.string,
+  }),
+)
+
+/** `balance` is the cash of all the accounts after it, `accountBalance` that of its own. */
+export type Transaction = t.TypeOf<typeof Transaction>
+
+const declare = `
+  declare moved no scroll cursor for
+  select id::text as "transactionId", date::text, account as "accountCode", initcap(type) as type,
+    security as "securityCode", quantity::float8, price::float8, brokerage::float8, amount::float8,
+    balance::float8, account_balance::float8 as "accountBalance", narration
+  from (
+    select x.*, sum(amount) over (order by date, id) as balance,
+      sum(amount) over (partition by account order by date, id) as account_balance
+    from ledger_transaction as x
+    where account = any($2) and date <= $4 and ${isKnown('x')}
+  ) as moved
+  where date >= $3
+  order by moved.date, moved.id`
+
+/** Enough rows for a query to be worth its way, few enough for others to be served in between. */
+const portion = 2_000
+
+/** The transactions from `from` to `to`, both included, the oldest first, each with the cash after it. */
+export const readTransactions = async (
+  { client, knownBefore }: Snapshot,
+  accounts: readonly string[],
+  { from, to }: Span,
+): Promise<readonly Transaction[]> => {
+  await client.query(declare, [knownBefore, accounts, from, to])
+  const transactions: Transaction[] = []
+  for (;;) {
+    const fetched = await queryRows(client, Transaction, `fetch ${portion} from moved`)
+    transactions.push(...fetched)
+    if (fetched.length < portion) break
+  }
+  await client.query('close moved')
+  return transactions
+}

@@ -1,0 +1,75 @@
+import { daysBetween } from '../../../src/domain/date/calendar.ts'
+import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { ReportDates } from '../../../src/domain/report/date-presets.ts'
+import type { CommonData } from '../../../src/domain/report/sources/common.ts'
+import type { Subject } from './subject.ts'
+
+/** The run the data is gathered for; `at` is its moment, an ISO instant. */
+export interface ReportIssue {
+  readonly name: string
+  readonly title: string
+  readonly at: string
+}
+
+interface Known {
+  readonly on: IsoDate
+  readonly position: number
+}
+
+const parametersOf = ({ entity, name }: Subject, dates: ReportDates): CommonData['parameters'] => {
+  const of = (level: typeof entity.type) => (entity.type === level ? [entity.code, name] : [])
+  const [[account, accountName], [group, groupName], [adviser, adviserName]] = [
+    of('account'),
+    of('group'),
+    of('adviser'),
+  ]
+  return {
+    ...dates,
+    AccountCode: account ?? null,
+    AccountName: accountName ?? null,
+    GroupCode: group ?? null,
+    GroupName: groupName ?? null,
+    AdvisorCode: adviser ?? null,
+    AdvisorName: adviserName ?? null,
+    days: daysBetween(dates.StartDate, dates.EndDate) + 1,
+    financialYear: financialYearOf(dates.EndDate),
+  }
+}
+
+const groupOf = ({ entity, groups, accounts }: Subject): CommonData['group'] => {
+  switch (entity.type) {
+    case 'account':
+      return groups.get(accounts[0]?.GroupCode ?? '') ?? null
+    case 'group':
+      return groups.get(entity.code) ?? null
+    case 'adviser':
+      return null
+  }
+}
+
+/** The one adviser of all the accounts. */
+const adviserOf = ({ advisers }: Subject): CommonData['adviser'] =>
+  advisers.size === 1 ? ([...advisers.values()][0] ?? null) : null
+
+/** What the data of every source says of the report and whom it is of. */
+export const commonData = (subject: Subject, dates: ReportDates, issue: ReportIssue, known: Known): CommonData => ({
+  report: {
+    name: issue.name,
+    title: issue.title,
+    at: issue.at,
+    knownOn: known.on,
+    position: known.position,
+    level: subject.entity.type,
+    issuedFor: subject.name,
+  },
+  parameters: parametersOf(subject, dates),
+  account: subject.entity.type === 'account' ? (subject.accounts[0] ?? null) : null,
+  group: groupOf(subject),
+  adviser: adviserOf(subject),
+  accounts: subject.accounts.map((account) => ({
+    ...account,
+    AdvisorName: subject.advisers.get(account.AdvisorCode)?.AdvisorName ?? account.AdvisorCode,
+    GroupName: subject.groups.get(account.GroupCode)?.GroupName ?? account.GroupCode,
+  })),
+})

@@ -1,0 +1,68 @@
+import type { Pool } from 'pg'
+import * as t from 'io-ts'
+import { E, TE } from '../../../src/domain/fp.ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { ReportDates } from '../../../src/domain/report/date-presets.ts'
+import { type ReportData, sectionsOf, type SourceName } from '../../../src/domain/report/source-catalogue.ts'
+import { readLastDate } from '../../ledger/book/read-last-date.ts'
+import { type Moment, onSnapshot, type Snapshot } from '../../ledger/book/snapshot.ts'
+import { queryRows } from '../../log/query-rows.ts'
+import { commonData, type ReportIssue } from './common-data.ts'
+import { openReading } from './reading.ts'
+import { readSections } from './sections.ts'
+import { type ReportEntity, readSubject } from './subject.ts'
+
+/** What is to be gathered: of whom, over which dates, as known when, and for which run. */
+export interface Gathering {
+  readonly source: SourceName
+  readonly entity: ReportEntity
+  readonly dates: ReportDates
+  readonly moment: Moment
+  readonly report: ReportIssue
+}
+
+/** `NotFound`: nobody of that code was known at the moment. */
+export interface GatherRefusal {
+  readonly _tag: 'NotFound' | 'DatesReversed'
+}
+
+export interface Sources {
+  /** `data.report.position` is where in the log the figures are known at: asked for again, it gives the same figures. */
+  readonly gather: (gathering: Gathering) => TE.TaskEither<GatherRefusal, ReportData>
+  /** The last day with prices, from which date presets are counted. */
+  readonly currentDataDate: () => Promise<IsoDate>
+}
+
+const Position = t.strict({ position: t.number })
+
+/** Where the log stands, and of a day gone by where its last change of the ledger stands. */
+const lastPosition = `
+  select coalesce(max(position), 0)::float8 as position from event
+  where $1 = 'infinity' or stream >= 'ledger-import/' and stream < 'ledger-import0' and at < $1::timestamptz`
+
+const positionOf = async ({ client, knownBefore }: Snapshot, moment: Moment): Promise<number> => {
+  if (moment._tag === 'AtPosition') return moment.position
+  const [row] = await queryRows(client, Position, lastPosition, [knownBefore])
+  return row?.position ?? 0
+}
+
+const gatherOn = async (
+  snapshot: Snapshot,
+  { source, entity, dates, moment, report }: Gathering,
+): Promise<E.Either<GatherRefusal, ReportData>> => {
+  const subject = await readSubject(snapshot, entity)
+  if (subject === null) return E.left({ _tag: 'NotFound' })
+  const sections = sectionsOf(source)
+  const reading = openReading({ snapshot, subject, dates, isHistoryRead: sections.includes('performance') })
+  const known = { on: snapshot.knownOn ?? report.at.slice(0, 10), position: await positionOf(snapshot, moment) }
+  return E.right({ ...commonData(subject, dates, report, known), ...(await readSections(reading, sections)) })
+}
+
+/** What reports are written from, read from the ledger. */
+export const openSources = ({ pool }: { readonly pool: Pool }): Sources => ({
+  gather: (gathering) =>
+    gathering.dates.StartDate > gathering.dates.EndDate
+      ? TE.left({ _tag: 'DatesReversed' })
+      : () => onSnapshot(pool, gathering.moment, (snapshot) => gatherOn(snapshot, gathering)),
+  currentDataDate: () => onSnapshot(pool, { _tag: 'Now' }, readLastDate),
+})

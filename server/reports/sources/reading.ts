@@ -1,0 +1,94 @@
+import { addDays } from '../../../src/domain/date/calendar.ts'
+import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
+import type { ReportDates } from '../../../src/domain/report/date-presets.ts'
+import { loadBooks } from '../../ledger/book/load-books.ts'
+import { readCash } from '../../ledger/book/read-cash.ts'
+import { readInception } from '../../ledger/book/read-inception.ts'
+import { readSecurities, type Securities } from '../../ledger/book/read-securities.ts'
+import { readTransactions, type Transaction } from '../../ledger/book/read-transactions.ts'
+import { together } from '../../ledger/book/scope.ts'
+import type { Snapshot } from '../../ledger/book/snapshot.ts'
+import type { Span } from '../../ledger/book/span.ts'
+import type { Subject } from './subject.ts'
+
+/** The book of each account, and of all of them as one. */
+export interface ReportBooks {
+  readonly whole: Book
+  readonly byAccount: ReadonlyMap<string, Book>
+}
+
+/** What the sections of a report are read from. Sections that need the same of the ledger read it once. */
+export interface Reading {
+  readonly snapshot: Snapshot
+  readonly subject: Subject
+  readonly codes: readonly string[]
+  readonly accountName: (code: string) => string
+  readonly dates: ReportDates
+  readonly period: Span
+  readonly inception: () => Promise<IsoDate>
+  /** To be valued on the days from `from`; they end with `to`. */
+  readonly books: (span: Span) => Promise<ReportBooks>
+  /** From before the first transaction to the end date. */
+  readonly history: () => Promise<ReportBooks>
+  readonly securities: () => Promise<Securities>
+  readonly transactions: () => Promise<readonly Transaction[]>
+}
+
+const once = <A>(read: () => Promise<A>): (() => Promise<A>) => {
+  const kept: { answer?: Promise<A> } = {}
+  return () => (kept.answer ??= read())
+}
+
+const onceEach = <A>(read: (span: Span) => Promise<A>): ((span: Span) => Promise<A>) => {
+  const kept = new Map<string, () => Promise<A>>()
+  return (span) => {
+    const key = `${span.from}/${span.to}`
+    const reading = kept.get(key) ?? once(() => read(span))
+    kept.set(key, reading)
+    return reading()
+  }
+}
+
+const onlyBook = (books: readonly Book[]): Book | undefined => (books.length === 1 ? books[0] : undefined)
+
+/** Cash is added up by the database, the rest of one book is that of all. */
+const readBooks = async (snapshot: Snapshot, codes: readonly string[], span: Span): Promise<ReportBooks> => {
+  const { byPart: byAccount } = await loadBooks(snapshot, new Map(codes.map((code) => [code, code])), span)
+  const books = [...byAccount.values()]
+  const only = onlyBook(books)
+  if (only !== undefined) return { whole: only, byAccount }
+  const cash = (await readCash(snapshot, together(codes), span)).get('whole') ?? []
+  const positions = books.flatMap((book) => book.positions)
+  return { whole: { positions, cash, prices: new Map(books.flatMap(({ prices }) => [...prices])) }, byAccount }
+}
+
+interface Asked {
+  readonly snapshot: Snapshot
+  readonly subject: Subject
+  readonly dates: ReportDates
+  /** Books of the whole history serve for any that end with it. */
+  readonly isHistoryRead: boolean
+}
+
+export const openReading = ({ snapshot, subject, dates, isHistoryRead }: Asked): Reading => {
+  const codes = subject.accounts.map(({ AccountCode }) => AccountCode)
+  const names = new Map(subject.accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName]))
+  const period = { from: dates.StartDate, to: dates.EndDate }
+  const inception = once(() => readInception(snapshot, codes, dates.EndDate))
+  const read = onceEach((span) => readBooks(snapshot, codes, span))
+  const history = async () => read({ from: addDays(await inception(), -1), to: dates.EndDate })
+  return {
+    snapshot,
+    subject,
+    codes,
+    accountName: (code) => names.get(code) ?? code,
+    dates,
+    period,
+    inception,
+    books: (span) => (isHistoryRead && span.to === dates.EndDate ? history() : read(span)),
+    history,
+    securities: once(() => readSecurities(snapshot)),
+    transactions: once(() => readTransactions(snapshot, codes, period)),
+  }
+}

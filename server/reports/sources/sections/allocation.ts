@@ -1,0 +1,45 @@
+import { allocation } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
+import type { Security } from '../../../ledger/book/read-securities.ts'
+import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
+import type { Reading } from '../reading.ts'
+import { sumOf } from './sum.ts'
+
+type AllocationData = SectionData<'allocation'>
+
+const cash: Security = { code: 'Cash', name: 'Cash account', assetClass: 'Cash', sector: 'Cash' }
+
+export const readAllocation = async (reading: Reading): Promise<AllocationData> => {
+  const asAt = reading.dates.PositionDate
+  const { whole, byAccount } = await reading.books({ from: asAt, to: asAt })
+  const securities = await reading.securities()
+  const held = [
+    ...holdingsOf(whole, asAt).map(({ security, marketValue }) => ({
+      security: securities(security),
+      value: marketValue,
+    })),
+    { security: cash, value: cashOf(whole) },
+  ]
+  const by = (nameOf: (security: Security) => string) =>
+    allocation(held.map(({ security, value }) => ({ name: nameOf(security), value })))
+  const accounts = [...byAccount].map(([name, book]) => ({
+    name,
+    value: sumOf(holdingsOf(book, asAt), ({ marketValue }) => marketValue) + cashOf(book),
+  }))
+  return {
+    asAt,
+    total: sumOf(held, ({ value }) => value),
+    assetClasses: by(({ assetClass }) => assetClass),
+    sectors: by(({ sector }) => sector),
+    securities: by(({ code }) => code).map(({ name, ...share }) => ({
+      securityCode: name,
+      securityName: name === cash.code ? cash.name : securities(name).name,
+      ...share,
+    })),
+    accounts: allocation(accounts).map(({ name, ...share }) => ({
+      accountCode: name,
+      accountName: reading.accountName(name),
+      ...share,
+    })),
+  }
+}

@@ -1,0 +1,65 @@
+import type { IsoDate } from '../../../../src/domain/date/iso-date.ts'
+import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import type { Book } from '../../../../src/domain/ledger/valuation/book.ts'
+import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
+import type { Securities } from '../../../ledger/book/read-securities.ts'
+import { cashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holding.ts'
+import type { Reading } from '../reading.ts'
+import { sumOf } from './sum.ts'
+
+type HoldingsData = SectionData<'holdings'>
+
+const rowOf =
+  (securities: Securities, total: number) =>
+  ({ security, quantity, price, priceDate, marketValue, cost, gain }: Holding): HoldingsData['rows'][number] => {
+    const { name, assetClass, sector } = securities(security)
+    return {
+      securityCode: security,
+      securityName: name,
+      assetClass,
+      sector,
+      quantity,
+      averageCost: weightOf(cost, quantity),
+      price,
+      priceDate,
+      cost,
+      marketValue,
+      gain,
+      gainPercent: weightOf(gain, cost),
+      weight: weightOf(marketValue, total),
+    }
+  }
+
+const heldIn = (book: Book, asAt: IsoDate, securities: Securities): Omit<HoldingsData, 'asAt' | 'accounts'> => {
+  const holdings = holdingsOf(book, asAt)
+  const cash = cashOf(book)
+  const [cost, marketValue] = [sumOf(holdings, (held) => held.cost), sumOf(holdings, (held) => held.marketValue)]
+  const value = marketValue + cash
+  return {
+    rows: holdings.map(rowOf(securities, value)),
+    cash,
+    cashWeight: weightOf(cash, value),
+    totals: {
+      cost,
+      marketValue,
+      gain: marketValue - cost,
+      gainPercent: weightOf(marketValue - cost, cost),
+      value,
+    },
+  }
+}
+
+export const readHoldings = async ({ dates, books, securities, accountName }: Reading): Promise<HoldingsData> => {
+  const asAt = dates.PositionDate
+  const { whole, byAccount } = await books({ from: asAt, to: asAt })
+  const named = await securities()
+  return {
+    asAt,
+    ...heldIn(whole, asAt, named),
+    accounts: [...byAccount].map(([code, book]) => ({
+      accountCode: code,
+      accountName: accountName(code),
+      ...heldIn(book, asAt, named),
+    })),
+  }
+}

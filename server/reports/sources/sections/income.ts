@@ -1,0 +1,71 @@
+import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
+import { type Income, readIncome } from '../../../ledger/book/read-income.ts'
+import type { Securities } from '../../../ledger/book/read-securities.ts'
+import type { Transaction } from '../../../ledger/book/read-transactions.ts'
+import { amountOf, monthsOf, totalOf } from '../../../ledger/data-sets/income.ts'
+import type { Reading } from '../reading.ts'
+import { sumOf } from './sum.ts'
+
+type IncomeData = SectionData<'income'>
+type Kinds = IncomeData['totals']
+
+const cash = { code: 'Cash', name: 'Cash account' }
+
+const kindsOf = (income: readonly Income[], key: string): Kinds => ({
+  dividend: amountOf(income, key, 'dividend'),
+  distribution: amountOf(income, key, 'distribution'),
+  interest: amountOf(income, key, 'interest'),
+  total: totalOf(income.filter((received) => received.key === key)),
+})
+
+const totalsOf = (parts: readonly Kinds[]): Kinds => ({
+  dividend: sumOf(parts, ({ dividend }) => dividend),
+  distribution: sumOf(parts, ({ distribution }) => distribution),
+  interest: sumOf(parts, ({ interest }) => interest),
+  total: sumOf(parts, ({ total }) => total),
+})
+
+const incomeTypes: readonly string[] = ['Dividend', 'Distribution', 'Interest']
+
+const paymentOf =
+  (securities: Securities) =>
+  (paid: Transaction): IncomeData['rows'][number] => {
+    const security = paid.securityCode === null ? cash : securities(paid.securityCode)
+    return {
+      transactionId: paid.transactionId,
+      date: paid.date,
+      accountCode: paid.accountCode,
+      type: paid.type,
+      securityCode: security.code,
+      securityName: security.name,
+      quantity: paid.quantity,
+      rate: paid.price,
+      amount: paid.amount,
+      narration: paid.narration,
+    }
+  }
+
+const keysOf = (income: readonly Income[]): readonly string[] => [...new Set(income.map(({ key }) => key))]
+
+export const readIncomeSection = async (reading: Reading): Promise<IncomeData> => {
+  const { snapshot, codes, period, accountName } = reading
+  const securities = await reading.securities()
+  const bySecurity = await readIncome(snapshot, codes, period, 'security')
+  const byMonth = await readIncome(snapshot, codes, period, 'month')
+  const byAccount = await readIncome(snapshot, codes, period, 'account')
+  const months = monthsOf(period).map((month) => ({ month, ...kindsOf(byMonth, month) }))
+  const payments = (await reading.transactions()).filter(({ type }) => incomeTypes.includes(type))
+  return {
+    ...period,
+    totals: totalsOf(months),
+    rows: payments.map(paymentOf(securities)),
+    securities: keysOf(bySecurity)
+      .map((key) => {
+        const { code, name } = key === '' ? cash : securities(key)
+        return { securityCode: code, securityName: name, ...kindsOf(bySecurity, key) }
+      })
+      .toSorted((a, b) => b.total - a.total),
+    months,
+    accounts: codes.map((code) => ({ accountCode: code, accountName: accountName(code), ...kindsOf(byAccount, code) })),
+  }
+}

@@ -1,0 +1,96 @@
+import { addDays, addMonths, monthOf } from '../../../../src/domain/date/calendar.ts'
+import { financialYearOf } from '../../../../src/domain/date/financial-year.ts'
+import type { IsoDate } from '../../../../src/domain/date/iso-date.ts'
+import { O } from '../../../../src/domain/fp.ts'
+import { excessOf, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'
+import { type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
+import type { Book } from '../../../../src/domain/ledger/valuation/book.ts'
+import { type DailyValue, dailyValues } from '../../../../src/domain/ledger/valuation/daily-value.ts'
+import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
+import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
+import { loadBenchmark } from '../../../ledger/book/load-benchmark.ts'
+import { valuePoints } from '../../../ledger/data-sets/value-series.ts'
+import type { Reading } from '../reading.ts'
+
+type PerformanceData = SectionData<'performance'>
+type Returns = PerformanceData['period']
+
+const returnsOver =
+  (daily: readonly DailyValue[], index: readonly Step[]) =>
+  (range: Range): Returns => {
+    const performance = performanceOver(daily, index, range)
+    return {
+      name: range.name,
+      from: addDays(range.opening, 1),
+      to: range.closing,
+      isAnnualised: performance.isAnnualised,
+      timeWeighted: O.toNullable(performance.timeWeighted),
+      moneyWeighted: O.toNullable(performance.moneyWeighted),
+      benchmark: O.toNullable(performance.benchmark),
+      excess: O.toNullable(excessOf(performance)),
+      gain: performance.gain,
+    }
+  }
+
+/** Every financial year from the one of the first day to the one of the last, neither beyond. */
+const financialYears = (first: IsoDate, last: IsoDate): readonly Range[] => {
+  const years: Range[] = []
+  for (let year = financialYearOf(first); year.start <= last; year = financialYearOf(addDays(year.end, 1)))
+    years.push(since(first, rangeOf(year.label, year.start, year.end < last ? year.end : last)))
+  return years
+}
+
+const seriesOf = (
+  book: Book,
+  index: readonly Step[],
+  span: { readonly from: IsoDate; readonly to: IsoDate },
+): PerformanceData['series'] =>
+  valuePoints(book, index, span, monthOf).map((point, month, points) => ({
+    ...point,
+    contributions: point.netInvested - (points[month - 1]?.netInvested ?? 0),
+  }))
+
+const accountReturns =
+  ({ dates, accountName }: Reading) =>
+  ([code, book]: readonly [string, Book]): PerformanceData['accounts'][number] => {
+    const { StartDate, EndDate } = dates
+    const inception = book.cash[0]?.date ?? EndDate
+    const daily = dailyValues(book, addDays(inception, -1), EndDate)
+    const over = returnsOver(daily, [])
+    const ofRange = (name: string, from: IsoDate) => over(since(inception, rangeOf(name, from, EndDate)))
+    const period = ofRange('Chosen period', StartDate)
+    const yearAgo = addMonths(EndDate, -12)
+    const isYearOld = yearAgo >= addDays(inception, -1)
+    return {
+      accountCode: code,
+      accountName: accountName(code),
+      inception,
+      value: daily.at(-1)?.value ?? 0,
+      period: period.timeWeighted,
+      moneyWeighted: period.moneyWeighted,
+      gain: period.gain,
+      financialYear: ofRange('Financial year to date', financialYearOf(EndDate).start).timeWeighted,
+      oneYear: isYearOld ? ofRange('1 year', addDays(yearAgo, 1)).timeWeighted : null,
+      sinceInception: ofRange('Since inception', inception).timeWeighted,
+    }
+  }
+
+export const readPerformance = async (reading: Reading): Promise<PerformanceData> => {
+  const { snapshot, dates } = reading
+  const { StartDate, EndDate } = dates
+  const inception = await reading.inception()
+  const opening = addDays(inception, -1)
+  const { whole, byAccount } = await reading.history()
+  const { name, index } = await loadBenchmark(snapshot, { from: opening, to: EndDate })
+  const over = returnsOver(dailyValues(whole, opening, EndDate), index)
+  return {
+    asAt: EndDate,
+    benchmarkName: name,
+    inception,
+    period: over(since(inception, rangeOf('Chosen period', StartDate, EndDate))),
+    periods: standardRanges(EndDate, inception).map(over),
+    financialYears: financialYears(inception, EndDate).map(over),
+    series: seriesOf(whole, index, { from: inception, to: EndDate }),
+    accounts: [...byAccount].map(accountReturns(reading)),
+  }
+}

@@ -1,0 +1,70 @@
+import { addDays } from '../../../../src/domain/date/calendar.ts'
+import { financialYearOf } from '../../../../src/domain/date/financial-year.ts'
+import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
+import { readIncome } from '../../../ledger/book/read-income.ts'
+import { type Summary, summaryOf } from '../../../ledger/data-sets/summary.ts'
+import type { Reading } from '../reading.ts'
+import { sumOf } from './sum.ts'
+
+type SummaryData = SectionData<'summary'>
+
+const byTotal = (a: { readonly total: number }, b: { readonly total: number }): number => b.total - a.total
+
+/** Figures of accounts that simply add. */
+const added = (summaries: readonly Summary[]) => ({
+  securities: sumOf(summaries, ({ securities }) => securities),
+  cash: sumOf(summaries, ({ cash }) => cash),
+  total: sumOf(summaries, ({ total }) => total),
+  cost: sumOf(summaries, ({ cost }) => cost),
+  unrealised: sumOf(summaries, ({ unrealised }) => unrealised),
+  realised: sumOf(summaries, ({ realised }) => realised),
+  income: sumOf(summaries, ({ income }) => income),
+  gain: sumOf(summaries, ({ gain }) => gain),
+})
+
+export const readSummary = async (reading: Reading): Promise<SummaryData> => {
+  const { snapshot, subject, codes, dates } = reading
+  const asAt = dates.PositionDate
+  const { start } = financialYearOf(asAt)
+  const { whole, byAccount } = await reading.books({ from: addDays(start, -1), to: asAt })
+  const received = Map.groupBy(
+    await readIncome(snapshot, codes, { from: start, to: asAt }, 'account'),
+    ({ key }) => key,
+  )
+  const incomeOf = (code: string): number => sumOf(received.get(code) ?? [], ({ amount }) => amount)
+  const totals = summaryOf(whole, asAt, sumOf(codes, incomeOf))
+  const weight = ({ total }: { readonly total: number }) => weightOf(total, totals.total)
+  const groupName = (code: string): string => subject.groups.get(code)?.GroupName ?? code
+  const accounts = subject.accounts.flatMap((account) => {
+    const book = byAccount.get(account.AccountCode)
+    if (book === undefined) return []
+    const summary = summaryOf(book, asAt, incomeOf(account.AccountCode))
+    return [
+      {
+        accountCode: account.AccountCode,
+        accountName: account.AccountName,
+        accountType: account.AccountType,
+        groupCode: account.GroupCode,
+        groupName: groupName(account.GroupCode),
+        ...summary,
+        weight: weight(summary),
+      },
+    ]
+  })
+  return {
+    asAt,
+    totals: { count: accounts.length, ...totals },
+    groups: [...Map.groupBy(accounts, ({ groupCode }) => groupCode)]
+      .map(([code, own]) => ({ code, own, sums: added(own) }))
+      .map(({ code, own, sums }) => ({
+        groupCode: code,
+        groupName: groupName(code),
+        count: own.length,
+        ...sums,
+        weight: weight(sums),
+      }))
+      .toSorted(byTotal),
+    accounts: accounts.toSorted(byTotal),
+  }
+}

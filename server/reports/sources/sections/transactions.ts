@@ -1,0 +1,32 @@
+import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
+import { readBalances } from '../../../ledger/book/read-balances.ts'
+import { readFlows } from '../../../ledger/book/read-flows.ts'
+import type { Reading } from '../reading.ts'
+
+type TransactionsData = SectionData<'transactions'>
+
+const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+export const readTransactionsSection = async (reading: Reading): Promise<TransactionsData> => {
+  const { snapshot, codes, period, accountName } = reading
+  const securities = await reading.securities()
+  const balances = new Map((await readBalances(snapshot, codes, period)).map((balance) => [balance.account, balance]))
+  const flows = (await readFlows(snapshot, codes, period)).filter(({ account }) => account === null)
+  const transactions = await reading.transactions()
+  return {
+    ...period,
+    openingCash: balances.get(null)?.opening ?? 0,
+    closingCash: balances.get(null)?.closing ?? 0,
+    rows: transactions.map((transaction) => ({
+      ...transaction,
+      securityName: transaction.securityCode === null ? null : securities(transaction.securityCode).name,
+    })),
+    types: flows.map(({ type, count, amount }) => ({ type: capitalised(type), count, amount })),
+    accounts: codes.map((code) => ({
+      accountCode: code,
+      accountName: accountName(code),
+      openingCash: balances.get(code)?.opening ?? 0,
+      closingCash: balances.get(code)?.closing ?? 0,
+    })),
+  }
+}

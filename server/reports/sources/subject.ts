@@ -1,0 +1,64 @@
+import * as t from 'io-ts'
+import { Account, Adviser } from '../../../src/domain/account/account.ts'
+import type { ReportLevel } from '../../../src/domain/report/report.ts'
+import { isKnown, type Snapshot } from '../../ledger/book/snapshot.ts'
+import { queryRows } from '../../log/query-rows.ts'
+
+/** Whom a report is of. */
+export interface ReportEntity {
+  readonly type: ReportLevel
+  readonly code: string
+}
+
+const Group = t.readonly(t.strict({ GroupCode: t.string, GroupName: t.string }))
+type Group = t.TypeOf<typeof Group>
+
+/** Whom a report is of and whose accounts, all as they were known at the moment of its figures. */
+export interface Subject {
+  readonly entity: ReportEntity
+  readonly name: string
+  readonly accounts: readonly Account[]
+  readonly groups: ReadonlyMap<string, Group>
+  readonly advisers: ReadonlyMap<string, Adviser>
+}
+
+const accounts = `
+  select code as "AccountCode", name as "AccountName", alias as "AccountAlias", type as "AccountType",
+    adviser_code as "AdvisorCode", group_code as "GroupCode"
+  from ledger_account as a
+  where case $2 when 'account' then code when 'group' then group_code else adviser_code end = $3 and ${isKnown('a')}
+  order by code`
+
+const groups = `
+  select code as "GroupCode", name as "GroupName" from ledger_group as g where code = any($2) and ${isKnown('g')}`
+
+const advisers = `
+  select code as "AdvisorCode", name as "AdvisorName", phone as "Phone", email as "Email"
+  from ledger_adviser as a where code = any($2) and ${isKnown('a')}`
+
+const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
+
+/** Of nobody known, `null`. */
+export const readSubject = async ({ client, knownBefore }: Snapshot, entity: ReportEntity): Promise<Subject | null> => {
+  const { type, code } = entity
+  const own = await queryRows(client, Account, accounts, [knownBefore, type, code])
+  const groupCodes = distinct([...(type === 'group' ? [code] : []), ...own.map(({ GroupCode }) => GroupCode)])
+  const adviserCodes = distinct([...(type === 'adviser' ? [code] : []), ...own.map(({ AdvisorCode }) => AdvisorCode)])
+  const known = {
+    entity,
+    accounts: own,
+    groups: new Map(
+      (await queryRows(client, Group, groups, [knownBefore, groupCodes])).map((group) => [group.GroupCode, group]),
+    ),
+    advisers: new Map(
+      (await queryRows(client, Adviser, advisers, [knownBefore, adviserCodes])).map((row) => [row.AdvisorCode, row]),
+    ),
+  }
+  const names = {
+    account: own[0]?.AccountName,
+    group: known.groups.get(code)?.GroupName,
+    adviser: known.advisers.get(code)?.AdvisorName,
+  }
+  const name = names[type]
+  return name === undefined ? null : { ...known, name }
+}

@@ -1,0 +1,124 @@
+import * as t from 'io-ts'
+import type { ReportDataSource, SourceField } from './lookups/lookups.ts'
+import { allocationFields } from './sources/allocation.ts'
+import { type CommonData, commonFields } from './sources/common.ts'
+import type { DataOf, Field, Fields } from './sources/field.ts'
+import { gainsFields } from './sources/gains.ts'
+import { holdingsFields } from './sources/holdings.ts'
+import { incomeFields } from './sources/income.ts'
+import { performanceFields } from './sources/performance.ts'
+import { summaryFields } from './sources/summary.ts'
+import { transactionsFields } from './sources/transactions.ts'
+import { valuationFields } from './sources/valuation.ts'
+
+const sectionFields = {
+  summary: summaryFields,
+  valuation: valuationFields,
+  holdings: holdingsFields,
+  allocation: allocationFields,
+  performance: performanceFields,
+  income: incomeFields,
+  gains: gainsFields,
+  transactions: transactionsFields,
+}
+
+/** A part of a report's data that is gathered as one. */
+export type SectionName = keyof typeof sectionFields
+
+export type SectionData<Name extends SectionName> = DataOf<(typeof sectionFields)[Name]['fields']>
+
+/** What a report is written from: plain JSON. Figures are not rounded, percents are fractions, dates `YYYY-MM-DD`. */
+export type ReportData = CommonData & { readonly [Name in SectionName]?: SectionData<Name> }
+
+export const sectionNames = [
+  'summary',
+  'valuation',
+  'holdings',
+  'allocation',
+  'performance',
+  'income',
+  'gains',
+  'transactions',
+] as const satisfies readonly SectionName[]
+
+/** The names of the data sources, one of which a report has. */
+export const SourceName = t.keyof({
+  holdings: null,
+  valuation: null,
+  performance: null,
+  income: null,
+  gains: null,
+  transactions: null,
+  allocation: null,
+  account: null,
+  group: null,
+  adviser: null,
+  overview: null,
+})
+export type SourceName = t.TypeOf<typeof SourceName>
+
+interface Source {
+  readonly title: string
+  readonly description: string
+  readonly sections: readonly SectionName[]
+}
+
+const ofSection = (name: SectionName): Source => ({
+  title: sectionFields[name].title,
+  description: sectionFields[name].description,
+  sections: [name],
+})
+
+const sources: Readonly<Record<SourceName, Source>> = {
+  holdings: ofSection('holdings'),
+  valuation: ofSection('valuation'),
+  performance: ofSection('performance'),
+  income: ofSection('income'),
+  gains: ofSection('gains'),
+  transactions: ofSection('transactions'),
+  allocation: ofSection('allocation'),
+  account: {
+    title: 'Account',
+    description: 'An account’s details, and the account at a glance.',
+    sections: ['summary'],
+  },
+  group: {
+    title: 'Group',
+    description: 'A group’s details, and each of its accounts at a glance.',
+    sections: ['summary'],
+  },
+  adviser: {
+    title: 'Adviser’s book',
+    description: 'Every account of the book with its value, cash and performance, and what the book is made of.',
+    sections: ['summary', 'allocation', 'performance'],
+  },
+  overview: { title: 'Overview', description: 'All of the sources together.', sections: sectionNames },
+}
+
+export const sectionsOf = (source: SourceName): readonly SectionName[] => sources[source].sections
+
+/** Every field of a data source. */
+export const fieldsOf = (source: SourceName): Fields => ({
+  ...commonFields,
+  ...Object.fromEntries(sectionsOf(source).map((name) => [name, sectionFields[name]])),
+})
+
+const typeOf = (field: Field): string => (field.kind === 'figure' ? field.type : field.kind)
+
+const listed = (path: string, field: Field): readonly SourceField[] => [
+  { path, type: typeOf(field), description: field.description },
+  ...(field.kind === 'figure' ? [] : listedAll(field.kind === 'rows' ? `${path}.*.` : `${path}.`, field.fields)),
+]
+
+const listedAll = (prefix: string, fields: Fields): readonly SourceField[] =>
+  Object.entries(fields).flatMap(([name, field]) => listed(`${prefix}${name}`, field))
+
+/** What a report can be written from, for its author to read and the editor to complete. */
+export const sourceCatalogue: readonly ReportDataSource[] = Object.entries(sources).map(
+  ([name, { title, description }]) => ({
+    name,
+    title,
+    description,
+    fields: SourceName.is(name) ? listedAll('', fieldsOf(name)) : [],
+  }),
+)

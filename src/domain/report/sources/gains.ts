@@ -1,0 +1,93 @@
+import { currency, date, flag, holding, number, part, rows, text } from './field.ts'
+
+const parcel = {
+  accountCode: text('Account code', 'The account whose parcel it is.'),
+  securityCode: text('Security code', 'The code of the security.'),
+  securityName: text('Security', 'What the security is called.'),
+  acquired: date('Acquired', 'The day the parcel was bought.'),
+}
+
+const held = {
+  days: number('Days held', 'The days from the purchase on.'),
+  isDiscountEligible: flag('Discount', 'Whether the capital gains discount can apply: held for over twelve months.'),
+  quantity: holding('Quantity', 'How many of the parcel.'),
+  cost: currency('Cost', 'What they cost, brokerage included.'),
+}
+
+const sums = {
+  gains: currency('Gains', 'The gains alone.'),
+  losses: currency('Losses', 'The losses alone, as a negative amount.'),
+  discountable: currency('Held over 12 months', 'The gains and losses of parcels the discount can apply to.'),
+}
+
+const realised = {
+  cost: currency('Cost', 'What was sold had cost.'),
+  proceeds: currency('Proceeds', 'What it was sold for, net of brokerage.'),
+  gain: currency('Realised gain', 'Proceeds − cost.'),
+  ...sums,
+}
+
+const unrealised = {
+  cost: currency('Cost', 'What is held cost.'),
+  marketValue: currency('Market value', 'What it is worth on the position date.'),
+  gain: currency('Unrealised gain', 'Market value − cost.'),
+  ...sums,
+}
+
+export const gainsFields = part('Gains', 'Gains realised in the period, and unrealised on the position date.', {
+  realised: part('Realised', 'What was sold in the period, first in, first out.', {
+    from: date('From', 'The start date.'),
+    to: date('To', 'The end date.'),
+    rows: rows(
+      'Parcels',
+      'One row a parcel and sale, the oldest sale first.',
+      { by: ['accountCode', 'securityCode', 'acquired', 'sold'], main: 'gain' },
+      {
+        ...parcel,
+        sold: date('Sold', 'The day it was sold.'),
+        ...held,
+        proceeds: currency('Proceeds', 'What they were sold for, net of brokerage.'),
+        gain: currency('Realised gain', 'Proceeds − cost.'),
+      },
+    ),
+    securities: rows(
+      'Securities',
+      'The same by security, the largest gain first.',
+      { by: ['securityCode'], main: 'gain' },
+      {
+        securityCode: text('Security code', 'The code of the security.'),
+        securityName: text('Security', 'What the security is called.'),
+        quantity: holding('Quantity', 'How many were sold.'),
+        ...realised,
+      },
+    ),
+    totals: part('Total', 'All that was sold.', realised),
+  }),
+  unrealised: part('Unrealised', 'What is held on the position date.', {
+    asAt: date('As at', 'The position date.'),
+    rows: rows(
+      'Parcels',
+      'One row a parcel.',
+      { by: ['accountCode', 'securityCode', 'acquired'], main: 'gain' },
+      {
+        ...parcel,
+        ...held,
+        price: currency('Price', 'The price in force on the position date.'),
+        marketValue: currency('Market value', 'Quantity × price.'),
+        gain: currency('Unrealised gain', 'Market value − cost.'),
+      },
+    ),
+    totals: part('Total', 'All that is held.', unrealised),
+  }),
+  accounts: rows(
+    'Accounts',
+    'The same by account.',
+    { by: ['accountCode'], main: 'realised' },
+    {
+      accountCode: text('Account code', 'The code of the account.'),
+      accountName: text('Account', 'What the account is called.'),
+      realised: currency('Realised gain', 'Gains realised in the period.'),
+      unrealised: currency('Unrealised gain', 'Unrealised gains on the position date.'),
+    },
+  ),
+})

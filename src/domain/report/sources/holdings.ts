@@ -1,0 +1,50 @@
+import { currency, date, holding, optional, part, percent, rows, text } from './field.ts'
+
+const heldRows = rows(
+  'Holdings',
+  'One row a security, the largest first.',
+  { by: ['securityCode'], main: 'marketValue' },
+  {
+    securityCode: text('Security code', 'The code of the security.'),
+    securityName: text('Security', 'What the security is called.'),
+    assetClass: text('Asset class', 'The asset class of the security.'),
+    sector: text('Sector', 'The sector of the security.'),
+    quantity: holding('Quantity', 'How many are held.'),
+    averageCost: optional(currency('Average cost', 'Cost ÷ quantity.')),
+    price: currency('Price', 'The price in force on the position date.'),
+    priceDate: optional(date('Price date', 'The day that price is of; prices carry forward.')),
+    cost: currency('Cost', 'What the parcels still held cost, brokerage included.'),
+    marketValue: currency('Market value', 'Quantity × price.'),
+    gain: currency('Unrealised gain', 'Market value − cost.'),
+    gainPercent: optional(percent('Unrealised gain %', 'Unrealised gain ÷ cost.')),
+    weight: optional(percent('Weight', 'The share of the total value, cash included, of the accounts the row is of.')),
+  },
+)
+
+const held = {
+  rows: heldRows,
+  cash: currency('Cash', 'The cash balance.'),
+  cashWeight: optional(percent('Weight of cash', 'Cash ÷ total value.')),
+  totals: part('Total', 'The holdings added up.', {
+    cost: currency('Cost', 'What all that is held cost.'),
+    marketValue: currency('Market value', 'The market value of all securities.'),
+    gain: currency('Unrealised gain', 'Market value − cost.'),
+    gainPercent: optional(percent('Unrealised gain %', 'Unrealised gain ÷ cost.')),
+    value: currency('Value', 'The market value of all securities, and the cash.'),
+  }),
+}
+
+export const holdingsFields = part('Holdings', 'What is held on the position date.', {
+  asAt: date('As at', 'The position date.'),
+  ...held,
+  accounts: rows(
+    'Accounts',
+    'The same, account by account.',
+    { by: ['accountCode'], main: 'cash' },
+    {
+      accountCode: text('Account code', 'The code of the account.'),
+      accountName: text('Account', 'What the account is called.'),
+      ...held,
+    },
+  ),
+})

@@ -1,0 +1,63 @@
+import { currency, date, flag, optional, part, percent, rows, text } from './field.ts'
+
+const returns = {
+  name: text('Period', 'What the period is called.'),
+  from: date('From', 'Its first day.'),
+  to: date('To', 'Its last day.'),
+  isAnnualised: flag('A year', 'Whether the rates are a year, as they are of periods beyond one.'),
+  timeWeighted: optional(percent('Return', 'The time-weighted return, net of fees.')),
+  moneyWeighted: optional(percent('Money-weighted return', 'The money-weighted return (XIRR), net of fees.')),
+  benchmark: optional(percent('Benchmark', 'The total return of the benchmark.')),
+  excess: optional(percent('Excess', 'Return − benchmark.')),
+  gain: currency('Gain', 'Closing value − opening value − deposits + withdrawals.'),
+}
+
+export const performanceFields = part('Performance', 'Returns to the end date.', {
+  asAt: date('As at', 'The end date.'),
+  benchmarkName: text('Benchmark name', 'The code of the benchmark.'),
+  inception: date('Inception', 'The day of the first transaction.'),
+  period: part('Chosen period', 'From the start date (or inception, if later) to the end date.', returns),
+  periods: rows(
+    'Periods',
+    'The standard periods: 1 month, 3 months, Financial year to date, 1 year, 3 years, 5 years, Since inception.',
+    { by: ['name'], main: 'timeWeighted' },
+    returns,
+  ),
+  financialYears: rows(
+    'Financial years',
+    'Every financial year since inception, the last one to date.',
+    { by: ['name'], main: 'timeWeighted' },
+    returns,
+  ),
+  series: rows(
+    'Months',
+    'The end of every month since inception, for a chart.',
+    { by: ['date'], main: 'value' },
+    {
+      date: date('Date', 'The last day of the month, or the end date.'),
+      value: currency('Value', 'Total value.'),
+      netInvested: currency('Net invested', 'Deposits − withdrawals so far.'),
+      contributions: currency('Net contributions', 'Deposits − withdrawals of the month.'),
+      benchmark: optional(
+        currency('Same money in the benchmark', 'What the same money in the benchmark would be worth.'),
+      ),
+    },
+  ),
+  accounts: rows(
+    'Accounts',
+    'The returns of each account.',
+    { by: ['accountCode'], main: 'period' },
+    {
+      accountCode: text('Account code', 'The code of the account.'),
+      accountName: text('Account', 'What the account is called.'),
+      inception: date('Inception', 'The day of the account’s first transaction.'),
+      value: currency('Value', 'Total value on the end date.'),
+      period: optional(percent('Return of the period', 'The time-weighted return of the chosen period.')),
+      moneyWeighted: optional(percent('Money-weighted return', 'The money-weighted return of the chosen period.')),
+      gain: currency('Gain', 'The gain of the chosen period.'),
+      financialYear: optional(percent('Return of the financial year', 'Of the financial year to date.')),
+      oneYear: optional(percent('Return of one year', 'Of the last twelve months, where the account is that old.')),
+      sinceInception: optional(percent('Return since inception', 'A year, where that is beyond one.')),
+    },
+  ),
+})

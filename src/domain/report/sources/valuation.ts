@@ -1,0 +1,40 @@
+import { currency, date, part, rows, text } from './field.ts'
+
+const figures = {
+  opening: currency('Opening value', 'Total value at the close of the day before the period.'),
+  openingSecurities: currency('Opening securities', 'The securities in the opening value.'),
+  openingCash: currency('Opening cash', 'The cash in the opening value.'),
+  deposits: currency('Deposits', 'Money that came from outside.'),
+  withdrawals: currency('Withdrawals', 'Money that went outside, as a positive amount.'),
+  dividends: currency('Dividends', 'Dividends received.'),
+  distributions: currency('Distributions', 'Distributions received.'),
+  interest: currency('Interest', 'Interest received.'),
+  income: currency('Income', 'Dividends + distributions + interest.'),
+  fees: currency('Fees', 'Fees paid, as a positive amount.'),
+  realised: currency('Realised gain', 'Proceeds − cost of what was sold.'),
+  unrealised: currency('Movement of unrealised gain', 'Unrealised gain at the end − unrealised gain at the beginning.'),
+  other: currency('Other', 'Cash of trades the ledger could not carry out in full; nothing as a rule.'),
+  closing: currency(
+    'Closing value',
+    'Opening value + deposits − withdrawals + income − fees + realised gain + movement of unrealised gain + other.',
+  ),
+  closingSecurities: currency('Closing securities', 'The securities in the closing value.'),
+  closingCash: currency('Closing cash', 'The cash in the closing value.'),
+  gain: currency('Gain', 'Closing value − opening value − deposits + withdrawals.'),
+}
+
+export const valuationFields = part('Valuation', 'How the value came from the opening to the closing of the period.', {
+  from: date('From', 'The start date.'),
+  to: date('To', 'The end date.'),
+  ...figures,
+  accounts: rows(
+    'Accounts',
+    'The same, account by account.',
+    { by: ['accountCode'], main: 'closing' },
+    {
+      accountCode: text('Account code', 'The code of the account.'),
+      accountName: text('Account', 'What the account is called.'),
+      ...figures,
+    },
+  ),
+})

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg'
+import type { Moment } from '../../../../../server/ledger/book/snapshot.ts'
+import { openSources } from '../../../../../server/reports/sources/open-sources.ts'
+import type { ReportEntity } from '../../../../../server/reports/sources/subject.ts'
+import { E } from '../../../../../src/domain/fp.ts'
+import type { ReportDates } from '../../../../../src/domain/report/date-presets.ts'
+import type { ReportData, SectionName, SourceName } from '../../../../../src/domain/report/source-catalogue.ts'
+
+export type Gather = (
+  entity: ReportEntity,
+  dates: ReportDates,
+  source?: SourceName,
+  moment?: Moment,
+) => Promise<ReportData>
+
+/** The data of a report, which must be there. */
+export const gathering = (pool: Pool): Gather => {
+  const sources = openSources({ pool })
+  return async (entity, dates, source = 'overview', moment = { _tag: 'Now' }) => {
+    const report = { name: 'a-report', title: 'A report', at: '2026-11-20T01:02:03.000Z' }
+    const gathered = await sources.gather({ source, entity, dates, moment, report })()
+    if (E.isLeft(gathered)) throw new Error(`${source} of ${entity.type} ${entity.code}: ${gathered.left._tag}`)
+    return gathered.right
+  }
+}
+
+/** A section of the data, which must be there. */
+export const sectionOf = <Name extends SectionName>(data: ReportData, name: Name): NonNullable<ReportData[Name]> => {
+  const section = data[name]
+  if (section === undefined) throw new Error(`The data has no ${name}`)
+  return section
+}
