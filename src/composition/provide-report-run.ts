@@ -9,7 +9,7 @@ import { type Issuing, reportRunMachine, type RunUnderWay } from '../machines/re
 import { reportProgress } from '../streams/report-progress.ts'
 import { seconds } from '../streams/seconds.ts'
 import { pageOrSaved } from './issued-file.ts'
-import type { RoomSupplies } from './provide-room.ts'
+import type { RoomSupplies } from './room-supplies.ts'
 import { runFailed } from './run-failed.ts'
 
 const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'RunTaken'

@@ -11,7 +11,7 @@ import {
 } from '../machines/report-runs.ts'
 import { runsHeard } from '../streams/runs-heard.ts'
 import { pageOrSaved } from './issued-file.ts'
-import type { RoomSupplies } from './provide-room.ts'
+import type { RoomSupplies } from './room-supplies.ts'
 import { runFailed } from './run-failed.ts'
 
 export const provideReportRuns = ({ client: { call }, socket, page }: RoomSupplies) =>

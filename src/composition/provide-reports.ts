@@ -4,7 +4,7 @@ import { clientReportsMachine } from '../machines/client-reports.ts'
 import { type OffersLoading, reportDeskMachine, type ReportDeskInput } from '../machines/report-desk.ts'
 import { videoLibraryMachine, type VideosListing } from '../machines/video-library.ts'
 import { provideReportRun } from './provide-report-run.ts'
-import type { RoomSupplies } from './provide-room.ts'
+import type { RoomSupplies } from './room-supplies.ts'
 import { reportOffers } from './report-offers.ts'
 
 export const provideReportDesk = (supplies: RoomSupplies) =>

@@ -1,17 +1,8 @@
 import { fromPromise } from 'xstate'
-import type { Client } from '../api/client.ts'
 import { O } from '../domain/fp.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import type { RoomMachine, RoomName } from '../machines/room.ts'
-import type { LiveSocket } from '../streams/open-socket.ts'
-import type { Report } from '../streams/report.ts'
-
-export interface RoomSupplies {
-  readonly client: Client
-  readonly socket: LiveSocket
-  readonly report: Report
-  readonly page: Window
-}
+import type { RoomSupplies } from './room-supplies.ts'
 
 /** How the machine of each screen is come by; its code is fetched with it. */
 const machines: Readonly<Record<RoomName, (supplies: RoomSupplies) => Promise<RoomMachine>>> = {
