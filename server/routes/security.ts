@@ -3,6 +3,9 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** Whose player shows the firm's videos. */
+const videoPlayer = 'https://player.vimeo.com'
+
 /** Mantine writes its colours and sizes into style elements and attributes; scripts come from here alone. */
 const directives = {
   defaultSrc: ["'self'"],
@@ -12,6 +15,8 @@ const directives = {
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
+  // a PDF is shown by the browser's own reader
+  frameSrc: [videoPlayer, 'blob:'],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
