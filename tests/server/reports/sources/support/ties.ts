@@ -106,15 +106,11 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
     for (const [by, parts] of [
       ['asset-class', allocation.assetClasses],
       ['sector', allocation.sectors],
-      ['security', allocation.securities],
-      ['account', allocation.accounts],
+      ['security', allocation.securities.map(({ securityCode, value }) => ({ name: securityCode, value }))],
+      ['account', allocation.accounts.map(({ accountCode, value }) => ({ name: accountCode, value }))],
     ] as const) {
       const { labels, data } = await graph('allocation', { by })
-      expect(
-        parts.map((part) =>
-          'name' in part ? part.name : 'securityCode' in part ? part.securityCode : part.accountCode,
-        ),
-      ).toEqual(labels)
+      expect(parts.map(({ name }) => name)).toEqual(labels)
       parts.forEach(({ value }, index) => {
         near(value, data[0]?.values[index])
       })

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isInstant } from '../../../../src/domain/date/instant.ts'
+import { IsoDate } from '../../../../src/domain/date/iso-date.ts'
+import { type ReportData, SourceName, sourceCatalogue } from '../../../../src/domain/report/source-catalogue.ts'
+import { generatedFirm } from '../../ledger/support/generated-firm.ts'
+import { openTestLedger, type TestLedger } from '../../ledger/support/test-ledger.ts'
+import { type Gather, gathering } from './support/gathered.ts'
+
+let ledger: TestLedger
+let gather: Gather
+
+beforeAll(async () => {
+  ledger = await openTestLedger(generatedFirm())
+  gather = gathering(ledger.database.pool)
+})
+afterAll(() => ledger.database.drop())
+
+/** Every path that the data has, and what stands at it: JSON alone, the rows of a list under `*`. */
+const pathsIn = (value: unknown, path = ''): readonly (readonly [string, unknown])[] => {
+  const here: readonly (readonly [string, unknown])[] = path === '' ? [] : [[path, value]]
+  const under = (name: string) => (path === '' ? name : `${path}.${name}`)
+  if (Array.isArray(value)) return [...here, ...value.flatMap((item) => pathsIn(item, under('*')).slice(1))]
+  if (typeof value === 'object' && value !== null)
+    return [...here, ...Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, under(name)))]
+  return here
+}
+
+const isOfType = (type: string, value: unknown): boolean => {
+  switch (type) {
+    case 'part':
+      return typeof value === 'object' && !Array.isArray(value)
+    case 'rows':
+      return Array.isArray(value)
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'text':
+      return value === null || typeof value === 'string'
+    case 'date':
+      return value === null || IsoDate.is(value)
+    case 'moment':
+      return typeof value === 'string' && isInstant(value)
+    default:
+      return value === null || Number.isFinite(value)
+  }
+}
+
+const dates = { StartDate: '2022-07-01', EndDate: '2024-05-31', PositionDate: '2024-05-31' }
+
+/** What an account, a group and a book have between them: none of them alone has all. */
+const everything = async (source: SourceName): Promise<readonly ReportData[]> => [
+  await gather({ type: 'account', code: 'P1' }, dates, source),
+  await gather({ type: 'group', code: 'G1' }, dates, source),
+  await gather({ type: 'adviser', code: 'ADV01' }, dates, source),
+]
+
+describe.each(sourceCatalogue)('$name', ({ name, title, description, fields }) => {
+  test('has every field of its catalogue, and no other', async () => {
+    const source = SourceName.is(name) ? name : 'overview'
+    const data = await everything(source)
+    const found = new Map<string, unknown[]>()
+    for (const one of data)
+      for (const [path, value] of pathsIn(JSON.parse(JSON.stringify(one))))
+        found.set(path, [...(found.get(path) ?? []), value])
+    expect([...found.keys()].sort()).toEqual(fields.map(({ path }) => path).sort())
+    for (const { path, type } of fields)
+      expect([path, found.get(path)?.filter((value) => !isOfType(type, value))]).toEqual([path, []])
+  })
+
+  test('says what each is', () => {
+    expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length)
+    for (const text of [title, description, ...fields.map((field) => field.description)]) expect(text).not.toBe('')
+  })
+})
+
+test('the catalogue has every source once', () => {
+  expect(sourceCatalogue.map(({ name }) => name).sort()).toEqual(Object.keys(SourceName.keys).sort())
+})
+
+test('the data of every source is JSON as it stands', async () => {
+  for (const data of await everything('overview')) expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+})
+
+test('whom it is of is told in the words of the specification', async () => {
+  const { report, parameters, account, group, adviser, accounts } = await gather(
+    { type: 'account', code: 'P2' },
+    dates,
+    'account',
+  )
+  expect({ report, parameters, account, group, adviser, accounts }).toEqual({
+    report: {
+      name: 'a-report',
+      title: 'A report',
+      at: '2026-11-20T01:02:03.000Z',
+      knownOn: '2026-11-20',
+      position: 0,
+      level: 'account',
+      issuedFor: 'Account P2',
+    },
+    parameters: {
+      ...dates,
+      AccountCode: 'P2',
+      AccountName: 'Account P2',
+      GroupCode: null,
+      GroupName: null,
+      AdvisorCode: null,
+      AdvisorName: null,
+      days: 701,
+      financialYear: { label: 'FY-24', start: '2023-07-01', end: '2024-06-30' },
+    },
+    account: {
+      AccountCode: 'P2',
+      AccountName: 'Account P2',
+      AccountAlias: 'P2',
+      AccountType: 'SMSF',
+      AdvisorCode: 'ADV01',
+      GroupCode: 'G1',
+    },
+    group: { GroupCode: 'G1', GroupName: 'Banksia Group' },
+    adviser: {
+      AdvisorCode: 'ADV01',
+      AdvisorName: 'First Adviser',
+      Phone: '02 9000 1000',
+      Email: 'first@plutus.example',
+    },
+    accounts: [
+      {
+        AccountCode: 'P2',
+        AccountName: 'Account P2',
+        AccountAlias: 'P2',
+        AccountType: 'SMSF',
+        AdvisorCode: 'ADV01',
+        AdvisorName: 'First Adviser',
+        GroupCode: 'G1',
+        GroupName: 'Banksia Group',
+      },
+    ],
+  })
+})
