@@ -12,7 +12,7 @@ import { decodeInput } from './decode.ts'
 import { type Failing, noSession, noSuchPath, passwordFirst, refused, sessionOver, unavailable } from './failing.ts'
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from './reach.ts'
-import { sendFailure, sendFile, sendJson } from './send.ts'
+import { type FileStream, sendFailure, sendFile, sendJson, sendStream } from './send.ts'
 
 /** What was asked, decoded. */
 interface Call<Params, Query, Body> {
@@ -58,6 +58,11 @@ export interface Router {
   readonly guardedFile: <P, Q, B, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session, token: string) => Answer<Refusal, FileReply>,
+  ) => void
+  /** The same, where the file is made while it is sent. */
+  readonly guardedStream: <P, Q, B, Refusal extends NoticeTag>(
+    endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
+    handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, FileStream>,
   ) => void
 }
 
@@ -180,9 +185,19 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     bind(endpoint, answer, sendFile)
   }
 
+  const guardedStream: Router['guardedStream'] = (endpoint, handle) => {
+    const failed = E.mapLeft(failingOf(endpoint.refusals))
+    const answer = async (request: FastifyRequest) => {
+      const entry = await letIn(endpoint, request)
+      return E.isLeft(entry) ? entry : failed(await handle(...entry.right)())
+    }
+    bind(endpoint, answer, sendStream)
+  }
+
   return {
     guardedJson,
     guardedFile,
+    guardedStream,
     guarded: (endpoint, handle) => {
       const encode = encoded(endpoint.reply)
       guardedJson(endpoint, (call, session) => pipe(handle(call, session), TE.map(encode)))

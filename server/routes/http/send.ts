@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Failure } from '../../../src/api/failure.ts'
 import type { FileReply } from '../../../src/api/file-reply.ts'
@@ -15,13 +16,21 @@ export const sendJson = (reply: FastifyReply, status: number, json: string | Buf
 const attachment = (name: string): string =>
   `attachment; filename="${name.replaceAll(/[^\w .()-]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-export const sendFile = (reply: FastifyReply, { media, name, bytes }: FileReply): FastifyReply =>
+const asFile = (reply: FastifyReply, { media, name }: Pick<FileReply, 'media' | 'name'>): FastifyReply =>
   reply
     .code(200)
     .header('content-type', media)
     .header('content-disposition', attachment(name))
     .header('cache-control', 'no-store')
-    .send(bytes)
+
+export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => asFile(reply, file).send(file.bytes)
+
+/** A file that is too much to hold at once. */
+export interface FileStream extends Pick<FileReply, 'media' | 'name'> {
+  readonly stream: Readable
+}
+
+export const sendStream = (reply: FastifyReply, file: FileStream): FastifyReply => asFile(reply, file).send(file.stream)
 
 export const sendFailure = (reply: FastifyReply, { status, body }: Failing): FastifyReply => {
   if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter))
