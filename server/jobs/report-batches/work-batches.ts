@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
+import { batchOfStream } from '../../../src/domain/report/batch/decider.ts'
+import type { BatchCommand } from '../../../src/domain/report/batch/command.ts'
+import { itemParameters } from '../../../src/domain/report/batch/shared-parameters.ts'
+import type { BatchLevel, ReportBatch } from '../../../src/domain/report/report-batch.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+import type { Jobs } from '../open-jobs.ts'
+import { batchQueue, type ItemJob, sendWaiting } from './batch-queue.ts'
+import type { Batches } from './batches.ts'
+import type { ReportMaker } from './make-report.ts'
+
+interface BatchWork {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly jobs: Jobs
+  readonly batches: Batches
+  readonly maker: ReportMaker
+  /** Whether that person may still run reports of it. */
+  readonly mayRun: (username: string, level: BatchLevel, code: string) => boolean
+  readonly report: (defect: unknown) => void
+}
+
+const words = {
+  outOfReach: 'Not in the reach of whoever asked for it any more',
+  givenUp: 'It was broken off again and again',
+} as const
+
+/** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
+const remindMs = 30_000
+
+const isDue = ({ state, items }: ReportBatch, code: string): boolean =>
+  state === 'running' && items.some((item) => item.code === code && item.state._tag === 'Waiting')
+
+/** Takes this node's share of every batch until it is closed. */
+export const workBatches = async (house: BatchWork): Promise<{ readonly close: () => void }> => {
+  const { log, tail, now, jobs, batches, maker } = house
+  const underWay = new Map<AbortController, string>()
+
+  const settle = async (id: string, command: BatchCommand): Promise<void> => {
+    const settled = await batches.change(id, command, intentOf('system', now()))()
+    if (E.isLeft(settled)) throw new Error(`an item of a batch could not be settled: ${settled.left._tag}`)
+  }
+
+  const dueBatch = async ({ batch, code }: ItemJob): Promise<O.Option<ReportBatch>> => {
+    await tail.reached(await log.lastPosition())
+    return pipe(
+      batches.get(batch),
+      O.filter((known) => isDue(known, code)),
+    )
+  }
+
+  const runOf = async (batch: ReportBatch, code: string, signal: AbortSignal): Promise<BatchCommand> => {
+    if (!house.mayRun(batch.by, batch.level, code)) return { type: 'FailItem', code, message: words.outOfReach }
+    const parameters = itemParameters(batch, code)
+    const before = await maker.madeBefore(batch.id, parameters)
+    if (O.isSome(before)) return { type: 'IssueItem', code, run: before.value }
+    const made = await maker.make({ run: randomUUID(), batch, parameters, signal })()
+    if (E.isRight(made)) return { type: 'IssueItem', code, run: made.right.run }
+    if (made.left._tag === 'Failed' && !signal.aborted) return { type: 'FailItem', code, message: made.left.message }
+    throw new Error('a report of a batch was broken off')
+  }
+
+  const handle = async (job: ItemJob, given: AbortSignal): Promise<void> => {
+    const batch = await dueBatch(job)
+    if (O.isNone(batch)) return
+    const cancelling = new AbortController()
+    underWay.set(cancelling, job.batch)
+    try {
+      const signal = AbortSignal.any([given, cancelling.signal])
+      await settle(job.batch, await runOf(batch.value, job.code, signal))
+    } catch (error) {
+      if (!cancelling.signal.aborted) throw error
+    } finally {
+      underWay.delete(cancelling)
+    }
+  }
+
+  const giveUp = ({ batch, code }: ItemJob): Promise<void> =>
+    settle(batch, { type: 'FailItem', code, message: words.givenUp })
+
+  const hear = ({ stream, type }: RecordedEvent): void => {
+    const id = batchOfStream(stream)
+    if (O.isNone(id)) return
+    if (type === 'BatchCancelled')
+      for (const [cancelling, batch] of underWay) if (batch === id.value) cancelling.abort()
+    if (type === 'BatchRequested' || type === 'BatchResumed' || type === 'FailedRetried') jobs.nudge(batchQueue)
+  }
+
+  const remind = async (): Promise<void> => {
+    for (const batch of batches.all()) await sendWaiting(jobs, batch)
+  }
+
+  await jobs.work(batchQueue, { handle, giveUp })
+  await remind()
+  const unsubscribe = tail.subscribe(hear)
+  const reminding = setInterval(() => {
+    remind().catch(house.report)
+  }, remindMs)
+  reminding.unref()
+
+  return {
+    close: () => {
+      unsubscribe()
+      clearInterval(reminding)
+    },
+  }
+}
