@@ -14,6 +14,7 @@ import { type House, openHouse } from './routes/house.ts'
 import { describeDefect } from './log/describe-defect.ts'
 import { mayOpenDashboard } from './routes/may-open-dashboard.ts'
 import { openPrinter } from './open-printer.ts'
+import { videosOf } from './reports/videos.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import type { Settings } from './settings.ts'
 import { displayName } from './users/display-name.ts'
@@ -55,6 +56,7 @@ const listen = async (
     now: () => new Date(),
     showsAdviser: settings.showsAdviser,
     templatesFolder: settings.templatesFolder,
+    videos: videosOf(settings.videos),
   })
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const report = (defect: unknown): void => {

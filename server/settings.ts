@@ -23,6 +23,8 @@ export interface Settings {
   readonly chromiumPath: O.Option<string>
   /** Absolute. */
   readonly templatesFolder: O.Option<string>
+  /** The numbers of the firm's videos with the player's service, by the id of spec §2. */
+  readonly videos: ReadonlyMap<string, string>
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -48,6 +50,7 @@ const areNetworks = (text: string): boolean => listOf(text).every(isNetwork)
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
 const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 const isLong = ({ length }: string): boolean => length >= 32
+const areVideos = (text: string): boolean => listOf(text).every((part) => /^(61|60|default)=\d+$/.test(part))
 const isAny = (): boolean => true
 
 const port = variable('PORT', NumberFromString, isPort, 'a port number, 0 to 65535')
@@ -61,6 +64,15 @@ const secret = variable('PLUTUS_SECRET', t.string, isLong, 'at least 32 characte
 const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of a Chromium that is there')
 
 const templatesFolder = variable('PLUTUS_TEMPLATES', t.string, existsSync, 'a folder that is there')
+const videos = variable('PLUTUS_VIDEOS', t.string, areVideos, 'like 61=76979871,60=76979871,default=76979871')
+
+const byId = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    listOf(text).map((part) => {
+      const [id = '', number = ''] = part.split('=')
+      return [id, number]
+    }),
+  )
 
 const wellKnown = (address: string): string =>
   `HOST ${address} can be reached from elsewhere, and the sign-ins of the demo firm are known to all: set PLUTUS_SEED to none, or to demo to have them all the same.`
@@ -98,6 +110,7 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
     ),
     E.apS('chromiumPath', chromiumPath(environment)),
     E.apS('templatesFolder', pipe(templatesFolder(environment), E.map(O.map((folder) => path.resolve(home, folder))))),
+    E.apS('videos', pipe(videos(environment), E.map(O.match((): ReadonlyMap<string, string> => new Map(), byId)))),
     E.bind('seed', (others) =>
       pipe(
         seed(environment),

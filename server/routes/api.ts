@@ -18,10 +18,14 @@ import { type Metrics, metricsRoute } from './metrics.ts'
 import { notificationRoutes } from './notifications.ts'
 import { personalViewRoutes } from './personal-views.ts'
 import { openApiOf } from './openapi/openapi.ts'
+import { reportHistoryRoutes } from './report-history.ts'
+import { reportLookupRoutes } from './report-lookups.ts'
+import { reportRoutes } from './reports.ts'
 import { systemRoutes } from './system.ts'
 import { templateRoutes } from './templates.ts'
 import { userRoutes } from './users.ts'
 import { utilityRoutes } from './utilities.ts'
+import { videoRoutes } from './videos.ts'
 import { widgetRoutes } from './widgets.ts'
 
 /** Every call of the contract, and what describes and measures them. */
@@ -44,6 +48,10 @@ export const api =
     eventRoutes(router, house.log)
     utilityRoutes(router)
     templateRoutes(router, house)
+    reportRoutes(router, house)
+    reportHistoryRoutes(router, house)
+    reportLookupRoutes(router, house)
+    videoRoutes(router, house)
     systemRoutes(router, house)
     metricsRoute(app, metrics, house.sessionOf)
     const openApi = JSON.stringify(openApiOf(contract))

@@ -8,6 +8,10 @@ import { keepSessions, type SessionBook } from '../users/sessions.ts'
 import { createSignIn, type SignIn } from '../users/sign-in.ts'
 import type { O } from '../../src/domain/fp.ts'
 import { openUsersHouse, type UsersHouse } from '../users/users-house.ts'
+import { type Logos, openLogos } from '../reports/library/open-logos.ts'
+import { openReports, type Reports } from '../reports/library/open-reports.ts'
+import { openSources, type Sources } from '../reports/sources/open-sources.ts'
+import type { Videos } from '../reports/videos.ts'
 import { type DashboardShelf, openShelf } from './dashboards/shelf.ts'
 import { createReachOf, type ReachOf } from './http/reach.ts'
 import type { Doors } from './http/router.ts'
@@ -30,12 +34,13 @@ export interface HouseOptions {
   readonly showsAdviser: boolean
   /** Where the firm keeps templates of its own. */
   readonly templatesFolder: O.Option<string>
+  readonly videos: Videos
 }
 
 /** Everything the calls are answered from. */
 export interface House
   extends UsersHouse,
-    Pick<HouseOptions, 'directory' | 'dataSets' | 'showsAdviser' | 'templatesFolder'> {
+    Pick<HouseOptions, 'directory' | 'dataSets' | 'showsAdviser' | 'templatesFolder' | 'videos'> {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
   readonly sessionBook: SessionBook
@@ -47,6 +52,9 @@ export interface House
   readonly personalViews: PersonalViews
   readonly notifications: Notifications
   readonly messages: Messages
+  readonly reports: Reports
+  readonly logos: Logos
+  readonly sources: Sources
 }
 
 /** Folds what the log says, and answers when that is done. */
@@ -60,6 +68,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     dataSets: options.dataSets,
     showsAdviser: options.showsAdviser,
     templatesFolder: options.templatesFolder,
+    videos: options.videos,
     sessionOf: sessionOf(users),
     reachOf: createReachOf(options.directory),
     sessionBook,
@@ -71,5 +80,8 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     personalViews: await openPersonalViews(users),
     notifications: await openNotifications(users),
     messages: await openMessages(users),
+    reports: await openReports(users),
+    logos: await openLogos(users),
+    sources: openSources(options),
   }
 }

@@ -10,10 +10,23 @@ import { events } from './events.ts'
 import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
 import { keepWidgetView, personalView, resetViews } from './personal-view.ts'
+import * as reportLookups from './report-lookups.ts'
+import {
+  createReport,
+  pastReport,
+  report,
+  reportDates,
+  reportHistory,
+  reportParameters,
+  reports,
+  restoreReport,
+  saveReport,
+} from './reports.ts'
 import * as system from './system.ts'
 import { template } from './templates.ts'
 import * as users from './users.ts'
 import * as utilities from './utilities.ts'
+import { videos } from './videos.ts'
 import * as widgets from './widgets.ts'
 
 /** Every call there is, by the name it is exported under. */
@@ -40,6 +53,17 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   sendMessage,
   events,
   template,
+  reports,
+  report,
+  createReport,
+  saveReport,
+  reportHistory,
+  pastReport,
+  restoreReport,
+  reportParameters,
+  reportDates,
+  ...reportLookups,
+  videos,
   ...utilities,
   ...system,
 }

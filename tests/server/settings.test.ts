@@ -15,6 +15,7 @@ const defaults = {
   showsAdviser: true,
   chromiumPath: O.none,
   templatesFolder: O.none,
+  videos: new Map(),
 }
 
 const settings = (environment: Record<string, string>) => decodeSettings(environment, '/srv/plutus')
@@ -40,6 +41,7 @@ test('every setting can be given', () => {
       PLUTUS_ADVISER_CONTACT: 'off',
       CHROMIUM_PATH: process.execPath,
       PLUTUS_TEMPLATES: import.meta.dirname,
+      PLUTUS_VIDEOS: '61=1234, default=5678',
     }),
   ).toEqual(
     E.right({
@@ -53,6 +55,10 @@ test('every setting can be given', () => {
       showsAdviser: false,
       chromiumPath: O.some(process.execPath),
       templatesFolder: O.some(import.meta.dirname),
+      videos: new Map([
+        ['61', '1234'],
+        ['default', '5678'],
+      ]),
     }),
   )
 })
@@ -78,6 +84,7 @@ test.each([
   ['HOST', 'not a host', 'HOST must be an address or a host name to listen on.'],
   ['PLUTUS_PROXIES', 'any', 'PLUTUS_PROXIES must be addresses or networks with commas between them.'],
   ['DATABASE_URL', 'mysql://u:hunter2@db/x', 'DATABASE_URL must be like postgres://user:password@host/name.'],
+  ['PLUTUS_VIDEOS', '62=1', 'PLUTUS_VIDEOS must be like 61=76979871,60=76979871,default=76979871.'],
   ['PLUTUS_SEED', 'sample', 'PLUTUS_SEED must be demo or none.'],
   ['PLUTUS_SECRET', 'short', 'PLUTUS_SECRET must be at least 32 characters long.'],
   ['CHROMIUM_PATH', '/nowhere', 'CHROMIUM_PATH must be the path of a Chromium that is there.'],

@@ -35,6 +35,16 @@ export const notices = {
   PictureNotDrawable: 'This picture has more in it than shapes and words, or cannot be read',
   PictureTooLarge: 'This picture is too large',
   PictureTooSlow: 'This picture takes too long to draw',
+  ReportNotValid: 'Error Saving Report',
+  LogoNameRequired: 'This field is required',
+  NoImage: 'Please choose a PNG image',
+  NotPng: 'Only PNG images can be used',
+  NotAllowedHere: "Oops, you're not supposed to be here",
+  ParameterMissing: 'Please say whom the report is of, and every date it asks for',
+  LevelNotOffered: 'This report is not made of a portfolio of that kind',
+  ReportFaulty: 'Error Rendering Report',
+  ReportCancelled: 'The report was cancelled',
+  RunTaken: 'This report is being made already',
   DrawingBusy: 'Too many pictures are being drawn. Please try again in a moment',
 } as const
 

@@ -1,10 +1,13 @@
 import { O } from '../fp.ts'
 import { liveReport, type ReportState } from './decider.ts'
+import { emptyDraft } from './editor/report-draft.ts'
 import type { ReportEvent } from './event.ts'
+
+const fields = Object.keys(emptyDraft)
 
 /** What one event made another, by field; a new report is all new. */
 export const changedBy = (event: ReportEvent): readonly string[] =>
-  Object.keys(event.type === 'ReportCreated' ? event.report : event.changes)
+  fields.filter((field) => field in (event.type === 'ReportCreated' ? event.report : event.changes))
 
 /** The report as it was at a revision; none before its first. */
 export const reportAt = (events: readonly ReportEvent[], revision: number): ReportState =>

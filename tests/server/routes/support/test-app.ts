@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../../../server/app.ts'
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { videosOf } from '../../../../server/reports/videos.ts'
 import { type House, openHouse } from '../../../../server/routes/house.ts'
 import type { PrintAs } from '../../../../server/routes/dashboard-pdf.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
@@ -56,6 +57,7 @@ const openNode = async (own: TestLog, print: PrintAs): Promise<TestNode> => {
     sessionLifetimeMs: 8 * 60 * 60 * 1000,
     showsAdviser: true,
     templatesFolder: O.some(path.join(import.meta.dirname, 'templates')),
+    videos: videosOf(new Map([['60', '1234']])),
   })
   const app = await buildApp({
     house,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ReportChoices } from '../../../../src/domain/report/content-faults.ts'
 import { liveReport } from '../../../../src/domain/report/decider.ts'
+import { emptyDraft } from '../../../../src/domain/report/editor/report-draft.ts'
 import { ReportEvent } from '../../../../src/domain/report/event.ts'
 import { changedBy, reportAt } from '../../../../src/domain/report/history.ts'
 import type { Report, ReportContent } from '../../../../src/domain/report/report.ts'
@@ -56,7 +57,7 @@ describe('a new report', () => {
     [{ ReportDataSource: '' }, 'ReportDataSource', 'This field is required'],
     [{ ReportDataSource: 'nowhere' }, 'ReportDataSource', 'is no data source'],
   ]
-  test.each(refused)('of which %j is refused, and says where', (change, field, message) => {
+  test.each(refused)('that is not valid says where: %#', (change, field, message) => {
     const refusal = E.left({ _tag: 'ReportNotValid', faults: [{ path: [field], message }] })
     expect(decide(create(change), initial)).toEqual(refusal)
     expect(decide(save(change), known)).toEqual(refusal)
@@ -104,7 +105,7 @@ describe('the history', () => {
   })
 
   test('says which fields were another', () => {
-    expect(events.map(changedBy)).toEqual([Object.keys(content), ['ReportTitle'], ['ReportTitle']])
+    expect(events.map(changedBy)).toEqual([Object.keys(emptyDraft), ['ReportTitle'], ['ReportTitle']])
   })
 })
 

@@ -33,7 +33,7 @@ describe('a logo', () => {
     [{ ReportLogoData: altered(16, '\0\0\0\0') }, 'NotPng'],
     [{ ReportLogoData: altered(16, '\0\0\x10\x01') }, 'NotPng'],
     [{ ReportLogoData: altered(20, '\x7f\xff\xff\xff') }, 'NotPng'],
-  ])('is refused with %j', (change, tag) => {
+  ])('is refused with something else: %#', (change, tag) => {
     expect(save(change)).toEqual(E.left({ _tag: tag }))
   })
 })

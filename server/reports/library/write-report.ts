@@ -1,0 +1,174 @@
+import * as t from 'io-ts'
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { permissionRoom } from '../../../src/domain/log/audience.ts'
+import type { ReportCommand } from '../../../src/domain/report/command.ts'
+import type { ReportChoices } from '../../../src/domain/report/content-faults.ts'
+import { liveReport, reportStream } from '../../../src/domain/report/decider.ts'
+import { ReportEvent } from '../../../src/domain/report/event.ts'
+import { reportAt } from '../../../src/domain/report/history.ts'
+import type { ReportRefusal } from '../../../src/domain/report/refusal.ts'
+import { reportNameFrom } from '../../../src/domain/report/report-name.ts'
+import type { ReportContent } from '../../../src/domain/report/report.ts'
+import type { Append, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
+import { type DomainEvent, toNewEvent } from '../../log/stored-event.ts'
+import { type Past, readPast } from './read-past.ts'
+
+/** A report and where it stands after it was written. */
+export interface WrittenReport {
+  readonly ReportID: number
+  readonly ReportName: string
+  readonly revision: number
+  readonly position: number
+}
+
+interface StaleRevision {
+  readonly _tag: 'StaleRevision'
+  readonly revision: number
+}
+
+export type WriteRefusal = ReportRefusal | StaleRevision | Conflict
+
+type Writing = TE.TaskEither<WriteRefusal, WrittenReport>
+
+/** What was decided on `revision`. */
+interface Decided {
+  readonly name: string
+  readonly revision: number
+}
+
+export interface ReportWriter {
+  readonly create: (report: ReportContent, intent: Intent) => Writing
+  readonly save: (decided: Decided, report: ReportContent, intent: Intent) => Writing
+  /** Brings back what it was at the revision `to`. */
+  readonly restore: (decided: Decided, to: number, intent: Intent) => Writing
+}
+
+interface Sources {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly choices: () => ReportChoices
+}
+
+/** Without `appends` all is written already. */
+interface Plan {
+  readonly written: WrittenReport
+  readonly appends: readonly Append[]
+}
+
+type Planned = E.Either<WriteRefusal, Plan>
+
+/** Every report has a line in here, whose place is its `ReportID`. */
+const register = 'report-register'
+const ReportNumbered = t.strict({ type: t.literal('ReportNumbered'), ReportName: t.string })
+
+const audience = [permissionRoom('site.admin')]
+const mostRetries = 3
+
+const appendOf = (stream: string, expected: number, events: readonly DomainEvent[]): Append => ({
+  stream,
+  expected,
+  events: events.map((event) => toNewEvent(event, audience)),
+})
+
+/** Where this very write stands, carried out before its answer was lost. */
+const doneAt = ({ recorded }: Past<unknown>, { actor, correlation }: Intent): number =>
+  recorded.findIndex((event) => event.correlation === correlation && event.actor === actor)
+
+const notFound: E.Either<WriteRefusal, never> = E.left({ _tag: 'NotFound' })
+
+/** The report as it stood at a revision; nothing is to be written. */
+const standing = ({ recorded, events }: Past<ReportEvent>, revision: number): Planned =>
+  pipe(
+    reportAt(events, revision),
+    O.match(
+      () => notFound,
+      ({ ReportID, ReportName }) =>
+        E.right({
+          written: { ReportID, ReportName, revision, position: recorded[revision - 1]?.position ?? 0 },
+          appends: [],
+        }),
+    ),
+  )
+
+/** Writes reports, deciding on the log itself: on an older revision nothing is written, so that nothing of anybody's is overwritten. */
+export const openReportWriter = ({ log, tail, choices }: Sources): ReportWriter => {
+  const pastOf = (name: string): Promise<Past<ReportEvent>> => readPast(log, reportStream(name), ReportEvent)
+
+  const carriedOut =
+    (intent: Intent, plan: () => Promise<Planned>, retriesLeft = mostRetries): Writing =>
+    async () => {
+      const planned = await plan()
+      if (E.isLeft(planned)) return planned
+      const { written, appends } = planned.right
+      if (appends.length === 0) return E.right(written)
+      const appended = await log.append(intent, appends)()
+      if (E.isLeft(appended)) return retriesLeft === 0 ? appended : carriedOut(intent, plan, retriesLeft - 1)()
+      const { position } = appended.right
+      // what was written is written, even if this node is slow to hear of it
+      await tail.reached(position).catch(() => undefined)
+      return E.right({ ...written, position })
+    }
+
+  const planCreation = async (report: ReportContent, intent: Intent): Promise<Planned> => {
+    const numbered = await readPast(log, register, ReportNumbered)
+    const done = numbered.events[doneAt(numbered, intent)]
+    if (done !== undefined) return standing(await pastOf(done.ReportName), 1)
+    const ReportID = numbered.events.length + 1
+    const ReportName = reportNameFrom(
+      report.ReportTitle,
+      numbered.events.map((event) => event.ReportName),
+    )
+    return pipe(
+      liveReport.decide({ type: 'CreateReport', ReportID, ReportName, report, choices: choices() }, liveReport.initial),
+      E.map((events) => ({
+        written: { ReportID, ReportName, revision: events.length, position: 0 },
+        appends: [
+          appendOf(register, ReportID - 1, [{ type: 'ReportNumbered', ReportName }]),
+          appendOf(reportStream(ReportName), 0, events),
+        ],
+      })),
+    )
+  }
+
+  const planChange = async (
+    { name, revision }: Decided,
+    intent: Intent,
+    commandOn: (past: Past<ReportEvent>) => O.Option<ReportCommand>,
+  ): Promise<Planned> => {
+    const past = await pastOf(name)
+    const current = past.events.length
+    const done = doneAt(past, intent)
+    if (done >= 0) return standing(past, done + 1)
+    const state = reportAt(past.events, current)
+    const command = commandOn(past)
+    if (O.isNone(state) || O.isNone(command)) return notFound
+    const decided = liveReport.decide(command.value, state)
+    if (E.isRight(decided) && decided.right.length === 0) return standing(past, current)
+    if (revision !== current) return E.left({ _tag: 'StaleRevision', revision: current })
+    const { ReportID, ReportName } = state.value
+    return pipe(
+      decided,
+      E.map((events) => ({
+        written: { ReportID, ReportName, revision: current + events.length, position: 0 },
+        appends: [appendOf(reportStream(name), current, events)],
+      })),
+    )
+  }
+
+  return {
+    create: (report, intent) => carriedOut(intent, () => planCreation(report, intent)),
+    save: (decided, report, intent) =>
+      carriedOut(intent, () =>
+        planChange(decided, intent, () => O.some({ type: 'SaveReport', report, choices: choices() })),
+      ),
+    restore: (decided, to, intent) =>
+      carriedOut(intent, () =>
+        planChange(decided, intent, ({ events }) =>
+          pipe(
+            reportAt(events, to),
+            O.map((report) => ({ type: 'RestoreReport', to, report, choices: choices() })),
+          ),
+        ),
+      ),
+  }
+}

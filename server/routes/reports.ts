@@ -1,0 +1,62 @@
+import * as api from '../../src/api/reports.ts'
+import { O, pipe, TE } from '../../src/domain/fp.ts'
+import type { ReportChoices } from '../../src/domain/report/content-faults.ts'
+import { isOffered } from '../../src/domain/report/offered.ts'
+import { parameterDefinitions } from '../../src/domain/report/parameters.ts'
+import { sourceCatalogue } from '../../src/domain/report/source-catalogue.ts'
+import { intentOf } from '../log/intent.ts'
+import { openReportWriter, type WriteRefusal } from '../reports/library/write-report.ts'
+import type { House } from './house.ts'
+import { toldFaults } from './http/decode.ts'
+import { orNotFound } from './http/not-found.ts'
+import type { Router } from './http/router.ts'
+
+/** A refusal as a failed call tells it. */
+const told = (refusal: WriteRefusal) => {
+  switch (refusal._tag) {
+    case 'ReportNotValid':
+      return { _tag: refusal._tag, errors: toldFaults(refusal.faults) }
+    case 'NameTaken':
+      return { _tag: 'Conflict' as const }
+    case 'NotFound':
+    case 'StaleRevision':
+    case 'Conflict':
+      return refusal
+  }
+}
+
+/** The reports themselves: who may run which, and how they are written. */
+export const reportRoutes = (router: Router, house: House): void => {
+  const { reports, logos, sources, now } = house
+  const choices = (): ReportChoices => ({
+    logos: logos.all().map(({ ReportLogoID }) => ReportLogoID),
+    sources: sourceCatalogue.map(({ name }) => name),
+  })
+  const writer = openReportWriter({ ...house, choices })
+
+  router.guarded(api.reports, (_, session) => TE.right(reports.all().filter((report) => isOffered(report, session))))
+
+  router.guarded(api.report, ({ params: { id } }) =>
+    pipe(
+      reports.find(id),
+      O.map((report) => ({ report, revision: reports.get(report.ReportName).revision })),
+      orNotFound,
+    ),
+  )
+
+  router.guarded(api.createReport, ({ body: { report, correlation } }, { username }) =>
+    pipe(writer.create(report, intentOf(username, now(), correlation)), TE.mapLeft(told)),
+  )
+
+  router.guarded(api.saveReport, ({ params: { name }, body: { report, revision, correlation } }, { username }) =>
+    pipe(writer.save({ name, revision }, report, intentOf(username, now(), correlation)), TE.mapLeft(told)),
+  )
+
+  router.guarded(api.restoreReport, ({ params: { name }, body: { to, revision } }, { username }) =>
+    pipe(writer.restore({ name, revision }, to, intentOf(username, now())), TE.mapLeft(told)),
+  )
+
+  router.guarded(api.reportParameters, () => TE.right(parameterDefinitions))
+
+  router.guarded(api.reportDates, () => TE.fromTask(async () => ({ CurrentDataDate: await sources.currentDataDate() })))
+}
