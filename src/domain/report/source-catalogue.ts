@@ -50,6 +50,8 @@ export const SourceName = t.keyof({
   gains: null,
   transactions: null,
   allocation: null,
+  portfolio: null,
+  progress: null,
   account: null,
   group: null,
   adviser: null,
@@ -82,10 +84,20 @@ const sources: Readonly<Record<SourceName, Source>> = {
     description: 'An account’s details, and the account at a glance.',
     sections: ['summary'],
   },
+  portfolio: {
+    title: 'Portfolio',
+    description: 'What is held on the position date, and what it is made of.',
+    sections: ['holdings', 'allocation'],
+  },
+  progress: {
+    title: 'Progress',
+    description: 'How the value changed over the period, and the returns.',
+    sections: ['valuation', 'performance'],
+  },
   group: {
     title: 'Group',
-    description: 'A group’s details, and each of its accounts at a glance.',
-    sections: ['summary'],
+    description: 'A group’s details, its accounts at a glance, and what they hold, receive and return.',
+    sections: ['summary', 'valuation', 'holdings', 'allocation', 'performance', 'income'],
   },
   adviser: {
     title: 'Adviser’s book',
