@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { type ZipEntry, zipOf } from '../../../server/jobs/report-batches/zip-batch.ts'
+import { unzipped } from '../../unit/views/support/unzipped.ts'
+
+const at = new Date('2026-07-01T10:00:00Z')
+const text = (words: string): Uint8Array => new TextEncoder().encode(words)
+const entry = (name: string, words: string): ZipEntry => ({ name, load: () => Promise.resolve(text(words)) })
+
+const filesIn = async (zip: Readable) => [...(await unzipped(new Blob([new Uint8Array(await buffer(zip))])))]
+
+test('the same files are the same zip, in the order given', async () => {
+  const entries = [entry('P2 Zoë Valuation.pdf', 'two'), entry('P1 Valuation.html', 'one')]
+  const [once, again] = [await buffer(zipOf(entries, at)), await buffer(zipOf(entries, at))]
+  expect(once.equals(again)).toBe(true)
+  expect(await filesIn(zipOf(entries, at))).toEqual([
+    ['P2 Zoë Valuation.pdf', 'two'],
+    ['P1 Valuation.html', 'one'],
+  ])
+})
+
+test('no file is read before the one in front of it has gone', async () => {
+  let [held, most] = [0, 0]
+  const big = new Uint8Array(1024 * 1024)
+  const entries = Array.from({ length: 30 }, (_, index) => ({
+    name: `${index.toString()}.pdf`,
+    load: () => {
+      held += 1
+      most = Math.max(most, held)
+      return Promise.resolve(big)
+    },
+  }))
+  let bytes = 0
+  for await (const chunk of zipOf(entries, at)) {
+    bytes += chunk instanceof Uint8Array ? chunk.byteLength : 0
+    held = Math.max(0, held - Math.floor(bytes / big.byteLength))
+    bytes %= big.byteLength
+  }
+  expect(most).toBeLessThanOrEqual(2)
+})
+
+test('a file that cannot be read breaks the zip off', async () => {
+  const broken = { name: 'lost.pdf', load: () => Promise.reject(new Error('lost')) }
+  await expect(buffer(zipOf([entry('kept.pdf', 'kept'), broken], at))).rejects.toThrow('lost')
+})
