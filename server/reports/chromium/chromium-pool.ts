@@ -2,6 +2,7 @@ import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { E, O, TE } from '../../../src/domain/fp.ts'
 import { findChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'
+import { ownRooms, type Room, type Rooms } from './rooms.ts'
 import { turnstile } from './turnstile.ts'
 import { warmBrowser } from './warm-browser.ts'
 
@@ -10,11 +11,17 @@ export interface PrintRefused {
   readonly _tag: 'NoPrinter' | 'PrinterBusy' | 'PrintFailed' | 'PrintTooSlow'
 }
 
-/** Work done in a context of its own: nothing of it is there for the next. */
-type Work<A> = (context: BrowserContext) => Promise<A>
+type Work<R, A> = (room: R) => Promise<A>
 
 export interface ChromiumPool {
-  readonly use: <A>(options: BrowserContextOptions, work: Work<A>) => TE.TaskEither<PrintRefused, A>
+  /** In a context of its own: nothing of it is there for the next. */
+  readonly use: <A>(options: BrowserContextOptions, work: Work<BrowserContext, A>) => TE.TaskEither<PrintRefused, A>
+  /** An aborted `signal` ends the work at once; its answer is then `PrintFailed`. */
+  readonly useRoom: <R extends Room, A>(
+    rooms: Rooms<R>,
+    work: Work<R, A>,
+    signal?: AbortSignal,
+  ) => TE.TaskEither<PrintRefused, A>
   readonly close: () => Promise<void>
 }
 
@@ -35,6 +42,7 @@ const closingMs = 5000
 
 const isOver = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
@@ -46,6 +54,12 @@ const isClosed = (context: BrowserContext): Promise<boolean> =>
     ),
     isOver(AbortSignal.timeout(closingMs)).then(() => false),
   ])
+
+/** What ends work: the time that is up, or whoever wanted it. */
+interface Ends {
+  readonly deadline: AbortSignal
+  readonly signal: AbortSignal
+}
 
 /** What prints: one Chromium kept warm for all, a few contexts at a time. */
 export const openChromiumPool = ({
@@ -62,38 +76,52 @@ export const openChromiumPool = ({
     if (!(await isClosed(context))) browser.giveUp()
   }
 
-  const worked = async <A>(options: BrowserContextOptions, work: Work<A>, deadline: AbortSignal) => {
+  const worked = async <R extends Room, A>(rooms: Rooms<R>, work: Work<R, A>, { signal }: Ends) => {
     const open = await browser.get()
     if (O.isNone(open)) return refuse('NoPrinter')
-    const context = await open.value.newContext(options)
-    const stop = () => void close(context)
-    deadline.addEventListener('abort', stop, { once: true })
+    signal.throwIfAborted()
+    const room = await rooms.enter(open.value)
+    const stop = () => void close(room.context)
+    signal.addEventListener('abort', stop, { once: true })
+    const leave = async (isDone: boolean) => {
+      signal.removeEventListener('abort', stop)
+      if (!rooms.isKept(room, isDone)) await close(room.context)
+    }
     try {
-      return E.right(await work(context))
-    } finally {
-      deadline.removeEventListener('abort', stop)
-      await close(context)
+      const done = await work(room)
+      await leave(!signal.aborted)
+      return E.right(done)
+    } catch (defect) {
+      await leave(false)
+      throw defect
     }
   }
 
-  const attempted = async <A>(options: BrowserContextOptions, work: Work<A>, deadline: AbortSignal) => {
+  const refusalOf = ({ deadline }: Ends) => refuse(deadline.aborted ? 'PrintTooSlow' : 'PrintFailed')
+
+  const attempted = async <R extends Room, A>(rooms: Rooms<R>, work: Work<R, A>, ends: Ends) => {
     try {
-      return await worked(options, work, deadline)
+      return await worked(rooms, work, ends)
     } catch (defect) {
-      if (!deadline.aborted) report(defect)
-      return refuse(deadline.aborted ? 'PrintTooSlow' : 'PrintFailed')
+      if (!ends.signal.aborted) report(defect)
+      return refusalOf(ends)
     } finally {
       gate.leave()
     }
   }
 
+  const useRoom: ChromiumPool['useRoom'] = (rooms, work, wanted) => async () => {
+    const deadline = AbortSignal.timeout(limitMs)
+    const signal = wanted === undefined ? deadline : AbortSignal.any([deadline, wanted])
+    const ends = { deadline, signal }
+    if (!(await gate.enter(signal))) return signal.aborted ? refusalOf(ends) : refuse('PrinterBusy')
+    const ended = isOver(signal).then(() => refusalOf(ends))
+    return Promise.race([attempted(rooms, work, ends), ended])
+  }
+
   return {
-    use: (options, work) => async () => {
-      const deadline = AbortSignal.timeout(limitMs)
-      if (!(await gate.enter(deadline))) return refuse(deadline.aborted ? 'PrintTooSlow' : 'PrinterBusy')
-      const tooSlow = isOver(deadline).then(() => refuse('PrintTooSlow'))
-      return Promise.race([attempted(options, work, deadline), tooSlow])
-    },
+    use: (options, work) => useRoom(ownRooms(options), ({ context }) => work(context)),
+    useRoom,
     close: browser.close,
   }
 }

@@ -2,6 +2,15 @@ import process from 'node:process'
 import type { Browser } from 'playwright-core'
 
 /**
+ * What a browser has for people, and a spare process per context: the popups of its address bar alone take a process and
+ * twice the work of a page. The first line is Playwright's own list, since only the last such list counts.
+ */
+const unused = [
+  'AimEnabled,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning',
+  'WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
+]
+
+/**
  * It is talked to through a pipe and ends when that closes: with the server, whatever ends the server. The rest keeps it
  * from calling home and from any address but those the page's own rules let through.
  */
@@ -9,6 +18,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-crash-reporter',
+  `--disable-features=${unused.join(',')}`,
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',

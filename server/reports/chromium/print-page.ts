@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Route } from 'playwright-core'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
-import { footer, sheet } from './sheet.ts'
+import { footer, sheet, viewportOf } from './sheet.ts'
 
 interface PageToPrint {
   /** Where this server is, `http://127.0.0.1:3000`. */
@@ -13,7 +13,7 @@ interface PageToPrint {
 }
 
 /** As wide as the sheet between its margins, so that nothing is laid out twice. */
-const viewport = { width: 1016, height: 634 }
+const viewport = viewportOf('landscape')
 
 const contextFor = (timeZone: O.Option<string>): BrowserContextOptions => ({
   viewport,

@@ -1,3 +1,5 @@
+import type { Orientation } from '../../../src/domain/report/report-format.ts'
+
 const inches = (points: number): string => `${points / 72}in`
 
 const [across, down] = [40, 60]
@@ -21,3 +23,23 @@ export const footer = `
   <span class="title"></span>
   <span style="flex: none">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span>
 </div>`
+
+const [short, long] = [595.28, 841.89]
+
+/** The same sheet as Chromium itself takes it, in inches, whichever way it lies. */
+export const paper = (orientation: Orientation) => ({
+  landscape: orientation === 'landscape',
+  paperWidth: short / 72,
+  paperHeight: long / 72,
+  marginTop: down / 72,
+  marginBottom: down / 72,
+  marginLeft: across / 72,
+  marginRight: across / 72,
+  printBackground: true,
+})
+
+/** As wide and high as the sheet between its margins, in CSS pixels, so that nothing is laid out twice. */
+export const viewportOf = (orientation: Orientation) => {
+  const [width, height] = orientation === 'landscape' ? [long, short] : [short, long]
+  return { width: Math.round(((width - 2 * across) * 96) / 72), height: Math.round(((height - 2 * down) * 96) / 72) }
+}

@@ -25,6 +25,7 @@ export const turnstile = (places: number, mostWaiting: number): Turnstile => {
 
   return {
     enter: (signal) => {
+      if (signal.aborted) return Promise.resolve(false)
       if (taken.count >= places) return waiting.length < mostWaiting ? wait(signal) : Promise.resolve(false)
       taken.count += 1
       return Promise.resolve(true)

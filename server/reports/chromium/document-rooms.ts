@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
+import { load } from './load.ts'
+import type { Room, Rooms } from './rooms.ts'
+import { viewportOf } from './sheet.ts'
+
+/** A page that shows documents one after another, none of which can run a script or fetch anything. */
+export interface DocumentRoom extends Room {
+  readonly session: CDPSession
+  /** Rejects when the page is lost. */
+  readonly lost: Promise<never>
+  readonly so: { documents: number; letters: number; isTidy: Promise<boolean> }
+}
+
+/** A fresh page takes as long as a small document; one that has grown with documents is given back. */
+const most = { documents: 50, letters: 500_000 }
+const tidyingMs = 3000
+
+const options = {
+  viewport: viewportOf('landscape'),
+  locale: 'en-AU',
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+  acceptDownloads: false,
+  javaScriptEnabled: false,
+} as const
+
+const tidied = async (session: CDPSession): Promise<boolean> => {
+  try {
+    await load(session, () => session.send('Page.navigate', { url: 'about:blank' }))
+    // two thirds of what it holds by then
+    await session.send('HeapProfiler.collectGarbage')
+    return true
+  } catch {
+    return false
+  }
+}
+
+const tidy = (session: CDPSession): Promise<boolean> =>
+  Promise.race([tidied(session), wait(tidyingMs, false, { ref: false })])
+
+const opened = async (context: BrowserContext): Promise<DocumentRoom> => {
+  await context.route('**/*', (route) => route.abort())
+  await context.routeWebSocket('**/*', (socket) => socket.close())
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Page.enable')
+  const lost = new Promise<never>((_, reject) => {
+    page.once('crash', () => reject(new Error('the page of a document crashed')))
+    page.once('close', () => reject(new Error('the page of a document was closed')))
+  })
+  lost.catch(() => undefined)
+  return { context, session, lost, so: { documents: 0, letters: 0, isTidy: tidy(session) } }
+}
+
+const isSpent = ({ so }: DocumentRoom): boolean => so.documents >= most.documents || so.letters >= most.letters
+
+/** Pages kept from one document to the next; each is as empty for a document as a new one. */
+export const documentRooms = (): Rooms<DocumentRoom> => {
+  const kept: DocumentRoom[] = []
+
+  const enter = async (browser: Browser): Promise<DocumentRoom> => {
+    const room = kept.pop() ?? (await opened(await browser.newContext(options)))
+    if (room.context.browser() === browser && (await room.so.isTidy)) return room
+    await room.context.close()
+    return enter(browser)
+  }
+
+  return {
+    enter,
+    isKept: (room, isDone) => {
+      if (!isDone || isSpent(room)) return false
+      room.so.isTidy = tidy(room.session)
+      kept.push(room)
+      return true
+    },
+  }
+}

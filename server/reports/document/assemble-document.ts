@@ -1,0 +1,82 @@
+import { O, pipe } from '../../../src/domain/fp.ts'
+import type { ReportRenderer } from '../../../src/domain/report/lookups/lookups.ts'
+import type { Orientation } from '../../../src/domain/report/report-format.ts'
+import type { Written } from '../cage/cage.ts'
+import { marginMarkup } from './margin-markup.ts'
+import { pageStyle, runningStyle } from './page-style.ts'
+import { quietMarkup } from './quiet-markup.ts'
+import { rendererStyle } from './renderer-styles.ts'
+
+interface Parts {
+  readonly title: string
+  readonly written: Written
+  readonly renderer: ReportRenderer
+  readonly orientation: Orientation
+  /** A PNG as a `data:` address. */
+  readonly logo: O.Option<string>
+  /** When it is run: an ISO instant. */
+  readonly at: string
+}
+
+export interface ReportDocument {
+  readonly html: string
+  /** What stands in the margins of each page on paper; empty where nothing does. */
+  readonly header: string
+  readonly footer: string
+  readonly orientation: Orientation
+  readonly isTagged: boolean
+  readonly at: string
+}
+
+/** Whatever its author wrote: no script, nothing from anywhere, nothing sent. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'"
+
+const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
+
+/** The one place where the picture is; whatever is of this class shows it. */
+const logoStyle = (logo: O.Option<string>): string =>
+  pipe(
+    logo,
+    O.filter((address) => png.test(address)),
+    O.match(
+      () => '.report-logo { display: none }',
+      (address) => `.report-logo { content: url(${address}) }`,
+    ),
+  )
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' }
+const asText = (text: string): string => text.replaceAll(/[&<]/g, (sign) => escapes[sign] ?? '')
+
+const running = (kind: 'header' | 'footer', markup: string): string =>
+  markup === '' ? '' : `<${kind} class="running">${markup}</${kind}>`
+
+/** In the margin of a page its rules stand with it, and it begins at the edge of the paper. */
+const inMargin = (style: string, markup: string): string =>
+  markup === '' ? '' : `<style>${style} .running { padding: 0 40pt }</style><div class="running">${markup}</div>`
+
+/** A whole document of what was written, in the look of its renderer. */
+export const assembleDocument = ({ title, written, renderer, orientation, logo, at }: Parts): ReportDocument => {
+  const style = `${runningStyle}\n${logoStyle(logo)}`
+  const header = marginMarkup(written.header)
+  const footer = marginMarkup(written.footer)
+  const html = [
+    '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${asText(title)}</title>`,
+    `<style>${pageStyle(orientation)}${rendererStyle(renderer.ReportRendererID)}\n${style}</style></head><body>`,
+    running('header', header),
+    `<main>${quietMarkup(written.markup)}</main>`,
+    running('footer', footer),
+    '</body></html>',
+  ].join('\n')
+  return {
+    html,
+    header: inMargin(style, header),
+    footer: inMargin(style, footer),
+    orientation,
+    isTagged: renderer.tagged,
+    at,
+  }
+}

@@ -1,0 +1,27 @@
+import {
+  pageNumbers,
+  pageNumbersAndDate,
+  pageNumbersAndDisclaimer,
+} from '../../../src/domain/report/lookups/footers.ts'
+import { letterhead, titleAndLogo } from '../../../src/domain/report/lookups/headers.ts'
+
+const logo = '<img class="report-logo" alt="">'
+/** Chromium writes the numbers of its pages into what has these classes. */
+const pages = '<p class="pages">Page <span class="pageNumber"></span> of <span class="totalPages"></span></p>'
+const knownOn = 'Figures as known on {{date report.knownOn}}'
+
+const headers: Readonly<Record<number, string>> = {
+  [titleAndLogo]: `<div>${logo}</div><div><p class="name">{{report.title}}</p><p>{{report.issuedFor}}</p></div>`,
+  [letterhead]: `<div>${logo}</div><div><p class="firm">{{report.title}}</p><p class="name">{{report.issuedFor}}</p></div>`,
+}
+
+const footers: Readonly<Record<number, string>> = {
+  [pageNumbers]: `<p>{{report.title}}</p>${pages}`,
+  [pageNumbersAndDate]: `<p>{{report.title}} · {{report.issuedFor}} · ${knownOn}</p>${pages}`,
+  [pageNumbersAndDisclaimer]: `<p class="small">${knownOn}. Prepared from the records of the firm for the person it is issued to. It is general
+    information, not tax or personal financial advice. Past performance does not tell future performance.</p>${pages}`,
+}
+
+/** The Handlebars texts of what stands above and below each page; empty where nothing does. */
+export const headerText = (id: number): string => headers[id] ?? ''
+export const footerText = (id: number): string => footers[id] ?? ''
