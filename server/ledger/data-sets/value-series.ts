@@ -2,13 +2,12 @@ import { monthOf, weekOf } from '../../../src/domain/date/calendar.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import { sameMoney } from '../../../src/domain/ledger/returns/benchmark.ts'
 import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
-import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
+import { type DailyValue, dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { onDates, type Step } from '../../../src/domain/ledger/valuation/step.ts'
 import { loadBenchmark } from '../book/load-benchmark.ts'
 import { loadBooks } from '../book/load-books.ts'
 import { readInception } from '../book/read-inception.ts'
 import { together } from '../book/scope.ts'
-import type { Span } from '../book/span.ts'
 import { bookOf } from './book-of.ts'
 import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
 
@@ -40,16 +39,15 @@ interface ValuePoint {
  */
 export const valuePoints = (
   book: Book,
+  days: readonly DailyValue[],
   index: readonly Step[],
-  { from, to }: Span,
   periodOf: (date: IsoDate) => string,
 ): readonly ValuePoint[] => {
-  const days = dailyValues(book, from, to)
   const dates = days.map(({ date }) => date)
   const invested = onDates(netInvested(book), dates)
   const compared = sameMoney(days, index)
   return lastOf(dates, periodOf).map((day) => ({
-    date: dates[day] ?? to,
+    date: dates[day] ?? '',
     value: days[day]?.value ?? 0,
     netInvested: invested[day] ?? 0,
     benchmark: compared[day] ?? null,
@@ -64,7 +62,7 @@ const valuesBy =
     const span = spanOf(reading, await readInception(snapshot, codes, asAt))
     const book = bookOf(await loadBooks(snapshot, together(codes), span))
     const benchmark = await loadBenchmark(snapshot, span)
-    const points = valuePoints(book, benchmark.index, span, periodOf)
+    const points = valuePoints(book, dailyValues(book, span.from, span.to), benchmark.index, periodOf)
     return {
       type: 'line',
       labels: points.map(({ date }) => date),

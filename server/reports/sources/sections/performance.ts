@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addDays, addMonths, monthOf } from '../../../../src/domain/date/calendar.ts'
 import { financialYearOf } from '../../../../src/domain/date/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/date/iso-date.ts'
@@ -40,40 +41,51 @@ const financialYears = (first: IsoDate, last: IsoDate): readonly Range[] => {
   return years
 }
 
-const seriesOf = (
-  book: Book,
-  index: readonly Step[],
-  span: { readonly from: IsoDate; readonly to: IsoDate },
-): PerformanceData['series'] =>
-  valuePoints(book, index, span, monthOf).map((point, month, points) => ({
+const seriesOf = (book: Book, days: readonly DailyValue[], index: readonly Step[]): PerformanceData['series'] =>
+  valuePoints(book, days, index, monthOf).map((point, month, points) => ({
     ...point,
     contributions: point.netInvested - (points[month - 1]?.netInvested ?? 0),
   }))
 
-const accountReturns =
-  ({ dates, accountName }: Reading) =>
-  ([code, book]: readonly [string, Book]): PerformanceData['accounts'][number] => {
-    const { StartDate, EndDate } = dates
-    const inception = book.cash[0]?.date ?? EndDate
-    const daily = dailyValues(book, addDays(inception, -1), EndDate)
-    const over = returnsOver(daily, [])
-    const ofRange = (name: string, from: IsoDate) => over(since(inception, rangeOf(name, from, EndDate)))
-    const period = ofRange('Chosen period', StartDate)
-    const yearAgo = addMonths(EndDate, -12)
-    const isYearOld = yearAgo >= addDays(inception, -1)
-    return {
-      accountCode: code,
-      accountName: accountName(code),
-      inception,
-      value: daily.at(-1)?.value ?? 0,
-      period: period.timeWeighted,
-      moneyWeighted: period.moneyWeighted,
-      gain: period.gain,
-      financialYear: ofRange('Financial year to date', financialYearOf(EndDate).start).timeWeighted,
-      oneYear: isYearOld ? ofRange('1 year', addDays(yearAgo, 1)).timeWeighted : null,
-      sinceInception: ofRange('Since inception', inception).timeWeighted,
-    }
+const accountReturns = (
+  { dates, accountName }: Reading,
+  code: string,
+  book: Book,
+): PerformanceData['accounts'][number] => {
+  const { StartDate, EndDate } = dates
+  const inception = book.cash[0]?.date ?? EndDate
+  const daily = dailyValues(book, addDays(inception, -1), EndDate)
+  const over = returnsOver(daily, [])
+  const ofRange = (name: string, from: IsoDate) => over(since(inception, rangeOf(name, from, EndDate)))
+  const period = ofRange('Chosen period', StartDate)
+  const yearAgo = addMonths(EndDate, -12)
+  const isYearOld = yearAgo >= addDays(inception, -1)
+  return {
+    accountCode: code,
+    accountName: accountName(code),
+    inception,
+    value: daily.at(-1)?.value ?? 0,
+    period: period.timeWeighted,
+    moneyWeighted: period.moneyWeighted,
+    gain: period.gain,
+    financialYear: ofRange('Financial year to date', financialYearOf(EndDate).start).timeWeighted,
+    oneYear: isYearOld ? ofRange('1 year', addDays(yearAgo, 1)).timeWeighted : null,
+    sinceInception: ofRange('Since inception', inception).timeWeighted,
   }
+}
+
+/** Others are served between one account of a long book and the next. */
+const returnsByAccount = async (
+  reading: Reading,
+  books: ReadonlyMap<string, Book>,
+): Promise<PerformanceData['accounts']> => {
+  const accounts: PerformanceData['accounts'][number][] = []
+  for (const [code, book] of books) {
+    accounts.push(accountReturns(reading, code, book))
+    await setImmediate()
+  }
+  return accounts
+}
 
 export const readPerformance = async (reading: Reading): Promise<PerformanceData> => {
   const { snapshot, dates } = reading
@@ -82,7 +94,8 @@ export const readPerformance = async (reading: Reading): Promise<PerformanceData
   const opening = addDays(inception, -1)
   const { whole, byAccount } = await reading.history()
   const { name, index } = await loadBenchmark(snapshot, { from: opening, to: EndDate })
-  const over = returnsOver(dailyValues(whole, opening, EndDate), index)
+  const daily = dailyValues(whole, opening, EndDate)
+  const over = returnsOver(daily, index)
   return {
     asAt: EndDate,
     benchmarkName: name,
@@ -90,7 +103,7 @@ export const readPerformance = async (reading: Reading): Promise<PerformanceData
     period: over(since(inception, rangeOf('Chosen period', StartDate, EndDate))),
     periods: standardRanges(EndDate, inception).map(over),
     financialYears: financialYears(inception, EndDate).map(over),
-    series: seriesOf(whole, index, { from: inception, to: EndDate }),
-    accounts: [...byAccount].map(accountReturns(reading)),
+    series: seriesOf(whole, daily.slice(1), index),
+    accounts: await returnsByAccount(reading, byAccount),
   }
 }
