@@ -3,7 +3,7 @@ import type { ReportRenderer } from '../../../src/domain/report/lookups/lookups.
 import type { Orientation } from '../../../src/domain/report/report-format.ts'
 import type { Written } from '../cage/cage.ts'
 import { marginMarkup } from './margin-markup.ts'
-import { pageStyle, runningStyle } from './page-style.ts'
+import { mediaStyle, pageStyle, runningStyle } from './page-style.ts'
 import { quietMarkup } from './quiet-markup.ts'
 import { rendererStyle } from './renderer-styles.ts'
 
@@ -65,7 +65,7 @@ export const assembleDocument = ({ title, written, renderer, orientation, logo, 
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${asText(title)}</title>`,
-    `<style>${pageStyle(orientation)}${rendererStyle(renderer.ReportRendererID)}\n${style}</style></head><body>`,
+    `<style>${pageStyle(orientation)}${rendererStyle(renderer.ReportRendererID)}${mediaStyle}\n${style}</style></head><body>`,
     running('header', header),
     `<main>${quietMarkup(written.markup)}</main>`,
     running('footer', footer),

@@ -6,29 +6,47 @@ const sans = `'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Aria
 /** Spec §9: A4, 40 points at the sides and 60 above and below. */
 const paper = (orientation: Orientation): string => `@page { size: A4 ${orientation}; margin: 60pt 40pt }`
 
-/** A totals row ends its table, not each of its pages. */
+/** A totals row ends its table, not each of its pages, and is never alone on one; nor is a heading. */
 const tables = `
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums lining-nums }
 caption { text-align: left }
 thead { display: table-header-group }
 tfoot { display: table-row-group }
 tr, img, svg, figure, .keep { break-inside: avoid }
+tr.group { break-after: avoid }
+tr.subtotal, tr.total { break-before: avoid }
 th, td { text-align: left; vertical-align: baseline }
-.figure, .n { text-align: right; white-space: nowrap }`
+.figure, .n { text-align: right; white-space: nowrap }
+thead .figure, thead .n { white-space: normal }
+td[data-type=date] { white-space: nowrap }`
 
 const flow = `
 h1, h2, h3, h4, caption { break-after: avoid }
 p { orphans: 3; widows: 3 }
 .page-break { break-after: page }
+.new-page { break-before: page }
 img, svg { max-width: 100% }
 .report-logo { max-height: 36pt; max-width: 150pt; object-fit: contain }`
 
-/** In a PDF what runs along stands in the margins of every page; on a screen once, above and below, without page numbers. */
-const media = `
-@media print { .running { display: none } }
+/**
+ * In a PDF what runs along stands in the margins of every page; on a screen once, above and below, without page numbers.
+ * On a narrow one a table is moved sideways, its title staying. It comes after the renderer's own look.
+ */
+export const mediaStyle = `
+@media print { body > .running { display: none } }
 @media screen {
   body { max-width: 1016px; margin: 0 auto; padding: 32px 40px }
   .running .pages { display: none }
+}
+@media screen and (max-width: 700px) {
+  body { padding: 20px 16px }
+  table { display: block; overflow-x: auto }
+  th, td { white-space: nowrap }
+  caption { display: block; position: sticky; left: 0 }
+  figure { overflow-x: auto }
+  .wide > svg { min-width: 600px }
+  .columns { display: block }
+  .notes dl { columns: 1 }
 }`
 
 /** What holds in every report, before its renderer's own look. */
@@ -36,13 +54,14 @@ export const pageStyle = (orientation: Orientation): string =>
   `${paper(orientation)}
 :root { color-scheme: light; print-color-adjust: exact; -webkit-print-color-adjust: exact }
 body { margin: 0; font-family: ${sans}; background: #fff; color: #1b2430 }
-${tables}${flow}${media}`
+${tables}${flow}`
 
 /** What stands above and below a page; a margin knows no other style. */
 export const runningStyle = `
 .running { box-sizing: border-box; display: flex; justify-content: space-between; align-items: flex-end; gap: 24pt; width: 100%;
   font: 7.5pt/1.35 ${sans}; color: #566173; -webkit-print-color-adjust: exact }
 .running p { margin: 0 }
+.running > div:last-child { text-align: right }
 .running .name { color: #12263f; font-weight: 600 }
 .running .firm { font: 15pt Georgia, 'Times New Roman', 'Liberation Serif', serif; color: #12263f }
 .running .small { font-size: 6.5pt; max-width: 560pt }
