@@ -1,4 +1,5 @@
 import { setup, type ActorRefFrom } from 'xstate'
+import { reportArchiveMachine } from './report-archive.ts'
 import { reportDeskMachine, type ReportDeskInput } from './report-desk.ts'
 import { videoLibraryMachine } from './video-library.ts'
 
@@ -6,20 +7,21 @@ interface Context extends ReportDeskInput {
   readonly hasUnsavedActs: false
 }
 
-/** The report screen of a client: the desk, and the videos beside it. */
+/** The report screen of a client: the desk, and beside it the videos and the archive. */
 export const clientReportsMachine = setup({
   types: {
     input: {} as ReportDeskInput,
     context: {} as Context,
-    children: {} as { desk: 'desk'; videos: 'videos' },
+    children: {} as { desk: 'desk'; videos: 'videos'; archive: 'archive' },
   },
-  actors: { desk: reportDeskMachine, videos: videoLibraryMachine },
+  actors: { desk: reportDeskMachine, videos: videoLibraryMachine, archive: reportArchiveMachine },
 }).createMachine({
   id: 'clientReports',
   context: ({ input }) => ({ ...input, hasUnsavedActs: false }),
   invoke: [
     { id: 'desk', src: 'desk', input: ({ context }) => context },
     { id: 'videos', src: 'videos' },
+    { id: 'archive', src: 'archive' },
   ],
 })
 

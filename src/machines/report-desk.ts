@@ -10,14 +10,16 @@ import {
   type ChoicePlace,
   freshChoice,
   presetsFor,
+  reportsOffered,
   requestOf,
   type RunChoice,
+  subjectsOffered,
   withDate,
   withPreset,
   withReport,
   withSubject,
 } from '../domain/report/run-choice.ts'
-import { fitsSubject, isSameSubject, type Subject } from '../domain/report/subject.ts'
+import { isSameSubject, type Subject } from '../domain/report/subject.ts'
 import { reportRunMachine, type IssuedReport } from './report-run.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -66,30 +68,26 @@ type Event =
 
 const noOffers: ReportOffers = { subjects: [], reports: [], currentDataDate: '1970-01-01' }
 
-const placeIn = ({ screen, identity, offers }: Context): ChoicePlace => ({
+/** What there is to choose from on this screen. */
+export const placeIn = ({
+  screen,
+  identity,
+  offers,
+}: Pick<Context, 'screen' | 'identity' | 'offers'>): ChoicePlace => ({
+  ...offers,
   screen,
   isAdviser: holdsAny(identity, ['client.adviser']),
-  currentDataDate: offers.currentDataDate,
 })
 
-const subjectIn = ({ offers }: Context, sought: Pick<Subject, 'level' | 'code'>): O.Option<Subject> =>
-  O.fromNullable(offers.subjects.find(({ level, code }) => level === sought.level && code === sought.code))
+const subjectIn = ({ offers, level, code }: Context): O.Option<Subject> =>
+  O.fromNullable(offers.subjects.find((subject) => subject.level === level && subject.code === code))
 
 const reportIn = ({ offers }: Context, name: string): O.Option<ReportSummary> =>
   O.fromNullable(offers.reports.find(({ ReportName }) => ReportName === name))
 
-/** The reports that are of whoever is chosen. */
-export const reportsFitting = ({ offers, choice }: Pick<Context, 'offers' | 'choice'>): readonly ReportSummary[] => {
-  const { subject } = choice
-  return O.isNone(subject) ? offers.reports : offers.reports.filter((report) => fitsSubject(report, subject.value))
-}
-
-export const presetsOfferedIn = (context: Context): readonly DatePreset[] =>
-  presetsFor(context.choice, placeIn(context))
-
 const begun = (context: Context): RunChoice =>
   freshChoice(
-    subjectIn(context, context),
+    subjectIn(context),
     pipe(
       context.name,
       O.chain((name) => reportIn(context, name)),
@@ -119,9 +117,11 @@ export const reportDeskMachine = setup({
   },
   guards: {
     isLoaded: (_, loading: OffersLoading) => E.isRight(loading),
-    isOffered: ({ context }, subject: Subject) => context.offers.subjects.some((one) => isSameSubject(one, subject)),
-    isFitting: ({ context }, name: string) => reportsFitting(context).some(({ ReportName }) => ReportName === name),
-    isPresetOffered: ({ context }, preset: DatePreset) => presetsOfferedIn(context).includes(preset),
+    isOffered: ({ context }, subject: Subject) =>
+      subjectsOffered(context.choice, placeIn(context)).some((one) => isSameSubject(one, subject)),
+    isFitting: ({ context }, name: string) =>
+      reportsOffered(context.choice, placeIn(context)).some(({ ReportName }) => ReportName === name),
+    isPresetOffered: ({ context }, preset: DatePreset) => presetsFor(context.choice, placeIn(context)).includes(preset),
     isRunnable: ({ context }) => O.isSome(requestOf(context.choice)),
     isRead: ({ context }) => O.isSome(context.shown),
     isNewlyIssued: ({ context }, { context: { issued } }: RunSnapshot) =>
@@ -168,7 +168,7 @@ export const reportDeskMachine = setup({
   context: ({ input }) => ({
     ...input,
     offers: noOffers,
-    choice: freshChoice(O.none, O.none, { screen: input.screen, isAdviser: false, currentDataDate: '1970-01-01' }),
+    choice: freshChoice(O.none, O.none, placeIn({ ...input, offers: noOffers })),
     format: 'wkhtmltopdf',
     shown: O.none,
     hasUnsavedActs: false,
@@ -223,7 +223,10 @@ export const reportDeskMachine = setup({
               guard: { type: 'isPresetOffered', params: ({ event }) => event.preset },
               actions: { type: 'choosePreset', params: ({ event }) => event.preset },
             },
-            'date.chosen': { actions: { type: 'chooseDate', params: ({ event }) => event } },
+            'date.chosen': {
+              guard: { type: 'isPresetOffered', params: 'custom' },
+              actions: { type: 'chooseDate', params: ({ event }) => event },
+            },
             'orientation.chosen': { actions: { type: 'chooseOrientation', params: ({ event }) => event.orientation } },
             'choice.reset': { actions: 'begin' },
             'run.wanted': { guard: 'isRunnable', actions: 'run' },

@@ -2,6 +2,7 @@ import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } fr
 import { E, O, pipe } from '../domain/fp.ts'
 import type { FigureChange, ReportRun, RunCause } from '../domain/report/report-run.ts'
 import type { RunFailed } from '../domain/report/run-failed.ts'
+import type { RunsFilter } from '../domain/report/sought-runs.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 interface Input {
@@ -48,11 +49,6 @@ export interface ReissuedRun {
 }
 
 export type Reissuing = E.Either<RunFailed, ReissuedRun>
-
-export interface RunsFilter {
-  readonly search: string
-  readonly outcome: ReportRun['outcome']['_tag'] | 'Any'
-}
 
 interface Context extends Input {
   readonly runs: O.Option<readonly ReportRun[]>

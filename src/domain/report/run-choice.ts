@@ -5,7 +5,6 @@ import {
   defaultDates,
   defaultPreset,
   presetDates,
-  type PresetPlace,
   presetsOffered,
   type ReportDates,
 } from './date-presets.ts'
@@ -14,8 +13,12 @@ import type { ReportDate, ReportSummary } from './report.ts'
 import type { RunRequest } from './run-request.ts'
 import { codeOf, fitsSubject, type Subject } from './subject.ts'
 
-/** Where a report is chosen, and from when the dates are counted. */
-export interface ChoicePlace extends Pick<PresetPlace, 'screen' | 'isAdviser'> {
+/** What there is to choose from, and by whom: a client begins with whom a report is of, an adviser with the report. */
+export interface ChoicePlace {
+  readonly screen: 'client' | 'adviser'
+  readonly isAdviser: boolean
+  readonly subjects: readonly Subject[]
+  readonly reports: readonly ReportSummary[]
   readonly currentDataDate: IsoDate
 }
 
@@ -33,25 +36,19 @@ export type ChoiceFault = 'NoSubject' | 'NoReport' | 'DatesReversed'
 
 const firstOrientation: Orientation = 'landscape'
 
-export const datesAsked = (choice: RunChoice): readonly ReportDate[] =>
-  pipe(
-    choice.report,
-    O.match(
-      () => [],
-      ({ ReportParams }) => ReportParams,
-    ),
-  )
+export const reportsOffered = ({ subject }: RunChoice, { screen, reports }: ChoicePlace): readonly ReportSummary[] =>
+  screen === 'client' && O.isSome(subject) ? reports.filter((report) => fitsSubject(report, subject.value)) : reports
+
+export const subjectsOffered = ({ report }: RunChoice, { screen, subjects }: ChoicePlace): readonly Subject[] =>
+  screen === 'adviser' && O.isSome(report) ? subjects.filter((subject) => fitsSubject(report.value, subject)) : subjects
+
+export const datesAsked = ({ report }: RunChoice): readonly ReportDate[] =>
+  O.isSome(report) ? report.value.ReportParams : []
 
 /** A client chooses dates of their own where the report asks for any. */
 export const presetsFor = (choice: RunChoice, { screen, isAdviser }: ChoicePlace): readonly DatePreset[] => {
-  const level = pipe(
-    choice.subject,
-    O.match(
-      () => null,
-      (subject) => subject.level,
-    ),
-  )
-  const offered = presetsOffered({ screen, isAdviser, level })
+  const { subject } = choice
+  const offered = presetsOffered({ screen, isAdviser, level: O.isSome(subject) ? subject.value.level : null })
   return screen === 'client' && datesAsked(choice).length > 0 ? [...offered, 'custom'] : offered
 }
 
@@ -65,28 +62,26 @@ const withPresetOffered = (choice: RunChoice, place: ChoicePlace): RunChoice =>
   presetsFor(choice, place).includes(choice.preset) ? choice : withPreset(choice, defaultPreset, place)
 
 /** A report that is not of such a subject is put back. */
-export const withSubject = (choice: RunChoice, subject: Subject, place: ChoicePlace): RunChoice =>
-  withPresetOffered(
-    {
-      ...choice,
-      subject: O.some(subject),
-      report: pipe(
-        choice.report,
-        O.filter((report) => fitsSubject(report, subject)),
-      ),
-    },
-    place,
+export const withSubject = (choice: RunChoice, subject: Subject, place: ChoicePlace): RunChoice => {
+  const report = pipe(
+    choice.report,
+    O.filter((chosen) => fitsSubject(chosen, subject)),
   )
+  return withPresetOffered({ ...choice, subject: O.some(subject), report }, place)
+}
 
-export const withReport = (choice: RunChoice, report: ReportSummary, place: ChoicePlace): RunChoice =>
-  withPresetOffered(
-    {
-      ...choice,
-      report: O.some(report),
-      orientation: report.ReportDefaultParams.orientation ?? firstOrientation,
-    },
-    place,
+const onlyOne = <A>(items: readonly A[]): O.Option<A> => (items.length === 1 ? O.fromNullable(items[0]) : O.none)
+
+/** Of whom the report is not is put back; where it can be of one alone, that one is chosen. */
+export const withReport = (choice: RunChoice, report: ReportSummary, place: ChoicePlace): RunChoice => {
+  const subject = pipe(
+    choice.subject,
+    O.filter((chosen) => fitsSubject(report, chosen)),
+    O.alt(() => onlyOne(place.subjects.filter((one) => fitsSubject(report, one)))),
   )
+  const orientation = report.ReportDefaultParams.orientation ?? firstOrientation
+  return withPresetOffered({ ...choice, subject, report: O.some(report), orientation }, place)
+}
 
 export const withDate = (choice: RunChoice, name: ReportDate, date: IsoDate): RunChoice => ({
   ...choice,
@@ -94,6 +89,7 @@ export const withDate = (choice: RunChoice, name: ReportDate, date: IsoDate): Ru
   dates: { ...choice.dates, [name]: date },
 })
 
+/** Where a choice begins: with the report that was asked for, as long as it is of whom was asked for. */
 export const freshChoice = (
   subject: O.Option<Subject>,
   report: O.Option<ReportSummary>,
@@ -106,15 +102,9 @@ export const freshChoice = (
     dates: defaultDates(place.currentDataDate),
     orientation: firstOrientation,
   }
-  const isFitting = (chosen: ReportSummary): boolean => O.isNone(subject) || fitsSubject(chosen, subject.value)
-  return pipe(
-    report,
-    O.filter(isFitting),
-    O.match(
-      () => fresh,
-      (chosen) => withReport(fresh, chosen, place),
-    ),
-  )
+  return O.isSome(report) && reportsOffered(fresh, place).includes(report.value)
+    ? withReport(fresh, report.value, place)
+    : fresh
 }
 
 /** Dates that are not asked for cannot be the wrong way round. */
@@ -124,15 +114,15 @@ export const areReversed = (choice: RunChoice): boolean => {
 }
 
 export const choiceFault = (choice: RunChoice): O.Option<ChoiceFault> => {
-  if (O.isNone(choice.subject)) return O.some('NoSubject')
   if (O.isNone(choice.report)) return O.some('NoReport')
+  if (O.isNone(choice.subject)) return O.some('NoSubject')
   return areReversed(choice) ? O.some('DatesReversed') : O.none
 }
 
 /** What is asked of the server; none while something keeps the report from being run. */
 export const requestOf = (choice: RunChoice): O.Option<RunRequest> => {
   const { subject, report, dates, orientation } = choice
-  if (O.isNone(subject) || O.isNone(report) || O.isSome(choiceFault(choice))) return O.none
+  if (O.isNone(subject) || O.isNone(report) || areReversed(choice)) return O.none
   const asked = Object.fromEntries(report.value.ReportParams.map((name) => [name, dates[name]]))
   return O.some({
     name: report.value.ReportName,

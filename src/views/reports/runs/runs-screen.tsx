@@ -1,13 +1,59 @@
-import { Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
 import '@mantine/core/styles/Title.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { ReportRun } from '../../../domain/report/report-run.ts'
+import { soughtRuns } from '../../../domain/report/sought-runs.ts'
 import type { ReportRunsRef } from '../../../machines/report-runs.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
+import { MoreRuns } from './more-runs.tsx'
+import { RunDialogs } from './run-dialogs.tsx'
+import { RunsFilterFields } from './runs-filter-fields.tsx'
+import { RunsTable } from './runs-table.tsx'
+import styles from './runs.module.css'
 
 interface Props {
   readonly runs: ReportRunsRef
 }
 
-export const RunsScreen = ({ runs }: Props) => (
-  <Title order={1} size="h2" key={runs.sessionId}>
-    Reports run
-  </Title>
-)
+const countText = (count: number): string => {
+  if (count === 0) return 'No run matches'
+  return count === 1 ? '1 run' : `${count} runs`
+}
+
+const Listed = ({ runs, listed }: Props & { readonly listed: readonly ReportRun[] }) => {
+  const filter = useSelector(runs, ({ context }) => context.filter)
+  const sought = soughtRuns(listed, filter)
+  return (
+    <>
+      <RunsFilterFields runs={runs} filter={filter} />
+      <p role="status" className={styles['count']}>
+        {countText(sought.length)}
+      </p>
+      {sought.length > 0 && <RunsTable runs={runs} listed={sought} />}
+      <MoreRuns runs={runs} />
+    </>
+  )
+}
+
+export const RunsScreen = ({ runs }: Props) => {
+  const listed = useSelector(runs, ({ context }) => context.runs)
+  const isFailed = useSelector(runs, (snapshot) => snapshot.matches({ list: 'failed' }))
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        Reports run
+      </Title>
+      {isFailed && <FetchFailed title="Error getting list" onRetry={() => runs.send({ type: 'list.retried' })} />}
+      {O.isSome(listed) && listed.value.length === 0 && <p className={styles['count']}>No report has been run yet.</p>}
+      {O.isSome(listed) && listed.value.length > 0 && <Listed runs={runs} listed={listed.value} />}
+      {O.isNone(listed) && !isFailed && (
+        <div role="status" aria-label="Loading runs">
+          <Skeleton height="24rem" />
+        </div>
+      )}
+      <RunDialogs runs={runs} />
+    </>
+  )
+}

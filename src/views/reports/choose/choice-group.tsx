@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import styles from './choice-group.module.css'
+
+export interface Choice<Value extends string> {
+  readonly value: Value
+  readonly text: string
+}
+
+interface Props<Value extends string> {
+  readonly label: string
+  readonly choices: readonly Choice<Value>[]
+  readonly chosen: Value | null
+  readonly layout?: 'row' | 'list'
+  readonly onChoose: (value: Value) => void
+}
+
+/** One of a few, all in sight; the arrow keys go from one to the next, as the browser has it. */
+export const ChoiceGroup = <Value extends string>({
+  label,
+  choices,
+  chosen,
+  layout = 'row',
+  onChoose,
+}: Props<Value>) => {
+  const name = useId()
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>{label}</legend>
+      <div className={styles['options']} data-layout={layout}>
+        {choices.map(({ value, text }) => (
+          <label key={value} className={styles['option']}>
+            <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { O, pipe } from '../../../domain/fp.ts'
+import { presetTitle } from '../../../domain/report/date-presets.ts'
+import type { ReportDate } from '../../../domain/report/report.ts'
+import { areReversed, datesAsked, presetsFor } from '../../../domain/report/run-choice.ts'
+import { placeIn, type ReportDeskRef } from '../../../machines/report-desk.ts'
+import { DateField } from '../../adapters/date-field.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
+import { periodText } from '../read/period-text.ts'
+import styles from '../reports.module.css'
+
+interface Props {
+  readonly desk: ReportDeskRef
+}
+
+const earliest = '1980-01-01'
+
+const dateTexts: Readonly<Record<ReportDate, string>> = {
+  StartDate: 'Start date',
+  EndDate: 'End date',
+  PositionDate: 'Position date',
+}
+
+const OwnDates = ({ desk }: Props) => {
+  const choice = useSelector(desk, ({ context }) => context.choice)
+  const latest = useSelector(desk, ({ context }) => context.offers.currentDataDate)
+  return (
+    <div className={styles['dates']}>
+      {datesAsked(choice).map((name) => (
+        <div key={name} className={styles['date']}>
+          <span aria-hidden="true">{dateTexts[name]}</span>
+          <DateField
+            label={dateTexts[name]}
+            value={choice.dates[name]}
+            min={earliest}
+            max={latest}
+            className={styles['field']}
+            onChoose={(date) => desk.send({ type: 'date.chosen', name, date })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The dates as the report will say them, and why it cannot be run with them. */
+const Verdict = ({ desk }: Props) => {
+  const choice = useSelector(desk, ({ context }) => context.choice)
+  const asked = pipe(
+    datesAsked(choice),
+    (names) => Object.fromEntries(names.map((name) => [name, choice.dates[name]])),
+    periodText,
+  )
+  return (
+    <p role="status" className={styles['period']} data-wrong={areReversed(choice) || undefined}>
+      {areReversed(choice) ? 'The start date is after the end date.' : asked}
+    </p>
+  )
+}
+
+export const DateChoice = ({ desk }: Props) => {
+  const { choice, ...context } = useSelector(desk, (snapshot) => snapshot.context)
+  const presets = presetsFor(choice, placeIn(context))
+  if (O.isSome(choice.report) && datesAsked(choice).length === 0) return null
+  return (
+    <div className={styles['step']}>
+      <ChoiceGroup
+        label="Dates"
+        choices={presets.map((preset) => ({
+          value: preset,
+          text: presetTitle(preset, context.offers.currentDataDate),
+        }))}
+        chosen={choice.preset}
+        onChoose={(preset) => desk.send({ type: 'preset.chosen', preset })}
+      />
+      {choice.preset === 'custom' && <OwnDates desk={desk} />}
+      <Verdict desk={desk} />
+    </div>
+  )
+}

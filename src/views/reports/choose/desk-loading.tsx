@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ReportDeskRef } from '../../../machines/report-desk.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
+
+interface Props {
+  readonly desk: ReportDeskRef
+  readonly children: ReactNode
+}
+
+/** What there is to choose from, once it is there. */
+export const DeskLoading = ({ desk, children }: Props) => {
+  const isReady = useSelector(desk, (snapshot) => snapshot.matches({ choices: 'ready' }))
+  const isFailed = useSelector(desk, (snapshot) => snapshot.matches({ choices: 'failed' }))
+  if (isReady) return <div>{children}</div>
+  return isFailed ? (
+    // spec §8
+    <FetchFailed title="Error getting list" onRetry={() => desk.send({ type: 'load.retried' })} />
+  ) : (
+    <div role="status" aria-label="Loading reports">
+      <Skeleton height="24rem" />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { reportsOffered } from '../../../domain/report/run-choice.ts'
+import { placeIn, type ReportDeskRef } from '../../../machines/report-desk.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+import styles from '../reports.module.css'
+
+interface Props {
+  readonly desk: ReportDeskRef
+}
+
+export const ReportChoice = ({ desk }: Props) => {
+  const { choice, ...context } = useSelector(desk, (snapshot) => snapshot.context)
+  const reports = reportsOffered(choice, placeIn(context))
+  return reports.length === 0 ? (
+    <p className={styles['empty']}>There is no report to run here yet.</p>
+  ) : (
+    <ChoiceGroup
+      label="Report"
+      layout="list"
+      choices={reports.map(({ ReportName, ReportTitle }) => ({ value: ReportName, text: ReportTitle }))}
+      chosen={O.isSome(choice.report) ? choice.report.value.ReportName : null}
+      onChoose={(name) => desk.send({ type: 'report.chosen', name })}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { choiceFault, type ChoiceFault } from '../../../domain/report/run-choice.ts'
+import type { ReportDeskRef } from '../../../machines/report-desk.ts'
+import styles from '../reports.module.css'
+
+interface Props {
+  readonly desk: ReportDeskRef
+  readonly label: string
+}
+
+const faultTexts: Readonly<Record<ChoiceFault, string>> = {
+  NoSubject: 'Choose a portfolio or group first.',
+  NoReport: 'Choose a report first.',
+  DatesReversed: 'Put the start date before the end date first.',
+}
+
+/** While a report is made there is no second. */
+export const RunButton = ({ desk, label }: Props) => {
+  const showing = useSelector(desk, ({ children }) => children.showing)
+  const isRunning = useSelector(showing, (snapshot) => snapshot?.matches('running') === true)
+  const canRun = useSelector(desk, (snapshot) => snapshot.can({ type: 'run.wanted' }))
+  const fault = useSelector(desk, ({ context }) => choiceFault(context.choice))
+  return (
+    <div className={styles['run']}>
+      <Button disabled={!canRun || isRunning} onClick={() => desk.send({ type: 'run.wanted' })}>
+        {label}
+      </Button>
+      {O.isSome(fault) && <span className={styles['hint']}>{faultTexts[fault.value]}</span>}
+    </div>
+  )
+}

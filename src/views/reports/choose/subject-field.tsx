@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { subjectsOffered } from '../../../domain/report/run-choice.ts'
+import type { Subject } from '../../../domain/report/subject.ts'
+import { placeIn, type ReportDeskRef } from '../../../machines/report-desk.ts'
+import { levelHeadings } from '../read/subject-texts.ts'
+
+interface Props {
+  readonly desk: ReportDeskRef
+  readonly label: string
+}
+
+const mostOffered = 100
+
+const keyOf = ({ level, code }: Subject): string => `${level}/${code}`
+
+const levels = ['adviser', 'group', 'account'] as const
+
+const offered = (subjects: readonly Subject[]) =>
+  levels
+    .map((level) => ({
+      group: levelHeadings[level],
+      items: subjects
+        .filter((subject) => subject.level === level)
+        .map((subject) => ({ value: keyOf(subject), label: `${subject.name} (${subject.code})` })),
+    }))
+    .filter(({ items }) => items.length > 0)
+
+export const SubjectField = ({ desk, label }: Props) => {
+  const { choice, ...context } = useSelector(desk, (snapshot) => snapshot.context)
+  const subjects = subjectsOffered(choice, placeIn(context))
+  return (
+    <Select
+      label={label}
+      placeholder="Choose, or type to search"
+      searchable
+      allowDeselect={false}
+      limit={mostOffered}
+      nothingFoundMessage="Nothing matches"
+      data={offered(subjects)}
+      value={O.isSome(choice.subject) ? keyOf(choice.subject.value) : null}
+      onChange={(key) => {
+        const subject = subjects.find((one) => keyOf(one) === key)
+        if (subject !== undefined) desk.send({ type: 'subject.chosen', subject })
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import { useSelector } from '@xstate/react'
+import type { ReportDeskRef } from '../../../machines/report-desk.ts'
+import type { ReportRunRef } from '../../../machines/report-run.ts'
+import { ChoiceGroup } from '../choose/choice-group.tsx'
+import { formatTexts, savedFormats } from './format-texts.ts'
+import { RunFailure } from '../run/run-failure.tsx'
+import { RunProgress } from '../run/run-progress.tsx'
+import styles from '../reports.module.css'
+
+interface Props {
+  readonly desk: ReportDeskRef
+  readonly isAuthor: boolean
+}
+
+const Making = ({ saving, isAuthor }: { readonly saving: ReportRunRef; readonly isAuthor: boolean }) => (
+  <>
+    <RunProgress run={saving} />
+    <RunFailure run={saving} isAuthor={isAuthor} />
+  </>
+)
+
+/** Saves the report that is read, with its dates, in the format of choice. */
+export const Download = ({ desk, isAuthor }: Props) => {
+  const format = useSelector(desk, ({ context }) => context.format)
+  const saving = useSelector(desk, ({ children }) => children.saving)
+  const isSaving = useSelector(saving, (snapshot) => snapshot?.matches('running') === true)
+  return (
+    <div className={styles['download']}>
+      <div className={styles['formats']}>
+        <ChoiceGroup
+          label="Save as"
+          choices={savedFormats.map((value) => ({ value, text: formatTexts[value] }))}
+          chosen={format}
+          onChoose={(chosen) => desk.send({ type: 'format.chosen', format: chosen })}
+        />
+        <Button variant="default" disabled={isSaving} onClick={() => desk.send({ type: 'download.wanted' })}>
+          Download
+        </Button>
+      </div>
+      {saving !== undefined && <Making saving={saving} isAuthor={isAuthor} />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RunRequest } from '../../../domain/report/run-request.ts'
+import { periodText } from './period-text.ts'
+import styles from '../reports.module.css'
+import { levelTexts } from './subject-texts.ts'
+
+interface Props {
+  readonly request: RunRequest
+}
+
+/** Of whom a report is, and of when. */
+export const ReportFacts = ({ request: { subject, parameters } }: Props) => {
+  const period = periodText(parameters)
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>{levelTexts[subject.level]}</dt>
+        <dd>
+          {subject.name} ({subject.code})
+        </dd>
+      </div>
+      {period !== '' && (
+        <div>
+          <dt>Dates</dt>
+          <dd>{period}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { ReportDeskRef } from '../../../machines/report-desk.ts'
+import type { IssuedReport } from '../../../machines/report-run.ts'
+import { useFocusKept } from '../../adapters/use-focus-kept.ts'
+import { Download } from './download.tsx'
+import { ReportFacts } from './report-facts.tsx'
+import styles from './report-modal.module.css'
+import { ReportPaper } from './report-paper.tsx'
+import { ReportSettings } from './report-settings.tsx'
+
+interface Props {
+  readonly desk: ReportDeskRef
+  readonly isAuthor: boolean
+}
+
+interface FacesProps extends Props {
+  readonly shown: IssuedReport
+}
+
+/** The report, and on its back what it is made with; what cannot be seen cannot be reached. */
+const Faces = ({ desk, shown, isAuthor }: FacesProps) => {
+  const isTurned = useSelector(desk, (snapshot) => snapshot.matches({ reader: 'settings' }))
+  const toSettings = useFocusKept<HTMLButtonElement>(isTurned)
+  const toReport = useFocusKept<HTMLButtonElement>(isTurned)
+  const turn = () => desk.send({ type: 'settings.toggled' })
+  return (
+    <div className={styles['stage']}>
+      <div className={styles['sheet']} data-turned={isTurned || undefined}>
+        <section className={styles['face']} aria-label="Report" inert={isTurned}>
+          <div className={styles['head']}>
+            <ReportFacts request={shown.request} />
+            <Button ref={toSettings} variant="default" onClick={turn}>
+              Settings
+            </Button>
+          </div>
+          <ReportPaper title={`${shown.request.title}, report`} page={shown.page} />
+          <Download desk={desk} isAuthor={isAuthor} />
+        </section>
+        <section className={styles['back']} aria-label="Settings" inert={!isTurned}>
+          <div className={styles['head']}>
+            <h3 className={styles['title']}>Settings</h3>
+            <Button ref={toReport} variant="default" onClick={turn}>
+              Back to the report
+            </Button>
+          </div>
+          <ReportSettings desk={desk} isAuthor={isAuthor} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+export const ReportModal = ({ desk, isAuthor }: Props) => {
+  const shown = useSelector(desk, ({ context }) => context.shown)
+  const isClosed = useSelector(desk, (snapshot) => snapshot.matches({ reader: 'closed' }))
+  const isNarrow = useMediaQuery('(width < 48rem)')
+  return (
+    O.isSome(shown) && (
+      <Modal
+        opened={!isClosed}
+        onClose={() => desk.send({ type: 'reader.closed' })}
+        title={shown.value.request.title}
+        size="76rem"
+        fullScreen={isNarrow}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': `Close: ${shown.value.request.title}` }}
+        transitionProps={{ duration: 120 }}
+      >
+        <Faces desk={desk} shown={shown.value} isAuthor={isAuthor} />
+      </Modal>
+    )
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/VisuallyHidden.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { ReportStage } from '../../../domain/report/report-progress.ts'
+import type { ReportRunRef } from '../../../machines/report-run.ts'
+import styles from './run-progress.module.css'
+
+interface Props {
+  readonly run: ReportRunRef
+}
+
+const stages: readonly (readonly [ReportStage, string])[] = [
+  ['gathering', 'Gathering the figures'],
+  ['writing', 'Writing the report'],
+  ['finishing', 'Finishing the pages'],
+]
+
+const placeOf = (stage: O.Option<ReportStage>): number =>
+  O.isSome(stage) ? stages.findIndex(([name]) => name === stage.value) : -1
+
+const elapsedText = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+
+const Stages = ({ run }: Props) => {
+  const place = useSelector(run, ({ context }) => placeOf(context.stage))
+  return (
+    <ol className={styles['stages']}>
+      {stages.map(([name, text], index) => (
+        <li key={name} data-done={index < place || undefined} aria-current={index === place ? 'step' : undefined}>
+          {text}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const UnderWay = ({ run }: Props) => {
+  const seconds = useSelector(run, ({ context }) => context.seconds)
+  const title = useSelector(run, ({ context }) => context.underWay.request.title)
+  return (
+    <section className={styles['progress']} aria-label={`Running ${title}`}>
+      <Loader size={20} aria-hidden="true" />
+      <Stages run={run} />
+      <span className={styles['elapsed']}>{elapsedText(seconds)}</span>
+      <Button variant="default" size="xs" onClick={() => run.send({ type: 'run.cancelled' })}>
+        Cancel
+      </Button>
+    </section>
+  )
+}
+
+/** How far a report has come, for as long as it is made. */
+export const RunProgress = ({ run }: Props) => {
+  const isRunning = useSelector(run, (snapshot) => snapshot.matches('running'))
+  const place = useSelector(run, ({ context }) => placeOf(context.stage))
+  return (
+    <>
+      <VisuallyHidden role="status">{isRunning && (stages[place]?.[1] ?? 'The report is being run')}</VisuallyHidden>
+      {isRunning && <UnderWay run={run} />}
+    </>
+  )
+}

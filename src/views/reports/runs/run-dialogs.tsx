@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { ReportRunsRef } from '../../../machines/report-runs.ts'
+import { ComparisonModal } from './comparison-modal.tsx'
+import { RunFailedModal } from './run-failed-modal.tsx'
+import { RunModal } from './run-modal.tsx'
+import { WorkingModal } from './working-modal.tsx'
+
+interface Props {
+  readonly runs: ReportRunsRef
+}
+
+/** What is done with the run that was chosen. */
+export const RunDialogs = ({ runs }: Props) => {
+  const { chosen, opened, reissued, failure, how } = useSelector(runs, ({ context }) => context)
+  const state = useSelector(runs, ({ value }) => value.desk)
+  if (O.isNone(chosen)) return null
+  switch (state) {
+    case 'opening':
+    case 'reissuing':
+      return <WorkingModal runs={runs} run={chosen.value} how={state === 'opening' ? null : how} />
+    case 'reading':
+      return O.isSome(opened) && <RunModal runs={runs} opened={opened.value} />
+    case 'compared':
+      return O.isSome(reissued) && <ComparisonModal runs={runs} reissued={reissued.value} />
+    case 'failed':
+      return O.isSome(failure) && <RunFailedModal runs={runs} run={chosen.value} failure={failure.value} />
+    case 'free':
+      return null
+  }
+}

@@ -1,0 +1,21 @@
+import { Alert } from '@mantine/core'
+import '@mantine/core/styles/Alert.css'
+import type { ReportRun } from '../../../domain/report/report-run.ts'
+import type { RunFailed } from '../../../domain/report/run-failed.ts'
+import type { ReportRunsRef } from '../../../machines/report-runs.ts'
+import { failureDetail, failureTitle } from '../run/failure-text.ts'
+import { RunDialog } from './run-dialog.tsx'
+
+interface Props {
+  readonly runs: ReportRunsRef
+  readonly run: ReportRun
+  readonly failure: RunFailed
+}
+
+export const RunFailedModal = ({ runs, run, failure }: Props) => (
+  <RunDialog title={run.title} size="sm" onClose={() => runs.send({ type: 'reader.closed' })}>
+    <Alert color="red" role="alert" title={failureTitle(failure)}>
+      {failureDetail(failure)}
+    </Alert>
+  </RunDialog>
+)

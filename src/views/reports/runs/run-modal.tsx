@@ -1,0 +1,23 @@
+import { displayMoment } from '../../../domain/date/display-moment.ts'
+import type { OpenedRun, ReportRunsRef } from '../../../machines/report-runs.ts'
+import { periodText } from '../read/period-text.ts'
+import { ReportPaper } from '../read/report-paper.tsx'
+import { RunDialog } from './run-dialog.tsx'
+import styles from './runs.module.css'
+
+interface Props {
+  readonly runs: ReportRunsRef
+  readonly opened: OpenedRun
+}
+
+/** A report as it was issued then. */
+export const RunModal = ({ runs, opened: { run, page } }: Props) => (
+  <RunDialog title={run.title} size="76rem" onClose={() => runs.send({ type: 'reader.closed' })}>
+    <div className={styles['sheet']}>
+      <p className={styles['count']}>
+        {run.subject} · {periodText(run.parameters)} · issued {displayMoment(new Date(run.at))} for {run.by}
+      </p>
+      <ReportPaper title={`${run.title}, report`} page={page} />
+    </div>
+  </RunDialog>
+)

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../../domain/date/display-moment.ts'
+import type { ReportRun } from '../../../domain/report/report-run.ts'
+import type { ReportRunsRef } from '../../../machines/report-runs.ts'
+import { formatTexts } from '../read/format-texts.ts'
+import { periodText } from '../read/period-text.ts'
+import { outcomeDetail, outcomeTexts } from './outcome-text.ts'
+import styles from './runs.module.css'
+
+interface Props {
+  readonly runs: ReportRunsRef
+  readonly listed: readonly ReportRun[]
+}
+
+interface RowProps {
+  readonly runs: ReportRunsRef
+  readonly run: ReportRun
+}
+
+/** What tells one run from another where only its buttons are read out. */
+const nameOf = ({ title, subject, at }: ReportRun): string => `${title}, ${subject}, ${displayMoment(new Date(at))}`
+
+const Acts = ({ runs, run }: RowProps) => {
+  const isFree = useSelector(runs, (snapshot) => snapshot.matches({ desk: 'free' }))
+  if (run.outcome._tag !== 'Issued') return null
+  const { id } = run
+  return (
+    <div className={styles['acts']}>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!isFree}
+        aria-label={`Open ${nameOf(run)}`}
+        onClick={() => runs.send({ type: 'run.opened', id })}
+      >
+        Open
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!isFree}
+        aria-label={`Re-issue ${nameOf(run)}`}
+        onClick={() => runs.send({ type: 'reissue.requested', id, how: 'exact' })}
+      >
+        Re-issue
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!isFree}
+        aria-label={`Correct ${nameOf(run)}`}
+        onClick={() => runs.send({ type: 'reissue.requested', id, how: 'corrected' })}
+      >
+        Correct
+      </Button>
+    </div>
+  )
+}
+
+const Outcome = ({ run }: Pick<RowProps, 'run'>) => (
+  <>
+    <span className={styles['outcome']} data-outcome={run.outcome._tag}>
+      {outcomeTexts[run.outcome._tag]}
+    </span>{' '}
+    <span className={styles['detail']}>{outcomeDetail(run)}</span>
+  </>
+)
+
+const formatText = ({ parameters }: ReportRun): string => formatTexts[parameters.outputFormat ?? 'html']
+
+const Row = ({ runs, run }: RowProps) => {
+  const moment = displayMoment(new Date(run.at))
+  return (
+    <tr>
+      <th scope="row">
+        {run.title}
+        <span className={styles['detail']}>
+          {formatText(run)}, revision {run.revision}
+          {run.reissueOf !== null && ', issued again'}
+          {run.batch !== null && ', one of many'}
+        </span>
+        <span className={styles['more']}>
+          {run.subject} · {periodText(run.parameters)}
+        </span>
+        <span className={styles['more']}>
+          {moment} · {run.by}
+        </span>
+      </th>
+      <td className={styles['wide']}>{run.subject}</td>
+      <td className={styles['wide']}>{periodText(run.parameters)}</td>
+      <td className={styles['wide']}>
+        {moment}
+        <span className={styles['detail']}>{run.by}</span>
+      </td>
+      <td>
+        <Outcome run={run} />
+      </td>
+      <td>
+        <Acts runs={runs} run={run} />
+      </td>
+    </tr>
+  )
+}
+
+export const RunsTable = ({ runs, listed }: Props) => (
+  <table className={styles['table']}>
+    <thead>
+      <tr>
+        <th scope="col">Report</th>
+        <th scope="col" className={styles['wide']}>
+          Of
+        </th>
+        <th scope="col" className={styles['wide']}>
+          Dates
+        </th>
+        <th scope="col" className={styles['wide']}>
+          Run
+        </th>
+        <th scope="col">Outcome</th>
+        <th scope="col">Again</th>
+      </tr>
+    </thead>
+    <tbody>
+      {listed.map((run) => (
+        <Row key={run.id} runs={runs} run={run} />
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/CloseButton.css'
+import { useSelector } from '@xstate/react'
+import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
+
+interface Props {
+  readonly archive: ReportArchiveRef
+}
+
+export const ArchiveFailed = ({ archive }: Props) => {
+  const isFailed = useSelector(archive, (snapshot) => snapshot.matches('failed'))
+  const isRefused = useSelector(archive, (snapshot) => snapshot.matches({ listed: 'refused' }))
+  return (
+    <>
+      {isFailed && <FetchFailed title="Error Getting Static" onRetry={() => archive.send({ type: 'list.retried' })} />}
+      {isRefused && (
+        <Alert
+          color="red"
+          role="alert"
+          title="Error Getting Static"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => archive.send({ type: 'failure.dismissed' })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import type { VideoLibraryRef } from '../../../machines/video-library.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
+import { SidePart } from './side-part.tsx'
+import styles from './side.module.css'
+import { VideoModal } from './video-modal.tsx'
+
+interface Props {
+  readonly videos: VideoLibraryRef
+}
+
+export const VideoList = ({ videos }: Props) => {
+  const listed = useSelector(videos, ({ context }) => context.videos)
+  const isFailed = useSelector(videos, (snapshot) => snapshot.matches('failed'))
+  return (
+    <SidePart title="Video library">
+      {isFailed && <FetchFailed onRetry={() => videos.send({ type: 'list.retried' })} />}
+      <ul className={styles['list']}>
+        {listed.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles['link']}
+              aria-haspopup="dialog"
+              onClick={() => videos.send({ type: 'video.opened', id })}
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <VideoModal videos={videos} />
+    </SidePart>
+  )
+}
