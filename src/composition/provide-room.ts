@@ -10,6 +10,18 @@ const machines: Readonly<Record<RoomName, (supplies: RoomSupplies) => Promise<Ro
     const { provideWidgetsAdmin } = await import('./provide-widgets-admin.ts')
     return { name: 'admin-widgets', machine: provideWidgetsAdmin(client, socket, page) }
   },
+  'live-reports': async (supplies) => {
+    const { provideLiveReports } = await import('./provide-live-reports.ts')
+    return { name: 'live-reports', machine: provideLiveReports(supplies) }
+  },
+  'new-live-report': async (supplies) => {
+    const { provideReportEditor } = await import('./provide-report-editor.ts')
+    return { name: 'new-live-report', machine: provideReportEditor(supplies) }
+  },
+  'live-report': async (supplies) => {
+    const { provideReportEditor } = await import('./provide-report-editor.ts')
+    return { name: 'live-report', machine: provideReportEditor(supplies) }
+  },
   report: async (supplies) => {
     const { provideClientReports } = await import('./provide-reports.ts')
     return { name: 'report', machine: provideClientReports(supplies) }

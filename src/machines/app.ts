@@ -67,6 +67,8 @@ const roomInput = ({ visitor, entered, address, newId }: Context): O.Option<Room
     ? O.some({ identity: visitor.identity, params: entered.value.params, search: address.search, newId })
     : O.none
 
+const editorInput = ({ params, newId }: RoomInput) => ({ name: O.fromNullable(params['name']), newId })
+
 const nowhere: DashboardPlace = { type: 'portfolio', code: '' }
 
 export const appMachine = setup({
@@ -149,6 +151,11 @@ export const appMachine = setup({
       switch (name) {
         case 'admin-widgets':
           return { room: O.some({ name, actor: spawn(machine) }) }
+        case 'live-reports':
+          return { room: O.some({ name, actor: spawn(machine) }) }
+        case 'new-live-report':
+        case 'live-report':
+          return { room: O.some({ name, actor: spawn(machine, { input: editorInput(input.value) }) }) }
         case 'report':
           return { room: O.some({ name, actor: spawn(machine, { input: clientDeskInput(input.value) }) }) }
         case 'adviser-report':

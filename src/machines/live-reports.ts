@@ -20,6 +20,7 @@ interface Context {
   readonly imported: O.Option<ReportDraft>
   /** Why the file that was chosen is no report. */
   readonly fault: O.Option<string>
+  readonly hasUnsavedActs: false
 }
 
 type Event =
@@ -54,7 +55,7 @@ export const liveReportsMachine = setup({
   },
 }).createMachine({
   id: 'liveReports',
-  context: { reports: O.none, search: '', imported: O.none, fault: O.none },
+  context: { reports: O.none, search: '', imported: O.none, fault: O.none, hasUnsavedActs: false },
   invoke: { id: 'heardReports', src: 'heardReports' },
   type: 'parallel',
   states: {

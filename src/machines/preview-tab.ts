@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromEventObservable, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import type { IsoDate } from '../domain/date/iso-date.ts'
 import type { DatePreset } from '../domain/report/date-presets.ts'
@@ -15,25 +15,24 @@ import type { ParameterDefinition } from '../domain/report/parameters.ts'
 import type { ReportFault } from '../domain/report/report-fault.ts'
 import type { OutputFormat } from '../domain/report/report-format.ts'
 import type { ReportContent, ReportLevel } from '../domain/report/report.ts'
+import type { ReportStage } from '../domain/report/report-progress.ts'
 import type { RunParameters } from '../domain/report/run-parameters.ts'
-import { unprovided } from './unprovided.ts'
-
-/** Somebody a report can be tried out on. */
-export interface PreviewSubject {
-  readonly level: ReportLevel
-  readonly code: string
-  readonly name: string
-}
+import type { Subject } from '../domain/report/subject.ts'
+import type { StageHeard } from './report-run.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 /** What the parameters are chosen from. */
 export interface PreviewMeans {
   readonly definitions: readonly ParameterDefinition[]
   readonly formats: readonly ReportOutputFormat[]
   readonly currentDataDate: IsoDate
-  readonly subjects: readonly PreviewSubject[]
+  /** Everybody a report can be tried out on. */
+  readonly subjects: readonly Subject[]
 }
 
 export interface PreviewRequest {
+  /** Under what its progress is told. */
+  readonly run: string
   readonly content: ReportContent
   readonly parameters: RunParameters
 }
@@ -55,12 +54,18 @@ export interface PreviewFailure {
 export type PreviewMeansFound = E.Either<unknown, PreviewMeans>
 export type PreviewRendering = E.Either<PreviewFailure, PreviewOutput>
 
-interface Input {
+interface Draft {
   readonly content: O.Option<ReportContent>
   readonly levels: readonly ReportLevel[]
 }
 
+interface Input extends Draft {
+  readonly newId: () => string
+}
+
 interface Context extends Input {
+  readonly run: string
+  readonly stage: O.Option<ReportStage>
   readonly means: O.Option<PreviewMeans>
   readonly filter: PreviewFilter
   /** The parameters as they were when they were last opened. */
@@ -70,7 +75,8 @@ interface Context extends Input {
 }
 
 type Event =
-  | ({ readonly type: 'draft.told' } & Input)
+  | StageHeard
+  | ({ readonly type: 'draft.told' } & Draft)
   | { readonly type: 'preview.opened' }
   | { readonly type: 'load.retried' }
   | { readonly type: 'parameters.requested' }
@@ -107,6 +113,7 @@ export const previewTabMachine = setup({
   actors: {
     findPreviewMeans: fromPromise<PreviewMeansFound>(unprovided('findPreviewMeans')),
     renderPreview: fromPromise<PreviewRendering, PreviewRequest>(unprovided('renderPreview')),
+    heardStages: fromEventObservable<StageHeard, string>(unprovidedEvents('heardStages')),
   },
   guards: {
     isFound: (_, found: PreviewMeansFound) => E.isRight(found),
@@ -114,8 +121,8 @@ export const previewTabMachine = setup({
     canRun: ({ context }) => canRun(context.filter) && O.isSome(context.content),
   },
   actions: {
-    hear: assign((_, { content, levels }: Input) => ({ content, levels })),
-    begin: assign(({ context }, found: PreviewMeansFound) => {
+    hear: assign((_, { content, levels }: Draft) => ({ content, levels })),
+    offer: assign(({ context }, found: PreviewMeansFound) => {
       if (E.isLeft(found)) return {}
       const { formats, currentDataDate } = found.right
       const filter = firstFilter(formats[0]?.outputFormat ?? null, context.levels[0] ?? null, currentDataDate)
@@ -132,12 +139,16 @@ export const previewTabMachine = setup({
       if (E.isRight(rendering)) enqueue.assign({ output: O.some(rendering.right), failure: O.none })
       else enqueue.assign({ failure: O.some(rendering.left) })
     }),
+    begin: assign(({ context }) => ({ run: context.newId(), stage: O.none })),
+    tell: assign((_, stage: ReportStage) => ({ stage: O.some(stage) })),
     run: raise({ type: 'run.requested' }),
   },
 }).createMachine({
   id: 'previewTab',
   context: ({ input }) => ({
     ...input,
+    run: '',
+    stage: O.none,
     means: O.none,
     filter: unasked,
     before: unasked,
@@ -156,7 +167,7 @@ export const previewTabMachine = setup({
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'ready',
-            actions: { type: 'begin', params: ({ event }) => event.output },
+            actions: { type: 'offer', params: ({ event }) => event.output },
           },
           { target: 'failed' },
         ],
@@ -195,16 +206,24 @@ export const previewTabMachine = setup({
             still: {},
             // what was there stays until the next is; asked again, only the latest answer is heard
             rendering: {
-              invoke: {
-                id: 'renderPreview',
-                src: 'renderPreview',
-                input: ({ context: { content, filter } }) => ({
-                  content: O.isSome(content) ? content.value : nothing,
-                  parameters: parametersOf(filter),
-                }),
-                onDone: { target: 'still', actions: { type: 'show', params: ({ event }) => event.output } },
+              entry: 'begin',
+              invoke: [
+                {
+                  id: 'renderPreview',
+                  src: 'renderPreview',
+                  input: ({ context: { run, content, filter } }) => ({
+                    run,
+                    content: O.isSome(content) ? content.value : nothing,
+                    parameters: parametersOf(filter),
+                  }),
+                  onDone: { target: 'still', actions: { type: 'show', params: ({ event }) => event.output } },
+                },
+                { id: 'heardStages', src: 'heardStages', input: ({ context }) => context.run },
+              ],
+              on: {
+                'stage.heard': { actions: { type: 'tell', params: ({ event }) => event.stage } },
+                'run.cancelled': 'still',
               },
-              on: { 'run.cancelled': 'still' },
             },
           },
         },

@@ -17,7 +17,6 @@ import { logoEditorMachine, type LogoOutcome } from './logo-editor.ts'
 import { previewTabMachine } from './preview-tab.ts'
 import { rehearsalMachine } from './rehearsal.ts'
 import { reportHistoryMachine } from './report-history.ts'
-import type { RoomInput } from './room.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 /** A report as it was saved, and by whom. */
@@ -65,10 +64,13 @@ export interface ReportHeard {
 
 export type EditorNotice = 'ReportSaved' | 'LogoSaved' | 'LogoCreated' | 'Restored' | 'Renewed'
 
-interface Context {
-  readonly newId: () => string
+interface Input {
   /** None until a new report is saved. */
   readonly name: O.Option<string>
+  readonly newId: () => string
+}
+
+interface Context extends Input {
   readonly lookups: EditorLookups
   /** The report the draft was made on. */
   readonly base: ReportDraft
@@ -157,7 +159,7 @@ const logoIn = ({ lookups, draft }: Context): LogoDraft =>
 
 export const reportEditorMachine = setup({
   types: {
-    input: {} as RoomInput,
+    input: {} as Input,
     context: {} as Context,
     events: {} as Event,
     children: {} as { preview: 'preview'; logo: 'logo'; history: 'history'; rehearsal: 'rehearsal' },
@@ -298,9 +300,8 @@ export const reportEditorMachine = setup({
   },
 }).createMachine({
   id: 'reportEditor',
-  context: ({ input: { newId, params } }) => ({
-    newId,
-    name: O.fromNullable(params['name']),
+  context: ({ input }) => ({
+    ...input,
     lookups: noLookups,
     base: emptyDraft,
     revision: 0,
@@ -338,7 +339,7 @@ export const reportEditorMachine = setup({
       invoke: {
         id: 'preview',
         src: 'preview',
-        input: ({ context: { draft } }) => ({ content: contentOf(draft), levels: draft.ReportLevel }),
+        input: ({ context: { draft, newId } }) => ({ content: contentOf(draft), levels: draft.ReportLevel, newId }),
       },
       on: {
         'draft.edited': {

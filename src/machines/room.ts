@@ -3,7 +3,9 @@ import type { PathParams } from '../domain/navigation/match-route.ts'
 import type { RouteName } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import type { clientReportsMachine, ClientReportsRef } from './client-reports.ts'
+import type { liveReportsMachine, LiveReportsRef } from './live-reports.ts'
 import type { reportDeskMachine, ReportDeskRef } from './report-desk.ts'
+import type { reportEditorMachine, ReportEditorRef } from './report-editor.ts'
 import type { reportRunsMachine, ReportRunsRef } from './report-runs.ts'
 import type { widgetsAdminMachine, WidgetsAdminRef } from './widgets-admin.ts'
 
@@ -19,6 +21,8 @@ export interface RoomInput {
 /** The machine of a screen that is fetched with it; each is started anew when its address changes. */
 export type RoomMachine =
   | { readonly name: 'admin-widgets'; readonly machine: typeof widgetsAdminMachine }
+  | { readonly name: 'live-reports'; readonly machine: typeof liveReportsMachine }
+  | { readonly name: 'new-live-report' | 'live-report'; readonly machine: typeof reportEditorMachine }
   | { readonly name: 'report'; readonly machine: typeof clientReportsMachine }
   | { readonly name: 'adviser-report'; readonly machine: typeof reportDeskMachine }
   | { readonly name: 'report-runs'; readonly machine: typeof reportRunsMachine }
@@ -26,6 +30,8 @@ export type RoomMachine =
 /** The screen that is open, and its actor. */
 export type Room =
   | { readonly name: 'admin-widgets'; readonly actor: WidgetsAdminRef }
+  | { readonly name: 'live-reports'; readonly actor: LiveReportsRef }
+  | { readonly name: 'new-live-report' | 'live-report'; readonly actor: ReportEditorRef }
   | { readonly name: 'report'; readonly actor: ClientReportsRef }
   | { readonly name: 'adviser-report'; readonly actor: ReportDeskRef }
   | { readonly name: 'report-runs'; readonly actor: ReportRunsRef }
@@ -34,6 +40,9 @@ export type RoomName = Room['name']
 
 const roomNames: readonly (RouteName | 'new-password')[] = [
   'admin-widgets',
+  'live-reports',
+  'new-live-report',
+  'live-report',
   'report',
   'adviser-report',
   'report-runs',

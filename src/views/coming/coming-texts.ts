@@ -10,9 +10,6 @@ export const comingTexts = {
   'site-settings': 'The dates and settings the whole site goes by.',
   'admin-notifications': 'Write notifications, send them, and see which are still active.',
   'static-reports': 'The archive of finished reports: upload, edit, delete.',
-  'live-reports': 'The reports people run themselves: add, import, edit.',
-  'new-live-report': 'Write a new live report and try it out.',
-  'live-report': 'Edit this live report and try it out.',
 } as const satisfies Readonly<Record<string, string>>
 
 export type ComingName = keyof typeof comingTexts

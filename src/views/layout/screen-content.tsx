@@ -22,6 +22,12 @@ const AdviserReportScreen = lazy(async () => ({
   default: (await import('../reports/adviser-report-screen.tsx')).AdviserReportScreen,
 }))
 const RunsScreen = lazy(async () => ({ default: (await import('../reports/runs/runs-screen.tsx')).RunsScreen }))
+const LiveReportsScreen = lazy(async () => ({
+  default: (await import('../admin/reports/live-reports-screen.tsx')).LiveReportsScreen,
+}))
+const ReportEditorScreen = lazy(async () => ({
+  default: (await import('../admin/reports/editor/report-editor-screen.tsx')).ReportEditorScreen,
+}))
 const ComingScreen = lazy(async () => ({ default: (await import('../coming/coming-screen.tsx')).ComingScreen }))
 
 interface Props {
@@ -52,6 +58,11 @@ const OpenRoom = ({ app }: Pick<Props, 'app'>) => {
   switch (room.value.name) {
     case 'admin-widgets':
       return <WidgetsScreen admin={room.value.actor} />
+    case 'live-reports':
+      return <LiveReportsScreen live={room.value.actor} />
+    case 'new-live-report':
+    case 'live-report':
+      return <ReportEditorScreen editor={room.value.actor} />
     case 'report':
       return <ReportScreen reports={room.value.actor} />
     case 'adviser-report':
@@ -72,6 +83,9 @@ export const ScreenContent = ({ app, identity, screen }: Props) => {
     case 'accountant-guide':
       return <AccountantGuide />
     case 'admin-widgets':
+    case 'live-reports':
+    case 'new-live-report':
+    case 'live-report':
     case 'adviser-report':
     case 'report':
     case 'report-runs':
@@ -86,9 +100,6 @@ export const ScreenContent = ({ app, identity, screen }: Props) => {
     case 'site-settings':
     case 'admin-notifications':
     case 'static-reports':
-    case 'live-reports':
-    case 'new-live-report':
-    case 'live-report':
       return <ComingScreen name={screen.name} title={screen.title} />
     case 'own-dashboard':
     case 'login':

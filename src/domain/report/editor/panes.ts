@@ -43,3 +43,23 @@ export const withPaneShown = (panes: Panes, pane: Pane): Panes => {
   const index = panes.tabs.indexOf(pane)
   return index < 0 ? panes : { ...panes, activeTabIndex: index }
 }
+
+/** How many panes lie above one another where most do. */
+export const rowsOf = (panes: Panes): number => {
+  if (typeof panes === 'string' || panes.type === 'tabs') return 1
+  const rows = panes.children.map(rowsOf)
+  return panes.direction === 'column' ? rows.reduce((sum, count) => sum + count, 0) : Math.max(1, ...rows)
+}
+
+/** Whether a pane is one of several behind one another. */
+export const isTab = (panes: Panes, pane: Pane): boolean => {
+  if (typeof panes === 'string') return false
+  return panes.type === 'tabs' ? panes.tabs.includes(pane) : panes.children.some((child) => isTab(child, pane))
+}
+
+/** All of them behind one another, where there is no room for two. */
+export const narrowed = (panes: Panes): Panes => {
+  if (typeof panes !== 'string' && panes.type === 'tabs') return panes
+  const [front = 'code'] = panesInSight(panes)
+  return { type: 'tabs', tabs: allPanes, activeTabIndex: allPanes.indexOf(front) }
+}

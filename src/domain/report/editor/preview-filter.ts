@@ -3,6 +3,7 @@ import { type DatePreset, defaultPreset, presetDates, type ReportDates } from '.
 import type { Orientation, OutputFormat } from '../report-format.ts'
 import type { ReportLevel } from '../report.ts'
 import type { RunParameters } from '../run-parameters.ts'
+import { codeOf } from '../subject.ts'
 
 /** What a preview is asked for with, as it is typed: dates may be none yet, and a code is empty until one is chosen. */
 export interface PreviewFilter {
@@ -69,11 +70,9 @@ export const filterFaults = (filter: PreviewFilter): Faults => ({
 
 export const canRun = (filter: PreviewFilter): boolean => Object.keys(filterFaults(filter)).length === 0
 
-const codeNames = { account: 'AccountCode', group: 'GroupCode', adviser: 'AdvisorCode' } as const
-
 /** The filter as the call takes it. */
 export const parametersOf = ({ level, code, outputFormat, orientation, ...filter }: PreviewFilter): RunParameters => ({
-  ...(level === null ? {} : { [codeNames[level]]: code }),
+  ...(level === null ? {} : codeOf({ level, code, name: '' })),
   StartDate: filter.StartDate,
   EndDate: filter.EndDate,
   PositionDate: filter.PositionDate,

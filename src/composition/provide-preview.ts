@@ -1,0 +1,71 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import { accounts, groups } from '../api/accounts.ts'
+import { advisers } from '../api/advisers.ts'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import { reportOutputFormats } from '../api/report-lookups.ts'
+import { previewReport, reportDates, reportParameters } from '../api/reports.ts'
+import { pipe, TE } from '../domain/fp.ts'
+import type { Subject } from '../domain/report/subject.ts'
+import {
+  type PreviewFailure,
+  type PreviewMeans,
+  type PreviewMeansFound,
+  type PreviewRendering,
+  type PreviewRequest,
+  previewTabMachine,
+} from '../machines/preview-tab.ts'
+import { reportProgress } from '../streams/report-progress.ts'
+import type { RoomSupplies } from './room-supplies.ts'
+
+const subject = (level: Subject['level'], code: string, name: string): Subject => ({ level, code, name })
+
+const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
+  pipe(
+    TE.Do,
+    TE.apSW('definitions', call(reportParameters)({})),
+    TE.apSW('formats', call(reportOutputFormats)({})),
+    TE.apSW('dates', call(reportDates)({})),
+    TE.apSW('accounts', call(accounts)({})),
+    TE.apSW('groups', call(groups)({})),
+    TE.apSW('advisers', call(advisers)({})),
+    TE.map((found) => ({
+      definitions: found.definitions,
+      formats: found.formats,
+      currentDataDate: found.dates.CurrentDataDate,
+      subjects: [
+        ...found.accounts.map(({ AccountCode, AccountName }) => subject('account', AccountCode, AccountName)),
+        ...found.groups.map(({ GroupCode, GroupName }) => subject('group', GroupCode, GroupName)),
+        ...found.advisers.map(({ AdvisorCode, AdvisorName }) => subject('adviser', AdvisorCode, AdvisorName)),
+      ],
+    })),
+  )
+
+const unrendered: PreviewFailure = { message: 'Error Rendering Report', fault: null }
+
+/** Spec §8: a preview with success false shows its detail. */
+const failureOf = (error: ApiError): PreviewFailure => {
+  if (error._tag === 'TooSlow') return { ...unrendered, message: 'Error Rendering Report: it took too long' }
+  return error._tag === 'Refused' ? { message: error.detail ?? error.message, fault: error.fault ?? null } : unrendered
+}
+
+/** A preview that is not waited for any more is given up by the server too. */
+export const providePreview = ({ client, socket, report }: RoomSupplies) =>
+  previewTabMachine.provide({
+    actors: {
+      findPreviewMeans: fromPromise<PreviewMeansFound>(() => findMeans(client)()),
+      renderPreview: fromPromise<PreviewRendering, PreviewRequest>(({ input, signal }) =>
+        pipe(
+          client.call(previewReport)({
+            query: { ...input.parameters, run: input.run },
+            body: { report: input.content },
+            signal,
+          }),
+          TE.bimap(failureOf, (file) => ({ ...file, request: input })),
+        )(),
+      ),
+      heardStages: fromEventObservable(({ input }: { readonly input: string }) =>
+        reportProgress(socket, report, input),
+      ),
+    },
+  })

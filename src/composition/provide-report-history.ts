@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import { pastReport, rehearseReport, reportHistory, restoreReport } from '../api/reports.ts'
+import { pipe, TE } from '../domain/fp.ts'
+import { type Rehearsing, rehearsalMachine, type RehearsalRequest } from '../machines/rehearsal.ts'
+import {
+  type EditionFinding,
+  type EditionRequest,
+  type EditionRestore,
+  type EditionRestoring,
+  type EditionsListing,
+  reportHistoryMachine,
+} from '../machines/report-history.ts'
+
+const isStale = (error: ApiError): boolean =>
+  error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')
+
+export const provideReportHistory = ({ call }: Client) =>
+  reportHistoryMachine.provide({
+    actors: {
+      listEditions: fromPromise<EditionsListing, string>(({ input }) =>
+        call(reportHistory)({ params: { name: input } })(),
+      ),
+      findEdition: fromPromise<EditionFinding, EditionRequest>(({ input }) => call(pastReport)({ params: input })()),
+      restoreEdition: fromPromise<EditionRestoring, EditionRestore>(({ input: { name, to, revision } }) =>
+        pipe(
+          call(restoreReport)({ params: { name }, body: { to, revision } }),
+          TE.mapLeft((error) => (isStale(error) ? 'Stale' : 'Failed')),
+        )(),
+      ),
+    },
+  })
+
+const refusalText = (error: ApiError): string => (error._tag === 'Refused' ? error.message : 'There was a problem')
+
+export const provideRehearsal = ({ call }: Client) =>
+  rehearsalMachine.provide({
+    actors: {
+      rehearse: fromPromise<Rehearsing, RehearsalRequest>(({ input: { name, content } }) =>
+        pipe(call(rehearseReport)({ params: { name }, body: { report: content } }), TE.mapLeft(refusalText))(),
+      ),
+    },
+  })

@@ -1,0 +1,38 @@
+import * as t from 'io-ts'
+import { E, O, pipe } from '../domain/fp.ts'
+import { type ReportDraft, contentOf, draftOf } from '../domain/report/editor/report-draft.ts'
+import { ReportContent } from '../domain/report/report.ts'
+
+export const newReportPath = '/admin/reports/live-reports/new'
+
+export const reportPath = (name: string): string => `/admin/reports/live-reports/edit/${encodeURIComponent(name)}`
+
+/** What goes to the next screen with its address, and is there again when the page is loaded anew. */
+const Handover = t.readonly(t.exact(t.partial({ imported: ReportContent, isCreated: t.boolean })))
+type Handover = t.TypeOf<typeof Handover>
+
+const stateOf = (page: Window): Handover =>
+  pipe(
+    Handover.decode(page.history.state),
+    E.getOrElse((): Handover => ({})),
+  )
+
+/** The report that was chosen from a file to begin a new one with. */
+export const importedReport = (page: Window): O.Option<ReportDraft> =>
+  pipe(O.fromNullable(stateOf(page).imported), O.map(draftOf))
+
+/** Whether the report was created just before it was opened; told once. */
+export const takeCreated = (page: Window): boolean => {
+  const { isCreated = false } = stateOf(page)
+  if (isCreated) page.history.replaceState(null, '')
+  return isCreated
+}
+
+export const openWithImported = (page: Window, draft: ReportDraft): void => {
+  const imported = pipe(contentOf(draft), O.map(ReportContent.encode), O.toUndefined)
+  page.history.pushState({ imported }, '', newReportPath)
+}
+
+export const openAsCreated = (page: Window, name: string): void => {
+  page.history.replaceState({ isCreated: true }, '', reportPath(name))
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+
+interface Props {
+  readonly title: string
+  readonly bytes: Uint8Array
+  readonly media: string
+  readonly className: string | undefined
+}
+
+/** A file in the browser's own reader. */
+export const BlobFrame = ({ title, bytes, media, className }: Props) => {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: media }))
+    if (frame.current !== null) frame.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [bytes, media])
+  return <iframe ref={frame} title={title} className={className} />
+}

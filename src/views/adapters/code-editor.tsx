@@ -1,0 +1,94 @@
+import { forceParsing } from '@codemirror/language'
+import { setDiagnostics } from '@codemirror/lint'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { type RefObject, useEffect, useRef } from 'react'
+import { codeBasics } from './code/code-basics.ts'
+import { type CodeFault, diagnosticOf } from './code/code-fault.ts'
+import styles from './code/code-editor.module.css'
+
+interface Props {
+  readonly label: string
+  readonly text: string
+  readonly fault: CodeFault | null
+  /** What keeps how a text was written, undo included, while its editor is out of sight: one for each text. */
+  readonly keeper: object
+  readonly part: string
+  /** The language, and what completes it, asked for once. */
+  readonly language: () => Extension
+  readonly onWrite: (text: string) => void
+}
+
+interface Kept {
+  readonly latest: RefObject<Props>
+  state: EditorState
+}
+
+const memory = new WeakMap<object, Map<string, Kept>>()
+
+const keptOf = (keeper: object): Map<string, Kept> => {
+  const parts = memory.get(keeper) ?? new Map<string, Kept>()
+  memory.set(keeper, parts)
+  return parts
+}
+
+const begin = (props: Props): Kept => {
+  const latest: RefObject<Props> = { current: props }
+  const state = EditorState.create({
+    doc: props.text,
+    extensions: [
+      codeBasics(props.label),
+      props.language(),
+      EditorView.updateListener.of((update) => {
+        const written = update.state.doc.toString()
+        if (update.docChanged && written !== latest.current.text) latest.current.onWrite(written)
+      }),
+    ],
+  })
+  return { latest, state }
+}
+
+const take = (props: Props): Kept => {
+  const parts = keptOf(props.keeper)
+  const kept = parts.get(props.part) ?? begin(props)
+  parts.set(props.part, kept)
+  kept.latest.current = props
+  return kept
+}
+
+const showText = (view: EditorView, text: string): void => {
+  if (view.state.doc.toString() === text) return
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
+}
+
+/** Code, with the line that failed marked. Tab leaves it, as it leaves every other field. */
+export const CodeEditor = (props: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const first = useRef(props)
+  const { keeper, part, text, fault } = props
+  useEffect(() => {
+    const parent = place.current
+    if (parent === null) return undefined
+    const kept = take({ ...first.current, keeper, part })
+    const opened = new EditorView({ parent, state: kept.state })
+    forceParsing(opened, opened.viewport.to, 100)
+    view.current = opened
+    return () => {
+      kept.state = opened.state
+      view.current = null
+      opened.destroy()
+    }
+  }, [keeper, part])
+  useEffect(() => {
+    take(props)
+  })
+  useEffect(() => {
+    if (view.current !== null) showText(view.current, text)
+  }, [text])
+  useEffect(() => {
+    const { current } = view
+    current?.dispatch(setDiagnostics(current.state, fault === null ? [] : [diagnosticOf(current.state, fault)]))
+  }, [fault])
+  return <div ref={place} className={styles['code']} />
+}

@@ -1,0 +1,54 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { lintGutter, lintKeymap } from '@codemirror/lint'
+import type { Extension } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+
+/** CodeMirror's own colours are made for white paper alone. */
+const colours: Readonly<Record<string, string>> = {
+  '#404740': 'var(--mantine-color-dimmed)',
+  '#708': 'var(--mantine-color-anchor)',
+  '#219': 'var(--mantine-color-blue-light-color)',
+  '#164': 'var(--mantine-color-green-light-color)',
+  '#a11': 'var(--mantine-color-green-light-color)',
+  '#e40': 'var(--mantine-color-red-light-color)',
+  '#00f': 'var(--mantine-color-anchor)',
+  '#30a': 'var(--mantine-color-anchor)',
+  '#085': 'var(--mantine-color-green-light-color)',
+  '#167': 'var(--mantine-color-blue-light-color)',
+  '#256': 'var(--mantine-color-yellow-light-color)',
+  '#00c': 'var(--mantine-color-blue-light-color)',
+  '#940': 'var(--mantine-color-dimmed)',
+  '#f00': 'var(--mantine-color-error)',
+}
+
+const highlighting = HighlightStyle.define(
+  defaultHighlightStyle.specs.map((spec) => {
+    const colour = spec['color']
+    return colour === undefined ? spec : { ...spec, color: colours[String(colour)] ?? 'var(--mantine-color-text)' }
+  }),
+)
+
+/** How code is written and looks here, whatever its language. */
+export const codeBasics = (label: string): Extension => [
+  lineNumbers(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  autocompletion(),
+  highlightActiveLine(),
+  syntaxHighlighting(highlighting),
+  lintGutter(),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({ 'aria-label': label }),
+]

@@ -1,0 +1,61 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import { html } from '@codemirror/lang-html'
+import type { Extension } from '@codemirror/state'
+import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { mustachesIn } from '../../../domain/report/template/mustaches.ts'
+import type { TemplateCompletion, TemplateCompletions } from '../../../domain/report/template/completions.ts'
+
+const marks = {
+  comment: Decoration.mark({ class: 'plutus-mustache-comment' }),
+  block: Decoration.mark({ class: 'plutus-mustache-block' }),
+  value: Decoration.mark({ class: 'plutus-mustache-value' }),
+}
+
+/** As far as what stands between braces may reach out of sight. */
+const beyond = 2_000
+
+const mustachesSeen = ({ state, viewport }: EditorView): DecorationSet => {
+  const start = Math.max(0, viewport.from - beyond)
+  const text = state.doc.sliceString(start, Math.min(state.doc.length, viewport.to + beyond))
+  return Decoration.set(
+    mustachesIn(text).map(({ kind, from, to }) => marks[kind].range(start + from, start + to)),
+    true,
+  )
+}
+
+const mustaches = ViewPlugin.define(
+  (view) => {
+    const plugin = {
+      seen: mustachesSeen(view),
+      update: (update: ViewUpdate) => {
+        if (update.docChanged || update.viewportChanged) plugin.seen = mustachesSeen(update.view)
+      },
+    }
+    return plugin
+  },
+  { decorations: ({ seen }) => seen },
+)
+
+const types = { field: 'property', list: 'variable', helper: 'function', block: 'keyword' } as const
+
+const optionOf = ({ label, kind, detail, info }: TemplateCompletion): Completion => ({
+  label,
+  detail,
+  info,
+  type: types[kind],
+})
+
+type Complete = (before: string) => TemplateCompletions | null
+
+const source =
+  (complete: Complete) =>
+  ({ state, pos }: CompletionContext): CompletionResult | null => {
+    const found = complete(state.doc.sliceString(0, pos))
+    return found === null ? null : { from: found.from, options: found.options.map(optionOf), validFor: /^[\w.@/]*$/ }
+  }
+
+/** Handlebars within HTML; `complete` is asked afresh each time, with all that stands before the cursor. */
+export const templateLanguage = (complete: Complete): Extension => {
+  const markup = html({ matchClosingTags: false, autoCloseTags: true })
+  return [markup, mustaches, markup.language.data.of({ autocomplete: source(complete) })]
+}

@@ -1,0 +1,49 @@
+import { MergeView, unifiedMergeView } from '@codemirror/merge'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView, lineNumbers } from '@codemirror/view'
+import { useEffect, useRef } from 'react'
+import styles from './code/differences.module.css'
+
+interface Props {
+  readonly label: string
+  readonly before: string
+  readonly after: string
+  /** Where there is no room for two texts, one shows what went and what came. */
+  readonly isNarrow: boolean
+}
+
+const collapseUnchanged = { margin: 3, minSize: 6 }
+
+const readOnly = (label: string): Extension => [
+  lineNumbers(),
+  EditorState.readOnly.of(true),
+  EditorView.editable.of(false),
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+]
+
+const unified = (parent: HTMLElement, { label, before, after }: Props): { readonly destroy: () => void } =>
+  new EditorView({
+    parent,
+    doc: after,
+    extensions: [readOnly(label), unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged })],
+  })
+
+const abreast = (parent: HTMLElement, { label, before, after }: Props): { readonly destroy: () => void } =>
+  new MergeView({
+    parent,
+    a: { doc: before, extensions: readOnly(`${label}, before`) },
+    b: { doc: after, extensions: readOnly(`${label}, after`) },
+    collapseUnchanged,
+  })
+
+/** Two texts and what tells them apart, to be read only. */
+export const Differences = ({ label, before, after, isNarrow }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const opened = (isNarrow ? unified : abreast)(place.current, { label, before, after, isNarrow })
+    return () => opened.destroy()
+  }, [label, before, after, isNarrow])
+  return <div ref={place} className={styles['differences']} />
+}

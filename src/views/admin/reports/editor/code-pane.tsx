@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import { helperCatalogue } from '../../../../domain/report/helper-catalogue.ts'
+import { completionsAt, type TemplateCompletions } from '../../../../domain/report/template/completions.ts'
+import { ownHelpers } from '../../../../domain/report/template/own-helpers.ts'
+import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
+import { templateLanguage } from '../../../adapters/code/template-language.ts'
+import { CodeEditor } from '../../../adapters/code-editor.tsx'
+import { useFaultOf } from './use-fault-of.ts'
+
+interface Props {
+  readonly editor: ReportEditorRef
+}
+
+const completionsFor =
+  (editor: ReportEditorRef) =>
+  (before: string): TemplateCompletions | null => {
+    const { draft, lookups } = editor.getSnapshot().context
+    const source = lookups.sources.find(({ name }) => name === draft.ReportDataSource)
+    return completionsAt(before, {
+      fields: source?.fields ?? [],
+      helpers: [...helperCatalogue, ...ownHelpers(draft.ReportHelperScript)],
+    })
+  }
+
+export const CodePane = ({ editor }: Props) => {
+  const markup = useSelector(editor, ({ context }) => context.draft.ReportMarkup)
+  const fault = useFaultOf(editor, 'markup')
+  return (
+    <CodeEditor
+      label="Code: Handlebars within HTML"
+      keeper={editor}
+      part="markup"
+      text={markup}
+      fault={fault}
+      language={() => templateLanguage(completionsFor(editor))}
+      onWrite={(ReportMarkup) => editor.send({ type: 'draft.edited', draft: { ReportMarkup } })}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { Alert, Button, Select } from '@mantine/core'
+import '@mantine/core/styles/Alert.css'
+import { useSelector } from '@xstate/react'
+import { O, pipe } from '../../../../domain/fp.ts'
+import { isSameDraft } from '../../../../domain/report/editor/rebase-draft.ts'
+import { OutputFormat } from '../../../../domain/report/report-format.ts'
+import type { PreviewTabRef } from '../../../../machines/preview-tab.ts'
+import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
+import { FetchFailed } from '../../../fetch-failed.tsx'
+import { Waiting } from '../../../waiting.tsx'
+import { ParametersDialog } from './parameters-dialog.tsx'
+import { PreviewOutput } from './preview-output.tsx'
+import { stageTexts } from './stage-texts.ts'
+import styles from './preview-pane.module.css'
+
+interface Props {
+  readonly editor: ReportEditorRef
+}
+
+interface PreviewProps {
+  readonly preview: PreviewTabRef
+}
+
+const Bar = ({ preview }: PreviewProps) => {
+  const { filter, means } = useSelector(preview, ({ context }) => context)
+  const canRun = useSelector(preview, (snapshot) => snapshot.can({ type: 'run.requested' }))
+  const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
+  const { formats, subjects } = O.isSome(means) ? means.value : { formats: [], subjects: [] }
+  const subject = subjects.find(({ level, code }) => level === filter.level && code === filter.code)
+  return (
+    <div className={styles['bar']}>
+      <Select
+        aria-label="Output format"
+        size="xs"
+        className={styles['format']}
+        allowDeselect={false}
+        data={formats.map(({ outputFormat, name }) => ({ value: outputFormat, label: name }))}
+        value={filter.outputFormat}
+        onChange={(outputFormat) => {
+          if (OutputFormat.is(outputFormat)) preview.send({ type: 'format.chosen', outputFormat })
+        }}
+      />
+      <Button size="xs" disabled={!canRun} onClick={() => preview.send({ type: 'run.requested' })}>
+        {isRendering ? 'Run again' : 'Run'}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => preview.send({ type: 'parameters.requested' })}>
+        Parameters
+      </Button>
+      <p className={styles['facts']}>
+        {subject === undefined
+          ? 'Choose an account or group under Parameters'
+          : `${subject.name} · ${filter.StartDate} to ${filter.EndDate}`}
+      </p>
+    </div>
+  )
+}
+
+const Loading = ({ preview }: PreviewProps) => {
+  const stage = useSelector(preview, ({ context }) => context.stage)
+  return (
+    <div className={styles['loading']} role="status">
+      <span>
+        Loading report
+        {pipe(
+          stage,
+          O.match(
+            () => '',
+            (known) => `: ${stageTexts[known]}`,
+          ),
+        )}
+      </span>
+      <Button size="compact-xs" variant="default" onClick={() => preview.send({ type: 'run.cancelled' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+const Failure = ({ preview }: PreviewProps) => {
+  const failure = useSelector(preview, ({ context }) => context.failure)
+  if (O.isNone(failure)) return null
+  return (
+    <Alert color="red" role="alert" title="The report could not be written" className={styles['failure']}>
+      {failure.value.message}
+    </Alert>
+  )
+}
+
+/** What was made last, and whether it was made of what is written now. */
+const Output = ({ editor, preview }: Props & PreviewProps) => {
+  const output = useSelector(preview, ({ context }) => context.output)
+  const draft = useSelector(editor, ({ context }) => context.draft)
+  const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
+  if (O.isNone(output)) return isRendering ? null : <p className={styles['empty']}>Run the report to see it here.</p>
+  const isOld = !isSameDraft(output.value.request.content, draft)
+  return (
+    <>
+      {isOld && !isRendering && (
+        <p className={`${styles['facts'] ?? ''} ${styles['aged'] ?? ''}`}>Made before your last edits</p>
+      )}
+      <PreviewOutput output={output.value} isAged={isRendering} />
+    </>
+  )
+}
+
+const Preview = ({ editor, preview }: Props & PreviewProps) => {
+  const isFailed = useSelector(preview, (snapshot) => snapshot.matches('failed'))
+  const isReady = useSelector(preview, (snapshot) => snapshot.matches('ready'))
+  const isAsking = useSelector(preview, (snapshot) => snapshot.matches({ ready: { parameters: 'open' } }))
+  const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
+  if (isFailed) return <FetchFailed onRetry={() => preview.send({ type: 'load.retried' })} />
+  if (!isReady) return <Waiting label="Opening" />
+  return (
+    <>
+      <Bar preview={preview} />
+      <Failure preview={preview} />
+      <div className={styles['stage']}>
+        {isRendering && <Loading preview={preview} />}
+        <Output editor={editor} preview={preview} />
+      </div>
+      {isAsking && <ParametersDialog preview={preview} />}
+    </>
+  )
+}
+
+export const PreviewPane = ({ editor }: Props) => {
+  const preview = useSelector(editor, ({ children }) => children.preview)
+  return preview === undefined ? null : <Preview editor={editor} preview={preview} />
+}

@@ -1,0 +1,113 @@
+import { Alert, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Skeleton.css'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { O } from '../../../../domain/fp.ts'
+import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
+import { FetchFailed } from '../../../fetch-failed.tsx'
+import { EditorTopBar } from './editor-top-bar.tsx'
+import { noticeTexts, refusalText } from './notice-texts.ts'
+import { ReportFields } from './report-fields.tsx'
+import styles from './report-editor-screen.module.css'
+
+const Panes = lazy(async () => ({ default: (await import('./panes.tsx')).Panes }))
+const Conflict = lazy(async () => ({ default: (await import('./conflict.tsx')).Conflict }))
+const LogoDialog = lazy(async () => ({ default: (await import('./logo-dialog.tsx')).LogoDialog }))
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+const RehearsalDialog = lazy(async () => ({ default: (await import('./rehearsal-dialog.tsx')).RehearsalDialog }))
+
+interface Props {
+  readonly editor: ReportEditorRef
+}
+
+const Notice = ({ editor }: Props) => {
+  const notice = useSelector(editor, ({ context }) => context.notice)
+  return (
+    <div role="status">
+      {O.isSome(notice) && (
+        <Alert
+          color={notice.value === 'Renewed' ? 'blue' : 'green'}
+          role="presentation"
+          title={noticeTexts[notice.value]}
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => editor.send({ type: 'notice.dismissed' })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What came of the last save, and of what others saved. */
+const Told = ({ editor }: Props) => {
+  const { refusal, theirs } = useSelector(editor, ({ context }) => context)
+  return (
+    <div className={styles['told']}>
+      <Notice editor={editor} />
+      {O.isSome(refusal) && (
+        <Alert color="red" role="alert" title="Error Saving Report">
+          {refusalText(refusal.value)}
+        </Alert>
+      )}
+      {O.isSome(theirs) && (
+        <Suspense fallback={null}>
+          <Conflict editor={editor} theirs={theirs.value} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const Dialogs = ({ editor }: Props) => {
+  const { logo, history, rehearsal } = useSelector(editor, ({ children }) => children)
+  return (
+    <Suspense fallback={null}>
+      {logo !== undefined && <LogoDialog logo={logo} />}
+      {history !== undefined && <HistoryDialog editor={editor} history={history} />}
+      {rehearsal !== undefined && <RehearsalDialog rehearsal={rehearsal} />}
+    </Suspense>
+  )
+}
+
+const Opening = () => (
+  <div role="status" aria-label="Loading the report">
+    <Skeleton height="600px" />
+  </div>
+)
+
+/** Where a live report is written: its settings beside its code, its helpers and its preview. */
+export const ReportEditorScreen = ({ editor }: Props) => {
+  const isOpen = useSelector(editor, (snapshot) => snapshot.matches('open'))
+  const isMissing = useSelector(editor, (snapshot) => snapshot.matches('missing'))
+  const isFailed = useSelector(editor, (snapshot) => snapshot.matches('failed'))
+  if (isMissing) return <Alert color="red" role="alert" title="There is no such report" />
+  if (isFailed)
+    return <FetchFailed title="Error getting report" onRetry={() => editor.send({ type: 'open.retried' })} />
+  if (!isOpen) return <Opening />
+  return (
+    <>
+      <EditorTopBar editor={editor} />
+      <Told editor={editor} />
+      <div className={styles['body']}>
+        <Suspense fallback={<Skeleton height="600px" />}>
+          <Panes editor={editor} />
+        </Suspense>
+        <aside className={styles['settings']} aria-label="Settings of the report">
+          <h2>Settings</h2>
+          <ReportFields editor={editor} />
+        </aside>
+      </div>
+      <Dialogs editor={editor} />
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import { useSelector } from '@xstate/react'
+import { suitedTo } from '../../../../domain/report/lookups/suited.ts'
+import { type DraftField, missingFields, type ReportDraft } from '../../../../domain/report/editor/report-draft.ts'
+import { withRenderer } from '../../../../domain/report/editor/with-renderer.ts'
+import { Orientation, OutputFormat } from '../../../../domain/report/report-format.ts'
+import { ReportDate, ReportLevel, ReportType } from '../../../../domain/report/report.ts'
+import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
+import { levelTexts, typeTexts } from '../level-texts.ts'
+import styles from './fields.module.css'
+import { LogoField } from './logo-field.tsx'
+import { SourceField } from './source-field.tsx'
+
+interface Props {
+  readonly editor: ReportEditorRef
+}
+
+const levels = (['account', 'group', 'adviser'] as const).map((value) => ({ value, label: levelTexts[value] }))
+const types = (['client', 'adviser'] as const).map((value) => ({ value, label: typeTexts[value] }))
+const dates = [
+  { value: 'StartDate', label: 'Start date' },
+  { value: 'EndDate', label: 'End date' },
+  { value: 'PositionDate', label: 'Position date' },
+]
+const orientations = [
+  { value: 'landscape', label: 'Landscape' },
+  { value: 'portrait', label: 'Portrait' },
+]
+
+const idOf = (text: string | null): number | null => (text === null ? null : Number(text))
+const textOf = (id: number | null): string | null => (id === null ? null : String(id))
+
+const RendererFields = ({ editor }: Props) => {
+  const { draft, lookups } = useSelector(editor, ({ context }) => context)
+  const edit = (edited: Partial<ReportDraft>) => editor.send({ type: 'draft.edited', draft: edited })
+  const renderer = lookups.renderers.find(({ ReportRendererID }) => ReportRendererID === draft.ReportRendererID)
+  const { headers, footers } = suitedTo(renderer, lookups)
+  return (
+    <>
+      <Select
+        label="Renderer"
+        required
+        allowDeselect={false}
+        data={lookups.renderers.map(({ ReportRendererID, ReportRendererTitle }) => ({
+          value: String(ReportRendererID),
+          label: ReportRendererTitle,
+        }))}
+        value={textOf(draft.ReportRendererID)}
+        onChange={(value) =>
+          edit(
+            withRenderer(
+              draft,
+              lookups.renderers.find(({ ReportRendererID }) => ReportRendererID === idOf(value)),
+            ),
+          )
+        }
+      />
+      <Select
+        label="Header"
+        required
+        allowDeselect={false}
+        disabled={renderer === undefined}
+        data={headers.map(({ ReportHeaderID, ReportHeaderTitle }) => ({
+          value: String(ReportHeaderID),
+          label: ReportHeaderTitle,
+        }))}
+        value={textOf(draft.ReportHeaderID)}
+        onChange={(value) => edit({ ReportHeaderID: idOf(value) })}
+      />
+      <Select
+        label="Footer"
+        required
+        allowDeselect={false}
+        disabled={renderer === undefined}
+        data={footers.map(({ ReportFooterID, ReportFooterTitle }) => ({
+          value: String(ReportFooterID),
+          label: ReportFooterTitle,
+        }))}
+        value={textOf(draft.ReportFooterID)}
+        onChange={(value) => edit({ ReportFooterID: idOf(value) })}
+      />
+    </>
+  )
+}
+
+const DefaultFields = ({ editor }: Props) => {
+  const { draft, lookups } = useSelector(editor, ({ context }) => context)
+  const edit = (edited: ReportDraft['ReportDefaultParams']) =>
+    editor.send({
+      type: 'draft.edited',
+      draft: { ReportDefaultParams: { ...draft.ReportDefaultParams, ...edited } },
+    })
+  return (
+    <div className={styles['pair']}>
+      <Select
+        label="Default format"
+        allowDeselect={false}
+        data={lookups.formats.map(({ outputFormat, name }) => ({ value: outputFormat, label: name }))}
+        value={draft.ReportDefaultParams.outputFormat ?? null}
+        onChange={(outputFormat) => {
+          if (OutputFormat.is(outputFormat)) edit({ outputFormat })
+        }}
+      />
+      <Select
+        label="Default orientation"
+        allowDeselect={false}
+        data={orientations}
+        value={draft.ReportDefaultParams.orientation ?? null}
+        onChange={(orientation) => {
+          if (Orientation.is(orientation)) edit({ orientation })
+        }}
+      />
+    </div>
+  )
+}
+
+/** The settings of a report. What is required and missing is pointed out once anything was edited. */
+export const ReportFields = ({ editor }: Props) => {
+  const { draft, hasUnsavedActs } = useSelector(editor, ({ context }) => context)
+  const missing = hasUnsavedActs ? missingFields(draft) : []
+  const errorOf = (field: DraftField): string | null => (missing.includes(field) ? 'This field is required' : null)
+  const edit = (edited: Partial<ReportDraft>) => editor.send({ type: 'draft.edited', draft: edited })
+  return (
+    <div className={styles['fields']}>
+      <TextInput
+        label="Title"
+        required
+        maxLength={200}
+        value={draft.ReportTitle}
+        error={errorOf('ReportTitle')}
+        onChange={(event) => edit({ ReportTitle: event.currentTarget.value })}
+      />
+      <MultiSelect
+        label="Levels"
+        required
+        data={levels}
+        value={[...draft.ReportLevel]}
+        error={errorOf('ReportLevel')}
+        onChange={(values) => edit({ ReportLevel: values.filter(ReportLevel.is) })}
+      />
+      <MultiSelect
+        label="Parameters"
+        required
+        data={dates}
+        value={[...draft.ReportParams]}
+        error={errorOf('ReportParams')}
+        onChange={(values) => edit({ ReportParams: values.filter(ReportDate.is) })}
+      />
+      <SourceField editor={editor} error={errorOf('ReportDataSource')} />
+      <RendererFields editor={editor} />
+      <LogoField editor={editor} error={errorOf('ReportLogoID')} />
+      <Select
+        label="Offered to"
+        allowDeselect={false}
+        data={types}
+        value={draft.type}
+        onChange={(type) => {
+          if (ReportType.is(type)) edit({ type })
+        }}
+      />
+      <DefaultFields editor={editor} />
+    </div>
+  )
+}

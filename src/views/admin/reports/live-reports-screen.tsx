@@ -1,0 +1,114 @@
+import { Alert, Button, FileButton, Skeleton, TextInput, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Title.css'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { O } from '../../../domain/fp.ts'
+import type { ReportSummary } from '../../../domain/report/report.ts'
+import { soughtReports } from '../../../domain/report/sought-reports.ts'
+import type { LiveReportsRef } from '../../../machines/live-reports.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
+import styles from './live-reports-screen.module.css'
+import { ReportList } from './report-list.tsx'
+
+interface Props {
+  readonly live: LiveReportsRef
+}
+
+const Loading = () => (
+  <div role="status" aria-label="Loading reports">
+    <Skeleton height="24rem" />
+  </div>
+)
+
+const countText = (count: number): string => {
+  if (count === 0) return 'No report matches'
+  return count === 1 ? '1 report' : `${count} reports`
+}
+
+const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSummary[] }) => {
+  const search = useSelector(live, ({ context }) => context.search)
+  const sought = soughtReports(reports, search)
+  return (
+    <>
+      <TextInput
+        className={styles['search']}
+        label="Search"
+        description="By machine name or title"
+        type="search"
+        value={search}
+        onChange={(event) => live.send({ type: 'search.typed', search: event.currentTarget.value })}
+      />
+      <p role="status" className={styles['count']}>
+        {countText(sought.length)}
+      </p>
+      {sought.length > 0 && <ReportList reports={sought} />}
+    </>
+  )
+}
+
+const ImportButton = ({ live }: Props) => {
+  const isReading = useSelector(live, (snapshot) => !snapshot.matches({ desk: 'free' }))
+  return (
+    <FileButton
+      accept="application/json,.json"
+      inputProps={{ 'aria-label': 'Report file' }}
+      onChange={(file) => {
+        if (file !== null) live.send({ type: 'file.chosen', file })
+      }}
+    >
+      {(props) => (
+        <Button {...props} variant="default" loading={isReading}>
+          Import JSON
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+const Fault = ({ live }: Props) => {
+  const fault = useSelector(live, ({ context }) => context.fault)
+  if (O.isNone(fault)) return null
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      className={styles['fault']}
+      title="Nothing was imported"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={() => live.send({ type: 'fault.dismissed' })}
+    >
+      {fault.value}
+    </Alert>
+  )
+}
+
+export const LiveReportsScreen = ({ live }: Props) => {
+  const reports = useSelector(live, ({ context }) => context.reports)
+  const isFailed = useSelector(live, (snapshot) => snapshot.matches({ list: 'failed' }))
+  return (
+    <>
+      <div className={styles['heading']}>
+        <Title order={1} size="h2">
+          Live reports
+        </Title>
+        <div className={styles['acts']}>
+          <ImportButton live={live} />
+          <Button component={Link} href="/admin/reports/live-reports/new">
+            Add report
+          </Button>
+        </div>
+      </div>
+      <Fault live={live} />
+      {isFailed && <FetchFailed onRetry={() => live.send({ type: 'list.retried' })} />}
+      {O.isSome(reports) ? <Listed live={live} reports={reports.value} /> : !isFailed && <Loading />}
+    </>
+  )
+}
