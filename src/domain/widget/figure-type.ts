@@ -1,6 +1,6 @@
 import type { Cell, ColumnType } from './widget-table.ts'
 
-type FigureType = 'number' | 'currency' | 'percent' | 'holding'
+export type FigureType = 'number' | 'currency' | 'percent' | 'holding'
 
 export const isFigureType = (type: ColumnType): type is FigureType =>
   type === 'number' || type === 'currency' || type === 'percent' || type === 'holding'

@@ -1,27 +1,29 @@
 import { displayDate } from '../date/display-date.ts'
 import { IsoDate } from '../date/iso-date.ts'
+import type { FigureType } from './figure-type.ts'
 import type { Cell, ColumnType } from './widget-table.ts'
 
 const figures = (options: Intl.NumberFormatOptions) =>
   // 'negative' writes no sign on what rounds to zero
   new Intl.NumberFormat('en-AU', { signDisplay: 'negative', ...options })
 
-const money = (decimals: number) =>
-  figures({
-    style: 'currency',
-    currency: 'AUD',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
+const styles: Readonly<Record<FigureType, Intl.NumberFormatOptions>> = {
+  currency: { style: 'currency', currency: 'AUD' },
+  percent: { style: 'percent' },
+  holding: {},
+  number: {},
+}
+
+const exactly = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 
 const formats = {
-  currency: money(2),
-  percent: figures({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  currency: figures({ ...styles.currency, ...exactly(2) }),
+  percent: figures({ ...styles.percent, ...exactly(2) }),
   holding: figures({ maximumFractionDigits: 4 }),
   number: figures({ maximumFractionDigits: 4 }),
 }
 
-const fourDecimals = money(4)
+const fourDecimals = figures({ ...styles.currency, ...exactly(4) })
 
 const nothing = '–'
 
@@ -38,6 +40,19 @@ const formatFigure = (type: ColumnType, figure: number): string => {
       return String(figure)
   }
 }
+
+const rounded = new Map<string, Intl.NumberFormat>()
+
+const roundedFormat = (type: FigureType, decimals: number): Intl.NumberFormat => {
+  const key = `${type} ${decimals}`
+  const format = rounded.get(key) ?? figures({ ...styles[type], ...exactly(decimals) })
+  rounded.set(key, format)
+  return format
+}
+
+/** A figure with so many decimals, whatever a screen would show of it. */
+export const formatRounded = (type: FigureType, figure: number, decimals: number): string =>
+  Number.isFinite(figure) ? roundedFormat(type, decimals).format(figure) : nothing
 
 const formatText = (type: ColumnType, text: string): string =>
   type === 'date' && IsoDate.is(text) ? displayDate(text) : text

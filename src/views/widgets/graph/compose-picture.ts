@@ -24,7 +24,8 @@ interface Spot extends Named {
   readonly y: number
 }
 
-const margin = 16
+/** What is left free about the drawing. */
+export const pictureMargin = 16
 const [titleSize, textSize, lineHeight] = [16, 12, 20]
 const narrowest = 320
 
@@ -51,23 +52,23 @@ const swatch = (type: GraphType, { place, x, y }: Spot, scheme: Drawn['scheme'])
 
 /** A file of its own: the title, what the screen says beside the graph, the legend of what is shown, and the drawing. */
 export const composePicture = ({ type, title, notes, legend }: Caption, drawn: Drawn): Picture => {
-  const width = Math.ceil(Math.max(narrowest, drawn.width, textWidth(title, titleSize))) + 2 * margin
-  const spots = flowed(legend, width - 2 * margin)
+  const width = Math.ceil(Math.max(narrowest, drawn.width, textWidth(title, titleSize))) + 2 * pictureMargin
+  const spots = flowed(legend, width - 2 * pictureMargin)
   const words = (text: string, x: number, y: number, size: number, colour: string, weight = 400): string =>
     `<text x="${x}" y="${y}" font-family="${asText(drawn.font)}" font-size="${size}" font-weight="${weight}" fill="${colour}">${asText(text)}</text>`
-  const titleFoot = margin + titleSize
+  const titleFoot = title === '' ? 0 : pictureMargin + titleSize
   const notesFoot = titleFoot + notes.length * lineHeight
   const legendTop = notesFoot + (spots.length === 0 ? 0 : lineHeight + 4)
-  const drawingTop = legendTop + (spots.at(-1)?.y ?? 0) + margin
-  const height = drawingTop + drawn.height + margin
+  const drawingTop = legendTop + (spots.at(-1)?.y ?? 0) + pictureMargin
+  const height = drawingTop + drawn.height + pictureMargin
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<title>${asText(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="${drawn.paper}"/>`,
-    words(title, margin, titleFoot, titleSize, drawn.ink, 600),
-    ...notes.map((note, nth) => words(note, margin, titleFoot + (nth + 1) * lineHeight, textSize, drawn.dimmed)),
+    title === '' ? '' : words(title, pictureMargin, titleFoot, titleSize, drawn.ink, 600),
+    ...notes.map((note, nth) => words(note, pictureMargin, titleFoot + (nth + 1) * lineHeight, textSize, drawn.dimmed)),
     ...spots.map((spot) => {
-      const [x, y] = [margin + spot.x, legendTop + spot.y]
+      const [x, y] = [pictureMargin + spot.x, legendTop + spot.y]
       return swatch(type, { ...spot, x, y }, drawn.scheme) + words(spot.name, x + 16, y, textSize, drawn.ink)
     }),
     `<g transform="translate(${(width - drawn.width) / 2} ${drawingTop})">${drawn.markup}</g>`,

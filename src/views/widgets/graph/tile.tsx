@@ -6,7 +6,7 @@ import { formatCell } from '../../../domain/widget/format-cell.ts'
 import type { ColumnType } from '../../../domain/widget/widget-table.ts'
 import styles from './graph.module.css'
 
-interface Box {
+export interface Box {
   readonly x0: number
   readonly y0: number
   readonly x1: number
@@ -17,8 +17,8 @@ interface Props {
   readonly slice: Slice
   readonly valueType: ColumnType
   readonly box: Box
-  readonly isRead: boolean
-  readonly onReach: () => void
+  readonly isRead?: boolean
+  readonly onReach?: () => void
 }
 
 const letterWidth = 7
@@ -36,7 +36,7 @@ const wordsOf = ({ name, value, share }: Slice, valueType: ColumnType, { x0, x1,
   return [...names, ...figures.filter((figure) => figure.length <= letters).slice(0, lines - names.length)]
 }
 
-export const Tile = ({ slice, valueType, box, isRead, onReach }: Props) => {
+export const Tile = ({ slice, valueType, box, isRead = false, onReach }: Props) => {
   const { x0, y0, x1, y1 } = box
   return (
     <g onPointerMove={onReach} onPointerDown={onReach}>

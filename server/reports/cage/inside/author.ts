@@ -1,0 +1,43 @@
+import { builtInHelpers } from './built-in/built-in.ts'
+import { engine } from './engine.ts'
+import { wrapped } from './wrapped.ts'
+
+const { ownKeys, getOwnPropertyDescriptor } = Reflect
+
+const script: { before: ReadonlySet<PropertyKey>; helpers: Record<string, unknown>; isAdopted: boolean } = {
+  before: new Set(),
+  helpers: {},
+  isAdopted: false,
+}
+
+/** `helpers` holds our own for the script to call, and takes its. */
+export const prepareScript = (): void => {
+  Object.assign(script.helpers, Object.fromEntries(builtInHelpers))
+  const { SafeString, escapeExpression } = engine
+  const given = { helpers: script.helpers, SafeString, Handlebars: Object.freeze({ SafeString, escapeExpression }) }
+  Object.assign(globalThis, given)
+  script.before = new Set(ownKeys(globalThis))
+}
+
+const functionAt = (holder: object, key: PropertyKey): NewableFunction | CallableFunction | undefined => {
+  const value: unknown = getOwnPropertyDescriptor(holder, key)?.value
+  return typeof value === 'function' ? value : undefined
+}
+
+const adopt = (holder: object, key: PropertyKey): void => {
+  const helper = functionAt(holder, key)
+  if (helper !== undefined && typeof key === 'string') engine.registerHelper(key, wrapped(key, helper))
+}
+
+/** The functions a script declares at its top level are helpers, and so are those it puts into `helpers`. */
+export const adoptHelpers = (): void => {
+  if (script.isAdopted) return
+  script.isAdopted = true
+  ownKeys(globalThis)
+    .filter((key) => !script.before.has(key))
+    .forEach((key) => adopt(globalThis, key))
+  const { helpers } = script
+  ownKeys(helpers)
+    .filter((key) => typeof key === 'string' && functionAt(helpers, key) !== builtInHelpers.get(key))
+    .forEach((key) => adopt(helpers, key))
+}

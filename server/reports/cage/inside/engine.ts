@@ -1,0 +1,52 @@
+import Handlebars from 'handlebars'
+import { hiddenNames } from './hidden-names.ts'
+import { noteCall } from './calls.ts'
+import { placeIn } from './place.ts'
+import { refuse } from './refused.ts'
+
+/** The only Handlebars of a report: made anew with the room it is written in. */
+export const engine = Handlebars.create()
+
+const hidden = (name: unknown): boolean => hiddenNames.has(String(name))
+
+engine.unregisterHelper('log')
+
+type Spoken = (...given: readonly unknown[]) => unknown
+
+/** Of what is no helper of ours or the author's, the place alone is told. */
+const placed =
+  (answer: Spoken): Spoken =>
+  (...given) => {
+    try {
+      return answer(...given)
+    } catch (error) {
+      noteCall(error, { name: '', place: placeIn(given), isAuthors: false })
+      throw error
+    }
+  }
+
+const nameIn = (options: unknown): string =>
+  typeof options === 'object' && options !== null && 'name' in options ? String(options.name) : ''
+
+engine.registerHelper(
+  'helperMissing',
+  placed((...given) =>
+    given.length > 1 ? refuse('TemplateFault', `There is no helper "${nameIn(given.at(-1))}".`) : undefined,
+  ),
+)
+
+engine.registerHelper(
+  'lookup',
+  placed((of, name) => {
+    if (hidden(name)) return refuse('NotAllowed', `"${String(name)}" is not data.`)
+    return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, String(name))?.value : undefined
+  }),
+)
+
+// what a template asks of an object beyond its data, Handlebars only logs
+Object.assign(Handlebars.logger, {
+  log: (_: unknown, message: unknown) => {
+    const name = /property "([^"]*)"/.exec(String(message))?.[1] ?? ''
+    refuse('NotAllowed', `"${name}" is not data.`)
+  },
+})

@@ -1,0 +1,33 @@
+import process from 'node:process'
+
+const language =
+  /^(globalThis|Infinity|NaN|undefined|Object|Function|Array|Number|Boolean|String|Symbol|Promise|RegExp|\w*Error|JSON|Math|Intl|Map|Set|WeakMap|WeakSet|BigInt|Proxy|Reflect|Date|Iterator|\w+Array|ArrayBuffer|DataView|parse\w+|is\w+|\w+codeURI\w*)$/
+
+const isObject = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function'
+
+const freeze = (value: unknown, seen: Set<unknown>): void => {
+  if (!isObject(value) || seen.has(value)) return
+  seen.add(value)
+  Object.freeze(value)
+  freeze(Object.getPrototypeOf(value), seen)
+  Reflect.ownKeys(value).forEach((key) => {
+    const found = Object.getOwnPropertyDescriptor(value, key) ?? {}
+    Object.values(found).forEach((each) => freeze(each, seen))
+  })
+}
+
+/**
+ * Leaves this process's own realm the bare language, and that unchangeable, so that a report that came to hold one of its
+ * objects would hold nothing it can use or leave anything in.
+ */
+export const harden = (): void => {
+  const names = Reflect.ownKeys(globalThis).filter((name) => typeof name !== 'string' || !language.test(name))
+  names.forEach((name) => Reflect.deleteProperty(globalThis, name))
+  process.removeAllListeners()
+  const seen = new Set<unknown>([globalThis])
+  const unnamed = [function* () {}, async () => {}, async function* () {}, [][Symbol.iterator](), new Map().keys()]
+  const rest = [new Set().keys(), ''[Symbol.iterator](), ''.matchAll(/x/g)]
+  ;[...unnamed, ...rest].forEach((each) => freeze(each, seen))
+  Reflect.ownKeys(globalThis).forEach((name) => freeze(Object.getOwnPropertyDescriptor(globalThis, name)?.value, seen))
+}

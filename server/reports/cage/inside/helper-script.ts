@@ -1,0 +1,40 @@
+import { Script } from 'node:vm'
+import { failed, faultOf } from './fault.ts'
+
+const filename = 'helpers'
+
+const gap = String.raw`(?:\s|/\*[^]*?\*/|//[^\n\r\u2028\u2029]*|<!--[^\n\r\u2028\u2029]*|-->[^\n\r\u2028\u2029]*)*`
+const importing = new RegExp(String.raw`\bimport${gap}[(.]`)
+
+/** As JavaScript counts them. */
+export const linesIn = (text: string): number => text.split(/\r\n|[\n\r\u2028\u2029]/).length
+
+const lineIn = (stack: string): number | undefined => {
+  const [, line] = /^helpers:(\d+)/.exec(stack) ?? []
+  return line === undefined ? undefined : Number(line)
+}
+
+const unread = (error: unknown): string => {
+  const [message, stack] = error instanceof Error ? [error.message, error.stack ?? ''] : ['It cannot be read.', '']
+  const line = lineIn(stack)
+  return failed(faultOf('HelperFault', message, { part: 'helpers', ...(line === undefined ? {} : { line }) }))
+}
+
+/**
+ * The author's script, followed by the writing itself, or why it will not be run. `import()` is refused where it is
+ * written: it alone would be answered from outside the room.
+ */
+export const helperScript = (text: string): Script | string => {
+  const found = importing.exec(text)
+  if (found !== null)
+    return failed(
+      faultOf('NotAllowed', 'A report may not import.', { part: 'helpers', line: linesIn(text.slice(0, found.index)) }),
+    )
+  try {
+    // alone first: what follows it is not to end a comment or a text of its
+    const [, whole] = [text, `${text}\n;plutusRoom.write()`].map((source) => new Script(source, { filename }))
+    return whole ?? unread(null)
+  } catch (error) {
+    return unread(error)
+  }
+}

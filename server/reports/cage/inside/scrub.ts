@@ -1,0 +1,75 @@
+const kept = new Set<PropertyKey>([
+  ...['globalThis', 'Infinity', 'NaN', 'undefined'],
+  ...['Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'BigInt', 'Date', 'RegExp', 'Promise'],
+  ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'],
+  ...['JSON', 'Math', 'Intl', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Iterator', 'Proxy', 'Reflect'],
+  ...['parseFloat', 'parseInt', 'isFinite', 'isNaN'],
+  ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent'],
+])
+
+/** The report's own moment: the only time there is while it is written. */
+const clock = { now: 0 }
+
+export const setClock = (moment: number): void => {
+  clock.now = moment
+}
+
+const RealDate = Date
+
+/** Every report is the same however often it is written, so its clock stands. */
+function ReportDate(...given: readonly unknown[]): unknown {
+  const target: NewableFunction | undefined = new.target
+  return target === undefined
+    ? String(new RealDate(clock.now))
+    : Reflect.construct(RealDate, given.length === 0 ? [clock.now] : given, target)
+}
+
+const standDate = (): void => {
+  const standing = { prototype: RealDate.prototype, now: () => clock.now, parse: RealDate.parse, UTC: RealDate.UTC }
+  Object.assign(ReportDate, standing)
+  Object.defineProperty(RealDate.prototype, 'constructor', { value: ReportDate, writable: true, configurable: true })
+  Object.defineProperty(globalThis, 'Date', { value: ReportDate, writable: true, configurable: true })
+}
+
+const seed = 0x2545f491
+
+/** Chance that is the same in every writing (xorshift32). */
+const chance = () => {
+  const state = { word: seed }
+  return (): number => {
+    state.word ^= state.word << 13
+    state.word ^= state.word >>> 17
+    state.word ^= state.word << 5
+    return (state.word >>> 0) / 2 ** 32
+  }
+}
+
+const standIntl = (): void => {
+  const { prototype } = Intl.DateTimeFormat
+  const { format, formatToParts } = Object.getOwnPropertyDescriptors(prototype)
+  const formatOf = format.get
+  Object.defineProperty(prototype, 'format', {
+    configurable: true,
+    get(this: Intl.DateTimeFormat) {
+      const write: unknown = formatOf?.call(this)
+      return (date: unknown = clock.now): unknown =>
+        typeof write === 'function' ? Reflect.apply(write, undefined, [date]) : ''
+    },
+  })
+  Object.defineProperty(prototype, 'formatToParts', {
+    ...formatToParts,
+    value(this: Intl.DateTimeFormat, date: Date | number = clock.now) {
+      return formatToParts.value?.call(this, date)
+    },
+  })
+}
+
+/** Leaves a report the language alone, without clock, chance, raw memory or a way to make code from text. */
+export const scrub = (): void => {
+  Reflect.ownKeys(globalThis)
+    .filter((name) => !kept.has(name))
+    .forEach((name) => Reflect.deleteProperty(globalThis, name))
+  standDate()
+  Object.defineProperty(Math, 'random', { value: chance(), writable: true, configurable: true })
+  standIntl()
+}

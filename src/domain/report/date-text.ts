@@ -1,0 +1,19 @@
+import { financialYearOf } from '../date/financial-year.ts'
+import type { IsoDate } from '../date/iso-date.ts'
+
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+const monthNumber = (date: IsoDate): number => Number(date.slice(5, 7))
+
+/** `June 2026`. */
+export const monthName = (date: IsoDate): string => `${months[monthNumber(date) - 1] ?? ''} ${date.slice(0, 4)}`
+
+/** `30 June 2026`. */
+export const longDate = (date: IsoDate): string => `${Number(date.slice(8, 10))} ${monthName(date)}`
+
+/** The quarter of the financial year, which begins in July: `Q4 FY-26`. */
+export const quarterLabel = (date: IsoDate): string =>
+  `Q${((Math.floor((monthNumber(date) - 1) / 3) + 2) % 4) + 1} ${financialYearOf(date).label}`

@@ -1,0 +1,59 @@
+import * as t from 'io-ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { E, pipe } from '../../../domain/fp.ts'
+import { kindOf } from '../../../domain/graph/summary.ts'
+import { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
+import { asText } from '../../adapters/drawn-svg.ts'
+import { captionOf } from './caption.ts'
+import { composePicture, pictureMargin } from './compose-picture.ts'
+import { dimmed, ink, printed } from './print-look.ts'
+import { StaticGraph } from './static-graph.tsx'
+
+const Wanted = t.strict({ graph: WidgetGraph, title: t.string, width: t.number, height: t.number })
+type Wanted = t.TypeOf<typeof Wanted>
+
+const mostPoints = 20_000
+const [least, most] = [80, 4000]
+
+const within = (length: number): number => Math.max(least, Math.min(most, length))
+
+/** `width` and `height` are those of the whole: what is left of them by the title and the legend is drawn in. */
+const drawn = ({ graph, title, ...size }: Wanted): string => {
+  const caption = captionOf(graph, title, [])
+  const [width, height] = [within(size.width - 2 * pictureMargin), within(size.height)]
+  const framed = (room: number, markup: string) =>
+    composePicture(caption, {
+      markup,
+      width,
+      height: room,
+      ink,
+      dimmed,
+      paper: 'none',
+      font: 'inherit',
+      scheme: 'light',
+    })
+  const room = within(2 * height - framed(height, '').height)
+  const marks = renderToStaticMarkup(<StaticGraph graph={graph} width={width} height={room} />)
+  const { svg } = framed(room, `<g font-family="inherit">${printed(marks)}</g>`)
+  const label = asText([title, kindOf(graph)].filter((text) => text !== '').join(': '))
+  return svg.replace('<svg', () => `<svg class="chart" role="img" aria-label="${label}"`)
+}
+
+const sizeOf = ({ graph }: Wanted): number => graph.labels.length * graph.data.length
+
+/** Draws what a report's chart asks for, as JSON; what begins with a minus says why not. */
+const draw = (wanted: string): string =>
+  pipe(
+    E.tryCatch((): unknown => JSON.parse(wanted), String),
+    E.chainW((json) => Wanted.decode(json)),
+    E.filterOrElseW(
+      (each) => sizeOf(each) <= mostPoints,
+      () => 'too many points',
+    ),
+    E.match(
+      () => '-A chart needs a type, labels, and as many figures for each of its series.',
+      (each) => `+${drawn(each)}`,
+    ),
+  )
+
+Object.defineProperty(globalThis, 'plutusRoom', { value: Object.freeze({ draw }) })

@@ -1,0 +1,80 @@
+import { Group } from '@visx/group'
+import { Pie } from '@visx/shape'
+import { compactFigure } from '../../../domain/graph/compact-figure.ts'
+import { type Slice, sumOf } from '../../../domain/graph/slices.ts'
+import { chartColour } from '../../../domain/widget/chart-colours.ts'
+import { formatCell } from '../../../domain/widget/format-cell.ts'
+import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
+import styles from './graph.module.css'
+
+interface Props {
+  readonly graph: WidgetGraph
+  readonly slices: readonly Slice[]
+  readonly size: number
+  readonly point?: number | null
+  readonly onReach?: (point: number) => void
+}
+
+// spec §9
+const donutWidth = 40
+const roomForCents = 64
+
+/** The rims of a donut or a pie of so many pixels. */
+export const rimsOf = ({ type }: WidgetGraph, size: number) => {
+  const outer = size / 2 - 4
+  return { outer, inner: type === 'donut' ? Math.max(0, outer - donutWidth) : 0 }
+}
+
+const Total = ({
+  graph,
+  slices,
+  room,
+}: {
+  readonly graph: WidgetGraph
+  readonly slices: readonly Slice[]
+  readonly room: number
+}) => {
+  const total = sumOf(slices.map(({ value }) => value))
+  const { valueType } = graph.options
+  return (
+    <text textAnchor="middle">
+      <tspan x={0} dy="-0.35em" className={styles['totalName']}>
+        Total
+      </tspan>
+      <tspan x={0} dy="1.4em" className={styles['total']}>
+        {room > roomForCents ? formatCell(valueType, total) : compactFigure(valueType, total)}
+      </tspan>
+    </text>
+  )
+}
+
+/** A donut or a pie without what happens to it. */
+export const SlicesMarks = ({ graph, slices, size, point = null, onReach }: Props) => {
+  const { outer, inner } = rimsOf(graph, size)
+  return (
+    <Group left={size / 2} top={size / 2}>
+      <Pie
+        data={[...slices]}
+        pieValue={({ value }) => value}
+        pieSort={null}
+        pieSortValues={null}
+        outerRadius={outer}
+        innerRadius={inner}
+      >
+        {({ arcs, path }) =>
+          arcs.map((arc, place) => (
+            <path
+              key={arc.data.name}
+              d={path(arc) ?? ''}
+              className={styles['slice']}
+              data-read={place === point}
+              style={{ fill: chartColour(arc.data.place) }}
+              onPointerMove={() => onReach?.(place)}
+            />
+          ))
+        }
+      </Pie>
+      {graph.type === 'donut' && <Total graph={graph} slices={slices} room={inner} />}
+    </Group>
+  )
+}
