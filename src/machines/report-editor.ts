@@ -183,6 +183,7 @@ export const reportEditorMachine = setup({
     isMissing: (_, finding: DeskFinding) => E.isLeft(finding) && finding.left === 'NotFound',
     canSave: ({ context }) => isValid(context) && hasEdits(context),
     canRehearse: ({ context }) => O.isSome(context.name) && O.isSome(contentOf(context.draft)),
+    isWhole: ({ context }) => O.isSome(contentOf(context.draft)),
     isKept: ({ context }) => O.isSome(context.name),
     isNew: ({ context }) => O.isNone(context.name),
     isSaved: (_, saving: ReportSaving) => E.isRight(saving),
@@ -461,7 +462,7 @@ export const reportEditorMachine = setup({
                 'logo.opened': { target: 'logo', actions: { type: 'pickLogo', params: ({ event }) => event.isNew } },
                 'history.opened': { guard: 'isKept', target: 'history' },
                 'rehearsal.opened': { guard: 'canRehearse', target: 'rehearsal' },
-                'export.requested': 'exporting',
+                'export.requested': { guard: 'isWhole', target: 'exporting' },
               },
             },
             logo: {

@@ -44,7 +44,7 @@ export const codeBasics = (label: string): Extension => [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
-  autocompletion(),
+  autocompletion({ icons: false }),
   highlightActiveLine(),
   syntaxHighlighting(highlighting),
   lintGutter(),

@@ -97,9 +97,10 @@ const DefaultFields = ({ editor }: Props) => {
       draft: { ReportDefaultParams: { ...draft.ReportDefaultParams, ...edited } },
     })
   return (
-    <div className={styles['pair']}>
+    <fieldset className={styles['pair']}>
+      <legend>Begins as</legend>
       <Select
-        label="Default format"
+        label="Format"
         allowDeselect={false}
         data={lookups.formats.map(({ outputFormat, name }) => ({ value: outputFormat, label: name }))}
         value={draft.ReportDefaultParams.outputFormat ?? null}
@@ -108,7 +109,7 @@ const DefaultFields = ({ editor }: Props) => {
         }}
       />
       <Select
-        label="Default orientation"
+        label="Orientation"
         allowDeselect={false}
         data={orientations}
         value={draft.ReportDefaultParams.orientation ?? null}
@@ -116,7 +117,7 @@ const DefaultFields = ({ editor }: Props) => {
           if (Orientation.is(orientation)) edit({ orientation })
         }}
       />
-    </div>
+    </fieldset>
   )
 }
 

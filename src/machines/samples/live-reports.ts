@@ -1,0 +1,22 @@
+import { E, O } from '../../domain/fp.ts'
+import { draftOf } from '../../domain/report/editor/report-draft.ts'
+import { liveReportsMachine } from '../live-reports.ts'
+import { sampleReport, sampleSummary } from './reports.ts'
+import { answered, type Sample } from './sample.ts'
+
+export const liveReports: Sample<typeof liveReportsMachine> = {
+  machine: liveReportsMachine,
+  events: [
+    answered('recallReports', O.none),
+    answered('recallReports', O.some([sampleSummary])),
+    answered('listReports', E.right([sampleSummary])),
+    answered('listReports', E.left('unreachable')),
+    { type: 'reports.heard' },
+    { type: 'list.retried' },
+    { type: 'search.typed', search: 'gains' },
+    { type: 'file.chosen', file: new Blob() },
+    answered('readReportFile', E.left('This file is not valid JSON.')),
+    answered('readReportFile', E.right(draftOf(sampleReport))),
+    { type: 'fault.dismissed' },
+  ],
+}

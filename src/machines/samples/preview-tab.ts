@@ -1,0 +1,56 @@
+import { E, O } from '../../domain/fp.ts'
+import { parameterDefinitions } from '../../domain/report/parameters.ts'
+import { type PreviewMeans, previewTabMachine, type PreviewOutput } from '../preview-tab.ts'
+import { sampleLookups, sampleReport } from './reports.ts'
+import { answered, newId, type Sample } from './sample.ts'
+
+export const sampleMeans: PreviewMeans = {
+  definitions: parameterDefinitions,
+  formats: sampleLookups.formats,
+  currentDataDate: '2026-11-20',
+  subjects: [
+    { level: 'account', code: 'A1', name: 'Ashgrove' },
+    { level: 'group', code: 'G1', name: 'The Ashgroves' },
+  ],
+}
+
+const output: PreviewOutput = {
+  request: { run: newId(), content: sampleReport, parameters: {} },
+  media: 'text/html',
+  name: 'valuation.html',
+  bytes: new Uint8Array([60, 112, 62]),
+}
+
+export const previewTab: Sample<typeof previewTabMachine> = {
+  machine: previewTabMachine,
+  input: { content: O.some(sampleReport), levels: ['account', 'group'], newId },
+  identify: ({ value, context: { filter, output, failure } }) => ({
+    value,
+    filter: { ...filter, StartDate: '', PositionDate: '' },
+    isShown: O.isSome(output),
+    isFailed: O.isSome(failure),
+  }),
+  events: [
+    { type: 'preview.opened' },
+    answered('findPreviewMeans', E.right(sampleMeans)),
+    answered('findPreviewMeans', E.left('unreachable')),
+    { type: 'load.retried' },
+    { type: 'filter.edited', filter: { code: 'A1' } },
+    { type: 'preset.chosen', preset: 'lfy' },
+    { type: 'level.chosen', level: 'group' },
+    { type: 'parameters.requested' },
+    { type: 'parameters.cancelled' },
+    { type: 'parameters.confirmed' },
+    { type: 'format.chosen', outputFormat: 'wkhtmltopdf' },
+    { type: 'run.requested' },
+    { type: 'run.cancelled' },
+    answered('renderPreview', E.right(output)),
+    answered(
+      'renderPreview',
+      E.left({
+        message: 'Markup, line 1: unclosed',
+        fault: { _tag: 'TemplateFault', message: 'unclosed', part: 'markup', line: 1 },
+      }),
+    ),
+  ],
+}

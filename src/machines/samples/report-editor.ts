@@ -1,0 +1,41 @@
+import { E, O } from '../../domain/fp.ts'
+import { draftOf } from '../../domain/report/editor/report-draft.ts'
+import { sideBySide } from '../../domain/report/editor/panes.ts'
+import { reportEditorMachine } from '../report-editor.ts'
+import { sampleDesk, sampleReport } from './reports.ts'
+import { answered, newId, type Sample } from './sample.ts'
+
+const theirs = {
+  edition: { report: { ...sampleReport, ReportMarkup: '<p>Theirs</p>' }, revision: 2 },
+  by: 'Ada Admin',
+  at: '2026-11-20T00:00:00.000Z',
+}
+
+export const reportEditor: Sample<typeof reportEditorMachine> = {
+  machine: reportEditorMachine,
+  input: { name: O.some('valuation'), newId },
+  identify: ({ value, context: { draft, base, theirs, refusal, notice, losses, revision } }) => ({
+    value,
+    context: { draft, base, theirs: O.isSome(theirs), refusal, notice, losses, revision },
+  }),
+  events: [
+    answered('openDesk', E.right({ ...sampleDesk, draft: draftOf(sampleReport) })),
+    answered('openDesk', E.left('NotFound')),
+    answered('openDesk', E.left('Unreachable')),
+    { type: 'open.retried' },
+    { type: 'draft.edited', draft: { ReportTitle: 'Mine' } },
+    { type: 'draft.edited', draft: { ReportTitle: '' } },
+    { type: 'save.requested' },
+    answered('saveReport', E.right({ ReportName: 'valuation', revision: 2 })),
+    answered('saveReport', E.left({ _tag: 'Stale' })),
+    answered('saveReport', E.left({ _tag: 'Refused', message: 'This is too long' })),
+    answered('readReport', E.right(theirs)),
+    answered('readReport', E.left('unreachable')),
+    { type: 'mine.kept' },
+    { type: 'theirs.taken' },
+    { type: 'panes.arranged', panes: sideBySide },
+    { type: 'history.opened' },
+    answered('history', { isRestored: false }),
+    { type: 'notice.dismissed' },
+  ],
+}
