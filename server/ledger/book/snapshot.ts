@@ -30,7 +30,8 @@ const justAfterLast = `
   from event
   where stream >= 'ledger-import/' and stream < 'ledger-import0' and position <= $1`
 
-const knownBefore = async (client: PoolClient, moment: Moment): Promise<string> => {
+/** The instant just before which the ledger is known at a moment. */
+export const knownBefore = async (client: PoolClient, moment: Moment): Promise<string> => {
   switch (moment._tag) {
     case 'Now':
       return 'infinity'

@@ -3,10 +3,14 @@ import * as t from 'io-ts'
 import { E, TE } from '../../../src/domain/fp.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import type { ReportDates } from '../../../src/domain/report/date-presets.ts'
+import { causesOf, explained } from '../../../src/domain/report/causes.ts'
+import { differences } from '../../../src/domain/report/differences.ts'
+import type { FigureChange, RunCause } from '../../../src/domain/report/report-run.ts'
 import { type ReportData, sectionsOf, type SourceName } from '../../../src/domain/report/source-catalogue.ts'
 import { readLastDate } from '../../ledger/book/read-last-date.ts'
 import { type Moment, onSnapshot, type Snapshot } from '../../ledger/book/snapshot.ts'
 import { queryRows } from '../../log/query-rows.ts'
+import { readTouches } from './causes.ts'
 import { commonData, type ReportIssue } from './common-data.ts'
 import { openReading } from './reading.ts'
 import { readSections } from './sections.ts'
@@ -26,9 +30,17 @@ export interface GatherRefusal {
   readonly _tag: 'NotFound' | 'DatesReversed'
 }
 
+interface Explained {
+  readonly changes: readonly FigureChange[]
+  /** Every import and withdrawal in between that touched what the report is of. */
+  readonly causes: readonly RunCause[]
+}
+
 export interface Sources {
   /** `data.report.position` is where in the log the figures are known at: asked for again, it gives the same figures. */
   readonly gather: (gathering: Gathering) => TE.TaskEither<GatherRefusal, ReportData>
+  /** What is another in the data of the same run as known later, and why. */
+  readonly explain: (source: SourceName, before: ReportData, after: ReportData) => Promise<Explained>
   /** The last day with prices, from which date presets are counted. */
   readonly currentDataDate: () => Promise<IsoDate>
 }
@@ -64,5 +76,9 @@ export const openSources = ({ pool }: { readonly pool: Pool }): Sources => ({
     gathering.dates.StartDate > gathering.dates.EndDate
       ? TE.left({ _tag: 'DatesReversed' })
       : () => onSnapshot(pool, gathering.moment, (snapshot) => gatherOn(snapshot, gathering)),
+  explain: async (source, before, after) => {
+    const touches = await onSnapshot(pool, { _tag: 'Now' }, ({ client }) => readTouches(client, before, after))
+    return { changes: explained(differences(source, before, after), touches), causes: causesOf(touches) }
+  },
   currentDataDate: () => onSnapshot(pool, { _tag: 'Now' }, readLastDate),
 })

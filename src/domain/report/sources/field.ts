@@ -32,11 +32,12 @@ export interface Part<Own extends Fields = Fields, Optional extends boolean = bo
   readonly isOptional: Optional
 }
 
-/** A row is told from the others by its `identity`, and stands for its `main` figure when it is there or not. */
+/** A row is told from the others by its `identity`, called by its `names`, and its `main` figure stands for it. */
 export interface Rows<Own extends Fields = Fields> extends Described {
   readonly kind: 'rows'
   readonly fields: Own
   readonly identity: readonly string[]
+  readonly names: readonly string[]
   readonly main: string
 }
 
@@ -89,9 +90,21 @@ export const part = <Own extends Fields>(title: string, description: string, fie
 export const rows = <Own extends Fields>(
   title: string,
   description: string,
-  told: { readonly by: readonly (keyof Own & string)[]; readonly main: keyof Own & string },
+  told: {
+    readonly by: readonly (keyof Own & string)[]
+    readonly as?: readonly (keyof Own & string)[]
+    readonly main: keyof Own & string
+  },
   fields: Own,
-): Rows<Own> => ({ kind: 'rows', title, description, identity: told.by, main: told.main, fields })
+): Rows<Own> => ({
+  kind: 'rows',
+  title,
+  description,
+  identity: told.by,
+  names: told.as ?? told.by,
+  main: told.main,
+  fields,
+})
 
 export const optional = <Type extends FigureType>(field: Figure<Type>): Figure<Type, true> => ({
   ...field,

@@ -14,7 +14,7 @@ export const incomeFields = part('Income', 'Dividends, distributions and interes
   rows: rows(
     'Payments',
     'One row a payment, the oldest first.',
-    { by: ['transactionId'], main: 'amount' },
+    { by: ['transactionId'], as: ['accountCode', 'date', 'securityCode', 'type'], main: 'amount' },
     {
       transactionId: text('Transaction', 'The id of the transaction in the ledger.'),
       date: date('Date', 'The day it was received.'),

@@ -8,7 +8,7 @@ export const transactionsFields = part('Transactions', 'Everything that happened
   rows: rows(
     'Transactions',
     'One row a transaction, the oldest first.',
-    { by: ['transactionId'], main: 'amount' },
+    { by: ['transactionId'], as: ['accountCode', 'date', 'type', 'securityCode'], main: 'amount' },
     {
       transactionId: text('Transaction', 'The id of the transaction in the ledger.'),
       date: date('Date', 'The day of the transaction.'),

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSources } from '../../../../server/reports/sources/open-sources.ts'
+import type { ReportEntity } from '../../../../server/reports/sources/subject.ts'
+import type { ReportData, SourceName } from '../../../../src/domain/report/source-catalogue.ts'
+import {
+  openTestFirm,
+  prices,
+  sheetText,
+  smallFirm,
+  type TestFirm,
+  transactions,
+} from '../../ledger-import/small-firm.ts'
+import { type Gather, gathering } from './support/gathered.ts'
+
+let firm: TestFirm
+let gather: Gather
+
+beforeEach(async () => {
+  firm = await openTestFirm()
+  gather = gathering(firm.pool)
+  await firm.bring({
+    ...smallFirm,
+    securities: sheetText(
+      'securities',
+      'BHP,BHP Group,BHP,Australian equities,Materials',
+      'CBA,Commonwealth Bank,CBA - Commonwealth Bank,Australian equities,Financials',
+    ),
+  })
+  await firm.bring({
+    ...prices('BHP,2024-01-02,40,40,40,40,1'),
+    ...transactions(
+      'P00001,2024-01-02,buy,BHP,10,40,,-400,Bought 10 BHP',
+      'P00002,2024-01-02,deposit,,,,,9000,Deposit',
+      'P00002,2024-01-02,buy,BHP,20,40,,-800,Bought 20 BHP',
+    ),
+  })
+})
+afterEach(() => firm.drop())
+
+const dates = { StartDate: '2024-01-01', EndDate: '2024-01-31', PositionDate: '2024-01-31' }
+const account: ReportEntity = { type: 'account', code: 'P00001' }
+
+const explain = (source: SourceName, before: ReportData, after: ReportData) =>
+  openSources({ pool: firm.pool }).explain(source, before, after)
+
+const cents = (figure: unknown): unknown => (typeof figure === 'number' ? Number(figure.toFixed(6)) : figure)
+
+const told = ({ changes }: Awaited<ReturnType<typeof explain>>) =>
+  changes.map(({ label, before, after, causes }) => [
+    label,
+    cents(before),
+    cents(after),
+    causes.map(({ import: id, act, what }) => `${id} ${act} ${what}`).join('; '),
+  ])
+
+test('nothing imported, nothing is another', async () => {
+  const data = await gather(account, dates)
+  expect(await explain('overview', data, await gather(account, dates))).toEqual({ changes: [], causes: [] })
+})
+
+test('what is of others is no cause', async () => {
+  const before = await gather(account, dates)
+  await firm.bring(transactions('P00002,2024-01-04,deposit,,,,,5000,Late'))
+  expect(await explain('overview', before, await gather(account, dates))).toEqual({ changes: [], causes: [] })
+})
+
+test('each figure names the import that moved it, by security and by account', async () => {
+  const before = await gather(account, dates, 'holdings')
+  await firm.bring(prices('CBA,2024-01-03,100,101,99,99.00,6000'))
+  await firm.bring(transactions('P00001,2024-01-04,buy,BHP,5,41,,-205,More'))
+  const found = await explain('holdings', before, await gather(account, dates, 'holdings'))
+  const cba = '3 imported prices.csv: 1 price of CBA'
+  const bhp = '4 imported transactions.csv: 1 transaction of BHP in P00001'
+  expect(told(found).filter(([label]) => !String(label).includes('weight'))).toEqual([
+    ['Holdings: CBA price', 101.25, 99, cba],
+    ['Holdings: CBA market value', 10_125, 9900, cba],
+    ['Holdings: CBA unrealised gain', 65.05, -159.95, cba],
+    ['Holdings: CBA unrealised gain %', 0.006466, -0.0159, cba],
+    ['Holdings: BHP quantity', 10, 15, bhp],
+    ['Holdings: BHP average cost', 40, 40.333333, bhp],
+    ['Holdings: BHP cost', 400, 605, bhp],
+    ['Holdings: BHP market value', 400, 600, bhp],
+    ['Holdings: BHP unrealised gain', 0, -5, bhp],
+    ['Holdings: BHP unrealised gain %', 0, -0.008264, bhp],
+    ['Holdings: cash', 9490.05, 9285.05, `${cba}; ${bhp}`],
+    ['Holdings: total cost', 10_459.95, 10_664.95, `${cba}; ${bhp}`],
+    ['Holdings: total market value', 10_525, 10_500, `${cba}; ${bhp}`],
+    ['Holdings: total unrealised gain', 65.05, -164.95, `${cba}; ${bhp}`],
+    ['Holdings: total unrealised gain %', 0.006219, -0.015467, `${cba}; ${bhp}`],
+    ['Holdings: total value', 20_015.05, 19_785.05, `${cba}; ${bhp}`],
+  ])
+  expect(found.causes.map(({ import: id, by }) => [id, by])).toEqual([
+    ['3', 'tester'],
+    ['4', 'tester'],
+  ])
+})
+
+test('a withdrawal is a cause like an import, and rows that came and went between are none', async () => {
+  const before = await gather({ type: 'group', code: 'G0001' }, dates, 'transactions')
+  await firm.bring(transactions('P00001,2024-01-05,deposit,,,,,100,Passing'))
+  await firm.withdraw('3')
+  await firm.withdraw('2')
+  const found = await explain(
+    'transactions',
+    before,
+    await gather({ type: 'group', code: 'G0001' }, dates, 'transactions'),
+  )
+  expect(found.causes.map(({ act, what }) => `${act} ${what}`)).toEqual([
+    'withdrawn prices.csv, transactions.csv: 1 price of BHP, 1 transaction of BHP in P00001',
+  ])
+  expect(told(found).map(([label, was, is]) => [label, was, is])).toContainEqual([
+    'Transactions: P00001 02-Jan-24 Buy BHP amount (removed)',
+    -400,
+    null,
+  ])
+})
+
+test('a split another account tells of is a cause, and whose it was is not told', async () => {
+  const before = await gather(account, dates)
+  await firm.bring(transactions('P00002,2024-01-10,split,BHP,20,,,0,Two for one'))
+  const found = await explain('overview', before, await gather(account, dates))
+  expect(found.causes.map(({ what }) => what)).toEqual(['transactions.csv: 1 transaction of BHP'])
+  expect(JSON.stringify(found)).not.toContain('P00002')
+})
+
+test('another name of the account is told with its import', async () => {
+  const before = await gather(account, dates, 'account')
+  await firm.bring({ accounts: sheetText('accounts', 'P00001,Byron Estate,BYR1,SMSF,ADV01,G0001') })
+  expect(told(await explain('account', before, await gather(account, dates, 'account')))).toEqual([
+    ['Parameters: account name', 'Byron Super', 'Byron Estate', '3 imported accounts.csv: details of P00001'],
+    ['Account: account name', 'Byron Super', 'Byron Estate', '3 imported accounts.csv: details of P00001'],
+    ['Accounts: P00001 account name', 'Byron Super', 'Byron Estate', '3 imported accounts.csv: details of P00001'],
+  ])
+})
