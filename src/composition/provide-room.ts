@@ -34,6 +34,10 @@ const machines: Readonly<Record<RoomName, (supplies: RoomSupplies) => Promise<Ro
     const { provideReportRuns } = await import('./provide-report-runs.ts')
     return { name: 'report-runs', machine: provideReportRuns(supplies) }
   },
+  'report-batches': async (supplies) => {
+    const { provideReportBatches } = await import('./provide-report-batches.ts')
+    return { name: 'report-batches', machine: provideReportBatches(supplies) }
+  },
 }
 
 const isRoomName = (name: string): name is RoomName => name in machines

@@ -162,6 +162,8 @@ export const appMachine = setup({
           return { room: O.some({ name, actor: spawn(machine, { input: adviserDeskInput(input.value) }) }) }
         case 'report-runs':
           return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
+        case 'report-batches':
+          return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
       }
     }),
     close: enqueueActions(({ context: { dashboard, room }, enqueue }) => {

@@ -4,6 +4,7 @@ import type { RouteName } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import type { clientReportsMachine, ClientReportsRef } from './client-reports.ts'
 import type { liveReportsMachine, LiveReportsRef } from './live-reports.ts'
+import type { reportBatchesMachine, ReportBatchesRef } from './report-batches.ts'
 import type { reportDeskMachine, ReportDeskRef } from './report-desk.ts'
 import type { reportEditorMachine, ReportEditorRef } from './report-editor.ts'
 import type { reportRunsMachine, ReportRunsRef } from './report-runs.ts'
@@ -26,6 +27,7 @@ export type RoomMachine =
   | { readonly name: 'report'; readonly machine: typeof clientReportsMachine }
   | { readonly name: 'adviser-report'; readonly machine: typeof reportDeskMachine }
   | { readonly name: 'report-runs'; readonly machine: typeof reportRunsMachine }
+  | { readonly name: 'report-batches'; readonly machine: typeof reportBatchesMachine }
 
 /** The screen that is open, and its actor. */
 export type Room =
@@ -35,6 +37,7 @@ export type Room =
   | { readonly name: 'report'; readonly actor: ClientReportsRef }
   | { readonly name: 'adviser-report'; readonly actor: ReportDeskRef }
   | { readonly name: 'report-runs'; readonly actor: ReportRunsRef }
+  | { readonly name: 'report-batches'; readonly actor: ReportBatchesRef }
 
 export type RoomName = Room['name']
 
@@ -46,6 +49,7 @@ const roomNames: readonly (RouteName | 'new-password')[] = [
   'report',
   'adviser-report',
   'report-runs',
+  'report-batches',
 ] satisfies readonly RoomName[]
 
 /** Whether a screen has a machine of its own that is fetched with it. */

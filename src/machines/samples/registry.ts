@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { app } from './app.ts'
+import { batchStarter } from './batch-starter.ts'
 import { colorScheme } from './color-scheme.ts'
 import { connection } from './connection.ts'
 import { dashboard } from './dashboard.ts'
@@ -11,10 +12,21 @@ import { graph } from './graph.ts'
 import { grid } from './grid.ts'
 import { guard } from './guard.ts'
 import { layout } from './layout.ts'
+import { liveReports } from './live-reports.ts'
+import { logoEditor } from './logo-editor.ts'
 import { notifications } from './notifications.ts'
 import { passwordPanel } from './password-panel.ts'
 import { personalView } from './personal-view.ts'
 import { presence } from './presence.ts'
+import { previewTab } from './preview-tab.ts'
+import { rehearsal } from './rehearsal.ts'
+import { reportArchive } from './report-archive.ts'
+import { reportDesk } from './report-desk.ts'
+import { reportEditor } from './report-editor.ts'
+import { reportHistory } from './report-history.ts'
+import { reportRun } from './report-run.ts'
+import { reportRuns } from './report-runs.ts'
+import { reportBatches } from './report-batches.ts'
 import type { Sample } from './sample.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -22,6 +34,7 @@ import { sheet } from './sheet.ts'
 import { signIn } from './sign-in.ts'
 import { table } from './table.ts'
 import { timeTravel } from './time-travel.ts'
+import { videoLibrary } from './video-library.ts'
 import { widget } from './widget.ts'
 import { widgetCreator } from './widget-creator.ts'
 import { widgetEditor } from './widget-editor.ts'
@@ -30,6 +43,7 @@ import { widgetsAdmin } from './widgets-admin.ts'
 /** Every machine that can be walked, by the name of its file. */
 export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   app,
+  'batch-starter': batchStarter,
   'color-scheme': colorScheme,
   connection,
   dashboard,
@@ -41,16 +55,28 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   grid,
   guard,
   layout,
+  'live-reports': liveReports,
+  'logo-editor': logoEditor,
   notifications,
   'password-panel': passwordPanel,
   'personal-view': personalView,
   presence,
+  'preview-tab': previewTab,
+  rehearsal,
+  'report-archive': reportArchive,
+  'report-desk': reportDesk,
+  'report-editor': reportEditor,
+  'report-history': reportHistory,
+  'report-run': reportRun,
+  'report-runs': reportRuns,
+  'report-batches': reportBatches,
   search,
   session,
   sheet,
   'sign-in': signIn,
   table,
   'time-travel': timeTravel,
+  'video-library': videoLibrary,
   widget,
   'widget-creator': widgetCreator,
   'widget-editor': widgetEditor,

@@ -1,7 +1,6 @@
 /** The screens of spec §2 that are not built yet, and what each will be for. */
 export const comingTexts = {
   trading: 'Place orders for this account: find a security, see its quote, and confirm a buy or sell order.',
-  'report-batches': 'One report run for many accounts at once.',
   users: 'Everyone who signs in: their roles, accounts, status and last sign-in, with search, import and export.',
   'new-user': 'Add a person: their name, role, accounts and groups, dashboard and first password.',
   user: "Change this person's details, roles, accounts and groups, or block them.",

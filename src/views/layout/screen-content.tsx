@@ -28,6 +28,9 @@ const LiveReportsScreen = lazy(async () => ({
 const ReportEditorScreen = lazy(async () => ({
   default: (await import('../admin/reports/editor/report-editor-screen.tsx')).ReportEditorScreen,
 }))
+const BatchesScreen = lazy(async () => ({
+  default: (await import('../reports/batches/batches-screen.tsx')).BatchesScreen,
+}))
 const ComingScreen = lazy(async () => ({ default: (await import('../coming/coming-screen.tsx')).ComingScreen }))
 
 interface Props {
@@ -69,6 +72,8 @@ const OpenRoom = ({ app }: Pick<Props, 'app'>) => {
       return <AdviserReportScreen desk={room.value.actor} />
     case 'report-runs':
       return <RunsScreen runs={room.value.actor} />
+    case 'report-batches':
+      return <BatchesScreen batches={room.value.actor} />
   }
 }
 
@@ -89,9 +94,9 @@ export const ScreenContent = ({ app, identity, screen }: Props) => {
     case 'adviser-report':
     case 'report':
     case 'report-runs':
+    case 'report-batches':
       return <OpenRoom app={app} />
     case 'trading':
-    case 'report-batches':
     case 'users':
     case 'new-user':
     case 'user':

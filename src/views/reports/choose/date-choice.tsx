@@ -1,46 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../domain/fp.ts'
 import { presetTitle } from '../../../domain/report/date-presets.ts'
-import type { ReportDate } from '../../../domain/report/report.ts'
 import { areReversed, datesAsked, presetsFor } from '../../../domain/report/run-choice.ts'
 import { placeIn, type ReportDeskRef } from '../../../machines/report-desk.ts'
-import { DateField } from '../../adapters/date-field.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
+import { OwnDates } from './own-dates.tsx'
 import { periodText } from '../read/period-text.ts'
 import styles from '../reports.module.css'
 
 interface Props {
   readonly desk: ReportDeskRef
-}
-
-const earliest = '1980-01-01'
-
-const dateTexts: Readonly<Record<ReportDate, string>> = {
-  StartDate: 'Start date',
-  EndDate: 'End date',
-  PositionDate: 'Position date',
-}
-
-const OwnDates = ({ desk }: Props) => {
-  const choice = useSelector(desk, ({ context }) => context.choice)
-  const latest = useSelector(desk, ({ context }) => context.offers.currentDataDate)
-  return (
-    <div className={styles['dates']}>
-      {datesAsked(choice).map((name) => (
-        <div key={name} className={styles['date']}>
-          <span aria-hidden="true">{dateTexts[name]}</span>
-          <DateField
-            label={dateTexts[name]}
-            value={choice.dates[name]}
-            min={earliest}
-            max={latest}
-            className={styles['field']}
-            onChoose={(date) => desk.send({ type: 'date.chosen', name, date })}
-          />
-        </div>
-      ))}
-    </div>
-  )
 }
 
 /** The dates as the report will say them, and why it cannot be run with them. */
@@ -73,7 +42,14 @@ export const DateChoice = ({ desk }: Props) => {
         chosen={choice.preset}
         onChoose={(preset) => desk.send({ type: 'preset.chosen', preset })}
       />
-      {choice.preset === 'custom' && <OwnDates desk={desk} />}
+      {choice.preset === 'custom' && (
+        <OwnDates
+          asked={datesAsked(choice)}
+          dates={choice.dates}
+          latest={context.offers.currentDataDate}
+          onChoose={(name, date) => desk.send({ type: 'date.chosen', name, date })}
+        />
+      )}
       <Verdict desk={desk} />
     </div>
   )

@@ -1,0 +1,73 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import { accounts, groups } from '../api/accounts.ts'
+import { advisers } from '../api/advisers.ts'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import { batchZip, reportBatches, startBatch, steerBatch } from '../api/report-batches.ts'
+import { runOutput } from '../api/report-runs.ts'
+import { reportDates, reports } from '../api/reports.ts'
+import { pipe, TE } from '../domain/fp.ts'
+import type { BatchOffers, BatchRequest } from '../domain/report/batch/draft.ts'
+import {
+  type BatchFailure,
+  type BatchStarting,
+  batchStarterMachine,
+  type OffersReading,
+} from '../machines/batch-starter.ts'
+import {
+  type BatchListing,
+  type ReportFetching,
+  reportBatchesMachine,
+  type ReportWanted,
+  type Steer,
+  type Steering,
+  type ZipFetching,
+} from '../machines/report-batches.ts'
+import { batchesHeard } from '../streams/batches-heard.ts'
+import { pageOrSaved } from './issued-file.ts'
+import type { RoomSupplies } from './room-supplies.ts'
+
+const failureOf = (error: ApiError): BatchFailure =>
+  error._tag === 'Refused' ? { _tag: 'Refused', message: error.message } : { _tag: 'Lost' }
+
+const readOffers = ({ call }: Client): TE.TaskEither<ApiError, BatchOffers> =>
+  pipe(
+    TE.Do,
+    TE.apSW('reports', call(reports)({})),
+    TE.apSW('accounts', call(accounts)({})),
+    TE.apSW('groups', call(groups)({})),
+    TE.apSW('advisers', call(advisers)({})),
+    TE.apSW('dates', call(reportDates)({})),
+    TE.map(({ dates: { CurrentDataDate }, ...offers }) => ({ ...offers, currentDataDate: CurrentDataDate })),
+  )
+
+export const provideReportBatches = ({ client, socket, report, page }: RoomSupplies) =>
+  reportBatchesMachine.provide({
+    actors: {
+      heardBatches: fromEventObservable(() => batchesHeard(socket, report)),
+      listBatches: fromPromise<BatchListing>(({ signal }) => client.call(reportBatches)({ signal })()),
+      steerBatch: fromPromise<Steering, Steer>(({ input: { id, act } }) =>
+        pipe(client.call(steerBatch)({ params: { id }, body: { act } }), TE.mapLeft(failureOf))(),
+      ),
+      fetchZip: fromPromise<ZipFetching, string>(({ input: id, signal }) =>
+        pipe(
+          client.call(batchZip)({ params: { id }, signal }),
+          TE.bimap(failureOf, (file) => pageOrSaved(page.document, file)),
+        )(),
+      ),
+      openReport: fromPromise<ReportFetching, ReportWanted>(({ input: { run, title }, signal }) =>
+        pipe(
+          client.call(runOutput)({ params: { id: run }, signal }),
+          TE.bimap(failureOf, (file) => ({ title, page: pageOrSaved(page.document, file) })),
+        )(),
+      ),
+      starter: batchStarterMachine.provide({
+        actors: {
+          readOffers: fromPromise<OffersReading>(() => readOffers(client)()),
+          startBatch: fromPromise<BatchStarting, BatchRequest>(({ input: body }) =>
+            pipe(client.call(startBatch)({ body }), TE.mapLeft(failureOf))(),
+          ),
+        },
+      }),
+    },
+  })

@@ -1,0 +1,329 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../domain/fp.ts'
+import { type BatchHeard, withBatch, withHeard } from '../domain/report/batch/heard.ts'
+import type { ReportBatch } from '../domain/report/report-batch.ts'
+import { type BatchFailure, batchStarterMachine } from './batch-starter.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
+
+interface Input {
+  readonly newId: () => string
+}
+
+export type BatchListing = E.Either<unknown, readonly ReportBatch[]>
+
+export type SteeringAct = 'pause' | 'resume' | 'cancel' | 'retry'
+
+export interface Steer {
+  readonly id: string
+  readonly act: SteeringAct
+}
+
+export type Steering = E.Either<BatchFailure, ReportBatch>
+
+/** One report of a batch, to be read here; `page` is empty when it was saved as a file. */
+export interface OpenedReport {
+  readonly title: string
+  readonly page: string
+}
+
+export interface ReportWanted {
+  readonly run: string
+  readonly title: string
+}
+
+export type ReportFetching = E.Either<BatchFailure, OpenedReport>
+export type ZipFetching = E.Either<BatchFailure, unknown>
+
+interface Context extends Input {
+  readonly batches: O.Option<readonly ReportBatch[]>
+  /** What was heard while the list was on its way. */
+  readonly meanwhile: readonly BatchHeard[]
+  readonly chosen: O.Option<string>
+  readonly steer: Steer
+  /** The batch whose reports are fetched all together. */
+  readonly zipped: string
+  readonly wanted: ReportWanted
+  readonly opened: O.Option<OpenedReport>
+  readonly failure: O.Option<BatchFailure>
+  readonly hasUnsavedActs: false
+}
+
+type Event =
+  | ({ readonly type: 'batch.heard' } & BatchHeard)
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'starter.opened' }
+  | { readonly type: 'batch.chosen'; readonly id: string }
+  | { readonly type: 'batch.left' }
+  | ({ readonly type: 'steering.requested' } & Steer)
+  | { readonly type: 'cancel.confirmed' }
+  | { readonly type: 'cancel.refused' }
+  | { readonly type: 'zip.requested'; readonly id: string }
+  | ({ readonly type: 'report.opened' } & ReportWanted)
+  | { readonly type: 'work.cancelled' }
+  | { readonly type: 'reader.closed' }
+  | { readonly type: 'failure.dismissed' }
+
+type Listed = O.Option<readonly ReportBatch[]>
+
+/** None when something was not heard: then the list is read again. */
+const folded = (batches: Listed, heard: readonly BatchHeard[]): Listed =>
+  heard.reduce(
+    (known, one) =>
+      pipe(
+        known,
+        O.chain((listed) => withHeard(listed, one)),
+      ),
+    batches,
+  )
+
+const batchIn = ({ batches }: Pick<Context, 'batches'>, id: string): O.Option<ReportBatch> =>
+  pipe(
+    batches,
+    O.chain((listed) => O.fromNullable(listed.find((batch) => batch.id === id))),
+  )
+
+/** The batch that is looked at closely. */
+export const chosenBatch = (context: Pick<Context, 'batches' | 'chosen'>): O.Option<ReportBatch> =>
+  pipe(
+    context.chosen,
+    O.chain((id) => batchIn(context, id)),
+  )
+
+const isOver = ({ state }: ReportBatch): boolean => state === 'done' || state === 'cancelled'
+
+const hasSome = ({ items }: ReportBatch, tag: ReportBatch['items'][number]['state']['_tag']): boolean =>
+  items.some(({ state }) => state._tag === tag)
+
+/** Whether there is anything in it for the batch as it is. */
+export const makesSense = (batch: ReportBatch, act: SteeringAct): boolean => {
+  switch (act) {
+    case 'pause':
+      return batch.state === 'running'
+    case 'resume':
+      return batch.state === 'paused'
+    case 'cancel':
+      return !isOver(batch)
+    case 'retry':
+      return batch.state !== 'cancelled' && hasSome(batch, 'Failed')
+  }
+}
+
+const known = (context: Context, answered: O.Option<ReportBatch>): Listed =>
+  O.isSome(answered)
+    ? pipe(
+        context.batches,
+        O.map((listed) => withBatch(listed, answered.value)),
+      )
+    : context.batches
+
+export const reportBatchesMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { starter: 'starter' },
+  },
+  actors: {
+    heardBatches: fromEventObservable<{ readonly type: 'batch.heard' } & BatchHeard, undefined>(
+      unprovidedEvents('heardBatches'),
+    ),
+    listBatches: fromPromise<BatchListing>(unprovided('listBatches')),
+    steerBatch: fromPromise<Steering, Steer>(unprovided('steerBatch')),
+    fetchZip: fromPromise<ZipFetching, string>(unprovided('fetchZip')),
+    openReport: fromPromise<ReportFetching, ReportWanted>(unprovided('openReport')),
+    starter: batchStarterMachine,
+  },
+  guards: {
+    isListed: (_, listing: BatchListing) => E.isRight(listing),
+    hasList: ({ context }) => O.isSome(context.batches),
+    follows: ({ context }, heard: BatchHeard) => O.isSome(folded(context.batches, [heard])),
+    isKnown: ({ context }, id: string) => O.isSome(batchIn(context, id)),
+    isCancel: (_, { act }: Steer) => act === 'cancel',
+    maySteer: ({ context }, { id, act }: Steer) =>
+      pipe(
+        batchIn(context, id),
+        O.exists((batch) => makesSense(batch, act)),
+      ),
+    hasIssued: ({ context }, id: string) =>
+      pipe(
+        batchIn(context, id),
+        O.exists((batch) => hasSome(batch, 'Issued')),
+      ),
+    isPage: (_, fetching: ReportFetching) => E.isRight(fetching) && fetching.right.page !== '',
+  },
+  actions: {
+    list: assign(({ context }, listing: BatchListing) => {
+      const batches = O.getRight(listing)
+      return { batches: O.alt(() => batches)(folded(batches, context.meanwhile)), meanwhile: [] }
+    }),
+    hear: assign(({ context }, heard: BatchHeard) => ({ batches: folded(context.batches, [heard]) })),
+    keep: assign(({ context }, heard: BatchHeard) => ({ meanwhile: [...context.meanwhile, heard] })),
+    choose: assign((_, id: string) => ({ chosen: O.some(id), failure: O.none })),
+    leave: assign({ chosen: O.none, failure: O.none }),
+    want: assign((_, { id, act }: Steer) => ({ steer: { id, act }, failure: O.none })),
+    settle: assign(({ context }, steering: Steering) => ({
+      batches: known(context, O.getRight(steering)),
+      failure: O.getLeft(steering),
+    })),
+    meet: assign(({ context }, started: O.Option<ReportBatch>) => ({
+      batches: known(context, started),
+      chosen: pipe(
+        started,
+        O.map(({ id }) => id),
+        O.alt(() => context.chosen),
+      ),
+    })),
+    gather: assign((_, zipped: string) => ({ zipped, failure: O.none })),
+    seek: assign((_, { run, title }: ReportWanted) => ({ wanted: { run, title }, failure: O.none })),
+    read: assign((_, fetching: ReportFetching) => ({
+      opened: O.getRight(fetching),
+      failure: O.getLeft(fetching),
+    })),
+    shut: assign({ opened: O.none }),
+    fail: assign((_, fetching: ZipFetching) => ({ failure: O.getLeft(fetching) })),
+    forget: assign({ failure: O.none }),
+  },
+}).createMachine({
+  id: 'reportBatches',
+  context: ({ input }) => ({
+    ...input,
+    batches: O.none,
+    meanwhile: [],
+    chosen: O.none,
+    steer: { id: '', act: 'pause' },
+    zipped: '',
+    wanted: { run: '', title: '' },
+    opened: O.none,
+    failure: O.none,
+    hasUnsavedActs: false,
+  }),
+  invoke: { id: 'heardBatches', src: 'heardBatches' },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'listBatches',
+            src: 'listBatches',
+            onDone: [
+              {
+                guard: { type: 'isListed', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: { type: 'list', params: ({ event }) => event.output },
+              },
+              { guard: 'hasList', target: 'listed' },
+              { target: 'failed' },
+            ],
+          },
+          on: { 'batch.heard': { actions: { type: 'keep', params: ({ event }) => event } } },
+        },
+        listed: {
+          on: {
+            'batch.heard': [
+              {
+                guard: { type: 'follows', params: ({ event }) => event },
+                actions: { type: 'hear', params: ({ event }) => event },
+              },
+              { target: 'loading', actions: { type: 'keep', params: ({ event }) => event } },
+            ],
+          },
+        },
+        failed: { on: { 'list.retried': 'loading' } },
+      },
+    },
+    desk: {
+      initial: 'free',
+      on: {
+        'batch.chosen': {
+          guard: { type: 'isKnown', params: ({ event }) => event.id },
+          actions: { type: 'choose', params: ({ event }) => event.id },
+        },
+        'batch.left': { actions: 'leave' },
+        'failure.dismissed': { actions: 'forget' },
+      },
+      states: {
+        free: {
+          on: {
+            'starter.opened': { guard: 'hasList', target: 'starting' },
+            'steering.requested': [
+              {
+                guard: { type: 'isCancel', params: ({ event }) => event },
+                target: 'asking',
+                actions: { type: 'want', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'maySteer', params: ({ event }) => event },
+                target: 'steering',
+                actions: { type: 'want', params: ({ event }) => event },
+              },
+            ],
+            'zip.requested': {
+              guard: { type: 'hasIssued', params: ({ event }) => event.id },
+              target: 'zipping',
+              actions: { type: 'gather', params: ({ event }) => event.id },
+            },
+            'report.opened': {
+              target: 'opening',
+              actions: { type: 'seek', params: ({ event }) => event },
+            },
+          },
+        },
+        starting: {
+          invoke: {
+            id: 'starter',
+            src: 'starter',
+            input: ({ context }) => ({ id: context.newId() }),
+            onDone: { target: 'free', actions: { type: 'meet', params: ({ event }) => event.output.started } },
+          },
+        },
+        asking: {
+          on: {
+            'cancel.refused': 'free',
+            'cancel.confirmed': [
+              { guard: { type: 'maySteer', params: ({ context }) => context.steer }, target: 'steering' },
+              { target: 'free' },
+            ],
+          },
+        },
+        steering: {
+          invoke: {
+            id: 'steerBatch',
+            src: 'steerBatch',
+            input: ({ context }) => context.steer,
+            onDone: { target: 'free', actions: { type: 'settle', params: ({ event }) => event.output } },
+          },
+        },
+        zipping: {
+          invoke: {
+            id: 'fetchZip',
+            src: 'fetchZip',
+            input: ({ context }) => context.zipped,
+            onDone: { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
+          },
+          on: { 'work.cancelled': 'free' },
+        },
+        opening: {
+          invoke: {
+            id: 'openReport',
+            src: 'openReport',
+            input: ({ context }) => context.wanted,
+            onDone: [
+              {
+                guard: { type: 'isPage', params: ({ event }) => event.output },
+                target: 'reading',
+                actions: { type: 'read', params: ({ event }) => event.output },
+              },
+              { target: 'free', actions: { type: 'read', params: ({ event }) => event.output } },
+            ],
+          },
+          on: { 'work.cancelled': 'free' },
+        },
+        reading: { on: { 'reader.closed': { target: 'free', actions: 'shut' } } },
+      },
+    },
+  },
+})
+
+export type ReportBatchesRef = ActorRefFrom<typeof reportBatchesMachine>

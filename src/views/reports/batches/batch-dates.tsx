@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import { type BatchOffers, batchPresets, datesAsked } from '../../../domain/report/batch/draft.ts'
+import { presetTitle } from '../../../domain/report/date-presets.ts'
+import type { BatchStarterRef } from '../../../machines/batch-starter.ts'
+import { ChoiceGroup } from '../choose/choice-group.tsx'
+import { OwnDates } from '../choose/own-dates.tsx'
+import { periodText } from '../read/period-text.ts'
+import reports from '../reports.module.css'
+
+interface Props {
+  readonly starter: BatchStarterRef
+  readonly offers: BatchOffers
+}
+
+export const BatchDates = ({ starter, offers: { currentDataDate } }: Props) => {
+  const draft = useSelector(starter, ({ context }) => context.draft)
+  const asked = datesAsked(draft)
+  if (asked.length === 0) return null
+  return (
+    <div className={reports['step']}>
+      <ChoiceGroup
+        label="Dates"
+        choices={batchPresets(draft).map((preset) => ({ value: preset, text: presetTitle(preset, currentDataDate) }))}
+        chosen={draft.preset}
+        onChoose={(preset) => starter.send({ type: 'preset.chosen', preset })}
+      />
+      {draft.preset === 'custom' && (
+        <OwnDates
+          asked={asked}
+          dates={draft.dates}
+          latest={currentDataDate}
+          onChoose={(name, date) => starter.send({ type: 'date.chosen', name, date })}
+        />
+      )}
+      <p className={reports['period']}>
+        {periodText(Object.fromEntries(asked.map((name) => [name, draft.dates[name]])))}
+      </p>
+    </div>
+  )
+}

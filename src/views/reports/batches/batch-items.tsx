@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import { useSelector } from '@xstate/react'
+import { memo } from 'react'
+import type { BatchItem, ReportBatch } from '../../../domain/report/report-batch.ts'
+import type { ReportBatchesRef } from '../../../machines/report-batches.ts'
+import { itemTexts, levelTexts } from './batch-texts.ts'
+import styles from './batches.module.css'
+
+interface Props {
+  readonly batches: ReportBatchesRef
+  readonly batch: ReportBatch
+  readonly tags: readonly BatchItem['state']['_tag'][]
+  readonly title: string
+}
+
+interface RowProps {
+  readonly batches: ReportBatchesRef
+  readonly title: string
+  readonly item: BatchItem
+  readonly isFree: boolean
+}
+
+/** As many as anybody looks through; all of them are in the zip. */
+const mostShown = 200
+
+const Row = memo(({ batches, title, item: { code, name, state }, isFree }: RowProps) => (
+  <tr>
+    <th scope="row">
+      {name} <span className={styles['detail']}>{code}</span>
+    </th>
+    <td data-item={state._tag}>{state._tag === 'Failed' ? state.message : itemTexts[state._tag]}</td>
+    <td>
+      {state._tag === 'Issued' && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          disabled={!isFree}
+          aria-label={`Open the report of ${name}`}
+          onClick={() => batches.send({ type: 'report.opened', run: state.run, title: `${title}, ${name}` })}
+        >
+          Open
+        </Button>
+      )}
+    </td>
+  </tr>
+))
+Row.displayName = 'Row'
+
+export const BatchItems = ({ batches, batch, tags, title }: Props) => {
+  const isFree = useSelector(batches, (snapshot) => snapshot.matches({ desk: 'free' }))
+  const items = batch.items.filter(({ state }) => tags.includes(state._tag))
+  if (items.length === 0) return null
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <h3>
+        {title} ({items.length})
+      </h3>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{levelTexts[batch.level]}</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Report</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.slice(0, mostShown).map((item) => (
+            <Row key={item.code} batches={batches} title={batch.title} item={item} isFree={isFree} />
+          ))}
+        </tbody>
+      </table>
+      {items.length > mostShown && <p className={styles['detail']}>and {items.length - mostShown} more</p>}
+    </section>
+  )
+}

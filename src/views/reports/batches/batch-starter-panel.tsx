@@ -1,0 +1,144 @@
+import { Alert, Button, Select, Skeleton, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Title.css'
+import { useSelector } from '@xstate/react'
+import { O, pipe } from '../../../domain/fp.ts'
+import { type BatchOffers, batchReports, draftFault, levelsOf } from '../../../domain/report/batch/draft.ts'
+import type { OutputFormat } from '../../../domain/report/report-format.ts'
+import type { BatchStarterRef } from '../../../machines/batch-starter.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
+import { ChoiceGroup } from '../choose/choice-group.tsx'
+import { formatTexts, orientationTexts } from '../read/format-texts.ts'
+import reports from '../reports.module.css'
+import { BatchDates } from './batch-dates.tsx'
+import { failureText, faultTexts, levelTexts } from './batch-texts.ts'
+import { MemberChoice } from './member-choice.tsx'
+
+interface Props {
+  readonly starter: BatchStarterRef
+}
+
+interface OfferProps extends Props {
+  readonly offers: BatchOffers
+}
+
+const formats: readonly OutputFormat[] = ['wkhtmltopdf', 'table-to-xlsx', 'csv', 'html']
+const orientations = ['landscape', 'portrait'] as const
+
+const What = ({ starter, offers }: OfferProps) => {
+  const { report, outputFormat, orientation } = useSelector(starter, ({ context }) => context.draft)
+  return (
+    <div className={reports['steps']}>
+      <Select
+        label="Report"
+        placeholder="Choose a report"
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="Nothing matches"
+        data={batchReports(offers).map(({ ReportName, ReportTitle }) => ({ value: ReportName, label: ReportTitle }))}
+        value={O.isSome(report) ? report.value.ReportName : null}
+        onChange={(name) => {
+          if (name !== null) starter.send({ type: 'report.chosen', name })
+        }}
+      />
+      <BatchDates starter={starter} offers={offers} />
+      <ChoiceGroup
+        label="Format"
+        choices={formats.map((format) => ({ value: format, text: formatTexts[format] }))}
+        chosen={outputFormat}
+        onChoose={(format) => starter.send({ type: 'format.chosen', format })}
+      />
+      {outputFormat === 'wkhtmltopdf' && (
+        <ChoiceGroup
+          label="Orientation"
+          choices={orientations.map((way) => ({ value: way, text: orientationTexts[way] }))}
+          chosen={orientation}
+          onChoose={(way) => starter.send({ type: 'orientation.chosen', orientation: way })}
+        />
+      )}
+    </div>
+  )
+}
+
+const Whom = ({ starter, offers }: OfferProps) => {
+  const { report, level } = useSelector(starter, ({ context }) => context.draft)
+  const levels = pipe(
+    report,
+    O.match(() => ['account', 'group'] as const, levelsOf),
+  )
+  return (
+    <div className={reports['steps']}>
+      <ChoiceGroup
+        label="For"
+        choices={levels.map((value) => ({ value, text: levelTexts[value] }))}
+        chosen={level}
+        onChoose={(chosen) => starter.send({ type: 'level.chosen', level: chosen })}
+      />
+      <MemberChoice starter={starter} offers={offers} />
+    </div>
+  )
+}
+
+const Foot = ({ starter }: Props) => {
+  const { draft, failure } = useSelector(starter, ({ context }) => context)
+  const isStarting = useSelector(starter, (snapshot) => snapshot.matches('starting'))
+  const canStart = useSelector(starter, (snapshot) => snapshot.can({ type: 'batch.requested' }))
+  const fault = draftFault(draft)
+  return (
+    <>
+      {O.isSome(failure) && (
+        <Alert color="red" role="alert" title="The batch was not started">
+          {failureText(failure.value)}
+        </Alert>
+      )}
+      <div className={reports['run']}>
+        <Button
+          loading={isStarting}
+          disabled={!canStart && !isStarting}
+          onClick={() => starter.send({ type: 'batch.requested' })}
+        >
+          {draft.codes.size === 1 ? 'Run 1 report' : `Run ${draft.codes.size.toString()} reports`}
+        </Button>
+        <Button variant="default" disabled={isStarting} onClick={() => starter.send({ type: 'starter.closed' })}>
+          Close
+        </Button>
+        <p role="status" className={reports['hint']}>
+          {O.isSome(fault) ? faultTexts[fault.value] : ''}
+        </p>
+      </div>
+    </>
+  )
+}
+
+export const BatchStarterPanel = ({ starter }: Props) => {
+  const offers = useSelector(starter, ({ context }) => context.offers)
+  const isFailed = useSelector(starter, (snapshot) => snapshot.matches('failed'))
+  return (
+    <section className={reports['card']} aria-label="New batch">
+      <Title order={2} size="h3">
+        New batch
+      </Title>
+      {isFailed && <FetchFailed title="Error getting list" onRetry={() => starter.send({ type: 'offers.retried' })} />}
+      {O.isNone(offers) && !isFailed && (
+        <div role="status" aria-label="Loading what can be run">
+          <Skeleton height="18rem" />
+        </div>
+      )}
+      {O.isSome(offers) && (
+        <div className={reports['halves']}>
+          <What starter={starter} offers={offers.value} />
+          <Whom starter={starter} offers={offers.value} />
+        </div>
+      )}
+      <Foot starter={starter} />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { O, pipe } from '../../../domain/fp.ts'
+import type { DraftFault } from '../../../domain/report/batch/draft.ts'
+import type { Tally } from '../../../domain/report/batch/tally.ts'
+import { type BatchLevel, type BatchState, mostItems, type ReportBatch } from '../../../domain/report/report-batch.ts'
+import type { BatchFailure } from '../../../machines/batch-starter.ts'
+import { formatTexts, orientationTexts } from '../read/format-texts.ts'
+import { periodText } from '../read/period-text.ts'
+
+export const stateTexts: Readonly<Record<BatchState, string>> = {
+  running: 'Running',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  done: 'Done',
+}
+
+export const levelTexts: Readonly<Record<BatchLevel, string>> = { account: 'Accounts', group: 'Groups' }
+
+export const itemTexts: Readonly<Record<ReportBatch['items'][number]['state']['_tag'], string>> = {
+  Waiting: 'Waiting',
+  Issued: 'Issued',
+  Failed: 'Failed',
+  Cancelled: 'Cancelled',
+}
+
+export const faultTexts: Readonly<Record<DraftFault, string>> = {
+  NoReport: 'Choose a report.',
+  DatesReversed: 'The start date is after the end date.',
+  NobodyChosen: 'Choose at least one.',
+  TooMany: `Choose at most ${mostItems.toString()}.`,
+}
+
+/** `3 of 12 issued, 1 failed`. */
+export const progressText = ({ issued, failed, cancelled, total }: Tally): string =>
+  [
+    `${issued.toString()} of ${total.toString()} issued`,
+    ...(failed > 0 ? [`${failed.toString()} failed`] : []),
+    ...(cancelled > 0 ? [`${cancelled.toString()} not run`] : []),
+  ].join(', ')
+
+/** Of what and as what. */
+export const batchFacts = ({ parameters }: ReportBatch): string => {
+  const { outputFormat = 'html', orientation } = parameters
+  const format = pipe(
+    O.fromNullable(outputFormat === 'wkhtmltopdf' ? orientation : undefined),
+    O.match(
+      () => formatTexts[outputFormat],
+      (way) => `${formatTexts[outputFormat]}, ${orientationTexts[way].toLowerCase()}`,
+    ),
+  )
+  return [periodText(parameters), format].filter((part) => part !== '').join(' · ')
+}
+
+export const failureText = (failure: BatchFailure): string =>
+  failure._tag === 'Refused' ? failure.message : 'The server cannot be reached. Please try again.'

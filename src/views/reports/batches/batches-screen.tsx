@@ -1,0 +1,76 @@
+import { Alert, Button, Skeleton, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Title.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { ReportBatch } from '../../../domain/report/report-batch.ts'
+import { chosenBatch, type ReportBatchesRef } from '../../../machines/report-batches.ts'
+import { FetchFailed } from '../../fetch-failed.tsx'
+import reports from '../reports.module.css'
+import { BatchDetail } from './batch-detail.tsx'
+import { BatchDialogs } from './batch-dialogs.tsx'
+import { BatchList } from './batch-list.tsx'
+import { BatchStarterPanel } from './batch-starter-panel.tsx'
+import { failureText } from './batch-texts.ts'
+import styles from './batches.module.css'
+
+interface Props {
+  readonly batches: ReportBatchesRef
+}
+
+const Failed = ({ batches }: Props) => {
+  const failure = useSelector(batches, ({ context }) => context.failure)
+  if (O.isNone(failure)) return null
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      className={styles['failure']}
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={() => batches.send({ type: 'failure.dismissed' })}
+    >
+      {failureText(failure.value)}
+    </Alert>
+  )
+}
+
+const Content = ({ batches, listed }: Props & { readonly listed: readonly ReportBatch[] }) => {
+  const chosen = useSelector(batches, ({ context }) => chosenBatch(context))
+  const starter = useSelector(batches, ({ children }) => children.starter)
+  if (starter !== undefined) return <BatchStarterPanel starter={starter} />
+  if (O.isSome(chosen)) return <BatchDetail batches={batches} batch={chosen.value} />
+  if (listed.length === 0) return <p className={reports['empty']}>No report has been run for many yet.</p>
+  return <BatchList batches={batches} listed={listed} />
+}
+
+export const BatchesScreen = ({ batches }: Props) => {
+  const listed = useSelector(batches, ({ context }) => context.batches)
+  const isFailed = useSelector(batches, (snapshot) => snapshot.matches({ list: 'failed' }))
+  const canStart = useSelector(batches, (snapshot) => snapshot.can({ type: 'starter.opened' }))
+  return (
+    <>
+      <div className={reports['heading']}>
+        <Title order={1} size="h2">
+          Report batches
+        </Title>
+        <Button disabled={!canStart} onClick={() => batches.send({ type: 'starter.opened' })}>
+          New batch
+        </Button>
+      </div>
+      <Failed batches={batches} />
+      {isFailed && <FetchFailed title="Error getting list" onRetry={() => batches.send({ type: 'list.retried' })} />}
+      {O.isSome(listed) && <Content batches={batches} listed={listed.value} />}
+      {O.isNone(listed) && !isFailed && (
+        <div role="status" aria-label="Loading batches">
+          <Skeleton height="16rem" />
+        </div>
+      )}
+      <BatchDialogs batches={batches} />
+    </>
+  )
+}

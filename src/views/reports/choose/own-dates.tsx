@@ -1,0 +1,39 @@
+import type { IsoDate } from '../../../domain/date/iso-date.ts'
+import type { ReportDates } from '../../../domain/report/date-presets.ts'
+import type { ReportDate } from '../../../domain/report/report.ts'
+import { DateField } from '../../adapters/date-field.tsx'
+import styles from '../reports.module.css'
+
+interface Props {
+  readonly asked: readonly ReportDate[]
+  readonly dates: ReportDates
+  readonly latest: IsoDate
+  readonly onChoose: (name: ReportDate, date: IsoDate) => void
+}
+
+const earliest = '1980-01-01'
+
+const dateTexts: Readonly<Record<ReportDate, string>> = {
+  StartDate: 'Start date',
+  EndDate: 'End date',
+  PositionDate: 'Position date',
+}
+
+/** The dates a report asks for, chosen one by one. */
+export const OwnDates = ({ asked, dates, latest, onChoose }: Props) => (
+  <div className={styles['dates']}>
+    {asked.map((name) => (
+      <div key={name} className={styles['date']}>
+        <span aria-hidden="true">{dateTexts[name]}</span>
+        <DateField
+          label={dateTexts[name]}
+          value={dates[name]}
+          min={earliest}
+          max={latest}
+          className={styles['field']}
+          onChoose={(date) => onChoose(name, date)}
+        />
+      </div>
+    ))}
+  </div>
+)
