@@ -173,21 +173,6 @@ export const reportDeskMachine = setup({
     shown: O.none,
     hasUnsavedActs: false,
   }),
-  invoke: [
-    {
-      id: 'showing',
-      src: 'run',
-      input: ({ context: { newId } }) => ({ newId }),
-      onSnapshot: [
-        {
-          guard: { type: 'isNewlyIssued', params: ({ event }) => event.snapshot },
-          target: '.reader.issued',
-          actions: { type: 'show', params: ({ event }) => event.snapshot },
-        },
-      ],
-    },
-    { id: 'saving', src: 'run', input: ({ context: { newId } }) => ({ newId }) },
-  ],
   type: 'parallel',
   states: {
     choices: {
@@ -237,6 +222,21 @@ export const reportDeskMachine = setup({
     // where the client reads what came: a sheet with its settings on the back
     reader: {
       initial: 'closed',
+      invoke: [
+        {
+          id: 'showing',
+          src: 'run',
+          input: ({ context: { newId } }) => ({ newId }),
+          onSnapshot: [
+            {
+              guard: { type: 'isNewlyIssued', params: ({ event }) => event.snapshot },
+              target: '.issued',
+              actions: { type: 'show', params: ({ event }) => event.snapshot },
+            },
+          ],
+        },
+        { id: 'saving', src: 'run', input: ({ context: { newId } }) => ({ newId }) },
+      ],
       on: {
         'format.chosen': { actions: { type: 'chooseFormat', params: ({ event }) => event.format } },
         'download.wanted': { guard: 'isRead', actions: 'save' },

@@ -1,15 +1,12 @@
-import { auditTime, filter, map, type Observable, type SchedulerLike } from 'rxjs'
+import { auditTime, filter, map, type Observable } from 'rxjs'
 import type { LiveSocket } from './open-socket.ts'
 
 /** A batch runs many reports in a second: they are heard of together. */
 const together = 500
 
-export const runsHeard = (
-  { frames }: LiveSocket,
-  scheduler?: SchedulerLike,
-): Observable<{ readonly type: 'run.heard' }> =>
+export const runsHeard = ({ frames }: LiveSocket): Observable<{ readonly type: 'run.heard' }> =>
   frames.pipe(
     filter(({ event: { stream } }) => stream.startsWith('report-run/')),
-    auditTime(together, scheduler),
+    auditTime(together),
     map(() => ({ type: 'run.heard' })),
   )

@@ -1,4 +1,4 @@
-import { interval, map, type Observable, type SchedulerLike } from 'rxjs'
+import { interval, map, type Observable } from 'rxjs'
 
-export const seconds = (scheduler?: SchedulerLike): Observable<{ readonly type: 'second.passed' }> =>
-  interval(1000, scheduler).pipe(map(() => ({ type: 'second.passed' })))
+export const seconds = (): Observable<{ readonly type: 'second.passed' }> =>
+  interval(1000).pipe(map(() => ({ type: 'second.passed' })))

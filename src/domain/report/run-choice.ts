@@ -72,15 +72,16 @@ export const withSubject = (choice: RunChoice, subject: Subject, place: ChoicePl
 
 const onlyOne = <A>(items: readonly A[]): O.Option<A> => (items.length === 1 ? O.fromNullable(items[0]) : O.none)
 
-/** Of whom the report is not is put back; where it can be of one alone, that one is chosen. */
+/** Whom the report is not of is put back; where an adviser can run it for one alone, that one is chosen. */
 export const withReport = (choice: RunChoice, report: ReportSummary, place: ChoicePlace): RunChoice => {
+  const chosen = { ...choice, report: O.some(report) }
   const subject = pipe(
     choice.subject,
-    O.filter((chosen) => fitsSubject(report, chosen)),
-    O.alt(() => onlyOne(place.subjects.filter((one) => fitsSubject(report, one)))),
+    O.filter((one) => fitsSubject(report, one)),
+    O.alt(() => (place.screen === 'adviser' ? onlyOne(subjectsOffered(chosen, place)) : O.none)),
   )
   const orientation = report.ReportDefaultParams.orientation ?? firstOrientation
-  return withPresetOffered({ ...choice, subject, report: O.some(report), orientation }, place)
+  return withPresetOffered({ ...chosen, subject, orientation }, place)
 }
 
 export const withDate = (choice: RunChoice, name: ReportDate, date: IsoDate): RunChoice => ({

@@ -4,40 +4,17 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { holdsAny } from '../../domain/permission/permits.ts'
 import type { ClientReportsRef } from '../../machines/client-reports.ts'
-import type { ReportDeskRef } from '../../machines/report-desk.ts'
-import { DateChoice } from './choose/date-choice.tsx'
-import { DeskLoading } from './choose/desk-loading.tsx'
-import { ReportChoice } from './choose/report-choice.tsx'
-import { ReportModal } from './read/report-modal.tsx'
+import { ClientDesk } from './client-desk.tsx'
 import styles from './reports.module.css'
-import { RunButton } from './choose/run-button.tsx'
-import { Running } from './run/running.tsx'
 import { SidePanel } from './side/side-panel.tsx'
-import { SubjectField } from './choose/subject-field.tsx'
 
 interface Props {
   readonly reports: ClientReportsRef
 }
 
-const Desk = ({ desk }: { readonly desk: ReportDeskRef }) => {
-  const identity = useSelector(desk, ({ context }) => context.identity)
-  const isAuthor = holdsAny(identity, ['site.admin'])
-  return (
-    <DeskLoading desk={desk}>
-      <section className={styles['card']} aria-label="Run a report">
-        <SubjectField desk={desk} label="Portfolio" />
-        <ReportChoice desk={desk} />
-        <DateChoice desk={desk} />
-        <RunButton desk={desk} label="Run report" />
-        <Running desk={desk} isAuthor={isAuthor} />
-      </section>
-      <ReportModal desk={desk} isAuthor={isAuthor} />
-    </DeskLoading>
-  )
-}
-
 export const ReportScreen = ({ reports }: Props) => {
   const { desk, videos, archive } = useSelector(reports, ({ children }) => children)
+  const isAuthor = useSelector(reports, ({ context }) => holdsAny(context.identity, ['site.admin']))
   return (
     <>
       <div className={styles['heading']}>
@@ -49,7 +26,7 @@ export const ReportScreen = ({ reports }: Props) => {
         </nav>
       </div>
       <div className={styles['columns']}>
-        {desk !== undefined && <Desk desk={desk} />}
+        {desk !== undefined && <ClientDesk desk={desk} isAuthor={isAuthor} />}
         {videos !== undefined && archive !== undefined && <SidePanel videos={videos} archive={archive} />}
       </div>
     </>

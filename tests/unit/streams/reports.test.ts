@@ -1,0 +1,60 @@
+import { NEVER, type Observable } from 'rxjs'
+import { expect, test } from 'vitest'
+import type { LiveSocket } from '../../../src/streams/open-socket.ts'
+import { reportProgress } from '../../../src/streams/report-progress.ts'
+import { runsHeard } from '../../../src/streams/runs-heard.ts'
+import { seconds } from '../../../src/streams/seconds.ts'
+import { marbles } from './support/marbles.ts'
+
+const run = '11111111-1111-4111-8111-111111111111'
+const other = '22222222-2222-4222-8222-222222222222'
+
+const silence: LiveSocket = {
+  states: NEVER,
+  frames: NEVER,
+  endings: NEVER,
+  asides: NEVER,
+  openDashboard: () => NEVER,
+  tell: () => NEVER,
+}
+
+const aside = (body: unknown) => ({ type: 'aside', name: 'report-progress', body }) as const
+
+const frameOf = (stream: string) => ({
+  position: 1,
+  previous: 0,
+  event: { position: 1, stream, revision: 1, type: 'ReportIssued', data: {}, at: '', correlation: run },
+})
+
+test('a run hears how far it has come itself, and nothing of another', () => {
+  const reported: string[] = []
+  marbles(({ cold, expectObservable }) => {
+    const asides: LiveSocket['asides'] = cold('-gwox', {
+      g: aside({ run, stage: 'gathering' }),
+      w: aside({ run, stage: 'writing' }),
+      o: aside({ run: other, stage: 'finishing' }),
+      x: aside({ run, stage: 'dreaming' }),
+    })
+    expectObservable(reportProgress({ ...silence, asides }, ({ name }) => reported.push(name), run)).toBe('-gw', {
+      g: { type: 'stage.heard', stage: 'gathering' },
+      w: { type: 'stage.heard', stage: 'writing' },
+    })
+  })
+  expect(reported).toEqual(['report-progress'])
+})
+
+test('runs that come at once are heard of together', () => {
+  marbles(({ cold, expectObservable }) => {
+    const frames: Observable<ReturnType<typeof frameOf>> = cold('-rrd', {
+      r: frameOf(`report-run/${run}`),
+      d: frameOf('dashboard/group/G1'),
+    })
+    expectObservable(runsHeard({ ...silence, frames })).toBe('501ms h', { h: { type: 'run.heard' } })
+  })
+})
+
+test('a second passes every second', () => {
+  marbles(({ expectObservable }) => {
+    expectObservable(seconds(), '2500ms !').toBe('1s s 999ms s', { s: { type: 'second.passed' } })
+  })
+})
