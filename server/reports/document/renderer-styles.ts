@@ -32,7 +32,7 @@ td, :is(tbody, tfoot) th { padding: 2.6pt 5pt; border-bottom: 0.5pt solid #e1e6e
 :is(tbody, tfoot) th { font-size: inherit; font-weight: 400; color: inherit }
 :is(th, td):first-child { padding-left: 0 }
 :is(th, td):last-child { padding-right: 0 }
-tr.opening > :is(th, td) { font-weight: 600 }
+tr.strong > :is(th, td) { font-weight: 600 }
 tr.group > :is(th, td) { padding-top: 9pt; border-bottom-color: #b9c3cf; font-weight: 600; color: #12263f }
 tr.subtotal > :is(th, td) { border-top: 0.5pt solid #8592a3; border-bottom: 0; font-weight: 600 }
 tr.total > :is(th, td) { border-top: 0.75pt solid #12263f; border-bottom: 2.25pt double #12263f; font-weight: 700; color: #12263f }
@@ -63,7 +63,7 @@ h2 { margin-top: 12pt; font-size: 11pt }
 table { font-size: 7.5pt }
 th { padding: 2.5pt 4pt; font-size: 7pt }
 td, :is(tbody, tfoot) th { padding: 1.75pt 4pt }
-tbody tr:nth-child(even of :not(.opening, .group, .subtotal, .total)) { background: #f5f7fa }`
+tbody tr:nth-child(even of :not(.strong, .group, .subtotal, .total)) { background: #f5f7fa }`
 
 const styles: Readonly<Record<number, string>> = {
   [statement]: statementStyle,

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { reportRenderers } from '../../../../src/domain/report/lookups/renderers.ts'
+import { isSuited } from '../../../../src/domain/report/lookups/suited.ts'
+import { ReportContent } from '../../../../src/domain/report/report.ts'
+import { SourceName } from '../../../../src/domain/report/source-catalogue.ts'
+import { formatCell } from '../../../../src/domain/widget/format-cell.ts'
+import { ColumnType } from '../../../../src/domain/widget/widget-table.ts'
+import { formsOf, shownIn, valuesOf } from '../support/figures-of.ts'
+import type { ReadCell, ReadRow, ReadTable } from '../support/read-report.ts'
+import { atWork, before, cases, standardRuns } from '../support/standard-runs.ts'
+
+const { run } = standardRuns()
+
+describe('the standard reports', () => {
+  test('are seven, and go over the wire and back', () => {
+    expect(standardReports.map(({ ReportTitle }) => ReportTitle)).toEqual([
+      'Portfolio valuation',
+      'Performance',
+      'Income and distributions',
+      'Realised and unrealised gains',
+      'Transactions',
+      'Group overview',
+      'Adviser’s book',
+    ])
+    for (const content of standardReports)
+      expect(ReportContent.decode(JSON.parse(JSON.stringify(ReportContent.encode(content))))).toEqual(E.right(content))
+  })
+
+  test.each(standardReports)('$ReportTitle has a source, and a header and footer that suit it', (content) => {
+    expect(SourceName.is(content.ReportDataSource)).toBe(true)
+    const renderer = reportRenderers.find(({ ReportRendererID }) => ReportRendererID === content.ReportRendererID)
+    expect(renderer !== undefined && isSuited(renderer, content)).toBe(true)
+    expect(content.ReportMarkup).not.toContain('{{>')
+  })
+})
+
+const near = (actual: number, expected: number): void => {
+  expect(Math.abs(actual - expected)).toBeLessThan(1e-6 * Math.max(1, Math.abs(expected)))
+}
+
+const figureOf = ({ value }: ReadCell): number => Number(value)
+
+const cellAt = ({ cells }: ReadRow, column: number): ReadCell | undefined =>
+  cells.find((cell) => cell.column === column && cell.span === 1)
+
+const sumAt = (rows: readonly ReadRow[], column: number): number =>
+  rows.reduce((sum, row) => sum + Number(cellAt(row, column)?.value ?? 0), 0)
+
+const isOwn = ({ part, kind }: ReadRow): boolean => part === 'tbody' && kind !== 'group' && kind !== 'subtotal'
+
+/** What a total or a subtotal is the sum of. */
+const summed = ({ rows }: ReadTable, total: ReadRow): readonly ReadRow[] =>
+  rows.filter((row) => isOwn(row) && (total.kind === 'total' || (row.nth === total.nth && row.kind !== 'strong')))
+
+const sums: ReadonlySet<string> = new Set(['currency', 'holding', 'number'])
+const isSum = (table: ReadTable, cell: ReadCell): boolean =>
+  cell.value !== '' &&
+  table.columns[cell.column] !== 'Cash balance' &&
+  (sums.has(cell.type) || table.columns[cell.column] === 'Weight')
+
+const isTotal = ({ kind }: ReadRow): boolean => kind === 'total' || kind === 'subtotal'
+
+/** A rate of a total: its gain by its cost. */
+const isRateOf = ({ columns }: ReadTable, row: ReadRow, cell: ReadCell): boolean => {
+  const [cost, gain] = ['Cost base', 'Unrealised gain'].map((title) => cellAt(row, columns.indexOf(title)))
+  return (
+    columns[cell.column] === 'Gain %' &&
+    cost !== undefined &&
+    gain !== undefined &&
+    Math.abs(figureOf(gain) / figureOf(cost) - figureOf(cell)) < 1e-9
+  )
+}
+
+/** `365 days`, `over 12 months`, `1 year`. */
+const figuresInWords = ['365', '12', '1']
+
+const broken = /NaN|undefined|\[object|Infinity|null|\{\{/
+
+describe.each(cases)('$title of an $entity.type', ({ content, entity }) => {
+  test.each([
+    ['at work', atWork],
+    ['with nothing in it', before],
+  ])('has one heading of the first rank, and tables that say what they are, %s', async (_, dates) => {
+    const { written, report } = await run(content, entity, dates)
+    expect(broken.test(`${written.markup} ${written.header} ${written.footer}`)).toBe(false)
+    expect(report.headings.filter((name) => name === 'h1')).toEqual(['h1'])
+    expect([...report.headings].sort()).toEqual(report.headings)
+    expect(new Set(report.tables.map(({ caption }) => caption)).size).toBe(report.tables.length)
+    for (const { caption, columns, rows } of report.tables) {
+      expect(caption).not.toBe('')
+      expect(columns).not.toContain('')
+      expect(rows.filter(({ part }) => part === 'tbody')).not.toEqual([])
+      for (const { cells } of rows) {
+        const last = cells.at(-1)
+        expect([caption, (last?.column ?? 0) + (last?.span ?? 0)]).toEqual([caption, columns.length])
+        expect(cells.filter(({ isHead, scope }) => isHead && scope === '')).toEqual([])
+      }
+    }
+    expect(report.drawings).not.toContain('')
+  })
+
+  test.each([
+    ['at work', atWork],
+    ['with nothing in it', before],
+  ])('shows only figures of its data, %s', async (_, dates) => {
+    const { data, report } = await run(content, entity, dates)
+    const values = valuesOf(data)
+    const figures = new Set(values.filter((value) => typeof value === 'number').flatMap((value) => [value, 0 - value]))
+    const known = new Set([...values.flatMap(formsOf), ...figuresInWords])
+    for (const table of report.tables)
+      for (const row of table.rows)
+        for (const cell of row.cells.filter(({ value }) => value !== '')) {
+          const { type, value, text } = cell
+          const decimals = table.columns[cell.column] === 'Per unit'
+          if (ColumnType.is(type) && !decimals)
+            expect(text).toBe(formatCell(type, type === 'date' || type === 'text' ? value : Number(value)))
+          if (type !== 'date' && !figures.has(Number(value)))
+            expect([value, isTotal(row) && (isSum(table, cell) || isRateOf(table, row, cell))]).toEqual([value, true])
+          known.add(text)
+        }
+    expect(report.texts.flatMap(shownIn).filter((figure) => !known.has(figure))).toEqual([])
+  })
+
+  test.each([
+    ['at work', atWork],
+    ['with nothing in it', before],
+  ])('has totals that are the sums of their rows, %s', async (_, dates) => {
+    const { report } = await run(content, entity, dates)
+    for (const table of report.tables)
+      for (const total of table.rows.filter(isTotal))
+        for (const cell of total.cells.filter((each) => isSum(table, each)))
+          near(figureOf(cell), sumAt(summed(table, total), cell.column))
+  })
+
+  test('leaves no column of it empty', async () => {
+    const { report } = await run(content, entity, atWork)
+    for (const { caption, columns, rows } of report.tables)
+      columns.forEach((title, column) => {
+        const filled = rows.filter(
+          (row) => isOwn(row) && !['', '–'].includes(row.cells.find((cell) => cell.column === column)?.text ?? ''),
+        )
+        expect([caption, title, filled.length > 0]).toEqual([caption, title, true])
+      })
+  })
+})

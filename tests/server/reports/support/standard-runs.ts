@@ -1,0 +1,84 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Written } from '../../../../server/reports/cage/cage.ts'
+import { openCage } from '../../../../server/reports/cage/open-cage.ts'
+import { footerText, headerText } from '../../../../server/reports/document/running-texts.ts'
+import type { ReportEntity } from '../../../../server/reports/sources/subject.ts'
+import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { EntityType } from '../../../../src/domain/ledger/entity.ts'
+import type { ReportDates } from '../../../../src/domain/report/date-presets.ts'
+import type { ReportContent, ReportLevel } from '../../../../src/domain/report/report.ts'
+import { type ReportData, SourceName } from '../../../../src/domain/report/source-catalogue.ts'
+import { demoRows } from '../../ledger/support/demo-rows.ts'
+import { openTestLedger, type TestLedger } from '../../ledger/support/test-ledger.ts'
+import { gathering } from '../sources/support/gathered.ts'
+import { type ReadReport, readReport } from './read-report.ts'
+
+const over = (StartDate: string, EndDate: string): ReportDates => ({ StartDate, EndDate, PositionDate: EndDate })
+
+/** Eleven months of a firm at work, and a year before there was anything. */
+export const atWork = over('2023-07-01', '2024-05-31')
+export const before = over('2015-07-01', '2016-06-30')
+
+/** Whom the demo firm has: the group of several accounts, one of them, and their adviser. */
+export const codes: Readonly<Record<ReportLevel, string>> = { account: 'PD0001', group: 'GD001', adviser: 'ADV01' }
+
+export const dashboards: Readonly<Record<ReportLevel, EntityType>> = {
+  account: 'portfolio',
+  group: 'group',
+  adviser: 'adviser',
+}
+
+/** Each standard report for each whom it is offered for. */
+export const cases = standardReports.flatMap((content) =>
+  content.ReportLevel.map((type): { title: string; content: ReportContent; entity: ReportEntity } => ({
+    title: content.ReportTitle,
+    content,
+    entity: { type, code: codes[type] },
+  })),
+)
+
+export interface StandardRun {
+  readonly data: ReportData
+  readonly written: Written
+  readonly report: ReadReport
+}
+
+export interface StandardRuns {
+  readonly ledger: () => TestLedger
+  readonly run: (content: ReportContent, entity: ReportEntity, dates: ReportDates) => Promise<StandardRun>
+}
+
+/** Standard reports of the demo firm, written in the cage. */
+export const standardRuns = (): StandardRuns => {
+  const cage = openCage({ processes: 1 })
+  const opened: { ledger?: TestLedger } = {}
+  const ledger = (): TestLedger => {
+    if (opened.ledger === undefined) throw new Error('The ledger is not open yet')
+    return opened.ledger
+  }
+  beforeAll(async () => {
+    opened.ledger = await openTestLedger(demoRows())
+  })
+  afterAll(async () => {
+    await cage.close()
+    await ledger().database.drop()
+  })
+  return {
+    ledger,
+    run: async (content, entity, dates) => {
+      const source = SourceName.is(content.ReportDataSource) ? content.ReportDataSource : 'overview'
+      const gathered = await gathering(ledger().database.pool)(entity, dates, source)
+      const data = { ...gathered, report: { ...gathered.report, title: content.ReportTitle } }
+      const written = await cage.write({
+        markup: content.ReportMarkup,
+        helpers: content.ReportHelperScript,
+        header: headerText(content.ReportHeaderID),
+        footer: footerText(content.ReportFooterID),
+        data: JSON.stringify(data),
+      })()
+      if (E.isLeft(written)) throw new Error(`${content.ReportTitle}: ${JSON.stringify(written.left)}`)
+      return { data, written: written.right, report: readReport(written.right.markup) }
+    },
+  }
+}
