@@ -12,6 +12,8 @@ import type { Snapshot } from '../../ledger/book/snapshot.ts'
 import type { Span } from '../../ledger/book/span.ts'
 import type { Subject } from './subject.ts'
 
+export const emptyBook: Book = { positions: [], cash: [], prices: new Map() }
+
 /** The book of each account, and of all of them as one. */
 export interface ReportBooks {
   readonly whole: Book

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { addDays, addMonths, monthOf } from '../../../../src/domain/date/calendar.ts'
 import { financialYearOf } from '../../../../src/domain/date/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/date/iso-date.ts'
@@ -12,6 +11,7 @@ import type { SectionData } from '../../../../src/domain/report/source-catalogue
 import { loadBenchmark } from '../../../ledger/book/load-benchmark.ts'
 import { valuePoints } from '../../../ledger/data-sets/value-series.ts'
 import type { Reading } from '../reading.ts'
+import { oneByOne } from './one-by-one.ts'
 
 type PerformanceData = SectionData<'performance'>
 type Returns = PerformanceData['period']
@@ -74,19 +74,6 @@ const accountReturns = (
   }
 }
 
-/** Others are served between one account of a long book and the next. */
-const returnsByAccount = async (
-  reading: Reading,
-  books: ReadonlyMap<string, Book>,
-): Promise<PerformanceData['accounts']> => {
-  const accounts: PerformanceData['accounts'][number][] = []
-  for (const [code, book] of books) {
-    accounts.push(accountReturns(reading, code, book))
-    await setImmediate()
-  }
-  return accounts
-}
-
 export const readPerformance = async (reading: Reading): Promise<PerformanceData> => {
   const { snapshot, dates } = reading
   const { StartDate, EndDate } = dates
@@ -104,6 +91,6 @@ export const readPerformance = async (reading: Reading): Promise<PerformanceData
     periods: standardRanges(EndDate, inception).map(over),
     financialYears: financialYears(inception, EndDate).map(over),
     series: seriesOf(whole, daily.slice(1), index),
-    accounts: await returnsByAccount(reading, byAccount),
+    accounts: await oneByOne(byAccount, ([code, book]) => accountReturns(reading, code, book)),
   }
 }

@@ -4,7 +4,8 @@ import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
 import { readIncome } from '../../../ledger/book/read-income.ts'
 import { type Summary, summaryOf } from '../../../ledger/data-sets/summary.ts'
-import type { Reading } from '../reading.ts'
+import { emptyBook, type Reading } from '../reading.ts'
+import { oneByOne } from './one-by-one.ts'
 import { sumOf } from './sum.ts'
 
 type SummaryData = SectionData<'summary'>
@@ -36,21 +37,17 @@ export const readSummary = async (reading: Reading): Promise<SummaryData> => {
   const totals = summaryOf(whole, asAt, sumOf(codes, incomeOf))
   const weight = ({ total }: { readonly total: number }) => weightOf(total, totals.total)
   const groupName = (code: string): string => subject.groups.get(code)?.GroupName ?? code
-  const accounts = subject.accounts.flatMap((account) => {
-    const book = byAccount.get(account.AccountCode)
-    if (book === undefined) return []
-    const summary = summaryOf(book, asAt, incomeOf(account.AccountCode))
-    return [
-      {
-        accountCode: account.AccountCode,
-        accountName: account.AccountName,
-        accountType: account.AccountType,
-        groupCode: account.GroupCode,
-        groupName: groupName(account.GroupCode),
-        ...summary,
-        weight: weight(summary),
-      },
-    ]
+  const accounts = await oneByOne(subject.accounts, (account) => {
+    const summary = summaryOf(byAccount.get(account.AccountCode) ?? emptyBook, asAt, incomeOf(account.AccountCode))
+    return {
+      accountCode: account.AccountCode,
+      accountName: account.AccountName,
+      accountType: account.AccountType,
+      groupCode: account.GroupCode,
+      groupName: groupName(account.GroupCode),
+      ...summary,
+      weight: weight(summary),
+    }
   })
   return {
     asAt,

@@ -7,7 +7,7 @@ import { type Flow, readFlows } from '../../../ledger/book/read-flows.ts'
 import { realisedFrom } from '../../../ledger/data-sets/gains.ts'
 import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/disposal.ts'
-import type { Reading, ReportBooks } from '../reading.ts'
+import { emptyBook, type Reading, type ReportBooks } from '../reading.ts'
 import { sumOf } from './sum.ts'
 
 type ValuationData = SectionData<'valuation'>
@@ -58,8 +58,6 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, flows: readonly
     gain: after.total - before.total - deposits + withdrawals,
   }
 }
-
-const emptyBook: Book = { positions: [], cash: [], prices: new Map() }
 
 const endsOf = (opening: ReportBooks, closing: ReportBooks, code: string): Ends => ({
   opening: opening.byAccount.get(code) ?? emptyBook,
