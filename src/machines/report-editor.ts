@@ -81,6 +81,8 @@ interface Context extends Input {
   readonly losses: number
   /** What somebody else made of the report while it was edited here. */
   readonly theirs: O.Option<SavedReport>
+  /** Whether it is looked at in what theirs and mine differ. */
+  readonly isComparing: boolean
   readonly refusal: O.Option<ReportSaveRefusal>
   readonly notice: O.Option<EditorNotice>
   readonly logo: LogoDraft
@@ -95,6 +97,7 @@ type Event =
   | { readonly type: 'panes.arranged'; readonly panes: Panes }
   | { readonly type: 'save.requested' }
   | { readonly type: 'export.requested' }
+  | { readonly type: 'differences.toggled' }
   | { readonly type: 'mine.kept' }
   | { readonly type: 'theirs.taken' }
   | { readonly type: 'theirs.found' }
@@ -274,7 +277,12 @@ export const reportEditorMachine = setup({
         notice: O.some<EditorNotice>('Renewed'),
       }
     }),
-    contest: assign((_, reading: ReportReading) => ({ theirs: O.getRight(reading), losses: 0, notice: O.none })),
+    contest: assign((_, reading: ReportReading) => ({
+      theirs: O.getRight(reading),
+      isComparing: false,
+      losses: 0,
+      notice: O.none,
+    })),
     keepMine: assign(({ context: { draft, base, theirs } }) => {
       if (O.isNone(theirs)) return {}
       const { report, revision } = theirs.value.edition
@@ -295,6 +303,7 @@ export const reportEditorMachine = setup({
         notice: O.some<EditorNotice>(outcome._tag === 'Created' ? 'LogoCreated' : 'LogoSaved'),
       }
     }),
+    compare: assign(({ context }) => ({ isComparing: !context.isComparing })),
     dismiss: assign({ notice: O.none }),
     sayRestored: assign({ notice: O.some<EditorNotice>('Restored') }),
     findTheirs: raise({ type: 'theirs.found' }),
@@ -310,6 +319,7 @@ export const reportEditorMachine = setup({
     said: O.none,
     losses: 0,
     theirs: O.none,
+    isComparing: false,
     refusal: O.none,
     notice: O.none,
     logo: newLogo,
@@ -415,6 +425,7 @@ export const reportEditorMachine = setup({
             conflicted: {
               always: { guard: 'isReconciled', target: 'editing' },
               on: {
+                'differences.toggled': { actions: 'compare' },
                 'mine.kept': { target: 'editing', actions: ['keepMine', 'note', 'tellPreview'] },
                 'theirs.taken': { target: 'editing', actions: ['takeTheirs', 'note', 'tellPreview'] },
               },

@@ -31,6 +31,7 @@ export const reportEditor: Sample<typeof reportEditorMachine> = {
     answered('saveReport', E.left({ _tag: 'Refused', message: 'This is too long' })),
     answered('readReport', E.right(theirs)),
     answered('readReport', E.left('unreachable')),
+    { type: 'differences.toggled' },
     { type: 'mine.kept' },
     { type: 'theirs.taken' },
     { type: 'panes.arranged', panes: sideBySide },

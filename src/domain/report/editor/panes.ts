@@ -36,14 +36,6 @@ export const panesInSight = (panes: Panes): readonly Pane[] => {
   return front === undefined ? [] : [front]
 }
 
-/** The same layout with a pane brought to the front, wherever it is. */
-export const withPaneShown = (panes: Panes, pane: Pane): Panes => {
-  if (typeof panes === 'string') return panes
-  if (panes.type === 'split') return { ...panes, children: panes.children.map((child) => withPaneShown(child, pane)) }
-  const index = panes.tabs.indexOf(pane)
-  return index < 0 ? panes : { ...panes, activeTabIndex: index }
-}
-
 /** How many panes lie above one another where most do. */
 export const rowsOf = (panes: Panes): number => {
   if (typeof panes === 'string' || panes.type === 'tabs') return 1

@@ -31,7 +31,7 @@ const colours: Readonly<Record<string, string>> = {
 
 const highlighting = HighlightStyle.define(
   defaultHighlightStyle.specs.map((spec) => {
-    const colour = spec['color']
+    const colour: unknown = spec['color']
     return colour === undefined ? spec : { ...spec, color: colours[String(colour)] ?? 'var(--mantine-color-text)' }
   }),
 )

@@ -1,12 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { displayMoment } from '../../../../domain/date/display-moment.ts'
 import { fieldTitles } from '../../../../domain/report/editor/field-titles.ts'
 import { changedFields, contestedFields, rebasedDraft } from '../../../../domain/report/editor/rebase-draft.ts'
 import { type DraftField, draftOf } from '../../../../domain/report/editor/report-draft.ts'
 import type { ReportEditorRef, SavedReport } from '../../../../machines/report-editor.ts'
-import { DraftDifferences } from './draft-differences.tsx'
 import styles from './dialogs.module.css'
+
+const DraftDifferences = lazy(async () => ({ default: (await import('./draft-differences.tsx')).DraftDifferences }))
 
 interface Props {
   readonly editor: ReportEditorRef
@@ -19,7 +21,7 @@ const momentOf = (at: string): string => (at === '' ? '' : ` on ${displayMoment(
 
 /** Told as soon as it is known; nobody's work is overwritten unless somebody chooses to. */
 export const Conflict = ({ editor, theirs }: Props) => {
-  const { base, draft, lookups } = useSelector(editor, ({ context }) => context)
+  const { base, draft, lookups, isComparing } = useSelector(editor, ({ context }) => context)
   const now = draftOf(theirs.edition.report)
   const contested = contestedFields(draft, base, now)
   return (
@@ -34,17 +36,26 @@ export const Conflict = ({ editor, theirs }: Props) => {
           ? 'You changed nothing of that: keeping yours keeps both.'
           : `Both of you changed: ${listed(contested)}. Keeping yours puts your version of that on top of theirs.`}
       </p>
-      <details>
-        <summary>See what differs</summary>
-        <DraftDifferences
-          lookups={lookups}
-          before={now}
-          after={rebasedDraft(draft, base, now)}
-          beforeTitle="Theirs"
-          afterTitle="Mine on top of theirs"
-        />
-      </details>
+      {isComparing && (
+        <Suspense fallback={null}>
+          <DraftDifferences
+            lookups={lookups}
+            before={now}
+            after={rebasedDraft(draft, base, now)}
+            beforeTitle="Theirs"
+            afterTitle="Mine on top of theirs"
+          />
+        </Suspense>
+      )}
       <div className={styles['choices']}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={isComparing}
+          onClick={() => editor.send({ type: 'differences.toggled' })}
+        >
+          {isComparing ? 'Hide differences' : 'See differences'}
+        </Button>
         <Button variant="default" size="xs" onClick={() => editor.send({ type: 'mine.kept' })}>
           Keep mine on top
         </Button>

@@ -57,7 +57,7 @@ export const DraftDifferences = (props: Props) => {
               {fieldTitles[field]}: {beforeTitle}, and {afterTitle}
             </h3>
             <Differences
-              label={`${fieldTitles[field]}`}
+              label={fieldTitles[field]}
               before={settingText(field, before, props.lookups)}
               after={settingText(field, after, props.lookups)}
               isNarrow={isNarrow}

@@ -58,6 +58,7 @@ export const LogoDialog = ({ logo }: Props) => {
       transitionProps={{ duration: 120 }}
     >
       <form
+        noValidate
         className={styles['fields']}
         onSubmit={(event) => {
           event.preventDefault()

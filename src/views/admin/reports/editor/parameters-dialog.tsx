@@ -146,6 +146,7 @@ export const ParametersDialog = ({ preview }: Props) => {
       transitionProps={{ duration: 120 }}
     >
       <form
+        noValidate
         className={styles['fields']}
         onSubmit={(event) => {
           event.preventDefault()

@@ -87,12 +87,12 @@ const Failure = ({ preview }: PreviewProps) => {
 }
 
 /** What was made last, and whether it was made of what is written now. */
-const Output = ({ editor, preview }: Props & PreviewProps) => {
+const Output = ({ preview }: PreviewProps) => {
   const output = useSelector(preview, ({ context }) => context.output)
-  const draft = useSelector(editor, ({ context }) => context.draft)
+  const content = useSelector(preview, ({ context }) => context.content)
   const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
   if (O.isNone(output)) return isRendering ? null : <p className={styles['empty']}>Run the report to see it here.</p>
-  const isOld = !isSameDraft(output.value.request.content, draft)
+  const isOld = O.isSome(content) && !isSameDraft(output.value.request.content, content.value)
   return (
     <>
       {isOld && !isRendering && (
@@ -103,7 +103,8 @@ const Output = ({ editor, preview }: Props & PreviewProps) => {
   )
 }
 
-const Preview = ({ editor, preview }: Props & PreviewProps) => {
+/** What the report makes, of whom and over which dates it was asked for. */
+export const Preview = ({ preview }: PreviewProps) => {
   const isFailed = useSelector(preview, (snapshot) => snapshot.matches('failed'))
   const isReady = useSelector(preview, (snapshot) => snapshot.matches('ready'))
   const isAsking = useSelector(preview, (snapshot) => snapshot.matches({ ready: { parameters: 'open' } }))
@@ -116,7 +117,7 @@ const Preview = ({ editor, preview }: Props & PreviewProps) => {
       <Failure preview={preview} />
       <div className={styles['stage']}>
         {isRendering && <Loading preview={preview} />}
-        <Output editor={editor} preview={preview} />
+        <Output preview={preview} />
       </div>
       {isAsking && <ParametersDialog preview={preview} />}
     </>
@@ -125,5 +126,5 @@ const Preview = ({ editor, preview }: Props & PreviewProps) => {
 
 export const PreviewPane = ({ editor }: Props) => {
   const preview = useSelector(editor, ({ children }) => children.preview)
-  return preview === undefined ? null : <Preview editor={editor} preview={preview} />
+  return preview === undefined ? null : <Preview preview={preview} />
 }

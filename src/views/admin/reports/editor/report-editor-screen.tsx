@@ -12,60 +12,20 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { O } from '../../../../domain/fp.ts'
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
 import { EditorTopBar } from './editor-top-bar.tsx'
-import { noticeTexts, refusalText } from './notice-texts.ts'
+import { EditorTold } from './editor-told.tsx'
 import { ReportFields } from './report-fields.tsx'
 import styles from './report-editor-screen.module.css'
 
 const Panes = lazy(async () => ({ default: (await import('./panes.tsx')).Panes }))
-const Conflict = lazy(async () => ({ default: (await import('./conflict.tsx')).Conflict }))
 const LogoDialog = lazy(async () => ({ default: (await import('./logo-dialog.tsx')).LogoDialog }))
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 const RehearsalDialog = lazy(async () => ({ default: (await import('./rehearsal-dialog.tsx')).RehearsalDialog }))
 
 interface Props {
   readonly editor: ReportEditorRef
-}
-
-const Notice = ({ editor }: Props) => {
-  const notice = useSelector(editor, ({ context }) => context.notice)
-  return (
-    <div role="status">
-      {O.isSome(notice) && (
-        <Alert
-          color={notice.value === 'Renewed' ? 'blue' : 'green'}
-          role="presentation"
-          title={noticeTexts[notice.value]}
-          withCloseButton
-          closeButtonLabel="Dismiss"
-          onClose={() => editor.send({ type: 'notice.dismissed' })}
-        />
-      )}
-    </div>
-  )
-}
-
-/** What came of the last save, and of what others saved. */
-const Told = ({ editor }: Props) => {
-  const { refusal, theirs } = useSelector(editor, ({ context }) => context)
-  return (
-    <div className={styles['told']}>
-      <Notice editor={editor} />
-      {O.isSome(refusal) && (
-        <Alert color="red" role="alert" title="Error Saving Report">
-          {refusalText(refusal.value)}
-        </Alert>
-      )}
-      {O.isSome(theirs) && (
-        <Suspense fallback={null}>
-          <Conflict editor={editor} theirs={theirs.value} />
-        </Suspense>
-      )}
-    </div>
-  )
 }
 
 const Dialogs = ({ editor }: Props) => {
@@ -97,7 +57,7 @@ export const ReportEditorScreen = ({ editor }: Props) => {
   return (
     <>
       <EditorTopBar editor={editor} />
-      <Told editor={editor} />
+      <EditorTold editor={editor} />
       <div className={styles['body']}>
         <Suspense fallback={<Skeleton height="600px" />}>
           <Panes editor={editor} />

@@ -1,0 +1,59 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../src/domain/fp.ts'
+import { soughtReports } from '../../../src/domain/report/sought-reports.ts'
+import { liveReportsMachine } from '../../../src/machines/live-reports.ts'
+import { liveReports as sample } from '../../../src/machines/samples/live-reports.ts'
+import { LiveReportsScreen } from '../../../src/views/admin/reports/live-reports-screen.tsx'
+import { pathsOf } from '../support/paths.ts'
+import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
+import { unanswered } from '../support/unanswered.ts'
+
+const machine = liveReportsMachine.provide({
+  actors: {
+    heardReports: silent(),
+    recallReports: unanswered(),
+    listReports: unanswered(),
+    readReportFile: unanswered(),
+    openImported: unanswered(),
+  },
+})
+
+const buttons: Readonly<Record<string, string>> = { 'list.retried': 'Try again', 'fault.dismissed': 'Dismiss' }
+
+const renderList = () => {
+  const live = createActor(machine).start()
+  renderView(<LiveReportsScreen live={live} />)
+  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
+    const name = buttons[event.type]
+    await act(async () => {
+      if (event.type === 'search.typed')
+        fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: event.search } })
+      else if (name === undefined) live.send(event)
+      else fireEvent.click(screen.getByRole('button', { name }))
+      await Promise.resolve()
+    })
+  }
+  return { live, perform }
+}
+
+describe('the live reports', () => {
+  test.each(pathsOf(machine, sample.events))('$name', async ({ steps }) => {
+    const { live, perform } = renderList()
+    for (const { event, state } of steps) {
+      await perform(event)
+      const { reports, search, fault } = state.context
+      expect(live.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryAllByRole('rowheader')).toHaveLength(
+        O.isSome(reports) ? soughtReports(reports.value, search).length : 0,
+      )
+      expect(screen.queryByText('Nothing was imported') !== null).toBe(O.isSome(fault))
+      expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(state.matches({ list: 'failed' }))
+      expect(screen.queryByRole('status', { name: 'Loading reports' }) !== null).toBe(
+        O.isNone(reports) && !state.matches({ list: 'failed' }),
+      )
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import {
+  asTabs,
+  isTab,
+  narrowed,
+  oneAboveTheOther,
+  panesInSight,
+  rowsOf,
+  sideBySide,
+} from '../../../../../src/domain/report/editor/panes.ts'
+
+describe('the panes of the editor', () => {
+  test('are in sight when they are in front', () => {
+    expect(panesInSight(asTabs)).toEqual(['code'])
+    expect(panesInSight(sideBySide)).toEqual(['code', 'preview'])
+    expect(panesInSight('preview')).toEqual(['preview'])
+  })
+
+  test('have room for each that lies above another', () => {
+    expect([asTabs, sideBySide, oneAboveTheOther].map(rowsOf)).toEqual([1, 1, 2])
+    expect(rowsOf({ type: 'split', direction: 'row', children: [oneAboveTheOther, 'helpers'] })).toBe(2)
+  })
+
+  test('are tabs or stand alone', () => {
+    expect([isTab(sideBySide, 'helpers'), isTab(sideBySide, 'preview'), isTab('code', 'code')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('are all tabs where there is no room, the first in sight in front', () => {
+    expect(narrowed(sideBySide)).toEqual(asTabs)
+    expect(narrowed({ type: 'split', direction: 'row', children: ['preview', 'code', 'helpers'] })).toEqual({
+      ...asTabs,
+      activeTabIndex: 2,
+    })
+  })
+})
