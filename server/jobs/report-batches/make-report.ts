@@ -1,21 +1,75 @@
-import type { O, TE } from '../../../src/domain/fp.ts'
-import type { ReportBatch } from '../../../src/domain/report/report-batch.ts'
-import type { RunParameters } from '../../../src/domain/report/run-parameters.ts'
-
-/** One report of a batch, to be run as `run` by whoever asked for the batch, on its edition and its figures. */
-export interface ReportAsked {
-  readonly run: string
-  readonly batch: ReportBatch
-  readonly parameters: RunParameters
-  readonly signal: AbortSignal
-}
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { itemParameters } from '../../../src/domain/report/batch/shared-parameters.ts'
+import { reportStream } from '../../../src/domain/report/decider.ts'
+import { ReportEvent } from '../../../src/domain/report/event.ts'
+import { reportAt } from '../../../src/domain/report/history.ts'
+import type { BatchItem, ReportBatch } from '../../../src/domain/report/report-batch.ts'
+import { settledParameters } from '../../../src/domain/report/run/settled-parameters.ts'
+import type { EventLog } from '../../log/event-log.ts'
+import { readPast } from '../../reports/library/read-past.ts'
+import { endingOf, type RunOrder, type RunTrouble } from '../../reports/run/order.ts'
+import type { Runs } from '../../reports/run/read-runs.ts'
+import type { RunDesk } from '../../reports/run/run-desk.ts'
 
 /** `Failed` is told to people; what was `Interrupted` is tried again. */
 export type NotMade = { readonly _tag: 'Failed'; readonly message: string } | { readonly _tag: 'Interrupted' }
 
 /** How the reports of batches are run. */
 export interface ReportMaker {
-  readonly make: (asked: ReportAsked) => TE.TaskEither<NotMade, { readonly run: string }>
-  /** The run that issued a report of this batch already: whoever made it may be gone before it was said. */
-  readonly madeBefore: (batch: string, parameters: RunParameters) => Promise<O.Option<string>>
+  /** Under the id `run`, by whoever asked for the batch, on its edition, its figures and its moment. */
+  readonly make: (
+    run: string,
+    batch: ReportBatch,
+    item: BatchItem,
+    signal: AbortSignal,
+  ) => TE.TaskEither<NotMade, unknown>
+  /** The run that issued it already: whoever made it may be gone before that was said of the batch. */
+  readonly madeBefore: (batch: ReportBatch, item: BatchItem) => Promise<O.Option<string>>
+}
+
+const interrupted: NotMade = { _tag: 'Interrupted' }
+const failed = (message: string): NotMade => ({ _tag: 'Failed', message })
+
+const isPassing = (trouble: RunTrouble): boolean => trouble._tag === 'PrinterBusy' || trouble._tag === 'TablesBusy'
+
+/** What is wrong in a report is for those who write them, who find it with the run. */
+const notMade = (trouble: RunTrouble | { readonly _tag: 'RunTaken' }): NotMade => {
+  if (trouble._tag === 'RunTaken' || isPassing(trouble)) return interrupted
+  const ending = endingOf(trouble)
+  if (ending.type !== 'ReportFailed') return interrupted
+  return failed(ending.fault === null ? ending.message : 'Error Rendering Report')
+}
+
+interface Sources {
+  readonly log: EventLog
+  readonly runs: Pick<Runs, 'issuedIn'>
+  readonly desk: RunDesk
+}
+
+export const reportMaker = ({ log, runs, desk }: Sources): ReportMaker => {
+  const orderOf = async (
+    run: string,
+    batch: ReportBatch,
+    { code, name }: BatchItem,
+  ): Promise<E.Either<NotMade, RunOrder>> => {
+    const { events } = await readPast(log, reportStream(batch.report), ReportEvent)
+    return pipe(
+      reportAt(events, batch.revision),
+      E.fromOption(() => failed('The report is not there any more')),
+      E.map((report) => ({
+        ...{ id: run, by: batch.by, revision: batch.revision, batch: batch.id, reissueOf: null, subject: name },
+        ...{ report, position: batch.position, moment: batch.at, entity: { type: batch.level, code } },
+        parameters: settledParameters(itemParameters(batch, code), report, batch.at.slice(0, 10)),
+      })),
+    )
+  }
+
+  return {
+    make: (run, batch, item, signal) =>
+      pipe(
+        () => orderOf(run, batch, item),
+        TE.chain((order) => pipe(desk(order, signal), TE.mapLeft(notMade))),
+      ),
+    madeBefore: (batch, { code }) => runs.issuedIn(batch.id, itemParameters(batch, code)),
+  }
 }

@@ -3,8 +3,7 @@ import { E, O, pipe } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { batchOfStream } from '../../../src/domain/report/batch/decider.ts'
 import type { BatchCommand } from '../../../src/domain/report/batch/command.ts'
-import { itemParameters } from '../../../src/domain/report/batch/shared-parameters.ts'
-import type { BatchLevel, ReportBatch } from '../../../src/domain/report/report-batch.ts'
+import type { BatchItem, BatchLevel, ReportBatch } from '../../../src/domain/report/report-batch.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { Jobs } from '../open-jobs.ts'
@@ -32,8 +31,19 @@ const words = {
 /** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
 const remindMs = 30_000
 
-const isDue = ({ state, items }: ReportBatch, code: string): boolean =>
-  state === 'running' && items.some((item) => item.code === code && item.state._tag === 'Waiting')
+interface Due {
+  readonly batch: ReportBatch
+  readonly item: BatchItem
+}
+
+const dueIn =
+  (code: string) =>
+  (batch: ReportBatch): O.Option<Due> =>
+    pipe(
+      O.fromNullable(batch.items.find((item) => item.code === code)),
+      O.filter(({ state }) => batch.state === 'running' && state._tag === 'Waiting'),
+      O.map((item) => ({ batch, item })),
+    )
 
 /** Takes this node's share of every batch until it is closed. */
 export const workBatches = async (house: BatchWork): Promise<{ readonly close: () => void }> => {
@@ -45,33 +55,31 @@ export const workBatches = async (house: BatchWork): Promise<{ readonly close: (
     if (E.isLeft(settled)) throw new Error(`an item of a batch could not be settled: ${settled.left._tag}`)
   }
 
-  const dueBatch = async ({ batch, code }: ItemJob): Promise<O.Option<ReportBatch>> => {
+  const dueOf = async ({ batch, code }: ItemJob): Promise<O.Option<Due>> => {
     await tail.reached(await log.lastPosition())
-    return pipe(
-      batches.get(batch),
-      O.filter((known) => isDue(known, code)),
-    )
+    return pipe(batches.get(batch), O.chain(dueIn(code)))
   }
 
-  const runOf = async (batch: ReportBatch, code: string, signal: AbortSignal): Promise<BatchCommand> => {
+  const outcomeOf = async ({ batch, item }: Due, signal: AbortSignal): Promise<BatchCommand> => {
+    const { code } = item
     if (!house.mayRun(batch.by, batch.level, code)) return { type: 'FailItem', code, message: words.outOfReach }
-    const parameters = itemParameters(batch, code)
-    const before = await maker.madeBefore(batch.id, parameters)
+    const before = await maker.madeBefore(batch, item)
     if (O.isSome(before)) return { type: 'IssueItem', code, run: before.value }
-    const made = await maker.make({ run: randomUUID(), batch, parameters, signal })()
-    if (E.isRight(made)) return { type: 'IssueItem', code, run: made.right.run }
+    const run = randomUUID()
+    const made = await maker.make(run, batch, item, signal)()
+    if (E.isRight(made)) return { type: 'IssueItem', code, run }
     if (made.left._tag === 'Failed' && !signal.aborted) return { type: 'FailItem', code, message: made.left.message }
     throw new Error('a report of a batch was broken off')
   }
 
   const handle = async (job: ItemJob, given: AbortSignal): Promise<void> => {
-    const batch = await dueBatch(job)
-    if (O.isNone(batch)) return
+    const due = await dueOf(job)
+    if (O.isNone(due)) return
     const cancelling = new AbortController()
     underWay.set(cancelling, job.batch)
     try {
       const signal = AbortSignal.any([given, cancelling.signal])
-      await settle(job.batch, await runOf(batch.value, job.code, signal))
+      await settle(job.batch, await outcomeOf(due.value, signal))
     } catch (error) {
       if (!cancelling.signal.aborted) throw error
     } finally {

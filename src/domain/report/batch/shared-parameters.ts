@@ -1,32 +1,28 @@
-import { E } from '../../fp.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
+import { E, O, pipe } from '../../fp.ts'
 import type { BatchLevel } from '../report-batch.ts'
-import type { Report } from '../report.ts'
+import type { ReportSummary } from '../report.ts'
+import { type RunFault, runFault } from '../run/run-fault.ts'
+import { settledParameters } from '../run/settled-parameters.ts'
 import type { RunParameters } from '../run-parameters.ts'
 
-export interface ParameterRefusal {
-  readonly _tag: 'LevelNotOffered' | 'ParameterMissing' | 'DatesReversed'
-}
+const settled = (
+  report: ReportSummary,
+  { AccountCode: _, GroupCode: __, AdvisorCode: ___, ...shared }: RunParameters,
+  currentDataDate: IsoDate,
+): RunParameters => settledParameters(shared, report, currentDataDate)
 
-type Asked = Pick<Report, 'ReportLevel' | 'ReportParams' | 'ReportDefaultParams'>
-
-/** What all reports of a batch are run with: the dates the report asks for, and nobody's code. */
+/** What all reports of a batch are run with, nothing of it left open but whom each is of. */
 export const sharedParameters = (
-  { ReportLevel, ReportParams, ReportDefaultParams }: Asked,
+  report: ReportSummary,
   level: BatchLevel,
   given: RunParameters,
-): E.Either<ParameterRefusal, RunParameters> => {
-  if (!ReportLevel.includes(level)) return E.left({ _tag: 'LevelNotOffered' })
-  if (ReportParams.some((name) => given[name] === undefined)) return E.left({ _tag: 'ParameterMissing' })
-  const dates: RunParameters = Object.fromEntries(ReportParams.map((name) => [name, given[name]]))
-  const { StartDate, EndDate } = dates
-  if (StartDate !== undefined && EndDate !== undefined && StartDate > EndDate) return E.left({ _tag: 'DatesReversed' })
-  const { outputFormat = ReportDefaultParams.outputFormat, orientation = ReportDefaultParams.orientation } = given
-  return E.right({
-    ...dates,
-    ...(outputFormat === undefined ? {} : { outputFormat }),
-    ...(orientation === undefined ? {} : { orientation }),
-  })
-}
+  currentDataDate: IsoDate,
+): E.Either<RunFault, RunParameters> =>
+  pipe(
+    runFault(report, { type: level, code: '' }, given),
+    O.match(() => E.right(settled(report, given, currentDataDate)), E.left),
+  )
 
 /** What one report of a batch is run with. */
 export const itemParameters = (
