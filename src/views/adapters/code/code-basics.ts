@@ -29,11 +29,11 @@ const colours: Readonly<Record<string, string>> = {
   '#f00': 'var(--mantine-color-error)',
 }
 
+const ours = (colour: unknown): string =>
+  (typeof colour === 'string' ? colours[colour] : undefined) ?? 'var(--mantine-color-text)'
+
 const highlighting = HighlightStyle.define(
-  defaultHighlightStyle.specs.map((spec) => {
-    const colour: unknown = spec['color']
-    return colour === undefined ? spec : { ...spec, color: colours[String(colour)] ?? 'var(--mantine-color-text)' }
-  }),
+  defaultHighlightStyle.specs.map((spec) => ('color' in spec ? { ...spec, color: ours(spec['color']) } : spec)),
 )
 
 /** How code is written and looks here, whatever its language. */
