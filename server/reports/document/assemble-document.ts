@@ -19,6 +19,7 @@ interface Parts {
 }
 
 export interface ReportDocument {
+  readonly title: string
   readonly html: string
   /** What stands in the margins of each page on paper; empty where nothing does. */
   readonly header: string
@@ -72,6 +73,7 @@ export const assembleDocument = ({ title, written, renderer, orientation, logo, 
     '</body></html>',
   ].join('\n')
   return {
+    title,
     html,
     header: inMargin(style, header),
     footer: inMargin(style, footer),

@@ -1,0 +1,66 @@
+import { pipe, TE } from '../../../src/domain/fp.ts'
+import { describedFormat } from '../../../src/domain/report/lookups/output-formats.ts'
+import type { OutputFormat } from '../../../src/domain/report/report-format.ts'
+import type { ChromiumPool, PrintRefused } from '../chromium/chromium-pool.ts'
+import { documentPrinter } from '../chromium/print-document.ts'
+import type { ReportDocument } from '../document/assemble-document.ts'
+import { openTableMaker, type TablesRefused } from './tables/table-maker.ts'
+
+/** A report as a file. */
+interface Formatted {
+  readonly media: string
+  readonly ext: string
+  readonly bytes: Uint8Array
+}
+
+export type FormatRefused = PrintRefused | TablesRefused
+
+export interface Formats {
+  /** The same document gives the same bytes. An aborted `signal` ends the work at once, as a failure of it. */
+  readonly formatReport: (
+    document: ReportDocument,
+    outputFormat: OutputFormat,
+    signal?: AbortSignal,
+  ) => TE.TaskEither<FormatRefused, Formatted>
+  /** Ends the processes of tables; the pool is its owner's to close. */
+  readonly close: () => void
+}
+
+interface FormatsOptions {
+  /** Shared with whatever else is printed. */
+  readonly pool: ChromiumPool
+  readonly report: (defect: unknown) => void
+}
+
+/** What turns documents into files; nothing of it is started before it is needed. */
+export const openFormats = ({ pool, report }: FormatsOptions): Formats => {
+  const print = documentPrinter(pool)
+  const tables = openTableMaker({ report })
+
+  const bytesOf = (
+    document: ReportDocument,
+    outputFormat: OutputFormat,
+    signal?: AbortSignal,
+  ): TE.TaskEither<FormatRefused, Uint8Array> => {
+    switch (outputFormat) {
+      case 'html':
+        return TE.fromIO(() => Buffer.from(document.html))
+      case 'wkhtmltopdf':
+        return print(document, signal)
+      case 'table-to-xlsx':
+      case 'csv':
+        return tables.make(document.html, { as: outputFormat, title: document.title, at: document.at }, signal)
+    }
+  }
+
+  return {
+    formatReport: (document, outputFormat, signal) => {
+      const { mime, ext } = describedFormat(outputFormat)
+      return pipe(
+        bytesOf(document, outputFormat, signal),
+        TE.map((bytes) => ({ media: mime, ext, bytes })),
+      )
+    },
+    close: tables.close,
+  }
+}

@@ -1,0 +1,42 @@
+/** No sheet is wider, and no cell spans further. */
+export const mostColumns = 16_384
+const mostSpan = 1000
+
+const span = (text: string | undefined): number => {
+  const wanted = Number(text ?? 1)
+  return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, mostSpan) : 1
+}
+
+interface Place {
+  readonly column: number
+  readonly columns: number
+  readonly rows: number
+}
+
+/** Where the cells of a table stand, when some reach over columns and into the rows below. */
+export const places = () => {
+  /** By column, how many rows it is still taken for. */
+  const taken: number[] = []
+  const row = { column: 0, begun: [] as readonly Place[] }
+
+  const settle = (): void => {
+    for (let column = 0; column < taken.length; column += 1) taken[column] = Math.max(0, (taken[column] ?? 0) - 1)
+    for (const { column, columns, rows } of row.begun)
+      for (let each = column; each < column + columns; each += 1) taken[each] = rows - 1
+  }
+
+  return {
+    nextRow: (): void => {
+      settle()
+      row.column = 0
+      row.begun = []
+    },
+    next: (columns: string | undefined, rows: string | undefined): Place => {
+      while ((taken[row.column] ?? 0) > 0) row.column += 1
+      const place = { column: row.column, columns: span(columns), rows: span(rows) }
+      row.column += place.columns
+      if (place.rows > 1) row.begun = [...row.begun, place]
+      return place
+    },
+  }
+}

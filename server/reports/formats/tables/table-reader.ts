@@ -1,0 +1,184 @@
+import { Parser } from 'htmlparser2'
+import { type Attributes, valueOf } from './cell-value.ts'
+import { mostColumns, places } from './places.ts'
+import type { RowKind, TableCell, TableListener } from './table.ts'
+
+const silent = new Set(['script', 'style', 'template', 'noscript', 'title', 'head', 'svg'])
+const headings = new Set(['h1', 'h2', 'h3', 'h4'])
+const breaks = new Set(['br', 'p', 'div', 'li'])
+
+const untidy = /[^\S ]| {2}|^ | $/
+
+const tidy = (text: string): string =>
+  untidy.test(text)
+    ? text
+        .replaceAll(/[^\S\n]+/g, ' ')
+        .replaceAll(/ ?\n ?/g, '\n')
+        .trim()
+    : text
+
+interface Cell {
+  readonly isHeading: boolean
+  readonly given: Attributes
+}
+
+interface Row {
+  readonly isTotal: boolean
+  readonly cells: TableCell[]
+}
+
+interface Table {
+  readonly named: string
+  readonly place: ReturnType<typeof places>
+  caption: string
+  section: string
+  isTold: boolean
+}
+
+const isTotalRow = (given: Attributes): boolean =>
+  /(?:^|\s)(?:grand-)?(?:total|subtotal)(?:\s|$)/.test(given['class'] ?? '')
+
+const isFigureOf = (given: Attributes, value: TableCell['value']): boolean =>
+  typeof value === 'number' || /(?:^|\s)(?:figure|n)(?:\s|$)/.test(given['class'] ?? '')
+
+/**
+ * Reads HTML piece by piece and tells of its tables. A table within a cell is words of that cell. A table is called by
+ * its `data-sheet` or `name`, its caption, or the heading before it.
+ */
+export const tableReader = ({ onTable, onRow }: TableListener) => {
+  const now = {
+    table: null as Table | null,
+    row: null as Row | null,
+    cell: null as Cell | null,
+    /** What collects words: a heading, a caption, a cell. */
+    collects: '',
+    words: '',
+    heading: '',
+    nested: 0,
+    silent: 0,
+  }
+
+  const collect = (what: string): void => {
+    now.collects = what
+    now.words = ''
+  }
+
+  const collected = (): string => {
+    const text = tidy(now.words)
+    collect('')
+    return text
+  }
+
+  const endCell = (): void => {
+    const { table, row, cell } = now
+    now.cell = null
+    if (table === null || row === null || cell === null) return
+    const { given, isHeading } = cell
+    const text = collected()
+    const { value, format } = isHeading && given['data-type'] === undefined ? { value: text } : valueOf(given, text)
+    const place = table.place.next(given['colspan'], given['rowspan'])
+    if (place.column + place.columns > mostColumns) return
+    row.cells.push({
+      ...place,
+      value,
+      isHeading,
+      isFigure: isFigureOf(given, value),
+      ...(format === undefined ? {} : { format }),
+    })
+  }
+
+  const kindOf = ({ cells, isTotal }: Row, section: string): RowKind => {
+    if (section === 'thead' || (section !== 'tfoot' && cells.every(({ isHeading }) => isHeading))) return 'heading'
+    return isTotal || section === 'tfoot' ? 'total' : 'row'
+  }
+
+  const endRow = (): void => {
+    endCell()
+    const { table, row } = now
+    now.row = null
+    if (table === null || row === null) return
+    table.place.nextRow()
+    if (row.cells.length === 0) return
+    if (!table.isTold) onTable(table.named || table.caption || now.heading)
+    table.isTold = true
+    onRow({ kind: kindOf(row, table.section), cells: row.cells })
+  }
+
+  const endTable = (): void => {
+    endRow()
+    now.table = null
+    collect('')
+  }
+
+  const beginTable = (given: Attributes): void => {
+    now.table = {
+      named: tidy(given['data-sheet'] ?? given['data-sheet-name'] ?? given['name'] ?? ''),
+      place: places(),
+      caption: '',
+      section: '',
+      isTold: false,
+    }
+  }
+
+  const beginInTable = (table: Table, name: string, given: Attributes): void => {
+    if (name === 'td' || name === 'th') {
+      endCell()
+      now.row ??= { isTotal: false, cells: [] }
+      now.cell = { isHeading: name === 'th', given }
+      collect('cell')
+    } else if (name === 'tr') {
+      endRow()
+      now.row = { isTotal: isTotalRow(given), cells: [] }
+    } else if (name === 'thead' || name === 'tbody' || name === 'tfoot') {
+      endRow()
+      table.section = name
+    } else if (name === 'caption') collect('caption')
+  }
+
+  const begin = (name: string, given: Attributes): void => {
+    if (silent.has(name)) now.silent += 1
+    else if (name === 'table') {
+      if (now.table === null) beginTable(given)
+      else now.nested += 1
+    } else if (breaks.has(name)) now.words += '\n'
+    else if (now.nested > 0) now.words += ' '
+    else if (now.table !== null) beginInTable(now.table, name, given)
+    else if (headings.has(name)) collect('heading')
+  }
+
+  const endInTable = (table: Table, name: string): void => {
+    if (name === 'td' || name === 'th') endCell()
+    else if (name === 'tr') endRow()
+    else if (name === 'caption') table.caption = collected()
+    else if (name === 'thead' || name === 'tbody' || name === 'tfoot') {
+      endRow()
+      table.section = ''
+    }
+  }
+
+  const end = (name: string): void => {
+    if (silent.has(name)) now.silent -= 1
+    else if (name === 'table') {
+      if (now.nested > 0) now.nested -= 1
+      else if (now.table !== null) endTable()
+    } else if (now.table !== null && now.nested === 0) endInTable(now.table, name)
+    else if (headings.has(name) && now.collects === 'heading') now.heading = collected()
+  }
+
+  const parser = new Parser({
+    onopentag: begin,
+    onclosetag: end,
+    ontext: (text) => {
+      // line ends of the source are spaces
+      if (now.collects !== '' && now.silent === 0) now.words += text.replaceAll('\n', ' ')
+    },
+  })
+
+  return {
+    write: (html: string): void => parser.write(html),
+    end: (): void => {
+      parser.end()
+      if (now.table !== null) endTable()
+    },
+  }
+}

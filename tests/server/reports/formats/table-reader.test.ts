@@ -1,0 +1,128 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { valueOf } from '../../../../server/reports/formats/tables/cell-value.ts'
+import type { TableRow } from '../../../../server/reports/formats/tables/table.ts'
+import { tableReader } from '../../../../server/reports/formats/tables/table-reader.ts'
+
+interface Read {
+  readonly name: string
+  readonly rows: readonly TableRow[]
+}
+
+const read = (...pieces: readonly string[]): readonly Read[] => {
+  const tables: { name: string; rows: TableRow[] }[] = []
+  const reader = tableReader({
+    onTable: (name) => tables.push({ name, rows: [] }),
+    onRow: (row) => tables.at(-1)?.rows.push(row),
+  })
+  pieces.forEach(reader.write)
+  reader.end()
+  return tables
+}
+
+/** Rows as their kind and what stands in each column. */
+const shown = ({ rows }: Read) =>
+  rows.map(({ kind, cells }) => [kind, ...cells.map(({ column, value }) => [column, value])])
+
+const cellsOf = (html: string) => read(`<table>${html}</table>`).flatMap(shown)
+
+describe('a table', () => {
+  test('has its headings, rows and totals, wherever its pieces were cut', () => {
+    const html = `<h2>Holdings</h2><table><thead><tr><th>Code</th><th>Value</th></tr></thead>
+      <tbody><tr><td>BHP &amp; <b>Co</b></td><td>$1,234.50</td></tr></tbody><tfoot><tr class="total"><td>Total</td><td>$1,234.50</td></tr></tfoot></table>`
+    const expected = [
+      ['heading', [0, 'Code'], [1, 'Value']],
+      ['row', [0, 'BHP & Co'], [1, 1234.5]],
+      ['total', [0, 'Total'], [1, 1234.5]],
+    ]
+    fc.assert(
+      fc.property(fc.nat({ max: html.length }), (cut) => {
+        const [table] = read(html.slice(0, cut), html.slice(cut))
+        expect(table === undefined ? [] : [table.name, shown(table)]).toEqual(['Holdings', expected])
+      }),
+    )
+  })
+
+  test.each([
+    [
+      'its data-sheet',
+      '<h2>Before</h2><table data-sheet="Own"><caption>Caption</caption><tr><td>x</td></tr></table>',
+      'Own',
+    ],
+    ['its name, as for jsreport', '<table name="Holdings"><tr><td>x</td></tr></table>', 'Holdings'],
+    ['its caption', '<h2>Before</h2><table><caption>Caption</caption><tr><td>x</td></tr></table>', 'Caption'],
+    [
+      'the heading before it',
+      '<h1>First</h1><h2>Be<i>fore</i></h2><p>text</p><table><tr><td>x</td></tr></table>',
+      'Before',
+    ],
+    ['nothing', '<table><tr><td>x</td></tr></table>', ''],
+  ])('is called by %s', (_, html, name) => {
+    expect(read(html).map((table) => table.name)).toEqual([name])
+  })
+
+  test('without rows is none', () => {
+    expect(read('<table></table><table><tr></tr></table><p>words</p>')).toEqual([])
+  })
+
+  test('may leave out the ends of its cells and rows', () => {
+    expect(cellsOf('<tr><td>a<td>b<tr><td>c')).toEqual([
+      ['row', [0, 'a'], [1, 'b']],
+      ['row', [0, 'c']],
+    ])
+  })
+
+  test('has its cells beside those that reach down or across', () => {
+    expect(
+      cellsOf(
+        '<tr><td rowspan="2">a</td><td colspan="2">b</td><td>c</td></tr><tr><td>d</td><td>e</td></tr><tr><td>f</td></tr>',
+      ),
+    ).toEqual([
+      ['row', [0, 'a'], [1, 'b'], [3, 'c']],
+      ['row', [1, 'd'], [2, 'e']],
+      ['row', [0, 'f']],
+    ])
+  })
+
+  test('keeps the words of a table within a cell, and nothing of scripts and styles', () => {
+    expect(
+      cellsOf(
+        '<tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d<script>e</script><style>f</style><br>g</td></tr>',
+      ),
+    ).toEqual([['row', [0, 'a b c'], [1, 'd\ng']]])
+  })
+})
+
+describe('a cell', () => {
+  test.each([
+    [{ 'data-type': 'currency', 'data-value': '-1234.5' }, '-$1,234.50', -1234.5],
+    [{ 'data-type': 'percent', 'data-value': '0.0523' }, '5.23%', 0.0523],
+    [{ 'data-type': 'holding', 'data-value': '100.25' }, '100.25', 100.25],
+    [{ 'data-type': 'date', 'data-value': '2026-06-30' }, '30-Jun-26', new Date('2026-06-30T00:00:00Z')],
+    [{ 'data-type': 'date', 'data-value': '1850-01-01' }, '01-Jan-50', '01-Jan-50'],
+    [{ 'data-type': 'currency' }, '–', '–'],
+    [{ 'data-type': 'text', 'data-value': '0012' }, '0012', '0012'],
+    [{ 'data-type': 'number', 'data-value': '0x10' }, '16', '16'],
+    [{ 'data-type': 'number', 'data-value': 'Infinity' }, 'x', 'x'],
+    [{ 'data-cell-type': 'number' }, '12032', 12032],
+    [{ 'data-cell-type': 'date' }, '2022-03-15', new Date('2022-03-15T00:00:00Z')],
+    [{ 'data-cell-type': 'formula' }, 'SUM(A1)', 'SUM(A1)'],
+    [{}, '$1,234.5678', 1234.5678],
+    [{}, '-32.53%', -0.3253],
+    [{}, '0012', '0012'],
+    [{}, '12,032', '12,032'],
+    [{}, '1,23.00', '1,23.00'],
+    [{}, '=1+1', '=1+1'],
+  ])('said to be %o and shown as %s holds %s', (given, text, value) => {
+    expect(valueOf(given, text).value).toEqual(value)
+  })
+
+  test.each([
+    [{ 'data-type': 'currency', 'data-value': '5' }, '$5.0000', '"$"#,##0.0000;[Red]-"$"#,##0.0000'],
+    [{ 'data-type': 'percent', 'data-value': '0.5' }, '50.0%', '0.0%;[Red]-0.0%'],
+    [{ 'data-cell-type': 'number', 'data-cell-format-str': '$#,##0.00' }, '5', '$#,##0.00'],
+    [{ 'data-cell-type': 'date' }, '2022-03-15', 'dd-mmm-yy'],
+  ])('said to be %o and shown as %s has the format %s', (given, text, format) => {
+    expect(valueOf(given, text).format).toBe(format)
+  })
+})
