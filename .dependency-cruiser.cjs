@@ -13,7 +13,7 @@ const domain = '^src/domain/'
 const api = '^src/api/'
 const apiWithoutClient = '^src/api/(?!client\\.ts)'
 const anyPackage = '^node_modules/'
-const nodeCore = '^(node:)?[a-z_/]+$'
+const nodeCore = '^(node:)?[a-z0-9_/]+$'
 const functional = npm('io-ts', 'fp-ts', 'immer', 'dayjs')
 
 module.exports = {

@@ -1,5 +1,5 @@
 import { searchTest } from '../../src/domain/widget/search.ts'
-import { compareCells } from '../../src/domain/widget/sort.ts'
+import { compareCells } from '../../src/domain/widget/compare-cells.ts'
 import { formatTotal } from '../../src/domain/widget/format-cell.ts'
 import { totalsOf } from '../../src/domain/widget/totals.ts'
 import type { Row, WidgetTable } from '../../src/domain/widget/widget-table.ts'

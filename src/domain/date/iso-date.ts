@@ -1,14 +1,6 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
-
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
-
-const isCalendarDate = (text: string): boolean => {
-  const [, year, month, day] = (pattern.exec(text) ?? []).map(Number)
-  if (year === undefined || month === undefined || day === undefined || year < 1000) return false
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
+import { isCalendarDate } from './calendar-date.ts'
 
 /** A calendar date written `YYYY-MM-DD`; dates compare as text. */
 export const IsoDate = new t.Type<string, string, unknown>(

@@ -1,6 +1,6 @@
 import { collator } from '../widget/collator.ts'
 import { figureOf, isFigureType } from '../widget/figure-type.ts'
-import { orderingText } from '../widget/sort.ts'
+import { orderingText } from '../widget/compare-cells.ts'
 import type { Column, Row } from '../widget/widget-table.ts'
 import { type Numbers, numbersTo } from './order.ts'
 import { eachSlice, type Sliced } from './sliced.ts'

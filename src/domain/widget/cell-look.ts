@@ -1,6 +1,6 @@
 import { collator } from './collator.ts'
 import type { Cell, Column } from './widget-table.ts'
-import { orderingText } from './sort.ts'
+import { orderingText } from './compare-cells.ts'
 import type { ConditionalFormat } from './widget-definition.ts'
 
 export type Look = ConditionalFormat['look']

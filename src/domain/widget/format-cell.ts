@@ -1,5 +1,5 @@
+import { isCalendarDate } from '../date/calendar-date.ts'
 import { displayDate } from '../date/display-date.ts'
-import { IsoDate } from '../date/iso-date.ts'
 import type { FigureType } from './figure-type.ts'
 import type { Cell, ColumnType } from './widget-table.ts'
 
@@ -55,7 +55,7 @@ export const formatRounded = (type: FigureType, figure: number, decimals: number
   Number.isFinite(figure) ? roundedFormat(type, decimals).format(figure) : nothing
 
 const formatText = (type: ColumnType, text: string): string =>
-  type === 'date' && IsoDate.is(text) ? displayDate(text) : text
+  type === 'date' && isCalendarDate(text) ? displayDate(text) : text
 
 /** What a screen shows for a cell: the only place where a figure is rounded. */
 export const formatCell = (type: ColumnType, cell: Cell | undefined): string => {

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import type { ReportPart } from '../../../../src/domain/report/report-fault.ts'
+import { sweep } from './collector.ts'
 import { harden } from './harden.ts'
 import { readTexts, writeTexts } from './pipe.ts'
 import { openRooms } from './rooms.ts'
@@ -27,5 +28,6 @@ for (;;) {
     templates: parts.map((part, nth) => ({ part, text: templates[nth] ?? '' })),
   })
   writeTexts([...texts, String(memory())])
+  sweep()
   rooms.makeReady()
 }

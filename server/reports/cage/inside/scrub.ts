@@ -18,10 +18,10 @@ const RealDate = Date
 
 /** Every report is the same however often it is written, so its clock stands. */
 function ReportDate(...given: readonly unknown[]): unknown {
-  const target: NewableFunction | undefined = new.target
-  return target === undefined
-    ? String(new RealDate(clock.now))
-    : Reflect.construct(RealDate, given.length === 0 ? [clock.now] : given, target)
+  const target: unknown = new.target
+  return typeof target === 'function'
+    ? Reflect.construct(RealDate, given.length === 0 ? [clock.now] : given, target)
+    : String(new RealDate(clock.now))
 }
 
 const standDate = (): void => {

@@ -1,4 +1,4 @@
-import { IsoDate } from '../../../../../src/domain/date/iso-date.ts'
+import { isCalendarDate } from '../../../../../src/domain/date/calendar-date.ts'
 import { chartPlaceholder } from '../chart-placeholder.ts'
 import { refuse } from '../refused.ts'
 import { type BuiltIn, figureOf, type Given, isRecord, listOf, safe, textOf, valueAt } from './values.ts'
@@ -37,7 +37,7 @@ const graphOf = (given: Given): unknown => {
   const type = hash['type'] ?? 'bar'
   if (isRecord(values[0])) return { ...values[0], ...(hash['type'] === undefined ? {} : { type }) }
   const labels = labelsOf(given)
-  const isDated = (type === 'line' || type === 'area') && labels.length > 0 && labels.every(IsoDate.is)
+  const isDated = (type === 'line' || type === 'area') && labels.length > 0 && labels.every(isCalendarDate)
   const options = { valueType: hash['valueType'] ?? 'currency', labelType: isDated ? 'date' : 'text' }
   return { type, labels, data: seriesOf(given), options, meta: [] }
 }
@@ -51,6 +51,8 @@ export const chart: BuiltIn = (given) => {
     chartPlaceholder({
       graph: graphOf(given),
       title: textOf(hash['title']),
+      alt: textOf(hash['alt'] ?? hash['title']),
+      legend: hash['legend'] !== false,
       width: figureOf(hash['width']) ?? usualWidth,
       height: figureOf(hash['height']) ?? usualHeight,
     }),

@@ -1,13 +1,14 @@
+import { isCalendarDate } from '../../../../../src/domain/date/calendar-date.ts'
 import { displayDate } from '../../../../../src/domain/date/display-date.ts'
 import { financialYearOf } from '../../../../../src/domain/date/financial-year.ts'
-import { IsoDate } from '../../../../../src/domain/date/iso-date.ts'
+import type { IsoDate } from '../../../../../src/domain/date/iso-date.ts'
 import { longDate, monthName, quarterLabel } from '../../../../../src/domain/report/date-text.ts'
 import { type BuiltIn, isRecord, textOf } from './values.ts'
 
 /** The date in a value: one of its own, or that of a moment. */
 const dateOf = (value: unknown): IsoDate | undefined => {
   const date = textOf(value).slice(0, 10)
-  return IsoDate.is(date) ? date : undefined
+  return isCalendarDate(date) ? date : undefined
 }
 
 const nothing = '–'

@@ -1,11 +1,13 @@
 import { isFigureType } from '../../../../../src/domain/widget/figure-type.ts'
 import { isNegative } from '../../../../../src/domain/widget/format-cell.ts'
-import { ColumnType } from '../../../../../src/domain/widget/widget-table.ts'
+import type { ColumnType } from '../../../../../src/domain/widget/widget-table.ts'
 import { date } from './dates.ts'
 import { shown } from './figures.ts'
 import { attribute, type BuiltIn, escaped, figureOf, type Given, isRecord, safe, textOf } from './values.ts'
 
-const typeOf = (type: unknown): ColumnType => (ColumnType.is(type) ? type : 'text')
+const types: readonly ColumnType[] = ['text', 'number', 'currency', 'percent', 'holding', 'date']
+
+const typeOf = (type: unknown): ColumnType => types.find((each) => each === type) ?? 'text'
 
 const textIn = (type: ColumnType, given: Given): string => {
   const [value] = given.values

@@ -1,4 +1,4 @@
-import { compareCells } from '../../../../../src/domain/widget/sort.ts'
+import { compareCells } from '../../../../../src/domain/widget/compare-cells.ts'
 import { runningSum } from '../../../../../src/domain/widget/running-sum.ts'
 import { type BuiltIn, cellOf, figureOf, type Given, listOf, textOf, valueAt } from './values.ts'
 

@@ -12,7 +12,7 @@ export interface Given {
   readonly inverse?: ((context: unknown) => string) | undefined
 }
 
-export interface Nth {
+interface Nth {
   readonly index: number
   readonly first: boolean
   readonly last: boolean
