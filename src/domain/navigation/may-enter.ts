@@ -6,6 +6,11 @@ import type { MatchedRoute } from './match-route.ts'
 
 const ReportType = t.keyof({ group: null, account: null, portfolio: null })
 
+/** An accountant reports on one account, and on no group (spec §6). */
+const mayReport = (identity: Identity, type: t.TypeOf<typeof ReportType>): boolean =>
+  holdsAny(identity, ['client.dashboard.view', 'client.adviser']) ||
+  (type !== 'group' && holdsAny(identity, ['external.dashboard.view']))
+
 export type Entry = 'allowed' | 'unauthorised' | 'unknown'
 
 const allowedIf = (isAllowed: boolean): Entry => (isAllowed ? 'allowed' : 'unauthorised')
@@ -22,9 +27,7 @@ export const mayEnter = ({ access, params }: Pick<MatchedRoute, 'access' | 'para
     case 'Dashboard':
       return DashboardType.is(type) ? allowedIf(mayOpenDashboard(identity, type)) : 'unknown'
     case 'Report':
-      return ReportType.is(type)
-        ? allowedIf(holdsAny(identity, ['client.dashboard.view', 'client.adviser']))
-        : 'unknown'
+      return ReportType.is(type) ? allowedIf(mayReport(identity, type)) : 'unknown'
     case 'Self':
       return allowedIf(username === identity.username)
   }

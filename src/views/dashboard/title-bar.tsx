@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
+import { reportPath } from '../../domain/navigation/report-path.ts'
 import { titleShown } from '../../domain/presence/title-shown.ts'
 import type { DashboardRef } from '../../machines/dashboard.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
@@ -38,10 +39,12 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
   const title = titleShown(real, useTypedDashboardTitle())
   const presence = useContext(PresenceContext)
   const name = useSelector(dashboard, ({ context }) => context.name)
-  const { type, code } = useSelector(dashboard, ({ context }) => context.place)
+  const place = useSelector(dashboard, ({ context }) => context.place)
   const dates = useSelector(dashboard, ({ context }) => context.dates)
   const exporting = useSelector(dashboard, ({ children }) => children.exporting)
-  const hasScreens = type === 'portfolio' || type === 'group' || type === 'adviser'
+  const { type, code } = place
+  const reports = reportPath(place)
+  const hasTrading = type === 'portfolio' || type === 'group' || type === 'adviser'
   return (
     <header className={styles['bar']}>
       <PageTitle>{`${title} · ${name}`}</PageTitle>
@@ -52,12 +55,8 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
       {presence && <Presence presence={presence} />}
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
         <NeighboursMenu dashboard={dashboard} />
-        {hasScreens && (
-          <>
-            <IconLink icon="reports" label="Reports" href={`/reports/${type}/${code}`} />
-            <IconLink icon="trading" label="Trading" href={`/trading/${type}/${code}`} />
-          </>
-        )}
+        {reports !== null && <IconLink icon="reports" label="Reports" href={reports} />}
+        {hasTrading && <IconLink icon="trading" label="Trading" href={`/trading/${type}/${code}`} />}
         <FoldingAll dashboard={dashboard} />
         <ResetView dashboard={dashboard} />
         {exporting !== undefined && <ExportMenu exporting={exporting} title={title} dates={dates} />}

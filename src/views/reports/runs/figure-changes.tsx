@@ -24,16 +24,23 @@ export const FigureChanges = ({ changes }: Props) => (
           <th scope="col" className={styles['figure']}>
             After
           </th>
-          <th scope="col">Why</th>
+          <th scope="col" className={styles['broad']}>
+            Why
+          </th>
         </tr>
       </thead>
       <tbody>
         {changes.map(({ path, label, type, before, after, causes }) => (
           <tr key={path}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              {label}
+              <div className={styles['slim']}>
+                <CauseList causes={causes} />
+              </div>
+            </th>
             <td className={styles['figure']}>{figureText(type, before)}</td>
             <td className={styles['figure']}>{figureText(type, after)}</td>
-            <td>
+            <td className={styles['broad']}>
               <CauseList causes={causes} />
             </td>
           </tr>

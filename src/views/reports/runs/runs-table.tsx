@@ -88,6 +88,9 @@ const Row = ({ runs, run }: RowProps) => {
         <span className={styles['more']}>
           {moment} · {run.by}
         </span>
+        <span className={styles['slim']}>
+          <Outcome run={run} />
+        </span>
       </th>
       <td className={styles['wide']}>{run.subject}</td>
       <td className={styles['wide']}>{periodText(run.parameters)}</td>
@@ -95,7 +98,7 @@ const Row = ({ runs, run }: RowProps) => {
         {moment}
         <span className={styles['detail']}>{run.by}</span>
       </td>
-      <td>
+      <td className={styles['broad']}>
         <Outcome run={run} />
       </td>
       <td>
@@ -119,7 +122,9 @@ export const RunsTable = ({ runs, listed }: Props) => (
         <th scope="col" className={styles['wide']}>
           Run
         </th>
-        <th scope="col">Outcome</th>
+        <th scope="col" className={styles['broad']}>
+          Outcome
+        </th>
         <th scope="col">Again</th>
       </tr>
     </thead>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { mayEnter } from '../../../../src/domain/navigation/may-enter.ts'
+import { matchRoute } from '../../../../src/domain/navigation/match-route.ts'
+import { reportPath } from '../../../../src/domain/navigation/report-path.ts'
+import { O } from '../../../../src/domain/fp.ts'
+import { clientIdentity } from '../../../../src/machines/samples/people.ts'
+import { permissionsOf } from '../../../../src/domain/permission/permission.ts'
+
+test.each([
+  ['portfolio', 'client', '/reports/portfolio/P%2F1'],
+  ['group', 'client', '/reports/group/P%2F1'],
+  ['adviser', 'adviser', '/reports/adviser/P%2F1'],
+  ['external', 'external', '/reports/account/P%2F1'],
+] as const)('a dashboard of type %s leads its %s to reports they may enter', (type, role, path) => {
+  expect(reportPath({ type, code: 'P/1' })).toBe(path)
+  const route = matchRoute(path)
+  expect(
+    O.isSome(route) && mayEnter(route.value, { ...clientIdentity, roles: [role], permissions: permissionsOf([role]) }),
+  ).toBe('allowed')
+})
+
+test("the firm's own dashboard leads to none", () => {
+  expect(reportPath({ type: 'admin', code: 'firm' })).toBeNull()
+})
