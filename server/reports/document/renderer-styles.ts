@@ -1,3 +1,4 @@
+import { chartColours } from '../../../src/domain/widget/chart-colours.ts'
 import { draft, ledger, statement } from '../../../src/domain/report/lookups/renderers.ts'
 
 const serif = `Georgia, 'Times New Roman', 'Liberation Serif', serif`
@@ -39,6 +40,14 @@ tr.total > :is(th, td) { border-top: 0.75pt solid #12263f; border-bottom: 2.25pt
 .negative, .neg, tr.total > .negative { color: #9b1c1c }
 .statement { width: min(100%, 330pt) }`
 
+/** The rows of a table tell the colours of the chart beside it, as many as there are; those beyond are one part of it. */
+const legend = chartColours
+  .map(({ light }, place) => {
+    const rows = place === chartColours.length - 1 ? `n + ${place + 1}` : place + 1
+    return `.legend tbody tr:nth-child(${rows}) > :first-child::before { background: ${light} }`
+  })
+  .join('\n')
+
 const figures = `
 .key-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(88pt, 1fr)); gap: 10pt 14pt; margin: 12pt 0 16pt }
 .key-figures > div { padding-top: 5pt; border-top: 1.5pt solid #b08d57 }
@@ -47,10 +56,12 @@ const figures = `
 .key-figures .negative { color: #9b1c1c }
 .columns { display: flex; gap: 28pt; align-items: center }
 .columns > * { flex: 1; min-width: 0 }
-.columns > figure { flex: 0 0 40% }
+.columns > figure { flex: 0 0 max(32%, 190pt) }
 figure { margin: 8pt 0 }
 figure > svg { width: 100%; height: auto }
-figcaption { font-size: 7.5pt; color: #566173 }`
+figcaption { font-size: 7.5pt; color: #566173 }
+.legend tbody tr > :first-child::before { content: ''; display: inline-block; width: 7pt; height: 7pt; margin-right: 5pt }
+${legend}`
 
 /** Quiet: navy and grey, hairlines, one weight for what is a total. */
 const statementStyle = words + rows + figures

@@ -118,8 +118,8 @@ export const ourHelpers = [
   ),
   inline(
     'chart',
-    'rows label="path" value="path" [type title valueType width height]',
-    'A graph as on the dashboards: bar, line, area, donut, pie, stacked-bar, scatter, treemap or waterfall.',
+    'rows label="path" value="path" [type title alt legend valueType width height]',
+    'A graph as on the dashboards: bar, line, area, donut, pie, stacked-bar, scatter, treemap or waterfall. Without a title, alt says what it is; legend=false leaves its colours to a table of class "legend".',
     '{{chart sectors type="donut" label="name" value="marketValue" title="By sector"}}',
   ),
   inline('logo', '[height width]', 'The logo chosen for the header.', '{{logo height=48}}'),

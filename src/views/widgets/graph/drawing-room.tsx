@@ -9,7 +9,11 @@ import { composePicture, pictureMargin } from './compose-picture.ts'
 import { dimmed, ink, printed } from './print-look.ts'
 import { StaticGraph } from './static-graph.tsx'
 
-const Wanted = t.strict({ graph: WidgetGraph, title: t.string, width: t.number, height: t.number })
+/** `alt` says what it is where no title does; without a legend something beside it tells its colours apart. */
+const Wanted = t.intersection([
+  t.strict({ graph: WidgetGraph, title: t.string, width: t.number, height: t.number }),
+  t.partial({ alt: t.string, legend: t.boolean }),
+])
 type Wanted = t.TypeOf<typeof Wanted>
 
 const mostPoints = 20_000
@@ -18,8 +22,9 @@ const [least, most] = [80, 4000]
 const within = (length: number): number => Math.max(least, Math.min(most, length))
 
 /** `width` and `height` are those of the whole: what is left of them by the title and the legend is drawn in. */
-const drawn = ({ graph, title, ...size }: Wanted): string => {
-  const caption = captionOf(graph, title, [])
+const drawn = ({ graph, title, alt = title, legend = true, ...size }: Wanted): string => {
+  const captioned = captionOf(graph, title, [])
+  const caption = legend ? captioned : { ...captioned, legend: [] }
   const [width, height] = [within(size.width - 2 * pictureMargin), within(size.height)]
   const framed = (room: number, markup: string) =>
     composePicture(caption, {
@@ -35,7 +40,7 @@ const drawn = ({ graph, title, ...size }: Wanted): string => {
   const room = within(2 * height - framed(height, '').height)
   const marks = renderToStaticMarkup(<StaticGraph graph={graph} width={width} height={room} />)
   const { svg } = framed(room, `<g font-family="inherit">${printed(marks)}</g>`)
-  const label = asText([title, kindOf(graph)].filter((text) => text !== '').join(': '))
+  const label = asText([alt, kindOf(graph)].filter((text) => text !== '').join(': '))
   return svg.replace('<svg', () => `<svg class="chart" role="img" aria-label="${label}"`)
 }
 

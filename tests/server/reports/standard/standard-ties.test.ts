@@ -96,7 +96,7 @@ const ties: readonly Tie[] = [
 
 /** Figures to a millionth, so that the order in which they were added does not matter. */
 const comparable = (cell: Cell | undefined): string =>
-  typeof cell === 'number' ? (Math.round(cell * 1e6) / 1e6 + 0).toFixed(6) : String(cell ?? '')
+  typeof cell === 'number' ? (Math.round(cell * 1e6) / 1e6 + 0).toFixed(6) : typeof cell === 'string' ? cell : ''
 
 const cellIn = ({ columns }: ReadTable, { cells }: ReadRow, title: string): string => {
   const cell = cells.find(({ column }) => column === columns.indexOf(title))
