@@ -1,5 +1,5 @@
-import * as t from 'io-ts'
-import { displayDate } from '../date/display-date.ts'
+import { labelOf, nowhere, type Place, placeOfRow, type Row, under } from './difference-place.ts'
+import { listOf, recordOf, type Value, valueOf } from './difference-value.ts'
 import { fieldsOf, type ReportData, type SourceName } from './source-catalogue.ts'
 import type { FigureChange } from './report-run.ts'
 import type { Field, Fields, Figure, Rows } from './sources/field.ts'
@@ -10,29 +10,11 @@ export interface Difference extends Omit<FigureChange, 'causes'> {
   readonly security: string | null
 }
 
-type Value = FigureChange['before']
-
-interface Place {
-  readonly path: string
-  readonly words: readonly string[]
-  readonly account: string | null
-  readonly security: string | null
-}
-
-const Value = t.union([t.string, t.number, t.boolean, t.null])
-const valueOf = (data: unknown): Value => (Value.is(data) ? data : null)
-const recordOf = (data: unknown): Readonly<Record<string, unknown>> => (t.UnknownRecord.is(data) ? data : {})
-const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : [])
-
 /** A sum of the same things in another order is the same figure. */
 const isSame = (before: Value, after: Value): boolean =>
   typeof before === 'number' && typeof after === 'number'
     ? Math.abs(before - after) <= 1e-9 * Math.max(1, Math.abs(before), Math.abs(after))
     : before === after
-
-const lowered = (title: string): string => `${title.charAt(0).toLowerCase()}${title.slice(1)}`
-
-const labelOf = ([section = '', ...words]: readonly string[]): string => `${section}: ${words.join(' ')}`
 
 const changed = (place: Place, field: Figure, before: Value, after: Value): readonly Difference[] =>
   isSame(before, after)
@@ -49,16 +31,6 @@ const changed = (place: Place, field: Figure, before: Value, after: Value): read
         },
       ]
 
-interface Row {
-  readonly key: string
-  readonly data: Readonly<Record<string, unknown>>
-}
-
-const spoken = (field: Field | undefined, value: Value): string =>
-  field?.kind === 'figure' && field.type === 'date' && typeof value === 'string'
-    ? displayDate(value)
-    : String(value ?? '')
-
 /** The nth of rows that cannot be told apart is the nth of them in the other list. */
 const rowsOf = (field: Rows, data: unknown): readonly Row[] => {
   const seen = new Map<string, number>()
@@ -71,25 +43,6 @@ const rowsOf = (field: Rows, data: unknown): readonly Row[] => {
       return { key: nth === 1 ? key : `${key} #${nth}`, data: row }
     })
 }
-
-const textIn = (row: Row, ...names: readonly string[]): string | null =>
-  names.map((name) => row.data[name]).find((value) => typeof value === 'string') ?? null
-
-const placeOfRow = (place: Place, field: Rows, row: Row): Place => ({
-  path: `${place.path}[${row.key}]`,
-  words: [
-    ...place.words,
-    ...field.names.map((name) => spoken(field.fields[name], valueOf(row.data[name]))).filter((word) => word !== ''),
-  ],
-  account: textIn(row, 'accountCode', 'AccountCode') ?? place.account,
-  security: textIn(row, 'securityCode') ?? place.security,
-})
-
-const under = (place: Place, name: string, title: string): Place => ({
-  ...place,
-  path: place.path === '' ? name : `${place.path}.${name}`,
-  words: [...place.words, place.words.length === 0 ? title : lowered(title)],
-})
 
 /** A row that came or went is one difference: that of its main figure. */
 const inOneAlone = (place: Place, field: Rows, row: Row, is: 'added' | 'removed'): readonly Difference[] => {
@@ -140,8 +93,6 @@ const inFields = (
   after: Readonly<Record<string, unknown>>,
 ): readonly Difference[] =>
   Object.entries(fields).flatMap(([name, field]) => inField(place, name, field, before[name], after[name]))
-
-const nowhere: Place = { path: '', words: [], account: null, security: null }
 
 const without = (fields: Fields, left: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left))

@@ -54,6 +54,7 @@ test('a correction is known from the day it was made, to its last second', async
   expect((await worth({ asAt, knownOn: '2024-01-19' }))[0]).toEqual(['AAA', 100, 1100])
   expect((await worth({ asAt, knownOn: '2024-01-20' }))[0]).toEqual(['AAA', 100, 2000])
   expect((await worth({ asAt }))[0]).toEqual(['AAA', 100, 2000])
+  expect((await worth({ asAt, knownOn: '9999-12-31' }))[0]).toEqual(['AAA', 100, 2000])
 })
 
 test('what was withdrawn at midnight was still known on the day before', async () => {
