@@ -14,7 +14,13 @@ interface Props {
 
 const collapseUnchanged = { margin: 3, minSize: 6 }
 
+const sizes = EditorView.theme({
+  '&': { fontSize: '0.75rem' },
+  '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.55' },
+})
+
 const readOnly = (label: string): Extension => [
+  sizes,
   lineNumbers(),
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),

@@ -36,8 +36,15 @@ const highlighting = HighlightStyle.define(
   defaultHighlightStyle.specs.map((spec) => ('color' in spec ? { ...spec, color: ours(spec['color']) } : spec)),
 )
 
+/** In the editor's own styles: a line is measured as soon as it is there, and a stylesheet may come later. */
+const sizes = EditorView.theme({
+  '&': { height: '100%', fontSize: '0.8125rem' },
+  '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.55' },
+})
+
 /** How code is written and looks here, whatever its language. */
 export const codeBasics = (label: string): Extension => [
+  sizes,
   lineNumbers(),
   history(),
   drawSelection(),

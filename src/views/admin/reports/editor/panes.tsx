@@ -35,7 +35,7 @@ const arrangements = { tabs: asTabs, row: sideBySide, column: oneAboveTheOther }
 const choices: { readonly value: keyof typeof arrangements; readonly label: string }[] = [
   { value: 'tabs', label: 'As tabs' },
   { value: 'row', label: 'Side by side' },
-  { value: 'column', label: 'One above the other' },
+  { value: 'column', label: 'Stacked' },
 ]
 
 const arrangementOf = (panes: Arrangement): keyof typeof arrangements => {

@@ -58,14 +58,16 @@ export const ReportEditorScreen = ({ editor }: Props) => {
     <>
       <EditorTopBar editor={editor} />
       <EditorTold editor={editor} />
-      <div className={styles['body']}>
-        <Suspense fallback={<Skeleton height="600px" />}>
-          <Panes editor={editor} />
-        </Suspense>
-        <aside className={styles['settings']} aria-label="Settings of the report">
-          <h2>Settings</h2>
-          <ReportFields editor={editor} />
-        </aside>
+      <div className={styles['screen']}>
+        <div className={styles['body']}>
+          <Suspense fallback={<Skeleton height="600px" />}>
+            <Panes editor={editor} />
+          </Suspense>
+          <aside className={styles['settings']} aria-label="Settings of the report">
+            <h2>Settings</h2>
+            <ReportFields editor={editor} />
+          </aside>
+        </div>
       </div>
       <Dialogs editor={editor} />
     </>
