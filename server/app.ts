@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Running } from './reports/run/open-running.ts'
 import { api } from './routes/api.ts'
 import type { PrintAs } from './routes/dashboard-pdf.ts'
 import type { House } from './routes/house.ts'
@@ -16,6 +17,7 @@ export interface AppOptions {
   readonly proxies: readonly string[]
   readonly openSockets: () => number
   readonly print: PrintAs
+  readonly running: Running
   readonly logLevel: 'silent' | 'warn'
 }
 
@@ -28,6 +30,7 @@ export const buildApp = async ({
   proxies,
   openSockets,
   print,
+  running,
   logLevel,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -50,7 +53,7 @@ export const buildApp = async ({
   await app.register(
     (inner, _, done) => {
       secureCalls(inner)
-      api(house, metrics, print)(inner)
+      api(house, metrics, print, running)(inner)
       done()
     },
     { prefix: '/api/v1' },

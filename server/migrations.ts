@@ -1,7 +1,13 @@
 import { ledgerMigrations } from './ledger/migrations.ts'
 import type { Migration } from './log/migrate.ts'
 import { logMigrations } from './log/migrations.ts'
+import { reportMigrations } from './reports/migrations.ts'
 import { userMigrations } from './users/migrations.ts'
 
 /** Every table of the product, in the order they are made. */
-export const migrations: readonly Migration[] = [...logMigrations, ...userMigrations, ...ledgerMigrations]
+export const migrations: readonly Migration[] = [
+  ...logMigrations,
+  ...userMigrations,
+  ...ledgerMigrations,
+  ...reportMigrations,
+]

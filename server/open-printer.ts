@@ -1,22 +1,14 @@
 import type { AddressInfo } from 'node:net'
-import type { O } from '../src/domain/fp.ts'
 import { TE } from '../src/domain/fp.ts'
-import { openChromiumPool } from './reports/chromium/chromium-pool.ts'
+import type { ChromiumPool } from './reports/chromium/chromium-pool.ts'
 import { printPage } from './reports/chromium/print-page.ts'
 import type { PrintAs } from './routes/dashboard-pdf.ts'
 
 interface PrinterOptions {
-  /** The Chromium the settings name. */
-  readonly named: O.Option<string>
+  readonly pool: ChromiumPool
   /** Whether this server has the web app, whose pages are printed. */
   readonly hasPages: boolean
   readonly address: () => AddressInfo | string | null
-  readonly report: (defect: unknown) => void
-}
-
-interface Printer {
-  readonly print: PrintAs
-  readonly close: () => Promise<void>
 }
 
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
@@ -25,16 +17,12 @@ const originOf = ({ address, family, port }: AddressInfo): string =>
   `http://${everywhere[address] ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}`
 
 /** Prints pages of this server, which it reaches as any browser would. */
-export const openPrinter = ({ named, hasPages, address, report }: PrinterOptions): Printer => {
-  const pool = openChromiumPool({ named, report })
+export const openPrinter = ({ pool, hasPages, address }: PrinterOptions): PrintAs => {
   const printed = printPage(pool)
-  return {
-    print: (path, token, timeZone) => {
-      const own = address()
-      return !hasPages || own === null || typeof own === 'string'
-        ? TE.left({ _tag: 'NoPrinter' })
-        : printed({ origin: originOf(own), path, token, timeZone })
-    },
-    close: pool.close,
+  return (path, token, timeZone) => {
+    const own = address()
+    return !hasPages || own === null || typeof own === 'string'
+      ? TE.left({ _tag: 'NoPrinter' })
+      : printed({ origin: originOf(own), path, token, timeZone })
   }
 }

@@ -1,5 +1,6 @@
 import { importsProjection } from './ledger/import/imports-projection.ts'
 import type { Projection } from './log/event-log.ts'
+import { runsProjection } from './reports/run/runs-projection.ts'
 
 /** Every table folded from the log, in the order they are rebuilt. */
-export const projections: readonly Projection[] = [importsProjection]
+export const projections: readonly Projection[] = [importsProjection, runsProjection]

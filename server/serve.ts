@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { E, pipe, TE } from '../src/domain/fp.ts'
+import { E, O, pipe, TE } from '../src/domain/fp.ts'
 import { buildApp } from './app.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { makeDirectory } from './ledger/directory.ts'
@@ -13,7 +15,11 @@ import { attachRealtime } from './realtime/attach-realtime.ts'
 import { type House, openHouse } from './routes/house.ts'
 import { describeDefect } from './log/describe-defect.ts'
 import { mayOpenDashboard } from './routes/may-open-dashboard.ts'
+import { openPress } from './open-press.ts'
 import { openPrinter } from './open-printer.ts'
+import { openChromiumPool } from './reports/chromium/chromium-pool.ts'
+import { openRunning } from './reports/run/open-running.ts'
+import type { TellProgress } from './reports/run/run-desk.ts'
 import { videosOf } from './reports/videos.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import type { Settings } from './settings.ts'
@@ -32,6 +38,16 @@ const sessionLifetimeMs = 8 * 60 * 60 * 1000
 const builtWebApp = path.join(import.meta.dirname, '..', 'dist')
 
 type Close = () => Promise<void>
+
+/** What there is only once the sockets are open. */
+interface Sockets {
+  open: () => number
+  tellProgress: TellProgress
+}
+
+/** A database of one's own has no other server; on one that is shared, an address has one at a time. */
+const nodeOf = ({ databaseUrl, host, port }: Settings): string =>
+  O.isNone(databaseUrl) ? 'the only one' : `${hostname()} ${host}:${port === 0 ? randomUUID() : port}`
 
 /** What was opened, closed again last first. */
 const inReverse = (closes: readonly Close[]): Promise<void> =>
@@ -62,23 +78,29 @@ const listen = async (
   const report = (defect: unknown): void => {
     app.log.error({ defect: describeDefect(defect) })
   }
-  const printer = openPrinter({
-    named: settings.chromiumPath,
-    hasPages: webFolder !== null,
-    address: () => app.server.address(),
-    report,
+  const chromium = openChromiumPool({ named: settings.chromiumPath, report })
+  const { press, close: closePress } = openPress(chromium, report)
+  const sockets: Sockets = { open: () => 0, tellProgress: () => undefined }
+  const running = await openRunning({
+    ...{ house, press, report },
+    node: nodeOf(settings),
+    tell: (username, progress) => {
+      sockets.tellProgress(username, progress)
+    },
   })
-  const sockets = { open: () => 0 }
+  opened.push(running.close)
   const app: FastifyInstance = await buildApp({
     house,
     webFolder,
-    print: printer.print,
+    running,
+    print: openPrinter({ pool: chromium, hasPages: webFolder !== null, address: () => app.server.address() }),
     proxies: settings.proxies,
     openSockets: () => sockets.open(),
     logLevel: 'warn',
   })
   opened.push(() => app.close())
-  opened.push(printer.close)
+  opened.push(chromium.close)
+  opened.push(closePress)
   const realtime = await attachRealtime({
     ...{ server: app.server, log, tail, sessionOf: house.sessionOf },
     mayOpenDashboard: mayOpenDashboard(house),
@@ -87,6 +109,7 @@ const listen = async (
     report,
   })
   sockets.open = realtime.connections
+  sockets.tellProgress = realtime.tellProgress
   opened.push(realtime.close)
   const address = await app.listen({ host: settings.host, port: settings.port })
   return { address, house, stop: () => inReverse(opened) }

@@ -2,6 +2,8 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { DashboardPlace, type Opened } from '../../src/domain/log/frame.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
+import { userRoom } from '../../src/domain/log/audience.ts'
+import type { ReportProgress } from '../../src/domain/report/report-progress.ts'
 import { changesFirm } from '../../src/domain/ledger-import/changes-firm.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
 import { admission } from './admission.ts'
@@ -11,6 +13,7 @@ import type { Follower } from './follower.ts'
 import type { House } from './house.ts'
 import { createMembership } from './membership.ts'
 import type { FindName, MayOpenDashboard, SessionOf } from './ports.ts'
+import { openProgress } from './progress.ts'
 import { openPresence, type PresenceTimes } from './presence/presence.ts'
 import type { RealtimeServer, RealtimeSocket } from './protocol.ts'
 import { createRecentEvents } from './recent-events.ts'
@@ -34,6 +37,8 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   readonly connections: () => number
+  /** Tells somebody, on whatever node they are, how far a report of theirs has come. */
+  readonly tellProgress: (username: string, progress: ReportProgress) => void
   /** Ends every connection; the HTTP server stays as it is. */
   readonly close: () => Promise<void>
 }
@@ -77,6 +82,9 @@ export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime
   const present = createMembership<Follower>()
   const live = createMembership<Follower>()
   const presence = openPresence(options)
+  const progress = openProgress(options.url, (username, told) => {
+    for (const { socketId } of live.under([userRoom(username)])) io.to(socketId).emit('report-progress', told)
+  })
   const house: House = { ...options, recent, present, live, presence }
 
   const dropWhatIsLost = (): void => {
@@ -104,12 +112,14 @@ export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime
 
   return {
     connections: () => io.engine.clientsCount,
+    tellProgress: progress.tell,
     close: async () => {
       clearInterval(heartbeat)
       unsubscribe()
       io.disconnectSockets(true)
       io.engine.close()
       await presence.close()
+      await progress.close()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import type { Frame, Handshake, Link, SessionEnding } from '../../src/domain/log/frame.ts'
 import type { MessageName } from '../../src/domain/log/message-name.ts'
 import type { TitlesTyped, WhoIsHere } from '../../src/domain/presence/told.ts'
+import type { ReportProgress } from '../../src/domain/report/report-progress.ts'
 import type { LiveSession } from './ports.ts'
 
 /** What clients send is anything at all until it is decoded. */
@@ -16,6 +17,7 @@ type ToClient = Readonly<Record<MessageName, (frame: Frame) => void>> &
     readonly 'session-ended': (ending: SessionEnding) => void
     readonly 'who-is-here': (here: WhoIsHere) => void
     readonly 'typed-titles': (titles: TitlesTyped) => void
+    readonly 'report-progress': (progress: ReportProgress) => void
     readonly 'still-here': (answer: () => void) => void
   }
 

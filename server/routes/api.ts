@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { identityOf, signOut } from '../../src/api/authentication.ts'
 import { contract } from '../../src/api/contract.ts'
 import { changePassword } from '../../src/api/users.ts'
+import type { Running } from '../reports/run/open-running.ts'
 import { accountRoutes } from './accounts.ts'
 import { adviserRoutes } from './advisers.ts'
 import { authenticationRoutes } from './authentication.ts'
@@ -20,6 +21,8 @@ import { personalViewRoutes } from './personal-views.ts'
 import { openApiOf } from './openapi/openapi.ts'
 import { reportHistoryRoutes } from './report-history.ts'
 import { reportLookupRoutes } from './report-lookups.ts'
+import { reportRunRoutes } from './report-runs.ts'
+import { reportViewRoutes } from './report-views.ts'
 import { reportRoutes } from './reports.ts'
 import { systemRoutes } from './system.ts'
 import { templateRoutes } from './templates.ts'
@@ -30,7 +33,7 @@ import { widgetRoutes } from './widgets.ts'
 
 /** Every call of the contract, and what describes and measures them. */
 export const api =
-  (house: House, metrics: Metrics, print: PrintAs) =>
+  (house: House, metrics: Metrics, print: PrintAs, running: Running) =>
   (app: FastifyInstance): void => {
     const router = createRouter(app, { ...house, beforePasswordChange: [identityOf, changePassword, signOut] })
     authenticationRoutes(router, house)
@@ -51,6 +54,8 @@ export const api =
     reportRoutes(router, house)
     reportHistoryRoutes(router, house)
     reportLookupRoutes(router, house)
+    reportViewRoutes(router, house, running)
+    reportRunRoutes(router, house, running)
     videoRoutes(router, house)
     systemRoutes(router, house)
     metricsRoute(app, metrics, house.sessionOf)

@@ -10,6 +10,8 @@ import type { O } from '../../src/domain/fp.ts'
 import { openUsersHouse, type UsersHouse } from '../users/users-house.ts'
 import { type Logos, openLogos } from '../reports/library/open-logos.ts'
 import { openReports, type Reports } from '../reports/library/open-reports.ts'
+import { openOutputs, type Outputs } from '../reports/outputs.ts'
+import { openRuns, type Runs } from '../reports/run/read-runs.ts'
 import { openSources, type Sources } from '../reports/sources/open-sources.ts'
 import type { Videos } from '../reports/videos.ts'
 import { type DashboardShelf, openShelf } from './dashboards/shelf.ts'
@@ -55,6 +57,8 @@ export interface House
   readonly reports: Reports
   readonly logos: Logos
   readonly sources: Sources
+  readonly runs: Runs
+  readonly outputs: Outputs
 }
 
 /** Folds what the log says, and answers when that is done. */
@@ -83,5 +87,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     reports: await openReports(users),
     logos: await openLogos(users),
     sources: openSources(options),
+    runs: openRuns(options.pool),
+    outputs: openOutputs(options.pool),
   }
 }

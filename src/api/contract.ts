@@ -11,9 +11,11 @@ import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
 import { keepWidgetView, personalView, resetViews } from './personal-view.ts'
 import * as reportLookups from './report-lookups.ts'
+import * as reportRuns from './report-runs.ts'
 import {
   createReport,
   pastReport,
+  previewReport,
   report,
   reportDates,
   reportHistory,
@@ -21,6 +23,7 @@ import {
   reports,
   restoreReport,
   saveReport,
+  viewReport,
 } from './reports.ts'
 import * as system from './system.ts'
 import { template } from './templates.ts'
@@ -62,6 +65,9 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   restoreReport,
   reportParameters,
   reportDates,
+  viewReport,
+  previewReport,
+  ...reportRuns,
   ...reportLookups,
   videos,
   ...utilities,

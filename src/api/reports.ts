@@ -35,6 +35,9 @@ export const runRefusals = {
   PrinterBusy: 503,
   PrintFailed: 503,
   PrintTooSlow: 504,
+  TablesBusy: 503,
+  TablesFailed: 503,
+  TablesTooSlow: 504,
 } as const
 
 /** The reports the caller may run: whoever is no adviser or administrator is offered those of `type` client. */

@@ -13,20 +13,20 @@ export interface Line {
 
 interface Ends {
   readonly url: string
+  readonly channel: string
   readonly node: string
   /** The line is there (again): what was said while it was not is missed. */
   readonly opened: () => void
   readonly heard: (sender: string, json: string) => void
 }
 
-const channel = 'plutus_presence'
 const backoffMs = { first: 50, most: 2000 }
 
-const notify = async (client: pg.Client, parcels: readonly string[]): Promise<void> => {
+const notify = async (client: pg.Client, channel: string, parcels: readonly string[]): Promise<void> => {
   for (const parcel of parcels) await client.query('select pg_notify($1, $2)', [channel, parcel])
 }
 
-export const openLine = ({ url, node, opened, heard }: Ends): Line => {
+export const openLine = ({ url, channel, node, opened, heard }: Ends): Line => {
   const closing = new AbortController()
   const unpack = createUnpacking()
   let connected: { readonly client: pg.Client; readonly hangUp: () => void } | undefined
@@ -71,7 +71,7 @@ export const openLine = ({ url, node, opened, heard }: Ends): Line => {
   const send = async (json: string): Promise<void> => {
     const line = connected
     if (line === undefined) return
-    await notify(line.client, parcelsOf(node, json)).catch(line.hangUp)
+    await notify(line.client, channel, parcelsOf(node, json)).catch(line.hangUp)
   }
 
   const holding = holdForEver()

@@ -127,6 +127,7 @@ export const meetNeighbours = ({ node, url, tail, register, times }: Sources): N
 
   const line: Line = openLine({
     url,
+    channel: 'plutus_presence',
     node,
     opened: () => {
       void postWhole()

@@ -45,6 +45,9 @@ export const notices = {
   ReportFaulty: 'Error Rendering Report',
   ReportCancelled: 'The report was cancelled',
   RunTaken: 'This report is being made already',
+  TablesBusy: 'Too many files are being made. Please try again in a moment',
+  TablesFailed: 'The file could not be made. Please try again',
+  TablesTooSlow: 'The file could not be made in time',
   DrawingBusy: 'Too many pictures are being drawn. Please try again in a moment',
 } as const
 

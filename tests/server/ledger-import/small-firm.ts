@@ -1,8 +1,8 @@
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
-import { importsProjection } from '../../../server/ledger/import/imports-projection.ts'
 import { importLedger } from '../../../server/ledger/import/import-ledger.ts'
 import type { ImportRequest } from '../../../server/ledger/import/import-request.ts'
 import type { SheetSource } from '../../../server/ledger/import/sheet-source.ts'
+import { projections } from '../../../server/projections.ts'
 import { withdrawImport } from '../../../server/ledger/import/withdraw-import.ts'
 import type { SheetName } from '../../../src/domain/ledger-import/imported-file.ts'
 
@@ -70,20 +70,28 @@ export interface TestFirm extends TestLog {
   readonly ledger: (asKnown?: string) => Promise<Record<string, unknown>>
 }
 
+const request = {
+  id: null,
+  actor: 'tester',
+  today: '2024-06-30',
+  bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
+  progress: () => undefined,
+}
+
+/** Imports files into any database. */
+export const bringTo =
+  ({ pool, log }: Pick<TestLog, 'pool' | 'log'>): TestFirm['bring'] =>
+  (files, more) =>
+    importLedger(pool, log, {
+      ...{ ...request, signal: new AbortController().signal, now: Date.now, sources: sourcesOf(files) },
+      ...more,
+    })()
+
 export const openTestFirm = async (): Promise<TestFirm> => {
-  const own = await openTestLog([importsProjection])
-  const request = {
-    id: null,
-    actor: 'tester',
-    today: '2024-06-30',
-    bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
-    progress: () => undefined,
-    signal: new AbortController().signal,
-  }
+  const own = await openTestLog(projections)
   return {
     ...own,
-    bring: (files, more) =>
-      importLedger(own.pool, own.log, { ...request, now: Date.now, sources: sourcesOf(files), ...more })(),
+    bring: bringTo(own),
     withdraw: (id) => withdrawImport(own.pool, own.log, { id, actor: 'tester', today: request.today, now: Date.now })(),
     ledger: async (asKnown) => {
       const moment = asKnown === undefined ? 'now()' : `'${asKnown}'::timestamptz`

@@ -12,7 +12,7 @@ let app: TestApp
 let token = ''
 
 beforeAll(async () => {
-  app = await openTestApp(() => TE.right(new TextEncoder().encode('%PDF-1.4')))
+  app = await openTestApp({ print: () => TE.right(new TextEncoder().encode('%PDF-1.4')) })
   token = await app.signIn('superadmin')
 })
 afterAll(() => app.drop())

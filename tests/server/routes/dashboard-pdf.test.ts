@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { O, TE } from '../../../src/domain/fp.ts'
 import type { PrintRefused } from '../../../server/reports/chromium/chromium-pool.ts'
+import type { PrintAs } from '../../../server/routes/dashboard-pdf.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 interface Printed {
@@ -16,11 +17,12 @@ const printer: { refusal: PrintRefused | null } = { refusal: null }
 const bytes = new TextEncoder().encode('%PDF-1.4 of a dashboard')
 
 beforeAll(async () => {
-  app = await openTestApp((path, token, timeZone) => {
+  const print: PrintAs = (path, token, timeZone) => {
     if (printer.refusal !== null) return TE.left(printer.refusal)
     printed.push({ path, token, timeZone: O.toNullable(timeZone) })
     return TE.right(bytes)
-  })
+  }
+  app = await openTestApp({ print })
   client = await app.signIn('client')
 })
 afterAll(() => app.drop())

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../../../server/app.ts'
@@ -5,6 +6,10 @@ import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
 import { type House, openHouse } from '../../../../server/routes/house.ts'
 import type { PrintAs } from '../../../../server/routes/dashboard-pdf.ts'
+import { openRunning, type Running } from '../../../../server/reports/run/open-running.ts'
+import type { Press } from '../../../../server/reports/run/press.ts'
+import type { ReportProgress } from '../../../../src/domain/report/report-progress.ts'
+import { plainPress } from './plain-press.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { projections } from '../../../../server/projections.ts'
 import { O, TE } from '../../../../src/domain/fp.ts'
@@ -25,6 +30,9 @@ interface Caller {
 export interface TestNode extends TestLog {
   readonly app: FastifyInstance
   readonly house: House
+  readonly running: Running
+  /** How far runs have come, as their people were told. */
+  readonly told: (ReportProgress & { readonly username: string })[]
   /** Milliseconds the clock of the app is ahead. */
   readonly clock: { ahead: number }
   readonly call: (method: string, path: string, body?: unknown, caller?: Caller) => Promise<LightMyRequestResponse>
@@ -46,7 +54,12 @@ const methodOf = (text: string) => methods.find((method) => method === text) ?? 
 
 const noPrinter: PrintAs = () => TE.left({ _tag: 'NoPrinter' })
 
-const openNode = async (own: TestLog, print: PrintAs): Promise<TestNode> => {
+interface Printing {
+  readonly print?: PrintAs
+  readonly press?: Press
+}
+
+const openNode = async (own: TestLog, { print = noPrinter, press = plainPress }: Printing): Promise<TestNode> => {
   const clock = { ahead: 0 }
   const house = await openHouse({
     ...own,
@@ -59,8 +72,15 @@ const openNode = async (own: TestLog, print: PrintAs): Promise<TestNode> => {
     templatesFolder: O.some(path.join(import.meta.dirname, 'templates')),
     videos: videosOf(new Map([['60', '1234']])),
   })
+  const told: TestNode['told'] = []
+  const running = await openRunning({
+    ...{ house, press },
+    node: randomUUID(),
+    tell: (username, progress) => told.push({ username, ...progress }),
+    report: () => undefined,
+  })
   const app = await buildApp({
-    house,
+    ...{ house, running },
     webFolder: null,
     proxies: [proxy],
     openSockets: () => 0,
@@ -90,20 +110,25 @@ const openNode = async (own: TestLog, print: PrintAs): Promise<TestNode> => {
     return response.json<{ token: string }>().token
   }
 
-  return { ...own, app, house, clock, call, signIn, close: () => app.close() }
+  const close = async (): Promise<void> => {
+    await running.close()
+    await app.close()
+  }
+
+  return { ...own, app, house, running, told, clock, call, signIn, close }
 }
 
-const openAnotherNode = async ({ url, pool, drop }: TestLog): Promise<TestNode> => {
+const openAnotherNode = async ({ url, pool, drop }: TestLog, printing: Printing): Promise<TestNode> => {
   const { log, tail, close } = await openLog({ url, pool, projections })
-  const node = await openNode({ url, pool, drop, log, tail }, noPrinter)
+  const node = await openNode({ url, pool, drop, log, tail }, printing)
   return { ...node, close: () => node.close().then(close) }
 }
 
 /** The whole server without its port, over a database of its own, with one person of every role. */
-export const openTestApp = async (print: PrintAs = noPrinter): Promise<TestApp> => {
+export const openTestApp = async (printing: Printing = {}): Promise<TestApp> => {
   const own = await openTestLog(projections)
   await bringPeople(own, people)
   await own.tail.reached(await own.log.lastPosition())
-  const node = await openNode(own, print)
-  return { ...node, anotherNode: () => openAnotherNode(own), drop: () => node.close().then(own.drop) }
+  const node = await openNode(own, printing)
+  return { ...node, anotherNode: () => openAnotherNode(own, printing), drop: () => node.close().then(own.drop) }
 }

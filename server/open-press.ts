@@ -1,0 +1,22 @@
+import { openCage } from './reports/cage/open-cage.ts'
+import type { ChromiumPool } from './reports/chromium/chromium-pool.ts'
+import { openFormats } from './reports/formats/format-report.ts'
+import { createPress, type Press } from './reports/run/press.ts'
+
+interface OpenPress {
+  readonly press: Press
+  readonly close: () => Promise<void>
+}
+
+/** What writes reports and makes them files; none of its processes is started before it is needed. */
+export const openPress = (pool: ChromiumPool, report: (defect: unknown) => void): OpenPress => {
+  const cage = openCage()
+  const formats = openFormats({ pool, report })
+  return {
+    press: createPress(cage, formats.formatReport),
+    close: async () => {
+      formats.close()
+      await cage.close()
+    },
+  }
+}

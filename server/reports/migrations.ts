@@ -1,0 +1,44 @@
+import type { Migration } from '../log/migrate.ts'
+
+/** Runs as the log tells them, those under way by the node that makes them, and what came out, by its SHA-256. */
+export const reportMigrations: readonly Migration[] = [
+  {
+    name: 'reports-001-runs',
+    up: `
+      create table report_run (
+        id uuid primary key,
+        asked bigint not null,
+        report text not null,
+        title text not null,
+        revision integer not null,
+        parameters jsonb not null,
+        subject text not null,
+        position bigint not null,
+        moment text not null,
+        by text not null,
+        at text not null,
+        outcome jsonb not null,
+        figures text,
+        reissue_of uuid,
+        batch uuid
+      );
+      create index report_run_asked on report_run (asked desc);
+      create index report_run_by on report_run (by, asked desc);
+      create index report_run_report on report_run (report, asked desc);
+      create index report_run_batch on report_run (batch) where batch is not null;
+
+      create table report_run_under_way (
+        id uuid primary key,
+        node text not null,
+        since timestamptz not null default now()
+      );
+
+      create table report_output (
+        sha256 text primary key,
+        media text not null,
+        ext text not null,
+        bytes bytea not null
+      );
+      alter table report_output alter column bytes set storage external;`,
+  },
+]

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { O } from '../../src/domain/fp.ts'
+import { queryRows } from '../log/query-rows.ts'
+
+/** A file that came out of a report. */
+export interface Output {
+  readonly media: string
+  readonly ext: string
+  readonly bytes: Uint8Array
+}
+
+/** What came out of reports, kept once under the SHA-256 of its bytes. */
+export interface Outputs {
+  readonly put: (output: Output) => Promise<string>
+  readonly get: (hash: string) => Promise<O.Option<Output>>
+}
+
+export const Bytes = new t.Type<Uint8Array, Uint8Array, unknown>(
+  'Bytes',
+  (value) => value instanceof Uint8Array,
+  (value, context) => (value instanceof Uint8Array ? t.success(value) : t.failure(value, context)),
+  t.identity,
+)
+
+const Row = t.readonly(t.strict({ media: t.string, ext: t.string, bytes: Bytes }))
+
+export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+export const openOutputs = (pool: Pool): Outputs => ({
+  put: async ({ media, ext, bytes }) => {
+    const hash = sha256(bytes)
+    await pool.query(
+      'insert into report_output (sha256, media, ext, bytes) values ($1, $2, $3, $4) on conflict do nothing',
+      [hash, media, ext, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
+    )
+    return hash
+  },
+  get: async (hash) => {
+    const [row] = await queryRows(pool, Row, 'select media, ext, bytes from report_output where sha256 = $1', [hash])
+    return O.fromNullable(row)
+  },
+})

@@ -1,0 +1,67 @@
+import { faultLine } from '../../../src/domain/report/fault-line.ts'
+import type { Report } from '../../../src/domain/report/report.ts'
+import type { RunEnding } from '../../../src/domain/report/run/decider.ts'
+import type { RunEntity } from '../../../src/domain/report/run/run-fault.ts'
+import type { SettledParameters } from '../../../src/domain/report/run/settled-parameters.ts'
+import type { PressRefusal } from './press.ts'
+
+/** A report on one of its revisions. */
+export interface Edition {
+  readonly report: Report
+  readonly revision: number
+}
+
+/** What is to be written: of whom, over which dates, with the figures as known at a position of the log. */
+export interface Wanted {
+  readonly report: Report
+  readonly entity: RunEntity
+  readonly parameters: SettledParameters
+  readonly position: number
+  /** When it says it is run: an ISO instant. */
+  readonly moment: string
+}
+
+/** A run that `by` asks for, under an id that is no other's. */
+export interface RunOrder extends Wanted {
+  readonly id: string
+  readonly by: string
+  readonly revision: number
+  readonly subject: string
+  readonly reissueOf: string | null
+  readonly batch: string | null
+}
+
+/** Why nothing was made. */
+export type RunTrouble = PressRefusal | { readonly _tag: 'NotFound' | 'DatesReversed' | 'ReportCancelled' }
+
+const words: Readonly<Record<Exclude<RunTrouble['_tag'], 'ReportFaulty' | 'ReportCancelled'>, string>> = {
+  NotFound: 'Nothing was known of whom it is of',
+  DatesReversed: 'The first date is after the last',
+  NoPrinter: 'This server cannot make PDFs',
+  PrinterBusy: 'Too many PDFs were being made',
+  PrintFailed: 'The PDF could not be made',
+  PrintTooSlow: 'The PDF could not be made in time',
+  TablesBusy: 'Too many files were being made',
+  TablesFailed: 'The file could not be made',
+  TablesTooSlow: 'The file could not be made in time',
+}
+
+/** As the log has it. */
+export const endingOf = (trouble: RunTrouble): RunEnding => {
+  switch (trouble._tag) {
+    case 'ReportCancelled':
+      return { type: 'ReportCancelled' }
+    case 'ReportFaulty':
+      return { type: 'ReportFailed', message: faultLine(trouble.fault), fault: trouble.fault }
+    case 'NotFound':
+    case 'DatesReversed':
+    case 'NoPrinter':
+    case 'PrinterBusy':
+    case 'PrintFailed':
+    case 'PrintTooSlow':
+    case 'TablesBusy':
+    case 'TablesFailed':
+    case 'TablesTooSlow':
+      return { type: 'ReportFailed', message: words[trouble._tag], fault: null }
+  }
+}

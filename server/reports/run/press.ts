@@ -1,0 +1,72 @@
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import { reportRenderers } from '../../../src/domain/report/lookups/renderers.ts'
+import type { ReportFault } from '../../../src/domain/report/report-fault.ts'
+import type { OutputFormat } from '../../../src/domain/report/report-format.ts'
+import type { ReportStage } from '../../../src/domain/report/report-progress.ts'
+import type { ReportContent } from '../../../src/domain/report/report.ts'
+import type { SettledParameters } from '../../../src/domain/report/run/settled-parameters.ts'
+import type { Cage } from '../cage/cage.ts'
+import { assembleDocument, type ReportDocument } from '../document/assemble-document.ts'
+import { footerText, headerText } from '../document/running-texts.ts'
+import type { FormatRefused } from '../formats/format-report.ts'
+import type { Output } from '../outputs.ts'
+
+/** A report to be written: with its data as JSON text, when it says it was run, and the logo it has. */
+export interface Draft {
+  readonly report: ReportContent
+  readonly data: string
+  readonly moment: string
+  readonly logo: O.Option<string>
+}
+
+export type PressRefusal = { readonly _tag: 'ReportFaulty'; readonly fault: ReportFault } | FormatRefused
+
+interface Making {
+  readonly signal: AbortSignal
+  readonly reached: (stage: ReportStage) => void
+}
+
+/** Makes a report the file that is wanted. */
+export type Press = (
+  draft: Draft,
+  as: Pick<SettledParameters, 'outputFormat' | 'orientation'>,
+  making: Making,
+) => TE.TaskEither<PressRefusal, Output>
+
+type FormatDocument = (
+  document: ReportDocument,
+  outputFormat: OutputFormat,
+  signal: AbortSignal,
+) => TE.TaskEither<PressRefusal, Output>
+
+const faulty = (fault: ReportFault): PressRefusal => ({ _tag: 'ReportFaulty', fault })
+
+const noRenderer = faulty({ _tag: 'TemplateFault', message: 'There is no such renderer.' })
+
+export const createPress =
+  (cage: Pick<Cage, 'write'>, format: FormatDocument): Press =>
+  ({ report, data, moment, logo }, { outputFormat, orientation }, { signal, reached }) => {
+    const script = {
+      markup: report.ReportMarkup,
+      helpers: report.ReportHelperScript,
+      header: headerText(report.ReportHeaderID),
+      footer: footerText(report.ReportFooterID),
+      data,
+    }
+    return pipe(
+      TE.fromNullable(noRenderer)(
+        reportRenderers.find(({ ReportRendererID }) => ReportRendererID === report.ReportRendererID),
+      ),
+      TE.tapIO(() => () => reached('writing')),
+      TE.bindTo('renderer'),
+      TE.bind('written', () => pipe(cage.write(script, signal), TE.mapLeft(faulty))),
+      TE.tapIO(() => () => reached('finishing')),
+      TE.chain(({ renderer, written }) =>
+        format(
+          assembleDocument({ title: report.ReportTitle, written, renderer, orientation, logo, at: moment }),
+          outputFormat,
+          signal,
+        ),
+      ),
+    )
+  }

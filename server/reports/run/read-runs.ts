@@ -1,0 +1,86 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { O } from '../../../src/domain/fp.ts'
+import { ReportRun } from '../../../src/domain/report/report-run.ts'
+import { RunParameters } from '../../../src/domain/report/run-parameters.ts'
+import { Uuid } from '../../../src/domain/uuid.ts'
+import { queryRows } from '../../log/query-rows.ts'
+import { Bytes } from '../outputs.ts'
+
+/** A run, and what only the server needs of it: where in the log it was asked for, when it says it was run, and its figures' SHA-256. */
+export const RecordedRun = t.readonly(
+  t.intersection([ReportRun, t.strict({ asked: t.number, moment: t.string, figures: t.union([t.string, t.null]) })]),
+)
+export type RecordedRun = t.TypeOf<typeof RecordedRun>
+
+export interface RunsQuery {
+  /** Whose; without it, everybody's. */
+  readonly by?: string | undefined
+  readonly report?: string | undefined
+  readonly account?: string | undefined
+  readonly group?: string | undefined
+  /** Those asked for before this position of the log. */
+  readonly before?: number | undefined
+  readonly most: number
+}
+
+export interface Runs {
+  readonly get: (id: string) => Promise<O.Option<RecordedRun>>
+  /** Newest first. */
+  readonly list: (query: RunsQuery) => Promise<readonly RecordedRun[]>
+  /** The last runs of a report that came out, each for another than the ones before. */
+  readonly lastOf: (report: string, most: number) => Promise<readonly RecordedRun[]>
+  /** The run of a batch with these parameters that came out. */
+  readonly issuedIn: (batch: string, parameters: RunParameters) => Promise<O.Option<string>>
+  /** What came out of a run; rejects where nothing did. */
+  readonly outputOf: (id: string) => Promise<Uint8Array>
+}
+
+const columns = `id, report, title, revision, parameters, subject, position::float8 as position, by, at, outcome,
+  reissue_of as "reissueOf", batch, asked::float8 as asked, moment, figures`
+
+const listed = `
+  select ${columns} from report_run
+  where ($1::text is null or by = $1)
+    and ($2::text is null or report = $2)
+    and ($3::text is null or parameters->>'AccountCode' = $3)
+    and ($4::text is null or parameters->>'GroupCode' = $4)
+    and ($5::bigint is null or asked < $5)
+  order by asked desc limit $6`
+
+const lastOf = `
+  select ${columns} from (
+    select distinct on (parameters->>'AccountCode', parameters->>'GroupCode', parameters->>'AdvisorCode') *
+    from report_run where report = $1 and outcome->>'_tag' = 'Issued'
+    order by parameters->>'AccountCode', parameters->>'GroupCode', parameters->>'AdvisorCode', asked desc
+  ) as last
+  order by asked desc limit $2`
+
+const issuedIn = `
+  select id from report_run
+  where batch = $1 and outcome->>'_tag' = 'Issued' and parameters @> $2::jsonb
+  order by asked limit 1`
+
+const outputOf = `
+  select o.bytes from report_run as r join report_output as o on o.sha256 = r.outcome->>'hash' where r.id = $1`
+
+const Id = t.strict({ id: Uuid })
+
+export const openRuns = (pool: Pool): Runs => ({
+  get: async (id) => {
+    const [run] = await queryRows(pool, RecordedRun, `select ${columns} from report_run where id = $1`, [id])
+    return O.fromNullable(run)
+  },
+  list: ({ by, report, account, group, before, most }) =>
+    queryRows(pool, RecordedRun, listed, [...[by, report, account, group, before].map((value) => value ?? null), most]),
+  lastOf: (report, most) => queryRows(pool, RecordedRun, lastOf, [report, most]),
+  issuedIn: async (batch, parameters) => {
+    const asked = JSON.stringify(RunParameters.encode(parameters))
+    const [run] = await queryRows(pool, Id, issuedIn, [batch, asked])
+    return O.fromNullable(run?.id)
+  },
+  outputOf: async (id) => {
+    const [output] = await queryRows(pool, t.strict({ bytes: Bytes }), outputOf, [id])
+    return output?.bytes ?? Promise.reject(new Error('nothing came out of the run'))
+  },
+})

@@ -1,0 +1,104 @@
+import type { Pool } from 'pg'
+import { permissionRoom, userRoom } from '../../../src/domain/log/audience.ts'
+import {
+  type RunCommand,
+  type RunEnding,
+  type RunRefusal,
+  reportRun,
+  type RunState,
+  runStream,
+} from '../../../src/domain/report/run/decider.ts'
+import { RunEvent, type RunRequested } from '../../../src/domain/report/run/event.ts'
+import type { TE } from '../../../src/domain/fp.ts'
+import { type Aggregate, execute, type Executed, load } from '../../log/aggregate.ts'
+import type { Beside, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+
+type Recording = TE.TaskEither<RunRefusal | Conflict, Executed<RunState, RunEvent>>
+
+/** What is run and what becomes of it, in the log. */
+export interface RunBook {
+  readonly stateOf: (id: string) => Promise<RunState>
+  readonly begin: (id: string, request: RunRequested, intent: Intent) => Recording
+  readonly end: (id: string, ending: RunEnding, intent: Intent) => Recording
+  /** Ends what was begun and left: on this node before it started, and anywhere so long ago that nobody makes it any more. */
+  readonly sweep: (whose: 'ours' | 'anybodys') => Promise<void>
+}
+
+interface Sources {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  /** The same one again after a restart. */
+  readonly node: string
+}
+
+/** Whoever asked for a run is told of it, but not why its report is faulty. */
+const audience = (event: RunEvent, state: RunState): readonly string[] => {
+  const authors = permissionRoom('site.admin')
+  const by = state._tag === 'Unasked' ? [] : [userRoom(state.request.by)]
+  switch (event.type) {
+    case 'ReportFailed':
+      return [authors]
+    case 'RunAnnounced':
+      return by
+    case 'ReportRequested':
+    case 'ReportIssued':
+    case 'ReportCancelled':
+      return [...by, authors]
+  }
+}
+
+const underWay =
+  (id: string, node: string) =>
+  (events: readonly RunEvent[]): Beside =>
+  async (transaction) => {
+    if (events.some(({ type }) => type === 'ReportRequested'))
+      await transaction.query('insert into report_run_under_way (id, node) values ($1, $2)', [id, node])
+    else await transaction.query('delete from report_run_under_way where id = $1', [id])
+  }
+
+const abandoned: RunEnding = {
+  type: 'ReportFailed',
+  message: 'The server was stopped while the report was being made',
+  fault: null,
+}
+
+/** Longer than any run takes. */
+const longest = '5 minutes'
+
+const left = `
+  select id from report_run_under_way
+  where case when $2 then node = $1 else since < now() - interval '${longest}' end`
+
+export const openRunBook = ({ pool, log, tail, now, node }: Sources): RunBook => {
+  const aggregate = (id: string): Aggregate<RunState, RunCommand, RunEvent, RunRefusal> => ({
+    stream: runStream(id),
+    decider: reportRun,
+    codec: RunEvent,
+    audience,
+    beside: underWay(id, node),
+  })
+
+  const carriedOut =
+    (id: string, command: RunCommand, intent: Intent): Recording =>
+    async () => {
+      const done = await execute(log, aggregate(id), command, intent)()
+      // what was written is written, even if this node is slow to hear of it
+      if (done._tag === 'Right') await tail.reached(done.right.position).catch(() => undefined)
+      return done
+    }
+
+  const end: RunBook['end'] = (id, ending, intent) => carriedOut(id, { type: 'EndRun', ending }, intent)
+
+  return {
+    stateOf: async (id) => (await load(log, aggregate(id))).state,
+    begin: (id, request, intent) => carriedOut(id, { type: 'RequestRun', request }, intent),
+    end,
+    sweep: async (whose) => {
+      const { rows } = await pool.query<{ id: string }>(left, [node, whose === 'ours'])
+      for (const { id } of rows) await end(id, abandoned, intentOf('system', now()))()
+    },
+  }
+}

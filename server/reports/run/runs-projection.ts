@@ -1,0 +1,74 @@
+import type { PoolClient } from 'pg'
+import { E } from '../../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
+import type { RunOutcome } from '../../../src/domain/report/report-run.ts'
+import { runStream } from '../../../src/domain/report/run/decider.ts'
+import { RunEvent, type RunRequested } from '../../../src/domain/report/run/event.ts'
+import { RunParameters } from '../../../src/domain/report/run-parameters.ts'
+import type { Projection } from '../../log/event-log.ts'
+
+const prefix = runStream('')
+
+const insert = `
+  insert into report_run
+    (id, asked, report, title, revision, parameters, subject, position, moment, by, at, outcome, reissue_of, batch)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+
+const underWay: RunOutcome = { _tag: 'Running' }
+
+const request = async (
+  transaction: PoolClient,
+  id: string,
+  { position, at }: RecordedEvent,
+  asked: RunRequested,
+): Promise<void> => {
+  const { report, title, revision, parameters, subject, moment, by, reissueOf, batch } = asked
+  await transaction.query(insert, [
+    ...[id, position, report, title, revision, JSON.stringify(RunParameters.encode(parameters)), subject],
+    ...[asked.position, moment, by, at, JSON.stringify(underWay), reissueOf, batch],
+  ])
+}
+
+const settle = async (
+  transaction: PoolClient,
+  id: string,
+  outcome: RunOutcome,
+  figures: string | null = null,
+): Promise<void> => {
+  await transaction.query('update report_run set outcome = $2, figures = $3 where id = $1', [
+    id,
+    JSON.stringify(outcome),
+    figures,
+  ])
+}
+
+/** The table of runs: who asked for which report, and what became of it. */
+export const runsProjection: Projection = {
+  name: 'report-runs',
+  reset: async (transaction) => {
+    await transaction.query('truncate report_run')
+  },
+  apply: async (transaction, recorded) => {
+    const { stream, type, data, at } = recorded
+    if (!stream.startsWith(prefix)) return
+    const id = stream.slice(prefix.length)
+    const event = RunEvent.decode({ ...data, type })
+    if (E.isLeft(event)) return
+    switch (event.right.type) {
+      case 'ReportRequested':
+        return request(transaction, id, recorded, event.right)
+      case 'ReportIssued': {
+        const { hash, bytes, figures } = event.right
+        return settle(transaction, id, { _tag: 'Issued', hash, bytes, at }, figures)
+      }
+      case 'ReportFailed': {
+        const { message, fault } = event.right
+        return settle(transaction, id, { _tag: 'Failed', message, fault })
+      }
+      case 'ReportCancelled':
+        return settle(transaction, id, { _tag: 'Cancelled' })
+      case 'RunAnnounced':
+        return undefined
+    }
+  },
+}

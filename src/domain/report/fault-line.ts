@@ -1,0 +1,17 @@
+import type { ReportFault, ReportPart } from './report-fault.ts'
+
+const parts: Readonly<Record<ReportPart, string>> = {
+  markup: 'Markup',
+  helpers: 'Helpers',
+  header: 'Header',
+  footer: 'Footer',
+}
+
+const place = ({ part, line }: ReportFault): string => {
+  if (part === undefined) return ''
+  return line === undefined ? `${parts[part]}: ` : `${parts[part]}, line ${String(line)}: `
+}
+
+/** A fault in one line: `Markup, line 12: total is no helper`. */
+export const faultLine = (fault: ReportFault): string =>
+  `${place(fault)}${fault.message}`.replaceAll(/\s+/g, ' ').trim()

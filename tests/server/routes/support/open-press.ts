@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openCage } from '../../../../server/reports/cage/open-cage.ts'
+import { openFormats } from '../../../../server/reports/formats/format-report.ts'
+import { createPress, type Press } from '../../../../server/reports/run/press.ts'
+import { TE } from '../../../../src/domain/fp.ts'
+
+interface TestPress {
+  readonly press: Press
+  /** Holds the next report back until it is let go or its signal comes; resolves once it is held. */
+  readonly hold: () => { readonly held: Promise<AbortSignal>; readonly letGo: () => void }
+  readonly stop: () => Promise<void>
+}
+
+interface Hold {
+  readonly signal: (signal: AbortSignal) => void
+  readonly released: Promise<undefined>
+}
+
+/** The real cage and formats, without a Chromium. */
+export const openPress = (): TestPress => {
+  const cage = openCage({ processes: 1 })
+  const formats = openFormats({
+    pool: {
+      use: () => TE.left({ _tag: 'NoPrinter' }),
+      useRoom: () => TE.left({ _tag: 'NoPrinter' }),
+      close: () => Promise.resolve(),
+    },
+    report: () => undefined,
+  })
+  const real = createPress(cage, formats.formatReport)
+  const holds: Hold[] = []
+
+  return {
+    press: (draft, as, making) => async () => {
+      const hold = holds.shift()
+      if (hold !== undefined) {
+        hold.signal(making.signal)
+        while (!making.signal.aborted && !(await Promise.race([hold.released.then(() => true), sleep(10, false)])));
+      }
+      return real(draft, as, making)()
+    },
+    hold: () => {
+      const { promise: held, resolve: signal } = Promise.withResolvers<AbortSignal>()
+      const { promise: released, resolve: letGo } = Promise.withResolvers<undefined>()
+      holds.push({ signal, released })
+      return { held, letGo: () => letGo(undefined) }
+    },
+    stop: async () => {
+      formats.close()
+      await cage.close()
+    },
+  }
+}

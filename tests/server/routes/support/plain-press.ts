@@ -1,0 +1,12 @@
+import type { Press } from '../../../../server/reports/run/press.ts'
+import { TE } from '../../../../src/domain/fp.ts'
+
+/** Writes the markup as it is with the data behind it: nothing is filled in, so that a test of calls starts no process. */
+export const plainPress: Press =
+  ({ report, data }, { outputFormat }, { reached }) =>
+  () => {
+    reached('writing')
+    reached('finishing')
+    const text = `${outputFormat}\n${report.ReportMarkup}\n${data}`
+    return TE.right({ media: 'text/html', ext: 'html', bytes: Buffer.from(text) })()
+  }
