@@ -15,6 +15,7 @@ const data = {
   day: '2026-06-30',
   first: '2025-07-01',
   nothing: null,
+  dust: 0.1 + 0.2,
   total: 'a field called total',
   rows: [
     { name: 'Zinc', sector: 'Metal', amount: 0.1, of: { cost: 3 } },
@@ -66,6 +67,7 @@ const cases: readonly (readonly [template: string, html: string])[] = [
     '<td data-type="currency" data-value="1234567.891" class="figure">$1,234,567.89</td>' +
       '<td data-type="percent" data-value="-0.125" class="figure negative">-12.5%</td>',
   ],
+  ['{{cell dust type="currency"}}', '<td data-type="currency" data-value="0.3" class="figure">$0.30</td>'],
   [
     '{{cell day type="date" class="when"}}{{cell "<b>" colspan=2}}{{cell nothing type="number"}}',
     '<td data-type="date" data-value="2026-06-30" class="when">30-Jun-26</td>' +

@@ -3,7 +3,17 @@ import { isNegative } from '../../../../../src/domain/widget/format-cell.ts'
 import type { ColumnType } from '../../../../../src/domain/widget/widget-table.ts'
 import { date } from './dates.ts'
 import { shown } from './figures.ts'
-import { attribute, type BuiltIn, escaped, figureOf, type Given, isRecord, safe, textOf } from './values.ts'
+import {
+  attribute,
+  type BuiltIn,
+  escaped,
+  figureOf,
+  type Given,
+  isRecord,
+  safe,
+  textOf,
+  withoutDust,
+} from './values.ts'
 
 const types: readonly ColumnType[] = ['text', 'number', 'currency', 'percent', 'holding', 'date']
 
@@ -20,8 +30,9 @@ export const cell: BuiltIn = (given) => {
   const { values, hash } = given
   const type = typeOf(hash['type'])
   const text = textIn(type, given)
-  const value = isFigureType(type) ? figureOf(values[0]) : textOf(values[0])
   const isFigure = isFigureType(type)
+  const figure = isFigure ? figureOf(values[0]) : null
+  const value = isFigure ? figure && withoutDust(figure) : textOf(values[0])
   const classes = [
     isFigure ? 'figure' : '',
     isFigure && isNegative(value, text) ? 'negative' : '',

@@ -1,6 +1,6 @@
 import { compareCells } from '../../../../../src/domain/widget/compare-cells.ts'
 import { runningSum } from '../../../../../src/domain/widget/running-sum.ts'
-import { type BuiltIn, cellOf, figureOf, type Given, listOf, textOf, valueAt } from './values.ts'
+import { type BuiltIn, cellOf, figureOf, type Given, listOf, textOf, valueAt, withoutDust } from './values.ts'
 
 const pathOf = ({ values, hash }: Given): unknown => values[1] ?? hash['by'] ?? hash['of']
 
@@ -9,13 +9,10 @@ const figuresOf = (given: Given): readonly number[] =>
     .map((row) => figureOf(valueAt(row, pathOf(given))))
     .filter((figure) => figure !== null)
 
-/** What a double can hold of a decimal figure: past these digits is the dust of adding. */
-const digits = 15
-
 const added = (figures: readonly number[]): number => {
   const sum = runningSum()
   figures.forEach(sum.add)
-  return Number(sum.total().toPrecision(digits))
+  return withoutDust(sum.total())
 }
 
 /** Added with Neumaier's correction, as a table's totals are, and free of dust. */

@@ -41,6 +41,11 @@ export const figureOf = (value: unknown): number | null => {
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : null
 }
 
+/** What a double can hold of a decimal figure: past these digits is the dust of reckoning. */
+const digits = 15
+
+export const withoutDust = (figure: number): number => Number(figure.toPrecision(digits))
+
 export const cellOf = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 
