@@ -25,6 +25,11 @@ export const harden = (): void => {
   const names = Reflect.ownKeys(globalThis).filter((name) => typeof name !== 'string' || !language.test(name))
   names.forEach((name) => Reflect.deleteProperty(globalThis, name))
   process.removeAllListeners()
+  // what was matched last
+  const remembered = Reflect.ownKeys(RegExp).filter(
+    (name) => typeof name === 'string' && /^(\$|input|last|left|right)/.test(name),
+  )
+  remembered.forEach((name) => Reflect.deleteProperty(RegExp, name))
   const seen = new Set<unknown>([globalThis])
   const unnamed = [function* () {}, async () => {}, async function* () {}, [][Symbol.iterator](), new Map().keys()]
   const rest = [new Set().keys(), ''[Symbol.iterator](), ''.matchAll(/x/g)]

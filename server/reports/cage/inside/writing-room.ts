@@ -31,7 +31,6 @@ const open = (text: string, mostLength: number, lines: number): void => {
   report.data = parse(text)
   setClock(momentOf(report.data))
   tellBuiltIns(report.data)
-  prepareScript()
 }
 
 const template = (part: ReportPart, spec: TemplateSpecification): void => {
@@ -71,3 +70,4 @@ const write = (): string => {
 
 scrub()
 Object.defineProperty(globalThis, 'plutusRoom', { value: Object.freeze({ open, template, keep, thrown, write }) })
+prepareScript()
