@@ -18,6 +18,7 @@ import { mayOpenDashboard } from './routes/may-open-dashboard.ts'
 import { openPress } from './open-press.ts'
 import { openPrinter } from './open-printer.ts'
 import { openChromiumPool } from './reports/chromium/chromium-pool.ts'
+import { seedReports } from './reports/library/seed-reports.ts'
 import { openRunning } from './reports/run/open-running.ts'
 import type { TellProgress } from './reports/run/run-desk.ts'
 import { videosOf } from './reports/videos.ts'
@@ -74,6 +75,7 @@ const listen = async (
     templatesFolder: settings.templatesFolder,
     videos: videosOf(settings.videos),
   })
+  await seedReports(house)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const report = (defect: unknown): void => {
     app.log.error({ defect: describeDefect(defect) })

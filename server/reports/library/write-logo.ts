@@ -11,8 +11,12 @@ type Writing<Refusal> = TE.TaskEither<Refusal | LogoRefusal | Conflict, ReportLo
 
 export interface LogoWriter {
   readonly create: (logo: LogoContent, intent: Intent) => Writing<never>
+  /** The firm's first: however often it is asked for at once, there is one of it. */
+  readonly createFirst: (logo: LogoContent, intent: Intent) => Writing<never>
   readonly save: (id: number, logo: LogoContent, intent: Intent) => Writing<{ readonly _tag: 'NotFound' }>
 }
+
+export const firstLogo = 1
 
 export const openLogoWriter = (house: { readonly log: EventLog; readonly tail: Tail }, logos: Logos): LogoWriter => {
   const write = (idFor: () => number, logo: LogoContent, intent: Intent): Writing<never> =>
@@ -37,6 +41,7 @@ export const openLogoWriter = (house: { readonly log: EventLog; readonly tail: T
     )
 
   return {
+    createFirst: (logo, intent) => write(() => firstLogo, logo, intent),
     // of two who take the same number one is too late, and takes the next
     create: (logo, intent) => write(() => logos.all().length + 1, logo, intent),
     save: (id, logo, intent) =>

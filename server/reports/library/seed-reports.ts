@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { E } from '../../../src/domain/fp.ts'
+import type { ReportChoices } from '../../../src/domain/report/content-faults.ts'
+import { SourceName } from '../../../src/domain/report/source-catalogue.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+import { standardLogo } from '../standard/standard-logo.ts'
+import { standardReports } from '../standard/standard-reports.ts'
+import type { Logos } from './open-logos.ts'
+import type { Reports } from './open-reports.ts'
+import { firstLogo, openLogoWriter } from './write-logo.ts'
+import { openReportWriter } from './write-report.ts'
+
+interface Sources {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly reports: Reports
+  readonly logos: Logos
+}
+
+/** The same for the same words, so that of two servers that start at once the second finds it done. */
+const correlationOf = (words: string): string => {
+  const hex = createHash('sha256').update(words).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+/** Gives a new firm the reports it starts with, and a logo for them; from then on they are its own. */
+export const seedReports = async ({ reports, logos, ...house }: Sources): Promise<void> => {
+  // reports are never deleted: a firm that has fewer was stopped while it was given them
+  if (reports.all().length >= standardReports.length) return
+  const intent = (words: string) => intentOf('system', house.now(), correlationOf(words))
+  const [known] = logos.all()
+  if (known === undefined) await openLogoWriter(house, logos).createFirst(standardLogo, intent('the standard logo'))()
+  const { ReportLogoID } = known ?? { ReportLogoID: firstLogo }
+  const choices: ReportChoices = { logos: [ReportLogoID], sources: Object.keys(SourceName.keys) }
+  const writer = openReportWriter({ ...house, choices: () => choices })
+  for (const report of standardReports) {
+    const written = await writer.create(
+      { ...report, ReportLogoID },
+      intent(`the standard report ${report.ReportTitle}`),
+    )()
+    if (E.isLeft(written)) throw new Error(`a standard report could not be written: ${written.left._tag}`)
+  }
+}
