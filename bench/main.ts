@@ -6,6 +6,7 @@ import { measureHttp } from './http.ts'
 import { measureLedger } from './ledger.ts'
 import { measureLive } from './live.ts'
 import { measureRealtime } from './realtime.ts'
+import { measureReports } from './reports.ts'
 import { print, type Report } from './support/report.ts'
 
 const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | readonly Report[]>>> = {
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | re
   ledger: measureLedger,
   grid: measureGrid,
   edit: measureEdit,
+  reports: measureReports,
 }
 
 const quick = '--quick'

@@ -4,7 +4,7 @@ import type { ReportRenderer } from './lookups.ts'
 
 export const statement = 1
 export const ledger = 2
-export const plain = 3
+const plain = 3
 export const draft = 4
 
 /** How a report's pages may look. A draft's PDF carries no structure: smaller and sooner made, but not for screen readers. */

@@ -1,0 +1,170 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { installPeer } from './reports/peer.ts'
+import { type Program, startWriter, type Writer } from './reports/writer.ts'
+import { peersFolder } from './support/peers.ts'
+import { median, ms, percentile, type Report, timed } from './support/report.ts'
+
+interface Kind {
+  readonly kind: string
+  readonly what: string
+  readonly runs: number
+  /** How many times as fast as the peer, one by one. */
+  readonly goal?: number
+}
+
+const kinds: readonly Kind[] = [
+  { kind: 'html-50', what: 'HTML, 50 rows', runs: 60, goal: 2.5 },
+  { kind: 'html-2000', what: 'HTML, 2,000 rows', runs: 20, goal: 1.5 },
+  { kind: 'pdf-50', what: 'PDF, 50 rows, tagged', runs: 25, goal: 1.3 },
+  { kind: 'pdf-2000', what: 'PDF, 2,000 rows, tagged', runs: 5, goal: 1.1 },
+  { kind: 'xlsx-50', what: 'Excel, 50 rows', runs: 15 },
+  { kind: 'xlsx-2000', what: 'Excel, 2,000 rows', runs: 5, goal: 10 },
+]
+
+const drafts: readonly Kind[] = [
+  { kind: 'draft-50', what: 'PDF, 50 rows, untagged', runs: 25 },
+  { kind: 'draft-2000', what: 'PDF, 2,000 rows, untagged', runs: 5 },
+]
+
+interface Measured {
+  readonly alone: number
+  readonly perSecond: number
+  readonly peak: number
+  readonly bytes: number
+}
+
+const together = 4
+
+const inTurns = async (writer: Writer, kind: string, forMs: number): Promise<number> => {
+  const start = performance.now()
+  let done = 0
+  const one = async () => {
+    while (performance.now() - start < forMs) {
+      await writer.render(kind)
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: together }, one))
+  return done / ((performance.now() - start) / 1000)
+}
+
+const withWriter = async <A>(program: Program, work: (writer: Writer) => Promise<A>): Promise<A> => {
+  const writer = await startWriter(program)
+  try {
+    return await work(writer)
+  } finally {
+    await writer.stop()
+  }
+}
+
+const measured = (program: Program, { kind, runs }: Kind, isQuick: boolean): Promise<Measured> =>
+  withWriter(program, async (writer) => {
+    const [bytes = 0] = await Promise.all(Array.from({ length: together }, () => writer.render(kind)))
+    const times: number[] = []
+    for (let run = 0; run < (isQuick ? Math.min(3, runs) : runs); run += 1)
+      times.push(await timed(() => writer.render(kind)))
+    const perSecond = await inTurns(writer, kind, isQuick ? 2000 : 10_000)
+    return { alone: median(times), perSecond, peak: writer.peak(), bytes }
+  })
+
+/** How long another call takes while a hundred thousand rows are made into a sheet. */
+const longest = (program: Program): Promise<Report> =>
+  withWriter(program, async (writer) => {
+    await writer.render('xlsx-50')
+    const others: number[] = []
+    let isBusy = true
+    const watch = async () => {
+      while (isBusy) {
+        others.push(await timed(writer.ping))
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      }
+    }
+    const watching = watch()
+    const took = await timed(() => writer.render('xlsx-100000'))
+    isBusy = false
+    await watching
+    return {
+      title: 'Excel, 100,000 rows of 12 columns, the report written in the cage',
+      columns: ['what', 'took', 'goal'],
+      rows: [
+        ['the whole report', ms(took), '< 5,000 ms'],
+        ['another call meanwhile, p99', ms(percentile(others, 0.99)), '< 100 ms'],
+        ['memory of the process tree, at most', `${writer.peak().toFixed(0)} MB`, ''],
+      ],
+    }
+  })
+
+const against = (figure: number, other: number | undefined): string =>
+  other === undefined ? '' : `${(figure / other).toFixed(2)}×`
+
+const rowOf = ({ what, goal }: Kind, ours: Measured, peer: Measured | undefined): readonly string[] => [
+  what,
+  ms(ours.alone),
+  peer === undefined ? '' : ms(peer.alone),
+  peer === undefined ? '' : against(peer.alone, ours.alone),
+  goal === undefined ? '' : `${goal}×`,
+  ours.perSecond.toFixed(2),
+  peer?.perSecond.toFixed(2) ?? '',
+  against(ours.perSecond, peer?.perSecond),
+  `${ours.peak.toFixed(0)} MB`,
+  peer === undefined ? '' : `${peer.peak.toFixed(0)} MB`,
+  `${(ours.bytes / 1024).toFixed(0)} kB`,
+  peer === undefined ? '' : `${(peer.bytes / 1024).toFixed(0)} kB`,
+]
+
+const load = (): string => loadavg()[0]?.toFixed(1) ?? ''
+
+const columns = [
+  'warm, medians',
+  'Plutus',
+  'peer',
+  'as fast',
+  'goal',
+  '4 at once, a second',
+  'peer',
+  'as many',
+  'memory',
+  'peer',
+  'size',
+  'peer',
+]
+
+const measureAll = async (folder: string, source: string, isQuick: boolean): Promise<readonly Report[]> => {
+  const before = load()
+  const peer = await installPeer(source, path.join(folder, 'peer'))
+  const report = path.join(folder, 'report')
+  await cp(path.join(source, 'report'), report, { recursive: true })
+  const ours: Program = {
+    name: 'Plutus',
+    file: path.join(import.meta.dirname, 'reports', 'ours.ts'),
+    arguments: [report],
+    node: process.execPath,
+    folder: path.resolve(import.meta.dirname, '..'),
+  }
+  const rows: (readonly string[])[] = []
+  for (const kind of kinds)
+    rows.push(rowOf(kind, await measured(ours, kind, isQuick), await measured(peer, kind, isQuick)))
+  for (const kind of drafts) rows.push(rowOf(kind, await measured(ours, kind, isQuick), undefined))
+  return [
+    {
+      title: `One report by Plutus, its cage on, and by ${peer.name}; load ${before} before, ${load()} after`,
+      columns,
+      rows,
+    },
+    await longest(ours),
+  ]
+}
+
+export const measureReports = async (isQuick: boolean): Promise<readonly Report[]> => {
+  const source = peersFolder('reports')
+  if (source === undefined)
+    return [{ title: 'Reports: their peer is not there (name its folder in PLUTUS_PEERS)', columns: [], rows: [] }]
+  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-reports-'))
+  try {
+    return await measureAll(folder, source, isQuick)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { openCage } from '../../server/reports/cage/open-cage.ts'
+import { openChromiumPool } from '../../server/reports/chromium/chromium-pool.ts'
+import { assembleDocument } from '../../server/reports/document/assemble-document.ts'
+import { openFormats } from '../../server/reports/formats/format-report.ts'
+import { E, O } from '../../src/domain/fp.ts'
+import { reportRenderers } from '../../src/domain/report/lookups/renderers.ts'
+import type { OutputFormat } from '../../src/domain/report/report-format.ts'
+
+/** Makes reports as the server does, on request over IPC: `node ours.ts <folder of the report>`. */
+const folder = process.argv[2] ?? ''
+const text = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
+
+const report = (defect: unknown) => {
+  console.error(defect)
+}
+const cage = openCage()
+const pool = openChromiumPool({ named: O.fromNullable(process.env['CHROMIUM_PATH']), report })
+const formats = openFormats({ pool, report })
+
+const helpers = text('helpers.js')
+const template = text('template.hbs')
+const sheetTemplate = text('template-xlsx.hbs').replaceAll('__EACH__', 'each')
+
+const long = (): string => {
+  const { holdings, ...rest } = JSON.parse(text('data-2000.json')) as { holdings: unknown[] }
+  return JSON.stringify({ ...rest, holdings: Array.from({ length: 50 }, () => holdings).flat() })
+}
+
+const data = new Map([
+  ['50', text('data-50.json')],
+  ['2000', text('data-2000.json')],
+])
+
+const dataOf = (rows: string): string => {
+  const known = data.get(rows) ?? long()
+  data.set(rows, known)
+  return known
+}
+
+const formatsOf: Readonly<Record<string, OutputFormat>> = {
+  html: 'html',
+  pdf: 'wkhtmltopdf',
+  draft: 'wkhtmltopdf',
+  xlsx: 'table-to-xlsx',
+}
+
+const plain = reportRenderers.find(({ ReportRendererTitle }) => ReportRendererTitle.startsWith('Plain'))
+
+const render = async (kind: string): Promise<number> => {
+  const [format = '', rows = ''] = kind.split('-')
+  const isSheet = format === 'xlsx'
+  const script = {
+    markup: isSheet ? sheetTemplate : template,
+    // the peer's sheet has none either
+    helpers: isSheet ? '' : helpers,
+    header: '',
+    footer: '',
+    data: dataOf(rows),
+  }
+  const written = await cage.write(script)()
+  if (E.isLeft(written)) throw new Error(written.left.message)
+  if (plain === undefined) throw new Error('there is no plain renderer')
+  const document = assembleDocument({
+    title: 'Portfolio Valuation',
+    written: written.right,
+    renderer: { ...plain, tagged: format !== 'draft' },
+    orientation: 'landscape',
+    logo: O.none,
+    at: '2026-07-01T00:00:00.000Z',
+  })
+  const file = await formats.formatReport(document, formatsOf[format] ?? 'html')()
+  if (E.isLeft(file)) throw new Error(file.left._tag)
+  return file.right.bytes.length
+}
+
+interface Asked {
+  readonly id: number
+  readonly cmd: 'render' | 'ping' | 'close'
+  readonly kind?: string
+}
+
+process.on('message', ({ id, cmd, kind = '' }: Asked) => {
+  if (cmd === 'ping') process.send?.({ id })
+  else if (cmd === 'render')
+    render(kind).then(
+      (bytes) => process.send?.({ id, bytes }),
+      (defect: unknown) => process.send?.({ id, error: String(defect) }),
+    )
+  else {
+    formats.close()
+    void Promise.all([cage.close(), pool.close()]).then(() => process.send?.({ id }, () => process.exit(0)))
+  }
+})
+process.send?.({ ready: 1 })

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const parentOf = (pid: string): string => {
+  const stat = read(`/proc/${pid}/stat`)
+  // the name of a program, in parentheses, may have anything in it
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? ''
+}
+
+const below = (pid: string, parents: ReadonlyMap<string, string>): readonly string[] =>
+  [...parents].filter(([, parent]) => parent === pid).flatMap(([child]) => [child, ...below(child, parents)])
+
+/** The memory of a process and all below it, what they share counted once, in MB; 0 where Linux does not tell it. */
+export const treeMemory = (pid: number): number => {
+  if (process.platform !== 'linux') return 0
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((each) => [each, parentOf(each)]),
+  )
+  const kilobytes = [String(pid), ...below(String(pid), parents)].map((each) =>
+    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${each}/smaps_rollup`))?.[1] ?? 0),
+  )
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
+}
