@@ -38,12 +38,21 @@ export const Conflict = ({ editor, theirs }: Props) => {
       </p>
       {isComparing && (
         <Suspense fallback={null}>
+          <h3 className={styles['heading']}>What they changed</h3>
+          <DraftDifferences
+            lookups={lookups}
+            before={base}
+            after={now}
+            beforeTitle="as you began"
+            afterTitle="as they saved it"
+          />
+          <h3 className={styles['heading']}>What yours would change of that</h3>
           <DraftDifferences
             lookups={lookups}
             before={now}
             after={rebasedDraft(draft, base, now)}
-            beforeTitle="Theirs"
-            afterTitle="Mine on top of theirs"
+            beforeTitle="as they saved it"
+            afterTitle="yours on top"
           />
         </Suspense>
       )}

@@ -1,10 +1,11 @@
 import { Alert, Button, Select } from '@mantine/core'
 import '@mantine/core/styles/Alert.css'
 import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
 import { O, pipe } from '../../../../domain/fp.ts'
 import { isSameDraft } from '../../../../domain/report/editor/rebase-draft.ts'
 import { OutputFormat } from '../../../../domain/report/report-format.ts'
-import type { PreviewTabRef } from '../../../../machines/preview-tab.ts'
+import type { previewTabMachine, PreviewTabRef } from '../../../../machines/preview-tab.ts'
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
 import { Waiting } from '../../../waiting.tsx'
@@ -21,12 +22,21 @@ interface PreviewProps {
   readonly preview: PreviewTabRef
 }
 
+const factsOf = ({ content, filter, means }: SnapshotFrom<typeof previewTabMachine>['context']): string => {
+  if (O.isNone(content)) return 'Choose a data source, a renderer, a header and a footer in the settings'
+  const subjects = O.isSome(means) ? means.value.subjects : []
+  const subject = subjects.find(({ level, code }) => level === filter.level && code === filter.code)
+  return subject === undefined
+    ? 'Choose an account or group under Parameters'
+    : `${subject.name} · ${filter.StartDate} to ${filter.EndDate}`
+}
+
 const Bar = ({ preview }: PreviewProps) => {
   const { filter, means } = useSelector(preview, ({ context }) => context)
+  const facts = useSelector(preview, ({ context }) => factsOf(context))
   const canRun = useSelector(preview, (snapshot) => snapshot.can({ type: 'run.requested' }))
   const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
-  const { formats, subjects } = O.isSome(means) ? means.value : { formats: [], subjects: [] }
-  const subject = subjects.find(({ level, code }) => level === filter.level && code === filter.code)
+  const formats = O.isSome(means) ? means.value.formats : []
   return (
     <div className={styles['bar']}>
       <Select
@@ -46,11 +56,7 @@ const Bar = ({ preview }: PreviewProps) => {
       <Button size="xs" variant="default" onClick={() => preview.send({ type: 'parameters.requested' })}>
         Parameters
       </Button>
-      <p className={styles['facts']}>
-        {subject === undefined
-          ? 'Choose an account or group under Parameters'
-          : `${subject.name} · ${filter.StartDate} to ${filter.EndDate}`}
-      </p>
+      <p className={styles['facts']}>{facts}</p>
     </div>
   )
 }
