@@ -34,28 +34,38 @@ const running = (): readonly Running[] =>
 const below = (pid: number, all: readonly Running[]): readonly Running[] =>
   all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...below(child.pid, all)])
 
-/** The browser and all it has started, what has been put out of the family among them. */
-const browserOf = (server: number): readonly number[] => {
+/** All that a server has started, what has been put out of the family among them. */
+const startedBy = (server: number): readonly number[] => {
   const all = running()
   const children = below(server, all)
-  const sessions = new Set(children.map(({ session }) => session))
+  const own = all.find(({ pid }) => pid === server)?.session
+  const sessions = new Set(children.map(({ session }) => session).filter((session) => session !== own))
   return [...children, ...all.filter(({ session }) => sessions.has(session))].map(({ pid }) => pid)
 }
 
-const canLook =
-  process.platform === 'linux' && O.isSome(await findChromium(O.fromNullable(process.env['CHROMIUM_PATH'])))
+const canLook = process.platform === 'linux'
+const canPrint = canLook && O.isSome(await findChromium(O.fromNullable(process.env['CHROMIUM_PATH'])))
 
-test.skipIf(!canLook).each(['SIGKILL', 'SIGTERM'] as const)(
+const leavesNothing = async (script: string, signal: NodeJS.Signals): Promise<void> => {
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'support', script)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  expect(await once(createInterface(server.stdout), 'line')).toEqual(['warm'])
+  const started = startedBy(server.pid ?? 0)
+  expect(started.length).toBeGreaterThan(1)
+  server.kill(signal)
+  await once(server, 'exit')
+  await expect.poll(() => started.filter((pid) => readStat(pid) !== null), { timeout: 10_000 }).toEqual([])
+}
+
+const signals = ['SIGKILL', 'SIGTERM'] as const
+
+test.skipIf(!canPrint).each(signals)(
   'no browser outlives a server that ends by %s in the middle of a document',
-  async (signal) => {
-    const server = spawn(process.execPath, [path.join(import.meta.dirname, 'support/printer.ts')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    expect(await once(createInterface(server.stdout), 'line')).toEqual(['warm'])
-    const browser = browserOf(server.pid ?? 0)
-    expect(browser.length).toBeGreaterThan(1)
-    server.kill(signal)
-    await once(server, 'exit')
-    await expect.poll(() => browser.filter((pid) => readStat(pid) !== null), { timeout: 10_000 }).toEqual([])
-  },
+  (signal) => leavesNothing('printer.ts', signal),
+)
+
+test.skipIf(!canLook).each(signals)(
+  'no process of tables outlives a server that ends by %s in the middle of a sheet',
+  (signal) => leavesNothing('tables.ts', signal),
 )
