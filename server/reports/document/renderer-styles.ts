@@ -6,11 +6,11 @@ const serif = `Georgia, 'Times New Roman', 'Liberation Serif', serif`
 const words = `
 body { font-size: 9pt; line-height: 1.4 }
 h1 { margin: 0 0 4pt; font: 400 22pt/1.15 ${serif}; color: #12263f }
-h2 { margin: 20pt 0 6pt; padding-bottom: 3pt; border-bottom: 0.75pt solid #12263f; font: 400 13.5pt/1.2 ${serif}; color: #12263f }
+h2 { margin: 16pt 0 6pt; padding-bottom: 3pt; border-bottom: 0.75pt solid #12263f; font: 400 13.5pt/1.2 ${serif}; color: #12263f }
 h3 { margin: 12pt 0 4pt; font-size: 9.5pt; font-weight: 600; color: #12263f }
 p { margin: 0 0 6pt }
 a { color: #1c4f82; text-decoration: none }
-.lead { margin-bottom: 14pt; color: #566173; font-size: 10pt }
+.lead { margin-bottom: 10pt; color: #566173; font-size: 10pt }
 .note { color: #566173; font-size: 7.5pt }
 .particulars { display: flex; flex-wrap: wrap; gap: 4pt 24pt; margin: 0; font-size: 8pt }
 .particulars dt { color: #566173; font-size: 7pt }
@@ -49,7 +49,7 @@ const legend = chartColours
   .join('\n')
 
 const figures = `
-.key-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(88pt, 1fr)); gap: 10pt 14pt; margin: 12pt 0 16pt }
+.key-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(88pt, 1fr)); gap: 10pt 14pt; margin: 10pt 0 12pt }
 .key-figures > div { padding-top: 5pt; border-top: 1.5pt solid #b08d57 }
 .key-figures dt { font-size: 7.5pt; color: #566173 }
 .key-figures dd { margin: 0; font: 400 14pt/1.25 ${serif}; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap; color: #12263f }
