@@ -43,9 +43,14 @@ const mismatch = (text: string): string => {
   return opened === undefined ? text : `The block "${opened}" is closed as "${closed ?? ''}".`
 }
 
+/** Nested beyond what can be followed. */
+export const tooDeep = (part: ReportPart): ReportFault =>
+  faultOf('TemplateFault', 'The template is nested too deeply.', { part })
+
 /** A template that cannot be read: Handlebars' words are for those who write parsers. */
 export const templateFault = (part: ReportPart, template: string, error: unknown): ReportFault => {
   const message = error instanceof Error ? error.message : String(error)
+  if (message.startsWith('Maximum call stack')) return tooDeep(part)
   const parse = readParse.exec(message)?.groups
   if (parse?.['got'] === 'EOF') {
     const block = unclosed(template)

@@ -19,7 +19,7 @@ const textOf = (error: unknown, key: 'message' | 'stack' | 'name'): string => {
 }
 
 interface Kind {
-  readonly _tag: ReportFault['_tag']
+  readonly _tag?: ReportFault['_tag']
   readonly message: string
 }
 
@@ -30,7 +30,7 @@ const thrownKind = (error: unknown): Kind | undefined => {
   if (name === 'RangeError' && /^Invalid (?:string|array|typed array) length|Map maximum|Set maximum/.test(message))
     return { _tag: 'TooLarge', message: 'A text or list grew too long.' }
   if (name === 'RangeError' && message.startsWith('Maximum call stack'))
-    return { _tag: 'HelperFault', message: 'It calls itself without end.' }
+    return { message: 'It calls itself without end.' }
   const missing = /^(\S+) is not defined$/.exec(message)?.[1] ?? ''
   if (name === 'ReferenceError' && outside.test(missing))
     return { _tag: 'NotAllowed', message: `"${missing}" is not there for a report.` }

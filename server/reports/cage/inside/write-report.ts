@@ -6,6 +6,7 @@ import { failed, faultOf, isMade, made, partIn, textIn } from './fault.ts'
 import { helperScript, linesIn } from './helper-script.ts'
 import { recently } from './recently.ts'
 import type { Rooms, WritingRoom } from './rooms.ts'
+import { tooDeep } from './template-fault.ts'
 
 export interface Report {
   readonly timeMs: number
@@ -36,7 +37,12 @@ const compiler = ({ compile }: Rooms): Compile => {
   const read = (part: ReportPart) =>
     recently((text) => {
       const answer = compile(part, text)
-      return isMade(answer) ? ours(`(${textIn(answer)})`) : answer
+      if (!isMade(answer)) return answer
+      try {
+        return ours(`(${textIn(answer)})`)
+      } catch {
+        return failed(tooDeep(part))
+      }
     }, rememberedLetters)
   const parts = { markup: read('markup'), header: read('header'), footer: read('footer'), helpers: read('helpers') }
   return (part, text) => parts[part](text)

@@ -92,6 +92,11 @@ describe('what an author gets wrong is said with its part and line', () => {
       },
     },
     {
+      name: 'a partial within itself',
+      parts: { markup: '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}' },
+      fault: { _tag: 'TemplateFault', message: 'It calls itself without end.', part: 'markup' },
+    },
+    {
       name: 'a helper that throws',
       parts: { helpers: '// ours\nfunction fail(v) {\n  return v.gain.toFixed(2)\n}', markup: '\n\n{{fail 5}}' },
       fault: {
