@@ -38,7 +38,7 @@ export const Conflict = ({ editor, theirs }: Props) => {
       </p>
       {isComparing && (
         <Suspense fallback={null}>
-          <h3 className={styles['heading']}>What they changed</h3>
+          <h2 className={styles['heading']}>What they changed</h2>
           <DraftDifferences
             lookups={lookups}
             before={base}
@@ -46,7 +46,7 @@ export const Conflict = ({ editor, theirs }: Props) => {
             beforeTitle="as you began"
             afterTitle="as they saved it"
           />
-          <h3 className={styles['heading']}>What yours would change of that</h3>
+          <h2 className={styles['heading']}>What yours would change of that</h2>
           <DraftDifferences
             lookups={lookups}
             before={now}

@@ -53,9 +53,9 @@ export const DraftDifferences = (props: Props) => {
         .filter((field) => changed.includes(field))
         .map((field) => (
           <section key={field} aria-label={`Differences in ${fieldTitles[field]}`}>
-            <h4 className={styles['heading']}>
+            <h3 className={styles['heading']}>
               {fieldTitles[field]}: {beforeTitle}, and {afterTitle}
-            </h4>
+            </h3>
             <Differences
               label={fieldTitles[field]}
               before={settingText(field, before, props.lookups)}
