@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Batches } from './jobs/report-batches/batches.ts'
 import type { Running } from './reports/run/open-running.ts'
 import { api } from './routes/api.ts'
 import type { PrintAs } from './routes/dashboard-pdf.ts'
@@ -18,6 +19,7 @@ export interface AppOptions {
   readonly openSockets: () => number
   readonly print: PrintAs
   readonly running: Running
+  readonly batches: Batches
   readonly logLevel: 'silent' | 'warn'
 }
 
@@ -31,6 +33,7 @@ export const buildApp = async ({
   openSockets,
   print,
   running,
+  batches,
   logLevel,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -53,7 +56,7 @@ export const buildApp = async ({
   await app.register(
     (inner, _, done) => {
       secureCalls(inner)
-      api(house, metrics, print, running)(inner)
+      api(house, metrics, print, running, batches)(inner)
       done()
     },
     { prefix: '/api/v1' },

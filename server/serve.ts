@@ -15,6 +15,7 @@ import { attachRealtime } from './realtime/attach-realtime.ts'
 import { type House, openHouse } from './routes/house.ts'
 import { describeDefect } from './log/describe-defect.ts'
 import { mayOpenDashboard } from './routes/may-open-dashboard.ts'
+import { openBatchWork } from './open-batch-work.ts'
 import { openPress } from './open-press.ts'
 import { openPrinter } from './open-printer.ts'
 import { openChromiumPool } from './reports/chromium/chromium-pool.ts'
@@ -91,10 +92,12 @@ const listen = async (
     },
   })
   opened.push(running.close)
+  const batchWork = await openBatchWork({ house, desk: running.desk, report })
   const app: FastifyInstance = await buildApp({
     house,
     webFolder,
     running,
+    batches: batchWork.batches,
     print: openPrinter({ pool: chromium, hasPages: webFolder !== null, address: () => app.server.address() }),
     proxies: settings.proxies,
     openSockets: () => sockets.open(),
@@ -103,6 +106,7 @@ const listen = async (
   opened.push(() => app.close())
   opened.push(chromium.close)
   opened.push(closePress)
+  opened.push(batchWork.close)
   const realtime = await attachRealtime({
     ...{ server: app.server, log, tail, sessionOf: house.sessionOf },
     mayOpenDashboard: mayOpenDashboard(house),
@@ -113,6 +117,7 @@ const listen = async (
   sockets.open = realtime.connections
   sockets.tellProgress = realtime.tellProgress
   opened.push(realtime.close)
+  await batchWork.begin()
   const address = await app.listen({ host: settings.host, port: settings.port })
   return { address, house, stop: () => inReverse(opened) }
 }

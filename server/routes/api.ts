@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { identityOf, signOut } from '../../src/api/authentication.ts'
 import { contract } from '../../src/api/contract.ts'
 import { changePassword } from '../../src/api/users.ts'
+import type { Batches } from '../jobs/report-batches/batches.ts'
 import type { Running } from '../reports/run/open-running.ts'
 import { accountRoutes } from './accounts.ts'
 import { adviserRoutes } from './advisers.ts'
@@ -19,6 +20,7 @@ import { type Metrics, metricsRoute } from './metrics.ts'
 import { notificationRoutes } from './notifications.ts'
 import { personalViewRoutes } from './personal-views.ts'
 import { openApiOf } from './openapi/openapi.ts'
+import { reportBatchRoutes } from './report-batches.ts'
 import { reportHistoryRoutes } from './report-history.ts'
 import { reportLookupRoutes } from './report-lookups.ts'
 import { reportRunRoutes } from './report-runs.ts'
@@ -33,7 +35,7 @@ import { widgetRoutes } from './widgets.ts'
 
 /** Every call of the contract, and what describes and measures them. */
 export const api =
-  (house: House, metrics: Metrics, print: PrintAs, running: Running) =>
+  (house: House, metrics: Metrics, print: PrintAs, running: Running, batches: Batches) =>
   (app: FastifyInstance): void => {
     const router = createRouter(app, { ...house, beforePasswordChange: [identityOf, changePassword, signOut] })
     authenticationRoutes(router, house)
@@ -56,6 +58,7 @@ export const api =
     reportLookupRoutes(router, house)
     reportViewRoutes(router, house, running)
     reportRunRoutes(router, house, running)
+    reportBatchRoutes(router, house, batches)
     videoRoutes(router, house)
     systemRoutes(router, house)
     metricsRoute(app, metrics, house.sessionOf)

@@ -10,6 +10,7 @@ import { events } from './events.ts'
 import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
 import { keepWidgetView, personalView, resetViews } from './personal-view.ts'
+import * as reportBatches from './report-batches.ts'
 import * as reportLookups from './report-lookups.ts'
 import * as reportRuns from './report-runs.ts'
 import {
@@ -68,6 +69,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   viewReport,
   previewReport,
   ...reportRuns,
+  ...reportBatches,
   ...reportLookups,
   videos,
   ...utilities,

@@ -48,6 +48,10 @@ export const notices = {
   TablesBusy: 'Too many files are being made. Please try again in a moment',
   TablesFailed: 'The file could not be made. Please try again',
   TablesTooSlow: 'The file could not be made in time',
+  NobodyChosen: 'Please choose at least one',
+  TooMany: 'Please choose fewer: there are too many for one batch',
+  BatchOver: 'This batch is over',
+  NothingIssued: 'Nothing has been issued yet',
   DrawingBusy: 'Too many pictures are being drawn. Please try again in a moment',
 } as const
 

@@ -6,6 +6,7 @@ import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
 import { type House, openHouse } from '../../../../server/routes/house.ts'
 import type { PrintAs } from '../../../../server/routes/dashboard-pdf.ts'
+import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type Running } from '../../../../server/reports/run/open-running.ts'
 import type { Press } from '../../../../server/reports/run/press.ts'
 import type { ReportProgress } from '../../../../src/domain/report/report-progress.ts'
@@ -13,6 +14,8 @@ import { plainPress } from './plain-press.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { projections } from '../../../../server/projections.ts'
 import { O, TE } from '../../../../src/domain/fp.ts'
+import { openBatchWork } from '../../../../server/open-batch-work.ts'
+import { openBatches } from '../../../../server/jobs/report-batches/batches.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 import { bringPeople, password, people } from './people.ts'
 import { smallDirectory } from './small-directory.ts'
@@ -54,12 +57,20 @@ const methodOf = (text: string) => methods.find((method) => method === text) ?? 
 
 const noPrinter: PrintAs = () => TE.left({ _tag: 'NoPrinter' })
 
+const nothing = (): Promise<void> => Promise.resolve()
+const noJobs: Pick<Jobs, 'send' | 'drop'> = { send: nothing, drop: nothing }
+
 interface Printing {
   readonly print?: PrintAs
   readonly press?: Press
+  /** Whether it takes its share of the batches. */
+  readonly isWorking?: boolean
 }
 
-const openNode = async (own: TestLog, { print = noPrinter, press = plainPress }: Printing): Promise<TestNode> => {
+const openNode = async (
+  own: TestLog,
+  { print = noPrinter, press = plainPress, isWorking = false }: Printing,
+): Promise<TestNode> => {
   const clock = { ahead: 0 }
   const house = await openHouse({
     ...own,
@@ -79,14 +90,19 @@ const openNode = async (own: TestLog, { print = noPrinter, press = plainPress }:
     tell: (username, progress) => told.push({ username, ...progress }),
     report: () => undefined,
   })
+  const batchWork = isWorking
+    ? await openBatchWork({ house, desk: running.desk, report: () => undefined })
+    : { batches: await openBatches({ ...own, jobs: noJobs }), begin: nothing, close: nothing }
   const app = await buildApp({
-    ...{ house, running },
+    ...{ house, running, batches: batchWork.batches },
     webFolder: null,
     proxies: [proxy],
     openSockets: () => 0,
     print,
     logLevel: 'silent',
   })
+
+  await batchWork.begin()
 
   const call: TestApp['call'] = (method, to, body, { token, at, from, onBehalfOf } = {}) => {
     const options: InjectOptions = {
@@ -111,6 +127,7 @@ const openNode = async (own: TestLog, { print = noPrinter, press = plainPress }:
   }
 
   const close = async (): Promise<void> => {
+    await batchWork.close()
     await running.close()
     await app.close()
   }

@@ -1,0 +1,143 @@
+import * as api from '../../src/api/report-batches.ts'
+import type { IsoDate } from '../../src/domain/date/iso-date.ts'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { mayAdminister } from '../../src/domain/permission/reaches.ts'
+import type { BatchCommand } from '../../src/domain/report/batch/command.ts'
+import { batchFiles, zipName } from '../../src/domain/report/batch/file-names.ts'
+import { sharedParameters } from '../../src/domain/report/batch/shared-parameters.ts'
+import { isOffered } from '../../src/domain/report/offered.ts'
+import { type BatchLevel, mostItems, type ReportBatch } from '../../src/domain/report/report-batch.ts'
+import type { Batches } from '../jobs/report-batches/batches.ts'
+import { zipOf } from '../jobs/report-batches/zip-batch.ts'
+import type { Directory } from '../ledger/directory.ts'
+import { intentOf } from '../log/intent.ts'
+import type { Session } from '../users/session.ts'
+import type { House } from './house.ts'
+import { orNotFound } from './http/not-found.ts'
+import type { Router } from './http/router.ts'
+import { mayRunReport } from './may-run-report.ts'
+
+/** As many as are looked through on a screen, beside those that go on. */
+const mostListed = 100
+
+const isListed = ({ state }: ReportBatch, index: number): boolean =>
+  index < mostListed || state === 'running' || state === 'paused'
+
+const acts = {
+  pause: { type: 'PauseBatch' },
+  resume: { type: 'ResumeBatch' },
+  cancel: { type: 'CancelBatch' },
+  retry: { type: 'RetryFailed' },
+} as const satisfies Readonly<Record<string, BatchCommand>>
+
+const nameOf = (directory: Directory, level: BatchLevel, code: string): O.Option<string> =>
+  level === 'account'
+    ? pipe(
+        directory.account(code),
+        O.map(({ AccountName }) => AccountName),
+      )
+    : pipe(
+        directory.group(code),
+        O.map(({ GroupName }) => GroupName),
+      )
+
+const isSeenBy = (session: Session) => (batch: ReportBatch) => batch.by === session.username || mayAdminister(session)
+
+export const reportBatchRoutes = (router: Router, house: House, batches: Batches): void => {
+  const { reports, runs, outputs, sources, directory, tail, now } = house
+  const mayRun = mayRunReport(house)
+
+  const found = (id: string, session: Session) => orNotFound(pipe(batches.get(id), O.filter(isSeenBy(session))))
+
+  /** Everyone a batch is to be of, unless one of them is out of reach. */
+  const membersOf = (username: string, level: BatchLevel, codes: readonly string[]) =>
+    pipe(
+      codes,
+      E.traverseArray((code) =>
+        pipe(
+          nameOf(directory, level, code),
+          O.filter(() => mayRun(username, level, code)),
+          O.map((name) => ({ code, name })),
+          E.fromOption(() => ({ _tag: 'NotAllowedHere' as const })),
+        ),
+      ),
+    )
+
+  const bytesOf = async (run: string): Promise<Uint8Array> => {
+    const recorded = await runs.get(run)
+    const output =
+      O.isSome(recorded) && recorded.value.outcome._tag === 'Issued'
+        ? await outputs.get(recorded.value.outcome.hash)
+        : O.none
+    return O.isSome(output) ? output.value.bytes : Promise.reject(new Error('what a run issued is not there'))
+  }
+
+  router.guarded(api.reportBatches, (_, session) => TE.right(batches.all().filter(isSeenBy(session)).filter(isListed)))
+
+  router.guarded(api.startBatch, ({ body }, session) => {
+    const { id, level, codes } = body
+    const { username } = session
+    const { state, revision } = reports.get(body.report)
+    const at = now()
+    const asked = (currentDataDate: IsoDate) =>
+      pipe(
+        state,
+        O.filter((report) => isOffered(report, session)),
+        E.fromOption(() => ({ _tag: 'NotFound' as const })),
+        E.filterOrElseW(
+          () => codes.length <= mostItems,
+          () => ({ _tag: 'TooMany' as const }),
+        ),
+        E.bindTo('report'),
+        E.bindW('parameters', ({ report }) => sharedParameters(report, level, body.parameters, currentDataDate)),
+        E.bindW('items', () => membersOf(username, level, codes)),
+      )
+    return pipe(
+      TE.fromTask(() => sources.currentDataDate()),
+      TE.chainEitherKW(asked),
+      TE.chainW(({ report: { ReportName, ReportTitle }, parameters, items }) =>
+        batches.change(
+          id,
+          {
+            type: 'RequestBatch',
+            ...{ id, level, parameters, items, revision },
+            ...{ report: ReportName, title: ReportTitle, position: tail.position() },
+            ...{ by: username, at: at.toISOString() },
+          },
+          intentOf(username, at),
+        ),
+      ),
+    )
+  })
+
+  router.guarded(api.steerBatch, ({ params: { id }, body: { act } }, session) =>
+    pipe(
+      found(id, session),
+      TE.chainW(() => batches.change(id, acts[act], intentOf(session.username, now()))),
+    ),
+  )
+
+  router.guardedStream(api.batchZip, ({ params: { id } }, session) =>
+    pipe(
+      found(id, session),
+      TE.bindTo('batch'),
+      TE.bindW('files', ({ batch }) =>
+        pipe(
+          batchFiles(batch).filter(({ code }) => mayRun(session.username, batch.level, code)),
+          TE.fromPredicate(
+            (files) => files.length > 0,
+            () => ({ _tag: 'NothingIssued' as const }),
+          ),
+        ),
+      ),
+      TE.map(({ batch, files }) => ({
+        media: 'application/zip',
+        name: zipName(batch),
+        stream: zipOf(
+          files.map(({ name, run }) => ({ name, load: () => bytesOf(run) })),
+          new Date(batch.at),
+        ),
+      })),
+    ),
+  )
+}
