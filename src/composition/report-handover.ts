@@ -3,9 +3,9 @@ import { E, O, pipe } from '../domain/fp.ts'
 import { type ReportDraft, contentOf, draftOf } from '../domain/report/editor/report-draft.ts'
 import { ReportContent } from '../domain/report/report.ts'
 
-export const newReportPath = '/admin/reports/live-reports/new'
+const newReportPath = '/admin/reports/live-reports/new'
 
-export const reportPath = (name: string): string => `/admin/reports/live-reports/edit/${encodeURIComponent(name)}`
+const reportPath = (name: string): string => `/admin/reports/live-reports/edit/${encodeURIComponent(name)}`
 
 /** What goes to the next screen with its address, and is there again when the page is loaded anew. */
 const Handover = t.readonly(t.exact(t.partial({ imported: ReportContent, isCreated: t.boolean })))

@@ -1,4 +1,14 @@
-import { assign, enqueueActions, fromEventObservable, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
+import {
+  and,
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  fromPromise,
+  raise,
+  setup,
+  stateIn,
+  type ActorRefFrom,
+} from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import type { IsoDate } from '../domain/date/iso-date.ts'
 import type { DatePreset } from '../domain/report/date-presets.ts'
@@ -117,6 +127,7 @@ export const previewTabMachine = setup({
   },
   guards: {
     isFound: (_, found: PreviewMeansFound) => E.isRight(found),
+    isConfirmed: stateIn({ ready: { parameters: 'closed' } }),
     isComplete: ({ context }) => canRun(context.filter),
     canRun: ({ context }) => canRun(context.filter) && O.isSome(context.content),
   },
@@ -201,7 +212,7 @@ export const previewTabMachine = setup({
         },
         frame: {
           initial: 'still',
-          on: { 'run.requested': { guard: 'canRun', target: '.rendering' } },
+          on: { 'run.requested': { guard: and(['isConfirmed', 'canRun']), target: '.rendering' } },
           states: {
             still: {},
             // what was there stays until the next is; asked again, only the latest answer is heard

@@ -16,7 +16,7 @@ export const draftOfLogo = ({ ReportLogoID, ReportLogoName, ReportLogoData }: Re
   ReportLogoData,
 })
 
-export interface LogoFaults {
+interface LogoFaults {
   readonly name: string | null
   readonly image: string | null
 }
@@ -29,7 +29,7 @@ const imageFault = (data: string): string | null => {
 }
 
 /** Spec §5. */
-export const logoFaults = ({ ReportLogoName, ReportLogoData }: LogoDraft): LogoFaults => ({
+const logoFaults = ({ ReportLogoName, ReportLogoData }: LogoDraft): LogoFaults => ({
   name: ReportLogoName.trim() === '' ? 'This field is required' : null,
   image: imageFault(ReportLogoData),
 })

@@ -12,7 +12,7 @@ export type Panes =
       readonly splitPercentages?: readonly number[]
     }
 
-export const allPanes: readonly Pane[] = ['code', 'helpers', 'preview']
+const allPanes: readonly Pane[] = ['code', 'helpers', 'preview']
 
 export const asTabs: Panes = { type: 'tabs', tabs: allPanes, activeTabIndex: 0 }
 

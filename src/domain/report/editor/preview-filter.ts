@@ -17,7 +17,7 @@ export interface PreviewFilter {
   readonly orientation: Orientation | null
 }
 
-export type FilterField = keyof PreviewFilter
+type FilterField = keyof PreviewFilter
 
 const noDates = (date: IsoDate): ReportDates => ({ StartDate: date, EndDate: date, PositionDate: date })
 

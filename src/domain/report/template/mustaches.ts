@@ -1,5 +1,5 @@
 /** What stands between braces: a remark, the edge or the middle of a block, or something that is written out. */
-export type MustacheKind = 'comment' | 'block' | 'value'
+type MustacheKind = 'comment' | 'block' | 'value'
 
 export interface Mustache {
   readonly kind: MustacheKind
