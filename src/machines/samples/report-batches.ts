@@ -32,6 +32,13 @@ const heard = (version: number, event: BatchEvent) => ({ type: 'batch.heard', id
 export const reportBatches: Sample<typeof reportBatchesMachine> = {
   machine: reportBatchesMachine,
   input: { newId },
+  identify: ({ value, context: { batches, chosen, failure, meanwhile } }) => ({
+    value,
+    known: O.toNullable(batches)?.map(({ version }) => version),
+    isChosen: O.isSome(chosen),
+    isFailed: O.isSome(failure),
+    hasHeard: meanwhile.length > 0,
+  }),
   events: [
     answered('listBatches', E.right([aBatch])),
     answered('listBatches', E.right([])),

@@ -1,0 +1,104 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O, pipe } from '../../../src/domain/fp.ts'
+import { tallyOf } from '../../../src/domain/report/batch/tally.ts'
+import type { ReportBatch } from '../../../src/domain/report/report-batch.ts'
+import { batchStarterMachine } from '../../../src/machines/batch-starter.ts'
+import { chosenBatch, reportBatchesMachine } from '../../../src/machines/report-batches.ts'
+import { reportBatches as sample } from '../../../src/machines/samples/report-batches.ts'
+import { newId } from '../../../src/machines/samples/sample.ts'
+import { BatchesScreen } from '../../../src/views/reports/batches/batches-screen.tsx'
+import { pathsOf } from '../support/paths.ts'
+import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
+import { unanswered } from '../support/unanswered.ts'
+
+const machine = reportBatchesMachine.provide({
+  actors: {
+    heardBatches: silent(),
+    listBatches: unanswered(),
+    steerBatch: unanswered(),
+    fetchZip: unanswered(),
+    openReport: unanswered(),
+    starter: batchStarterMachine.provide({ actors: { readOffers: unanswered(), startBatch: unanswered() } }),
+  },
+})
+
+const hidden = true
+
+const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
+  switch (event.type) {
+    case 'list.retried':
+      return /^Try again$/
+    case 'starter.opened':
+      return /^New batch$/
+    case 'batch.left':
+      return /^All batches$/
+    case 'cancel.confirmed':
+      return /^Cancel the batch$/
+    case 'cancel.refused':
+      return /^Go on$/
+    case 'work.cancelled':
+      return /^Cancel$/
+    case 'reader.closed':
+      return /^Close: /
+    case 'failure.dismissed':
+      return /^Dismiss$/
+    case 'batch.heard':
+    case 'batch.chosen':
+    case 'steering.requested':
+    case 'zip.requested':
+    case 'report.opened':
+    default:
+      return undefined
+  }
+}
+
+const renderBatches = () => {
+  const batches = createActor(machine, { input: { newId } }).start()
+  renderView(<BatchesScreen batches={batches} />)
+  const perform = (event: EventFrom<typeof machine>): void => {
+    const name = buttonOf(event)
+    const button = name === undefined ? undefined : screen.queryAllByRole('button', { name, hidden }).at(-1)
+    act(() => {
+      if (button === undefined) batches.send(event)
+      else fireEvent.click(button)
+    })
+  }
+  return { batches, perform }
+}
+
+const progressShown = (): readonly string[] =>
+  screen.queryAllByRole('progressbar', { hidden }).map((bar) => bar.getAttribute('aria-valuenow') ?? '')
+
+describe('batches of reports', () => {
+  test.each(pathsOf(reportBatchesMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { batches, perform } = renderBatches()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { context } = state
+      expect(batches.getSnapshot().value).toEqual(state.value)
+      const isStarting = state.matches({ desk: 'starting' })
+      const listed = pipe(
+        context.batches,
+        O.getOrElse((): readonly ReportBatch[] => []),
+      )
+      const chosen = pipe(
+        chosenBatch(context),
+        O.match(
+          () => listed,
+          (batch) => [batch],
+        ),
+      )
+      expect(progressShown()).toEqual(isStarting ? [] : chosen.map((batch) => String(tallyOf(batch).settled)))
+      expect(screen.queryByRole('region', { name: 'New batch', hidden }) !== null).toBe(isStarting)
+      expect(screen.queryByRole('dialog') !== null).toBe(
+        ['asking', 'zipping', 'opening', 'reading'].includes(state.value.desk),
+      )
+      expect(screen.queryByTitle('Portfolio valuation, report') !== null).toBe(state.matches({ desk: 'reading' }))
+      const alerts = (O.isSome(context.failure) ? 1 : 0) + (state.matches({ list: 'failed' }) ? 1 : 0)
+      expect(screen.queryAllByRole('alert', { hidden })).toHaveLength(alerts)
+    }
+  })
+})
