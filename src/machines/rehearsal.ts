@@ -9,11 +9,14 @@ export interface RehearsalRequest {
   readonly content: ReportContent
 }
 
+/** One of the last runs, written with the draft. */
+export type RehearsedRun = Rehearsed
+
 /** What the last runs would be, or, in words, why that is not known. */
-export type Rehearsing = E.Either<string, readonly Rehearsed[]>
+export type Rehearsing = E.Either<string, readonly RehearsedRun[]>
 
 interface Context extends RehearsalRequest {
-  readonly runs: readonly Rehearsed[]
+  readonly runs: readonly RehearsedRun[]
   readonly refusal: string
 }
 

@@ -14,7 +14,10 @@ export interface EditionRestore {
   readonly revision: number
 }
 
-export type EditionsListing = E.Either<unknown, readonly ReportEdition[]>
+/** One save of the report. */
+export type EditionListed = ReportEdition
+
+export type EditionsListing = E.Either<unknown, readonly EditionListed[]>
 export type EditionFinding = E.Either<unknown, Edition>
 /** `Stale`: somebody else has saved the report meanwhile. */
 export type EditionRestoring = E.Either<'Stale' | 'Failed', unknown>
@@ -26,7 +29,7 @@ interface Input {
 }
 
 interface Context extends Input {
-  readonly editions: readonly ReportEdition[]
+  readonly editions: readonly EditionListed[]
   readonly chosen: O.Option<number>
   readonly past: O.Option<Edition>
   readonly refusal: O.Option<'Stale' | 'Failed'>

@@ -1,13 +1,12 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
-import type { ReportEdition } from '../../../../api/reports.ts'
 import { displayMoment } from '../../../../domain/date/display-moment.ts'
 import { O } from '../../../../domain/fp.ts'
 import { fieldTitle } from '../../../../domain/report/editor/field-titles.ts'
 import { draftOf } from '../../../../domain/report/editor/report-draft.ts'
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
-import type { ReportHistoryRef } from '../../../../machines/report-history.ts'
+import type { EditionListed, ReportHistoryRef } from '../../../../machines/report-history.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
 import { Waiting } from '../../../waiting.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
@@ -20,7 +19,7 @@ interface Props {
 
 const mostNamed = 3
 
-const changedText = ({ changed }: ReportEdition): string =>
+const changedText = ({ changed }: EditionListed): string =>
   changed.length > mostNamed
     ? `${changed.slice(0, mostNamed).map(fieldTitle).join(', ')} and ${changed.length - mostNamed} more`
     : changed.map(fieldTitle).join(', ')

@@ -1,8 +1,7 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { Rehearsed } from '../../../../api/reports.ts'
 import { displayMoment } from '../../../../domain/date/display-moment.ts'
-import type { RehearsalRef } from '../../../../machines/rehearsal.ts'
+import type { RehearsalRef, RehearsedRun } from '../../../../machines/rehearsal.ts'
 import { Waiting } from '../../../waiting.tsx'
 import styles from './dialogs.module.css'
 
@@ -12,14 +11,14 @@ interface Props {
 
 const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
-const comparedText = ({ outcome }: Rehearsed): string => {
+const comparedText = ({ outcome }: RehearsedRun): string => {
   if (outcome._tag === 'Failed') return `The draft could not be written: ${outcome.message}`
   const { pagesBefore, pagesAfter, changed } = outcome
   const lengths = pagesBefore === pagesAfter ? pages(pagesAfter) : `${pages(pagesAfter)}, were ${pagesBefore}`
   return changed.length === 0 ? `No page changes (${lengths})` : `Changed: page ${changed.join(', ')} (${lengths})`
 }
 
-const Runs = ({ runs }: { readonly runs: readonly Rehearsed[] }) => (
+const Runs = ({ runs }: { readonly runs: readonly RehearsedRun[] }) => (
   <table className={styles['table']}>
     <thead>
       <tr>
