@@ -19,6 +19,17 @@ function capitalise(word) {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
+// Whether a price is not of the last day of which any of the rows has one.
+let lastPriced = null
+function isOlderPrice(priceDate, rows) {
+  if (lastPriced === null) {
+    lastPriced = rows.reduce(function (last, row) {
+      return row.priceDate > last ? row.priceDate : last
+    }, '')
+  }
+  return priceDate !== null && priceDate < lastPriced
+}
+
 // Rows of months, each with a name as short as an axis wants it: Jul-25.
 function withMonthNames(rows) {
   return rows.map(function (row) {

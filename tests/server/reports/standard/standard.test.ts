@@ -10,9 +10,9 @@ import { formatCell, formatRounded } from '../../../../src/domain/widget/format-
 import { ColumnType } from '../../../../src/domain/widget/widget-table.ts'
 import { formsOf, shownIn, valuesOf } from '../support/figures-of.ts'
 import type { ReadCell, ReadRow, ReadTable } from '../support/read-report.ts'
-import { atWork, before, cases, standardRuns } from '../support/standard-runs.ts'
+import { atWork, before, cases, codes, standardRuns } from '../support/standard-runs.ts'
 
-const { run } = standardRuns()
+const { run, write } = standardRuns()
 
 describe('the standard reports', () => {
   test('are seven, and go over the wire and back', () => {
@@ -35,6 +35,17 @@ describe('the standard reports', () => {
     expect(renderer !== undefined && isSuited(renderer, content)).toBe(true)
     expect(content.ReportMarkup).not.toContain('{{>')
   })
+})
+
+test('a holding whose price is older than the others’ says of when it is', async () => {
+  const [content] = standardReports
+  const { data, report } = await run(content!, { type: 'account', code: codes.account }, atWork)
+  const pricedOn = (markup: string): readonly string[] => markup.match(/price of [^<]*/g) ?? []
+  expect(report.texts.filter((text) => text.startsWith('price of'))).toEqual([])
+  const { holdings } = data
+  const rows = holdings?.rows.map((row, nth) => (nth === 1 ? { ...row, priceDate: '2024-04-12' } : row))
+  const written = await write(content!, { ...data, holdings: { ...holdings!, rows: rows! } })
+  expect(pricedOn(written.markup)).toEqual(['price of 12-Apr-24'])
 })
 
 const near = (actual: number, expected: number): void => {
@@ -128,7 +139,7 @@ describe.each(cases)('$title of an $entity.type', ({ content, entity }) => {
     const known = new Set([...values.flatMap(formsOf), ...figuresInWords])
     for (const table of report.tables)
       for (const row of table.rows)
-        for (const cell of row.cells.filter(({ value }) => value !== '')) {
+        for (const cell of row.cells.filter(({ type, value }) => value !== '' && type !== 'text')) {
           const own = figures.get(digits(Number(cell.value)))
           if (cell.type !== 'date' && own === undefined)
             expect([cell, isTotal(row) && (isSum(table, cell) || isRateOf(table, row, cell))]).toEqual([cell, true])

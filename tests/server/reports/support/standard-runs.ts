@@ -46,6 +46,7 @@ export interface StandardRun {
 
 export interface StandardRuns {
   readonly ledger: () => TestLedger
+  readonly write: (content: ReportContent, data: ReportData) => Promise<Written>
   readonly run: (content: ReportContent, entity: ReportEntity, dates: ReportDates) => Promise<StandardRun>
 }
 
@@ -64,21 +65,26 @@ export const standardRuns = (): StandardRuns => {
     await cage.close()
     await ledger().database.drop()
   })
+  const write = async (content: ReportContent, data: ReportData): Promise<Written> => {
+    const written = await cage.write({
+      markup: content.ReportMarkup,
+      helpers: content.ReportHelperScript,
+      header: headerText(content.ReportHeaderID),
+      footer: footerText(content.ReportFooterID),
+      data: JSON.stringify(data),
+    })()
+    if (E.isLeft(written)) throw new Error(`${content.ReportTitle}: ${JSON.stringify(written.left)}`)
+    return written.right
+  }
   return {
     ledger,
+    write,
     run: async (content, entity, dates) => {
       const source = SourceName.is(content.ReportDataSource) ? content.ReportDataSource : 'overview'
       const gathered = await gathering(ledger().database.pool)(entity, dates, source)
       const data = { ...gathered, report: { ...gathered.report, title: content.ReportTitle } }
-      const written = await cage.write({
-        markup: content.ReportMarkup,
-        helpers: content.ReportHelperScript,
-        header: headerText(content.ReportHeaderID),
-        footer: footerText(content.ReportFooterID),
-        data: JSON.stringify(data),
-      })()
-      if (E.isLeft(written)) throw new Error(`${content.ReportTitle}: ${JSON.stringify(written.left)}`)
-      return { data, written: written.right, report: readReport(written.right.markup) }
+      const written = await write(content, data)
+      return { data, written, report: readReport(written.markup) }
     },
   }
 }
