@@ -96,7 +96,7 @@ const writeRow = (open: Open, { kind, cells }: TableRow, styleOf: ReturnType<typ
 
 /** Tables as the sheets of a workbook, written while they are read. What is text stays text: nothing becomes a formula. */
 export const workbook = (stream: Writable, { title, at }: About) => {
-  // measured on 100,000 rows: higher levels take longer for little
+  // on 100,000 rows a tenth less work than its own level, and a smaller file
   const file = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, zip: { zlib: { level: 3 } } })
   Object.assign(file, { created: at, modified: at, creator: 'Plutus', lastModifiedBy: 'Plutus' })
   const nameFor = sheetNames()
