@@ -9,6 +9,7 @@ import type { RunRequested } from '../../src/domain/report/run/event.ts'
 import { issuedName } from '../../src/domain/report/run/issued-name.ts'
 import { sameJson } from '../../src/domain/same-json.ts'
 import type { Output } from '../reports/outputs.ts'
+import { openRehearsal } from '../reports/rehearsal/rehearse.ts'
 import type { Running } from '../reports/run/open-running.ts'
 import type { Session } from '../users/session.ts'
 import type { House } from './house.ts'
@@ -36,10 +37,11 @@ const isSame = (asked: RunParameters, then: RunParameters): boolean => sameJson(
 
 const taken = { _tag: 'RunTaken' } as const
 
-/** The calls that run a report: one is recorded, a preview is not. */
+/** The calls that write a report: a run is recorded, a preview and a rehearsal are not. */
 export const reportViewRoutes = (router: Router, house: House, { book, desk, maker, tell }: Running): void => {
   const { reports, outputs } = house
   const wanted = wantedNow(house)
+  const rehearse = openRehearsal({ ...house, maker })
 
   /** What a run has brought already whose answer was lost. */
   const broughtBefore = async (
@@ -114,6 +116,13 @@ export const reportViewRoutes = (router: Router, house: House, { book, desk, mak
         ),
       ),
       TE.mapLeft(told(session)),
+    ),
+  )
+
+  router.guarded(api.rehearseReport, ({ params: { name }, body: { report }, signal }) =>
+    pipe(
+      orNotFound(reports.get(name).state),
+      TE.chainW(() => rehearse(name, report, signal)),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCage } from '../../../../server/reports/cage/open-cage.ts'
+import type { ChromiumPool } from '../../../../server/reports/chromium/chromium-pool.ts'
 import { openFormats } from '../../../../server/reports/formats/format-report.ts'
 import { createPress, type Press } from '../../../../server/reports/run/press.ts'
 import { TE } from '../../../../src/domain/fp.ts'
@@ -16,17 +17,16 @@ interface Hold {
   readonly released: Promise<undefined>
 }
 
-/** The real cage and formats, without a Chromium. */
-export const openPress = (): TestPress => {
+const noPool: ChromiumPool = {
+  use: () => TE.left({ _tag: 'NoPrinter' }),
+  useRoom: () => TE.left({ _tag: 'NoPrinter' }),
+  close: () => Promise.resolve(),
+}
+
+/** The real cage and formats, without a Chromium unless one is given. */
+export const openPress = (pool = noPool): TestPress => {
   const cage = openCage({ processes: 1 })
-  const formats = openFormats({
-    pool: {
-      use: () => TE.left({ _tag: 'NoPrinter' }),
-      useRoom: () => TE.left({ _tag: 'NoPrinter' }),
-      close: () => Promise.resolve(),
-    },
-    report: () => undefined,
-  })
+  const formats = openFormats({ pool, report: () => undefined })
   const real = createPress(cage, formats.formatReport)
   const holds: Hold[] = []
 

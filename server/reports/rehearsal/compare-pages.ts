@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import * as t from 'io-ts'
+import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
+
+/** The pages counted from 1 that are not as they were, of those there are now. */
+export interface PagesCompared {
+  readonly pagesBefore: number
+  readonly pagesAfter: number
+  readonly changed: readonly number[]
+}
+
+const program = fileURLToPath(new URL('./sign-pages.ts', import.meta.url))
+
+/** It may read its own program and nothing else. */
+const given = ['--permission', '--allow-fs-read=*', '--no-warnings', '--max-old-space-size=1024', program]
+const limitMs = 30_000
+const mostBytes = 16 * 1024 * 1024
+
+const Signs = t.readonlyArray(t.string)
+
+const parsed = (json: string): E.Either<unknown, readonly string[]> =>
+  pipe(
+    E.tryCatch((): unknown => JSON.parse(json), String),
+    E.chainW((value) => Signs.decode(value)),
+  )
+
+const unread = { _tag: 'Unread' } as const
+
+const signsOf =
+  (pdf: Uint8Array, signal: AbortSignal): TE.TaskEither<typeof unread, readonly string[]> =>
+  () =>
+    new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [...given, String(limitMs)],
+        { env: {}, signal, timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: mostBytes },
+        (error, json) => {
+          resolve(
+            error === null
+              ? pipe(
+                  parsed(json),
+                  E.mapLeft(() => unread),
+                )
+              : E.left(unread),
+          )
+        },
+      )
+      // it may end before it has read everything; how it ended says so
+      child.stdin?.on('error', () => undefined)
+      child.stdin?.end(pdf)
+    })
+
+const compared = (before: readonly string[], after: readonly string[]): PagesCompared => ({
+  pagesBefore: before.length,
+  pagesAfter: after.length,
+  changed: pipe(
+    after,
+    RA.filterMapWithIndex((index, sign) =>
+      before[index] === sign ? { _tag: 'None' } : { _tag: 'Some', value: index + 1 },
+    ),
+  ),
+})
+
+/** Which pages of two PDFs show something else, by their words, their places and what is drawn. */
+export const comparePages = (
+  before: Uint8Array,
+  after: Uint8Array,
+  signal: AbortSignal,
+): TE.TaskEither<typeof unread, PagesCompared> =>
+  pipe(
+    TE.Do,
+    TE.apS('before', signsOf(before, signal)),
+    TE.apS('after', signsOf(after, signal)),
+    TE.map((signs) => compared(signs.before, signs.after)),
+  )

@@ -1,0 +1,99 @@
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import type { ReportContent } from '../../../src/domain/report/report.ts'
+import type { EventLog } from '../../log/event-log.ts'
+import type { Maker } from '../run/maker.ts'
+import { endingOf, type RunTrouble, type Wanted } from '../run/order.ts'
+import type { RecordedRun, Runs } from '../run/read-runs.ts'
+import { wantedThen } from '../run/reissue.ts'
+import { comparePages, type PagesCompared } from './compare-pages.ts'
+
+type Outcome = ({ readonly _tag: 'Compared' } & PagesCompared) | { readonly _tag: 'Failed'; readonly message: string }
+
+/** What a draft makes of one earlier run. */
+export interface Rehearsed {
+  readonly run: string
+  readonly subject: string
+  readonly at: string
+  readonly outcome: Outcome
+}
+
+interface Sources {
+  readonly log: EventLog
+  readonly runs: Pick<Runs, 'lastOf'>
+  readonly maker: Pick<Maker, 'make'>
+}
+
+/** What keeps everything from being rehearsed. */
+interface NoRehearsal {
+  readonly _tag: 'NoPrinter' | 'PrinterBusy'
+}
+
+type Rehearsing<A> = TE.TaskEither<NoRehearsal, A>
+
+const most = 3
+/** For all of them. */
+const limitMs = 120_000
+
+const failed = (message: string): Outcome => ({ _tag: 'Failed', message })
+
+const isNoRehearsal = (trouble: { readonly _tag: string }): trouble is NoRehearsal =>
+  trouble._tag === 'NoPrinter' || trouble._tag === 'PrinterBusy'
+
+const wordsFor = (trouble: RunTrouble): string => {
+  const ending = endingOf(trouble)
+  return ending.type === 'ReportFailed' ? ending.message : 'It took too long'
+}
+
+/** On paper, whatever it came as. */
+const onPaper = (wanted: Wanted): Wanted => ({
+  ...wanted,
+  parameters: { ...wanted.parameters, outputFormat: 'wkhtmltopdf' },
+})
+
+/** Writes the last runs of a report with what is a draft yet, and says which of their pages would be others. */
+export const openRehearsal = ({ log, runs, maker }: Sources) => {
+  const wantedOf = wantedThen(log)
+
+  const printed = (wanted: Wanted, signal: AbortSignal): TE.TaskEither<RunTrouble, Uint8Array> =>
+    pipe(
+      maker.make(onPaper(wanted), { signal, reached: () => undefined }),
+      TE.map(({ output }) => output.bytes),
+    )
+
+  const compared = (then: Wanted, draft: ReportContent, signal: AbortSignal): Rehearsing<Outcome> =>
+    pipe(
+      TE.Do,
+      TE.apS('before', printed(then, signal)),
+      TE.apS('after', printed({ ...then, report: { ...then.report, ...draft } }, signal)),
+      TE.chainW(({ before, after }) => comparePages(before, after, signal)),
+      TE.map((pages): Outcome => ({ _tag: 'Compared', ...pages })),
+      TE.orElse((trouble) => {
+        if (isNoRehearsal(trouble)) return TE.left(trouble)
+        return TE.right(failed(trouble._tag === 'Unread' ? 'The pages could not be compared' : wordsFor(trouble)))
+      }),
+    )
+
+  const rehearsed = (run: RecordedRun, draft: ReportContent, signal: AbortSignal): Rehearsing<Rehearsed> =>
+    pipe(
+      TE.fromTask(() => wantedOf(run)),
+      TE.chain(
+        O.match(
+          () => TE.right(failed('It is not known what it was written from')),
+          (then) => compared(then, draft, signal),
+        ),
+      ),
+      TE.map((outcome) => ({ run: run.id, subject: run.subject, at: run.at, outcome })),
+    )
+
+  return (name: string, draft: ReportContent, given: AbortSignal): Rehearsing<readonly Rehearsed[]> =>
+    async () => {
+      const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)])
+      const all: Rehearsed[] = []
+      for (const run of await runs.lastOf(name, most)) {
+        const one = await rehearsed(run, draft, signal)()
+        if (E.isLeft(one)) return one
+        all.push(one.right)
+      }
+      return E.right(all)
+    }
+}
