@@ -10,8 +10,15 @@ const schemes = ['light', 'dark'] as const
 const publicScreens = ['/login', '/verify', '/error/not-found', '/error/unauthorised', '/error/expired']
 
 const screensOf: Readonly<Record<string, readonly string[]>> = {
-  client: ['/dashboard', '/reports/portfolio/x', '/messages/client', '/messages/new', '/guides/client'],
-  accountant: ['/dashboard', '/guides/accountant'],
+  client: [
+    '/dashboard',
+    '/reports/group/GD001',
+    '/reports/runs',
+    '/messages/client',
+    '/messages/new',
+    '/guides/client',
+  ],
+  accountant: ['/dashboard', '/reports/account/PD0001', '/guides/accountant'],
   adviser: ['/dashboard', '/reports/adviser/ADV01', '/trading/adviser/ADV01'],
   admin: [
     '/dashboard',

@@ -71,7 +71,7 @@ describe('a report under way', () => {
     const answering = fromPromise<Issuing, RunUnderWay>(() => Promise.resolve(faulty))
     const { perform } = renderRun(isAuthor, machine.provide({ actors: { runReport: answering } }))
     perform({ type: 'run.requested', request: requestSample })
-    expect((await screen.findByRole('alert')).textContent.includes('total is not a function (helpers, line 12)')).toBe(
+    expect((await screen.findByRole('alert')).textContent.includes('Helpers, line 12: total is not a function')).toBe(
       isAuthor,
     )
     expect(screen.queryByRole('link', { name: 'Edit the report' }) !== null).toBe(isAuthor)

@@ -6,9 +6,10 @@ import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
+import { faultLine } from '../../../domain/report/fault-line.ts'
 import type { RunFailed } from '../../../domain/report/run-failed.ts'
 import type { ReportRunRef } from '../../../machines/report-run.ts'
-import { failureDetail, failureTitle, faultPlace } from './failure-text.ts'
+import { failureDetail, failureTitle } from './failure-text.ts'
 import styles from '../reports.module.css'
 
 interface Props {
@@ -21,8 +22,7 @@ const ForAuthor = ({ failure, name }: { readonly failure: RunFailed; readonly na
   failure._tag === 'Faulty' &&
   failure.fault !== null && (
     <p className={styles['fault']}>
-      <code>{failure.fault.message}</code>
-      {faultPlace(failure.fault)}{' '}
+      <code>{faultLine(failure.fault)}</code>{' '}
       <Link href={`/admin/reports/live-reports/edit/${encodeURIComponent(name)}`}>Edit the report</Link>
     </p>
   )

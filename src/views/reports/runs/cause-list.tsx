@@ -8,8 +8,9 @@ interface Props {
 
 const actTexts: Readonly<Record<RunCause['act'], string>> = { imported: 'imported', withdrawn: 'withdrawn' }
 
+/** A client is not told who brings the firm its figures. */
 const textOf = ({ what, act, by, at }: RunCause): string =>
-  `${what}, ${actTexts[act]} by ${by}, ${displayMoment(new Date(at))}`
+  [what, by === '' ? actTexts[act] : `${actTexts[act]} by ${by}`, displayMoment(new Date(at))].join(', ')
 
 export const CauseList = ({ causes }: Props) => (
   <ul className={styles['causes']}>
