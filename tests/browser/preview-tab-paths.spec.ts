@@ -1,0 +1,139 @@
+import type { Page, Route } from '@playwright/test'
+import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
+import { O } from '../../src/domain/fp.ts'
+import { canRun } from '../../src/domain/report/editor/preview-filter.ts'
+import { previewTabMachine } from '../../src/machines/preview-tab.ts'
+import { previewTab as sample } from '../../src/machines/samples/preview-tab.ts'
+import { pathsOf } from '../model/support/paths.ts'
+import { signIn } from '../support/sign-in.ts'
+import { type HeldCalls, holdCalls } from './support/hold-calls.ts'
+import { pathsBetweenLooks } from './support/paths-between-looks.ts'
+import { expect, listen, plutusUrl, test } from './support/plutus-test.ts'
+import { addReport } from './support/reports-elsewhere.ts'
+
+type State = SnapshotFrom<typeof previewTabMachine>
+type Event = EventFrom<typeof previewTabMachine>
+
+const { input, identify } = sample
+if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
+
+const isOpen = (state: State): boolean => state.matches({ ready: { parameters: 'open' } })
+const isRendering = (state: State): boolean => state.matches({ ready: { frame: 'rendering' } })
+
+const partsOf = (page: Page) => ({
+  dialog: page.getByRole('dialog', { name: 'Preview parameters' }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  loading: page.getByText(/^Loading report/),
+  output: page.getByTitle('Preview of the report'),
+  failure: page.getByText('The report could not be written'),
+})
+
+const choose = async (page: Page, name: string, option: string): Promise<void> => {
+  await page.getByRole('dialog').getByRole('combobox', { name, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** What the server is sent so that it answers as the path has it. */
+const goOn = (route: Route, isRight: boolean): Promise<void> => {
+  if (isRight) return route.continue()
+  const sent: unknown = route.request().postDataJSON()
+  return route.continue({ postData: JSON.stringify(sent).replace('</h2>', '</h2>{{#if x}}') })
+}
+
+const openPreview = async (page: Page, title: string) => {
+  const name = await addReport(title)
+  const { token } = await signIn(plutusUrl(), 'admin')
+  const means = await holdCalls(page, '**/api/v1/report-parameters')
+  const renders = await holdCalls(page, /\/api\/v1\/reports\/preview\?/)
+  await page.goto(`/admin/reports/live-reports/edit/${name}?token=${token}`)
+  const parts = partsOf(page)
+  await expect(parts.button('Preview')).toBeVisible()
+
+  /** The page has given it up. */
+  const drop = async (calls: HeldCalls): Promise<void> => {
+    await (await calls.next()).abort()
+  }
+
+  const perform = async (event: Event, before: State, after: State): Promise<void> => {
+    switch (event.type) {
+      case 'preview.opened':
+        return parts.button('Preview').click()
+      case 'load.retried':
+        return parts.button('Try again').click()
+      case 'level.chosen':
+        return choose(page, 'Level', 'Group')
+      case 'filter.edited':
+        return choose(page, before.context.filter.level === 'group' ? 'Group' : 'Account', '')
+      case 'parameters.requested':
+        return parts.button('Parameters').click()
+      case 'parameters.cancelled':
+        return parts.dialog.getByRole('button', { name: 'Cancel' }).click()
+      case 'parameters.confirmed':
+        await parts.dialog.getByRole('button', { name: 'Run', exact: true }).click()
+        if (isRendering(before)) await drop(renders)
+        return
+      case 'run.requested':
+        await parts.button(isRendering(before) ? 'Run again' : 'Run').click()
+        if (isRendering(before)) await drop(renders)
+        return
+      case 'run.cancelled':
+        await parts.button('Cancel').click()
+        return drop(renders)
+      case 'draft.told':
+      case 'preset.chosen':
+      case 'format.chosen':
+      case 'stage.heard':
+      default:
+        if (before.matches('loading')) {
+          const route = await means.next()
+          return after.matches('ready') ? route.continue() : route.abort()
+        }
+        return goOn(await renders.next(), O.isNone(after.context.failure))
+    }
+  }
+
+  const expectSeen = async (state: State): Promise<void> => {
+    const { output, failure, filter } = state.context
+    await expect(parts.dialog).toHaveCount(isOpen(state) ? 1 : 0)
+    await expect(parts.loading).toHaveCount(isRendering(state) ? 1 : 0)
+    await expect(parts.output).toHaveCount(O.isSome(output) ? 1 : 0)
+    await expect(parts.failure).toHaveCount(O.isSome(failure) ? 1 : 0)
+    await expect(parts.button('Try again')).toHaveCount(state.matches('failed') ? 1 : 0)
+    if (!state.matches('ready')) return
+    if (isOpen(state))
+      await expect(parts.dialog.getByRole('button', { name: 'Run', exact: true })).toBeEnabled({
+        enabled: canRun(filter),
+      })
+    else await expect(parts.button(isRendering(state) ? 'Run again' : 'Run')).toBeEnabled({ enabled: canRun(filter) })
+  }
+
+  return { perform, expectSeen }
+}
+
+/** All that tells one screen of the preview from another. */
+const look = (state: State) => ({
+  value: state.value,
+  isShown: O.isSome(state.context.output),
+  isFailed: O.isSome(state.context.failure),
+  isAllowed: canRun(state.context.filter),
+})
+
+const [start] = initialTransition(previewTabMachine, input)
+const paths = pathsBetweenLooks(pathsOf(previewTabMachine, sample.events, { input, identify }), {
+  look,
+  way: ({ type }) => type,
+})
+
+test.describe('the preview of a report', () => {
+  for (const [place, { name, steps }] of paths.entries()) {
+    test(`${place.toString()}: ${name}`, async ({ page }) => {
+      const console = listen(page)
+      const { perform, expectSeen } = await openPreview(page, `Preview of path ${place.toString()}`)
+      for (const [index, { event, state }] of steps.entries()) {
+        await perform(event, steps[index - 1]?.state ?? start, state)
+        await expectSeen(state)
+      }
+      console.expectQuietButForTheNetwork()
+    })
+  }
+})
