@@ -14,6 +14,7 @@ import { createReport, type Edition, report, reportHistory, saveReport } from '.
 import { O, pipe, TE } from '../domain/fp.ts'
 import type { EditorLookups } from '../domain/report/editor/editor-lookups.ts'
 import { contentOf, draftOf, emptyDraft, type ReportDraft } from '../domain/report/editor/report-draft.ts'
+import { fieldTitle } from '../domain/report/editor/field-titles.ts'
 import { exportReport } from '../domain/report/exchange.ts'
 import {
   type Desk,
@@ -75,11 +76,14 @@ const openDesk = ({ client, page }: RoomSupplies, name: O.Option<string>): Promi
     ),
   )()
 
+const faultsIn = (errors: readonly { readonly path: string; readonly message: string }[]): string =>
+  errors.map(({ path, message }) => `${fieldTitle(path)}: ${message}`).join(', ')
+
 const saveRefusal = (error: ApiError): ReportSaveRefusal => {
   if (error._tag !== 'Refused') return { _tag: 'Lost' }
   return error.refusal === 'StaleRevision' || error.refusal === 'Conflict'
     ? { _tag: 'Stale' }
-    : { _tag: 'Refused', message: error.message }
+    : { _tag: 'Refused', message: faultsIn(error.errors) || error.message }
 }
 
 const save = ({ call }: Client, { name, revision, content, correlation }: ReportSave): Promise<ReportSaving> =>

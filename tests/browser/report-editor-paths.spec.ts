@@ -1,0 +1,156 @@
+import type { Page, Route } from '@playwright/test'
+import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
+import { O } from '../../src/domain/fp.ts'
+import { reportEditorMachine } from '../../src/machines/report-editor.ts'
+import { reportEditor as sample } from '../../src/machines/samples/report-editor.ts'
+import { pathsOf } from '../model/support/paths.ts'
+import { signIn } from '../support/sign-in.ts'
+import { holdCalls } from './support/hold-calls.ts'
+import { pathsBetweenLooks } from './support/paths-between-looks.ts'
+import { expect, listen, plutusUrl, test } from './support/plutus-test.ts'
+import { addReport, changeReport } from './support/reports-elsewhere.ts'
+
+type State = SnapshotFrom<typeof reportEditorMachine>
+type Event = EventFrom<typeof reportEditorMachine>
+
+const { input, identify } = sample
+if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
+
+/** The history is a dialog: while it is open nothing else can be done. */
+const events = sample.events.filter(({ type }) => !type.includes('history'))
+
+const partsOf = (page: Page) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  title: page.getByRole('textbox', { name: 'Title' }),
+  failure: page.getByText('Error Saving Report'),
+  saved: page.getByText('Report Saved'),
+  conflict: page.getByText(/has saved this report/),
+  edits: page.getByText('Unsaved edits'),
+})
+
+/** Nobody tells the page of what others do: what it is answered is all it knows, as the path has it. */
+const deafen = async (page: Page): Promise<void> => {
+  await page.routeWebSocket(/socket\.io/, () => undefined)
+  await page.route('**/api/v1/report-parameters', () => undefined)
+}
+
+const elsewhere = (route: Route): Promise<void> =>
+  route.continue({
+    url: route
+      .request()
+      .url()
+      .replace(/[^/]+$/, 'no-such-report'),
+  })
+
+const tooLong = (route: Route): Promise<void> => {
+  const sent: unknown = route.request().postDataJSON()
+  return route.continue({ postData: JSON.stringify(sent).replace('"ReportTitle":"', `$&${'x'.repeat(300)}`) })
+}
+
+const openEditor = async (page: Page, title: string) => {
+  const name = await addReport(title)
+  const { token } = await signIn(plutusUrl(), 'superadmin')
+  await deafen(page)
+  const calls = await holdCalls(page, new RegExp(`/api/v1/reports/${name}$`))
+  await page.goto(`/admin/reports/live-reports/edit/${name}?token=${token}`)
+  const parts = partsOf(page)
+  const turns: number[] = []
+
+  const opening = async (after: State): Promise<void> => {
+    const route = await calls.next()
+    if (after.matches('missing')) return elsewhere(route)
+    return after.matches('open') ? route.continue() : route.abort()
+  }
+
+  const saving = async ({ context: { refusal } }: State, after: State): Promise<void> => {
+    const route = await calls.next()
+    if (after.matches({ open: { work: 'reading' } })) {
+      turns.push(1)
+      await changeReport(name, { ReportMarkup: `<p>Theirs ${turns.length.toString()}</p>` })
+      return route.continue()
+    }
+    return O.isSome(after.context.refusal) && O.isNone(refusal) ? tooLong(route) : route.continue()
+  }
+
+  const reading = async (after: State): Promise<void> => {
+    const route = await calls.next()
+    return O.isSome(after.context.refusal) ? route.abort() : route.continue()
+  }
+
+  const perform = async (event: Event, before: State, after: State): Promise<void> => {
+    switch (event.type) {
+      case 'open.retried':
+        return parts.button('Try again').click()
+      case 'draft.edited':
+        // a field filled with what it holds tells nobody of it
+        await parts.title.clear()
+        return parts.title.fill(event.draft.ReportTitle ?? '')
+      case 'save.requested':
+        return parts.button('Save').click()
+      case 'differences.toggled':
+        return page.getByRole('button', { name: /^(?:See|Hide) differences$/ }).click()
+      case 'mine.kept':
+        return parts.button('Keep mine on top').click()
+      case 'theirs.taken':
+        return parts.button('Take theirs').click()
+      case 'panes.arranged':
+        return page.getByText('Side by side').click()
+      case 'notice.dismissed':
+        return parts.button('Dismiss').click()
+      case 'report.heard':
+      case 'theirs.found':
+      case 'export.requested':
+      case 'logo.opened':
+      case 'history.opened':
+      case 'rehearsal.opened':
+      default:
+        if (before.matches('opening')) return opening(after)
+        return before.matches({ open: { work: 'saving' } }) ? saving(before, after) : reading(after)
+    }
+  }
+
+  const expectSeen = async (state: State): Promise<void> => {
+    const { draft, refusal, notice, theirs, hasUnsavedActs } = state.context
+    await expect(page.getByText('There is no such report')).toHaveCount(state.matches('missing') ? 1 : 0)
+    await expect(parts.button('Try again')).toHaveCount(state.matches('failed') ? 1 : 0)
+    await expect(parts.failure).toHaveCount(O.isSome(refusal) ? 1 : 0)
+    await expect(parts.saved).toHaveCount(O.isSome(notice) && notice.value === 'ReportSaved' ? 1 : 0)
+    await expect(parts.conflict).toHaveCount(O.isSome(theirs) ? 1 : 0)
+    await expect(parts.edits).toHaveCount(hasUnsavedActs ? 1 : 0)
+    if (!state.matches({ open: { work: 'editing' } })) return
+    await expect(parts.button('Save')).toBeEnabled({ enabled: state.can({ type: 'save.requested' }) })
+    if (draft.ReportTitle !== 'Valuation') await expect(parts.title).toHaveValue(draft.ReportTitle)
+  }
+
+  return { perform, expectSeen }
+}
+
+/** All that tells one screen of the editor from another, what is typed aside. */
+const look = (state: State) => ({
+  value: state.value,
+  theirs: O.isSome(state.context.theirs),
+  refusal: O.isSome(state.context.refusal),
+  notice: state.context.notice,
+  hasUnsavedActs: state.context.hasUnsavedActs,
+  isAllowed: state.can({ type: 'save.requested' }),
+})
+
+const [start] = initialTransition(reportEditorMachine, input)
+const paths = pathsBetweenLooks(pathsOf(reportEditorMachine, events, { input, identify }), {
+  look,
+  way: ({ type }) => type,
+})
+
+test.describe('an editor of a report', () => {
+  for (const [place, { name, steps }] of paths.entries()) {
+    test(`${place.toString()}: ${name}`, async ({ page }) => {
+      const console = listen(page)
+      const { perform, expectSeen } = await openEditor(page, `Edited by path ${place.toString()}`)
+      for (const [index, { event, state }] of steps.entries()) {
+        await perform(event, steps[index - 1]?.state ?? start, state)
+        await expectSeen(state)
+      }
+      console.expectQuietButForTheNetwork()
+    })
+  }
+})
