@@ -1,78 +1,25 @@
-import { createRequire } from 'node:module'
+import { execFile } from 'node:child_process'
+import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { type Plugin, rolldown } from 'rolldown'
+import { promisify } from 'node:util'
+import * as t from 'io-ts'
+import { E } from '../../../src/domain/fp.ts'
 
-/** What a caged process is made of: what keeps it, and the rooms in it, each one script. */
-export interface Program {
-  readonly keeper: string
-  readonly rooms: readonly [compiling: string, writing: string, drawing: string]
-}
+/** What a caged process is made of: what keeps it, and the rooms in it (compiling, writing, drawing), each one script. */
+export const Program = t.readonly(
+  t.strict({ keeper: t.string, rooms: t.readonly(t.tuple([t.string, t.string, t.string])) }),
+)
+export type Program = t.TypeOf<typeof Program>
 
-const require = createRequire(import.meta.url)
+const run = promisify(execFile)
 
-const fileAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const beside = (name: string, path: string): string =>
-  require.resolve(`${name}/package.json`).replace(/package\.json$/, path)
+const bundler = fileURLToPath(new URL('./bundle-program.ts', import.meta.url))
 
-const styles = 'styles'
-
-/** A graph's looks are told by the names of its classes. */
-const namedStyles: Plugin = {
-  name: 'named-styles',
-  resolveId: (id) => (id.endsWith('.module.css') ? { id: `\0${styles}` } : null),
-  load: (id) =>
-    id === `\0${styles}`
-      ? { code: 'export default new Proxy({}, { get: (_, name) => name })', moduleType: 'js' }
-      : null,
-}
-
-interface Room {
-  readonly path: string
-  readonly alias?: Readonly<Record<string, string>>
-}
-
-const bundled = async ({ path, alias = {} }: Room, platform: 'node' | 'browser'): Promise<string> => {
-  const bundle = await rolldown({
-    input: fileAt(path),
-    platform,
-    resolve: { alias },
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    plugins: [namedStyles],
-    logLevel: 'silent',
-  })
-  const { output } = await bundle.generate({
-    format: platform === 'node' ? 'cjs' : 'iife',
-    minify: platform === 'node',
-    banner: '"use strict";',
-  })
-  await bundle.close()
-  return output[0].code
-}
+const mostBytes = 64 * 1024 * 1024
 
 /** Made from the sources when the first report is written: a caged process may not read them. */
 export const buildProgram = async (): Promise<Program> => {
-  const [keeper, compiling, writing, drawing] = await Promise.all([
-    bundled({ path: './inside/keeper.ts' }, 'node'),
-    bundled(
-      { path: './inside/compiling-room.ts', alias: { handlebars: beside('handlebars', 'dist/cjs/handlebars.js') } },
-      'browser',
-    ),
-    bundled(
-      {
-        path: './inside/writing-room.ts',
-        alias: { handlebars: beside('handlebars', 'dist/cjs/handlebars.runtime.js') },
-      },
-      'browser',
-    ),
-    bundled(
-      {
-        path: '../../../src/views/widgets/graph/drawing-room.tsx',
-        alias: {
-          'react-dom/server': beside('react-dom', 'cjs/react-dom-server-legacy.browser.production.js'),
-        },
-      },
-      'browser',
-    ),
-  ])
-  return { keeper, rooms: [compiling, writing, drawing] }
+  const { stdout } = await run(process.execPath, [bundler], { maxBuffer: mostBytes })
+  const program = Program.decode(JSON.parse(stdout))
+  return E.isRight(program) ? program.right : Promise.reject(new Error('what reports are written by was not made'))
 }
