@@ -14,7 +14,7 @@ import { type DomainEvent, toNewEvent } from '../../log/stored-event.ts'
 import { type Past, readPast } from './read-past.ts'
 
 /** A report and where it stands after it was written. */
-export interface WrittenReport {
+interface WrittenReport {
   readonly ReportID: number
   readonly ReportName: string
   readonly revision: number

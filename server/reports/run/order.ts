@@ -5,12 +5,6 @@ import type { RunEntity } from '../../../src/domain/report/run/run-fault.ts'
 import type { SettledParameters } from '../../../src/domain/report/run/settled-parameters.ts'
 import type { PressRefusal } from './press.ts'
 
-/** A report on one of its revisions. */
-export interface Edition {
-  readonly report: Report
-  readonly revision: number
-}
-
 /** What is to be written: of whom, over which dates, with the figures as known at a position of the log. */
 export interface Wanted {
   readonly report: Report

@@ -12,7 +12,7 @@ import type { FormatRefused } from '../formats/format-report.ts'
 import type { Output } from '../outputs.ts'
 
 /** A report to be written: with its data as JSON text, when it says it was run, and the logo it has. */
-export interface Draft {
+interface Draft {
   readonly report: ReportContent
   readonly data: string
   readonly moment: string

@@ -13,7 +13,7 @@ export const RecordedRun = t.readonly(
 )
 export type RecordedRun = t.TypeOf<typeof RecordedRun>
 
-export interface RunsQuery {
+interface RunsQuery {
   /** Whose; without it, everybody's. */
   readonly by?: string | undefined
   readonly report?: string | undefined

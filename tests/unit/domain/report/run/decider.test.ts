@@ -35,14 +35,14 @@ describe('a run', () => {
     for (const state of [running, over(issued)]) expect(decide(other, state)).toEqual(E.left({ _tag: 'RunTaken' }))
   })
 
-  test.each([
+  test.each<[RunEnding, readonly RunEvent[]]>([
     [issued, [issued]],
     [cancelled, [cancelled]],
     [failed, [failed, { type: 'RunAnnounced' }]],
   ])('ends as it does, and announces a failure to whoever may not know why: %#', (ending, events) => {
     expect(decide(end(ending), running)).toEqual(E.right(events))
     expect(decide(end(ending), over(ending))).toEqual(E.right([]))
-    expect(events.reduce(evolve, running)).toEqual(over(ending))
+    expect(events.reduce<RunState>(evolve, running)).toEqual(over(ending))
   })
 
   test('ends once', () => {
