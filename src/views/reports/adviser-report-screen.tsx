@@ -65,7 +65,7 @@ export const AdviserReportScreen = ({ desk }: Props) => {
   const identity = useSelector(desk, ({ context }) => context.identity)
   const isAuthor = holdsAny(identity, ['site.admin'])
   return (
-    <>
+    <div className={styles['screen']}>
       <div className={styles['heading']}>
         <Title order={1} size="h2">
           Adviser reports
@@ -79,6 +79,6 @@ export const AdviserReportScreen = ({ desk }: Props) => {
         <Controls desk={desk} isAuthor={isAuthor} />
         <Output desk={desk} isAuthor={isAuthor} />
       </DeskLoading>
-    </>
+    </div>
   )
 }

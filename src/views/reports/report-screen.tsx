@@ -16,7 +16,7 @@ export const ReportScreen = ({ reports }: Props) => {
   const { desk, videos, archive } = useSelector(reports, ({ children }) => children)
   const isAuthor = useSelector(reports, ({ context }) => holdsAny(context.identity, ['site.admin']))
   return (
-    <>
+    <div className={styles['screen']}>
       <div className={styles['heading']}>
         <Title order={1} size="h2">
           Reports
@@ -29,6 +29,6 @@ export const ReportScreen = ({ reports }: Props) => {
         {desk !== undefined && <ClientDesk desk={desk} isAuthor={isAuthor} />}
         {videos !== undefined && archive !== undefined && <SidePanel videos={videos} archive={archive} />}
       </div>
-    </>
+    </div>
   )
 }

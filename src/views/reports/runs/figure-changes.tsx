@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { FigureChange } from '../../../domain/report/report-run.ts'
 import { ColumnType } from '../../../domain/widget/widget-table.ts'
 import { formatCell } from '../../../domain/widget/format-cell.ts'
@@ -31,19 +32,21 @@ export const FigureChanges = ({ changes }: Props) => (
       </thead>
       <tbody>
         {changes.map(({ path, label, type, before, after, causes }) => (
-          <tr key={path}>
-            <th scope="row">
-              {label}
-              <div className={styles['slim']}>
+          <Fragment key={path}>
+            <tr>
+              <th scope="row">{label}</th>
+              <td className={styles['figure']}>{figureText(type, before)}</td>
+              <td className={styles['figure']}>{figureText(type, after)}</td>
+              <td className={styles['broad']}>
                 <CauseList causes={causes} />
-              </div>
-            </th>
-            <td className={styles['figure']}>{figureText(type, before)}</td>
-            <td className={styles['figure']}>{figureText(type, after)}</td>
-            <td className={styles['broad']}>
-              <CauseList causes={causes} />
-            </td>
-          </tr>
+              </td>
+            </tr>
+            <tr className={styles['below']}>
+              <td colSpan={3}>
+                <CauseList causes={causes} />
+              </td>
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>
