@@ -12,10 +12,17 @@ export interface TableProcess {
   readonly end: () => void
 }
 
-const program = fileURLToPath(new URL('./table-program.ts', import.meta.url))
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+const sources = ['./', '../../../../src/', '../../../../node_modules/', '../../../../package.json']
 
 /** It may read its own program and nothing else: no writing, no network, no other process. */
-const given = ['--permission', '--allow-fs-read=*', '--max-old-space-size=2048', program]
+const given = [
+  '--permission',
+  ...sources.map((path) => `--allow-fs-read=${at(path)}`),
+  '--max-old-space-size=2048',
+  at('./table-program.ts'),
+]
 
 const pieceSize = 512 * 1024
 const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
