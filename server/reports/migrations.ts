@@ -41,4 +41,5 @@ export const reportMigrations: readonly Migration[] = [
       );
       alter table report_output alter column bytes set storage external;`,
   },
+  { name: 'reports-002-accounts', up: 'alter table report_run add column accounts text[]' },
 ]

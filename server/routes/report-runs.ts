@@ -13,7 +13,7 @@ import type { House } from './house.ts'
 import { orNotFound } from './http/not-found.ts'
 import type { Router } from './http/router.ts'
 import { told, toldCorrections, toldRun } from './report-runs/told.ts'
-import { whomOf } from './report-runs/whom.ts'
+import { mayShow, whomOf } from './report-runs/whom.ts'
 
 const most = 50
 
@@ -28,8 +28,8 @@ export const reportRunRoutes = (router: Router, house: House, { desk, maker }: R
   const correctionsOf = corrections({ pool, maker })
 
   /** Whoever has lost an account has lost its reports. */
-  const isReached = (session: Session, { parameters }: RecordedRun): boolean =>
-    E.isRight(whomOf(house, session, parameters))
+  const isReached = (session: Session, { parameters, accounts }: RecordedRun): boolean =>
+    E.isRight(whomOf(house, session, parameters)) && (accounts ?? []).every(mayShow(house, session))
 
   const isTheirs = (session: Session, run: RecordedRun): boolean =>
     (run.by === session.username || mayAdminister(session)) && isReached(session, run)
@@ -96,6 +96,7 @@ export const reportRunRoutes = (router: Router, house: House, { desk, maker }: R
         desk(
           {
             ...wanted,
+            mayShow: mayShow(house, session),
             ...{ id, by: session.username, revision: run.revision, subject: run.subject },
             ...{ reissueOf: run.id, batch: null },
           },

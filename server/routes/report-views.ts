@@ -46,11 +46,15 @@ export const reportViewRoutes = (router: Router, house: House, { book, desk, mak
   /** What a run has brought already whose answer was lost. */
   const broughtBefore = async (
     id: string,
-    isTheirs: (request: RunRequested) => boolean,
+    isTheirs: (request: RunRequested, accounts: readonly string[]) => boolean,
   ): Promise<E.Either<typeof taken, O.Option<FileReply>>> => {
     const state = await book.stateOf(id)
     if (state._tag === 'Unasked') return E.right(O.none)
-    if (state._tag === 'Running' || state.ending.type !== 'ReportIssued' || !isTheirs(state.request))
+    if (
+      state._tag === 'Running' ||
+      state.ending.type !== 'ReportIssued' ||
+      !isTheirs(state.request, state.ending.accounts)
+    )
       return E.left(taken)
     const { title, subject, parameters } = state.request
     return pipe(
@@ -68,14 +72,16 @@ export const reportViewRoutes = (router: Router, house: House, { book, desk, mak
       TE.bindTo('asked'),
       TE.bindW(
         'before',
-        () => () =>
-          broughtBefore(
-            id,
-            (request) =>
-              request.by === session.username &&
-              request.report === report.ReportName &&
-              isSame(parameters, request.parameters),
-          ),
+        ({ asked }) =>
+          () =>
+            broughtBefore(
+              id,
+              (request, accounts) =>
+                accounts.every(asked.mayShow) &&
+                request.by === session.username &&
+                request.report === report.ReportName &&
+                isSame(parameters, request.parameters),
+            ),
       ),
       TE.chainW(({ asked, before }) =>
         O.isSome(before)

@@ -33,7 +33,7 @@ const dump = () =>
 const runReports = async () => {
   const book = openRunBook({ ...firm, now: () => new Date(), node: 'here' })
   const endings: readonly RunEnding[] = [
-    { type: 'ReportIssued', hash: 'abc', bytes: 3, figures: 'def' },
+    { type: 'ReportIssued', hash: 'abc', bytes: 3, figures: 'def', accounts: ['P00001'] },
     { type: 'ReportFailed', message: 'no', fault: { _tag: 'TemplateFault', message: 'no', part: 'markup', line: 1 } },
     { type: 'ReportCancelled' },
   ]

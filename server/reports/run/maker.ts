@@ -77,7 +77,13 @@ export const createMaker = ({ sources, logos, press }: Parts): Maker => {
     (wanted: Wanted, reached: Making['reached']): TE.TaskEither<RunTrouble, ReportData> =>
     () => {
       reached('gathering')
-      return gather(wanted)()
+      return pipe(
+        gather(wanted),
+        TE.filterOrElse(
+          ({ accounts }) => accounts.every(({ AccountCode }) => wanted.mayShow?.(AccountCode) ?? true),
+          (): RunTrouble => ({ _tag: 'NotAllowedHere' }),
+        ),
+      )()
     }
 
   const made = (wanted: Wanted, { signal, reached }: Making): TE.TaskEither<RunTrouble, Made> =>

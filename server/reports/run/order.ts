@@ -13,6 +13,8 @@ export interface Wanted {
   readonly position: number
   /** When it says it is run: an ISO instant. */
   readonly moment: string
+  /** Whether whoever it is for may see an account: a group or a book may have had others then. Without it, any. */
+  readonly mayShow?: (account: string) => boolean
 }
 
 /** A run that `by` asks for, under an id that is no other's. */
@@ -26,10 +28,13 @@ export interface RunOrder extends Wanted {
 }
 
 /** Why nothing was made. */
-export type RunTrouble = PressRefusal | { readonly _tag: 'NotFound' | 'DatesReversed' | 'ReportCancelled' }
+export type RunTrouble =
+  | PressRefusal
+  | { readonly _tag: 'NotFound' | 'NotAllowedHere' | 'DatesReversed' | 'ReportCancelled' }
 
 const words: Readonly<Record<Exclude<RunTrouble['_tag'], 'ReportFaulty' | 'ReportCancelled'>, string>> = {
   NotFound: 'Nothing was known of whom it is of',
+  NotAllowedHere: 'It is of accounts that are out of reach',
   DatesReversed: 'The first date is after the last',
   NoPrinter: 'This server cannot make PDFs',
   PrinterBusy: 'Too many PDFs were being made',
@@ -48,6 +53,7 @@ export const endingOf = (trouble: RunTrouble): RunEnding => {
     case 'ReportFaulty':
       return { type: 'ReportFailed', message: faultLine(trouble.fault), fault: trouble.fault }
     case 'NotFound':
+    case 'NotAllowedHere':
     case 'DatesReversed':
     case 'NoPrinter':
     case 'PrinterBusy':

@@ -7,9 +7,19 @@ import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../log/query-rows.ts'
 import { Bytes } from '../outputs.ts'
 
-/** A run, and what only the server needs of it: where in the log it was asked for, when it says it was run, and its figures' SHA-256. */
+const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
+
+/** A run, and what only the server needs of it: where in the log it was asked for, when it says it was run, its figures' SHA-256, and whose they are. */
 export const RecordedRun = t.readonly(
-  t.intersection([ReportRun, t.strict({ asked: t.number, moment: t.string, figures: t.union([t.string, t.null]) })]),
+  t.intersection([
+    ReportRun,
+    t.strict({
+      asked: t.number,
+      moment: t.string,
+      figures: orNull(t.string),
+      accounts: orNull(t.readonlyArray(t.string)),
+    }),
+  ]),
 )
 export type RecordedRun = t.TypeOf<typeof RecordedRun>
 
@@ -37,7 +47,7 @@ export interface Runs {
 }
 
 const columns = `id, report, title, revision, parameters, subject, position::float8 as position, by, at, outcome,
-  reissue_of as "reissueOf", batch, asked::float8 as asked, moment, figures`
+  reissue_of as "reissueOf", batch, asked::float8 as asked, moment, figures, accounts`
 
 const listed = `
   select ${columns} from report_run

@@ -51,9 +51,10 @@ export const openRunDesk = ({ now, book, maker, outputs, tell }: Parts): RunDesk
       await end(order, endingOf(outcome.left))
       return outcome
     }
-    const { output, figures } = outcome.right
+    const { output, figures, data } = outcome.right
+    const accounts = data.accounts.map(({ AccountCode }) => AccountCode)
     const hash = await outputs.put(output)
-    const ended = await end(order, { type: 'ReportIssued', hash, bytes: output.bytes.byteLength, figures })
+    const ended = await end(order, { type: 'ReportIssued', hash, bytes: output.bytes.byteLength, figures, accounts })
     return E.isLeft(ended) ? E.left({ _tag: 'ReportCancelled' }) : E.right({ ...outcome.right, hash })
   }
 

@@ -3,7 +3,7 @@ import { E } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import type { RunOutcome } from '../../../src/domain/report/report-run.ts'
 import { runStream } from '../../../src/domain/report/run/decider.ts'
-import { RunEvent, type RunRequested } from '../../../src/domain/report/run/event.ts'
+import { RunEvent, type RunIssued, type RunRequested } from '../../../src/domain/report/run/event.ts'
 import { RunParameters } from '../../../src/domain/report/run-parameters.ts'
 import type { Projection } from '../../log/event-log.ts'
 
@@ -14,6 +14,7 @@ const insert = `
     (id, asked, report, title, revision, parameters, subject, position, moment, by, at, outcome, reissue_of, batch)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 
+const nothing = { figures: null, accounts: null }
 const underWay: RunOutcome = { _tag: 'Running' }
 
 const request = async (
@@ -33,12 +34,13 @@ const settle = async (
   transaction: PoolClient,
   id: string,
   outcome: RunOutcome,
-  figures: string | null = null,
+  { figures, accounts }: Pick<RunIssued, 'figures' | 'accounts'> | typeof nothing = nothing,
 ): Promise<void> => {
-  await transaction.query('update report_run set outcome = $2, figures = $3 where id = $1', [
+  await transaction.query('update report_run set outcome = $2, figures = $3, accounts = $4 where id = $1', [
     id,
     JSON.stringify(outcome),
     figures,
+    accounts,
   ])
 }
 
@@ -58,8 +60,8 @@ export const runsProjection: Projection = {
       case 'ReportRequested':
         return request(transaction, id, recorded, event.right)
       case 'ReportIssued': {
-        const { hash, bytes, figures } = event.right
-        return settle(transaction, id, { _tag: 'Issued', hash, bytes, at }, figures)
+        const { hash, bytes } = event.right
+        return settle(transaction, id, { _tag: 'Issued', hash, bytes, at }, event.right)
       }
       case 'ReportFailed': {
         const { message, fault } = event.right

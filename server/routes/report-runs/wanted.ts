@@ -6,7 +6,7 @@ import { settledParameters } from '../../../src/domain/report/run/settled-parame
 import type { Wanted } from '../../reports/run/order.ts'
 import type { Session } from '../../users/session.ts'
 import type { House } from '../house.ts'
-import { type Whom, whomOf, type WhomRefusal } from './whom.ts'
+import { mayShow, type Whom, whomOf, type WhomRefusal } from './whom.ts'
 
 type Sources = Pick<House, 'reachOf' | 'directory' | 'sources' | 'log' | 'now'>
 
@@ -23,13 +23,14 @@ export const wantedNow =
     report: Report,
     parameters: RunParameters,
     session: Session,
-  ): TE.TaskEither<WhomRefusal, Wanted & Pick<Whom, 'subject'>> =>
+  ): TE.TaskEither<WhomRefusal, Required<Wanted> & Pick<Whom, 'subject'>> =>
     pipe(
       TE.fromEither(whomOf(house, session, parameters)),
       TE.chainEitherK((whom) => fitting(report, parameters, whom)),
       TE.chainTaskK((whom) => async () => ({
         ...whom,
         report,
+        mayShow: mayShow(house, session),
         parameters: settledParameters(parameters, report, await house.sources.currentDataDate()),
         position: await house.log.lastPosition(),
         moment: house.now().toISOString(),

@@ -36,11 +36,17 @@ const nameOf = (directory: Directory, { type, code }: RunEntity): O.Option<strin
 
 type Sources = Pick<House, 'reachOf' | 'directory'>
 
-const isReached = ({ reachOf }: Sources, session: Session, entity: RunEntity): boolean =>
+const isReached = ({ reachOf }: Pick<House, 'reachOf'>, session: Session, entity: RunEntity): boolean =>
   pipe(
     reachOf(session),
     E.exists((reach) => mayRunFor(session, reach, entity)),
   )
+
+/** Whether somebody reaches an account. */
+export const mayShow =
+  (house: Pick<House, 'reachOf'>, session: Session) =>
+  (account: string): boolean =>
+    isReached(house, session, { type: 'account', code: account })
 
 /** Whom the parameters say; of whom somebody does not reach they are not told whether there is such a one. */
 export const whomOf = (house: Sources, session: Session, parameters: RunParameters): E.Either<WhomRefusal, Whom> =>

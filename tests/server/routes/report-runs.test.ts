@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reissued } from '../../../src/api/report-runs.ts'
+import { intentOf } from '../../../server/log/intent.ts'
 import type { ReportRun } from '../../../src/domain/report/report-run.ts'
 import { ReportContent } from '../../../src/domain/report/report.ts'
 import { openPress } from './support/open-press.ts'
 import { content } from './support/report-content.ts'
-import { bringReportFirm, correctPrice } from './support/report-firm.ts'
+import { bringReportFirm, bringStranger, correctPrice } from './support/report-firm.ts'
 import { openTestApp, type TestApp, type TestNode } from './support/test-app.ts'
 import { tinyPng } from '../../unit/support/png.ts'
 
@@ -295,6 +296,39 @@ describe('the runs', () => {
     expect((await output(id, 'other')).statusCode).toBe(404)
     expect((await output(randomUUID(), 'client')).statusCode).toBe(404)
     expect((await output('no-id', 'client')).statusCode).toBe(404)
+  })
+})
+
+describe('an account that came to a group, or left it', () => {
+  test('and is not reached keeps a report of the group from being made', async () => {
+    await bringStranger(app)
+    const query = { GroupCode: 'G2', ...dates }
+    const refused = await run('holdings', 'adviser', query)
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { _tag: 'NotAllowedHere' }])
+    expect((await run('holdings', 'admin', query)).statusCode).toBe(200)
+  })
+
+  test('and is not reached any more keeps what was issued with it', async () => {
+    const id = randomUUID()
+    const { book } = app.running
+    const intent = intentOf('client', new Date())
+    await book.begin(
+      id,
+      {
+        ...{ report: 'holdings', title: 'Holdings', revision: 1, parameters: { GroupCode: 'G1', ...dates } },
+        ...{ subject: 'Group G1', position: 1, moment: intent.at, by: 'client', reissueOf: null, batch: null },
+      },
+      intent,
+    )()
+    const hash = await app.house.outputs.put({ media: 'text/html', ext: 'html', bytes: Buffer.from('secret') })
+    const ending = { type: 'ReportIssued', hash, bytes: 6, figures: '', accounts: ['P1', 'P4'] } as const
+    await book.end(id, ending, intent)()
+    expect((await output(id, 'admin')).body).toBe('secret')
+    expect((await output(id, 'client')).statusCode).toBe(404)
+    expect(await found('client', id)).toBeUndefined()
+    expect((await reissue(id, 'exact', 'client')).statusCode).toBe(404)
+    const again = await run('holdings', 'client', { GroupCode: 'G1', ...dates, run: id })
+    expect(again.json()).toMatchObject({ _tag: 'RunTaken' })
   })
 })
 

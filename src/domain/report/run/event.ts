@@ -23,9 +23,9 @@ export const RunRequested = t.readonly(
 )
 export type RunRequested = t.TypeOf<typeof RunRequested>
 
-const issued = { hash: t.string, bytes: t.number, figures: t.string }
+const issued = { hash: t.string, bytes: t.number, figures: t.string, accounts: t.readonlyArray(t.string) }
 
-/** What came out, by its SHA-256; `figures` is that of the data it was written from. */
+/** What came out, by its SHA-256; `figures` is that of the data it was written from, `accounts` whose data that was. */
 export const RunIssued = t.readonly(t.strict(issued))
 export type RunIssued = t.TypeOf<typeof RunIssued>
 

@@ -37,3 +37,9 @@ export const correctPrice = async (own: Pick<TestLog, 'pool' | 'log'>, close: st
   const brought = await bringTo(own)(prices(`CBA,2024-01-03,100,101,99,${close},6000`))
   if (brought._tag === 'Left') throw new Error(`the price was not imported: ${JSON.stringify(brought.left)}`)
 }
+
+/** An account in group G2 that the small directory knows nothing of. */
+export const bringStranger = async (own: Pick<TestLog, 'pool' | 'log'>): Promise<void> => {
+  const brought = await bringTo(own)({ accounts: sheetText('accounts', 'P7,Account P7,P7,Trust,A2,G2') })
+  if (brought._tag === 'Left') throw new Error(`the account was not imported: ${JSON.stringify(brought.left)}`)
+}

@@ -16,7 +16,7 @@ const request: RunRequested = {
   parameters: { AccountCode: 'P1', PositionDate: '2026-06-30', outputFormat: 'html' },
   ...{ position: 7, moment: '2026-07-01T00:00:00.000Z', reissueOf: null, batch: null },
 }
-const issued: RunEnding = { type: 'ReportIssued', hash: 'a1', bytes: 10, figures: 'b2' }
+const issued: RunEnding = { type: 'ReportIssued', hash: 'a1', bytes: 10, figures: 'b2', accounts: ['P1'] }
 const failed: RunEnding = { type: 'ReportFailed', message: 'no', fault: null }
 const cancelled: RunEnding = { type: 'ReportCancelled' }
 const running: RunState = { _tag: 'Running', request }
