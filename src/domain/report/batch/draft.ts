@@ -92,10 +92,16 @@ export const withLevel = (draft: BatchDraft, level: BatchLevel, offers: BatchOff
   return batchPresets(moved).includes(moved.preset) ? moved : withPreset(moved, defaultPreset, offers)
 }
 
+/** What is read on a screen by default is no file to hand on: then it is a PDF, or whatever was chosen before. */
+const formatFor = (
+  { ReportDefaultParams: { outputFormat = 'html' } }: ReportSummary,
+  draft: BatchDraft,
+): OutputFormat => (outputFormat === 'html' ? draft.outputFormat : outputFormat)
+
 export const withReport = (draft: BatchDraft, report: ReportSummary, offers: BatchOffers): BatchDraft => {
-  const { outputFormat = draft.outputFormat, orientation = draft.orientation } = report.ReportDefaultParams
+  const { orientation = draft.orientation } = report.ReportDefaultParams
   const offered = levelsOf(report)
-  const chosen = { ...draft, report: O.some(report), outputFormat, orientation }
+  const chosen = { ...draft, report: O.some(report), outputFormat: formatFor(report, draft), orientation }
   return offered.includes(draft.level) ? chosen : withLevel(chosen, offered[0] ?? draft.level, offers)
 }
 

@@ -19,6 +19,9 @@ interface Props {
 
 export const BatchDetail = ({ batches, batch }: Props) => (
   <>
+    <Button mb="md" size="xs" variant="default" onClick={() => batches.send({ type: 'batch.left' })}>
+      All batches
+    </Button>
     <section className={reports['card']} aria-label={batch.title}>
       <div>
         <Title order={2} size="h3">
@@ -33,12 +36,9 @@ export const BatchDetail = ({ batches, batch }: Props) => (
       <BatchProgress batch={batch} />
       <BatchActs batches={batches} batch={batch} />
     </section>
-    <BatchItems batches={batches} batch={batch} tags={['Failed']} title="Failed" />
-    <BatchItems batches={batches} batch={batch} tags={['Waiting']} title="Waiting" />
-    <BatchItems batches={batches} batch={batch} tags={['Issued']} title="Issued" />
-    <BatchItems batches={batches} batch={batch} tags={['Cancelled']} title="Not run" />
-    <Button mt="lg" variant="default" onClick={() => batches.send({ type: 'batch.left' })}>
-      All batches
-    </Button>
+    <BatchItems batches={batches} batch={batch} tag="Failed" title="Failed" />
+    <BatchItems batches={batches} batch={batch} tag="Waiting" title="Waiting" />
+    <BatchItems batches={batches} batch={batch} tag="Issued" title="Issued" />
+    <BatchItems batches={batches} batch={batch} tag="Cancelled" title="Not run" />
   </>
 )

@@ -5,13 +5,13 @@ import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import type { BatchItem, ReportBatch } from '../../../domain/report/report-batch.ts'
 import type { ReportBatchesRef } from '../../../machines/report-batches.ts'
-import { itemTexts, levelTexts } from './batch-texts.ts'
+import { levelTexts } from './batch-texts.ts'
 import styles from './batches.module.css'
 
 interface Props {
   readonly batches: ReportBatchesRef
   readonly batch: ReportBatch
-  readonly tags: readonly BatchItem['state']['_tag'][]
+  readonly tag: Tag
   readonly title: string
 }
 
@@ -22,6 +22,8 @@ interface RowProps {
   readonly isFree: boolean
 }
 
+type Tag = BatchItem['state']['_tag']
+
 /** As many as anybody looks through; all of them are in the zip. */
 const mostShown = 200
 
@@ -30,9 +32,9 @@ const Row = memo(({ batches, title, item: { code, name, state }, isFree }: RowPr
     <th scope="row">
       {name} <span className={styles['detail']}>{code}</span>
     </th>
-    <td data-item={state._tag}>{state._tag === 'Failed' ? state.message : itemTexts[state._tag]}</td>
-    <td>
-      {state._tag === 'Issued' && (
+    {state._tag === 'Failed' && <td data-item="Failed">{state.message}</td>}
+    {state._tag === 'Issued' && (
+      <td>
         <Button
           variant="default"
           size="compact-xs"
@@ -42,15 +44,15 @@ const Row = memo(({ batches, title, item: { code, name, state }, isFree }: RowPr
         >
           Open
         </Button>
-      )}
-    </td>
+      </td>
+    )}
   </tr>
 ))
 Row.displayName = 'Row'
 
-export const BatchItems = ({ batches, batch, tags, title }: Props) => {
+export const BatchItems = ({ batches, batch, tag, title }: Props) => {
   const isFree = useSelector(batches, (snapshot) => snapshot.matches({ desk: 'free' }))
-  const items = batch.items.filter(({ state }) => tags.includes(state._tag))
+  const items = batch.items.filter(({ state }) => state._tag === tag)
   if (items.length === 0) return null
   return (
     <section className={styles['section']} aria-label={title}>
@@ -61,8 +63,8 @@ export const BatchItems = ({ batches, batch, tags, title }: Props) => {
         <thead>
           <tr>
             <th scope="col">{levelTexts[batch.level]}</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">Report</th>
+            {tag === 'Failed' && <th scope="col">Why</th>}
+            {tag === 'Issued' && <th scope="col">Report</th>}
           </tr>
         </thead>
         <tbody>

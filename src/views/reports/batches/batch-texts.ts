@@ -15,13 +15,6 @@ export const stateTexts: Readonly<Record<BatchState, string>> = {
 
 export const levelTexts: Readonly<Record<BatchLevel, string>> = { account: 'Accounts', group: 'Groups' }
 
-export const itemTexts: Readonly<Record<ReportBatch['items'][number]['state']['_tag'], string>> = {
-  Waiting: 'Waiting',
-  Issued: 'Issued',
-  Failed: 'Failed',
-  Cancelled: 'Cancelled',
-}
-
 export const faultTexts: Readonly<Record<DraftFault, string>> = {
   NoReport: 'Choose a report.',
   DatesReversed: 'The start date is after the end date.',
