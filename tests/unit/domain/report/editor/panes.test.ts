@@ -32,7 +32,8 @@ describe('the panes of the editor', () => {
   test('are all tabs where there is no room, the first in sight in front', () => {
     expect(narrowed(sideBySide)).toEqual(asTabs)
     expect(narrowed({ type: 'split', direction: 'row', children: ['preview', 'code', 'helpers'] })).toEqual({
-      ...asTabs,
+      type: 'tabs',
+      tabs: ['code', 'helpers', 'preview'],
       activeTabIndex: 2,
     })
   })
