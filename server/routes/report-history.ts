@@ -1,9 +1,9 @@
 import * as api from '../../src/api/reports.ts'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
-import { reportStream } from '../../src/domain/report/decider.ts'
-import { ReportEvent } from '../../src/domain/report/event.ts'
+import type { ReportEvent } from '../../src/domain/report/event.ts'
 import { changedBy, reportAt } from '../../src/domain/report/history.ts'
-import { type Past, readPast } from '../reports/library/read-past.ts'
+import type { Past } from '../reports/library/read-past.ts'
+import { readReport } from '../reports/library/read-report.ts'
 import { displayName } from '../users/display-name.ts'
 import type { House } from './house.ts'
 import { orNotFound } from './http/not-found.ts'
@@ -30,7 +30,7 @@ export const reportHistoryRoutes = (router: Router, { log, pool }: House): void 
   const called = displayName(pool)
   const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, Past<ReportEvent>> =>
     pipe(
-      TE.fromTask(() => readPast(log, reportStream(name), ReportEvent)),
+      TE.fromTask(() => readReport(log, name)),
       TE.filterOrElse(
         ({ events }) => events.length > 0,
         () => ({ _tag: 'NotFound' }),

@@ -4,7 +4,7 @@ import { permissionRoom } from '../../../src/domain/log/audience.ts'
 import type { ReportCommand } from '../../../src/domain/report/command.ts'
 import type { ReportChoices } from '../../../src/domain/report/content-faults.ts'
 import { liveReport, reportStream } from '../../../src/domain/report/decider.ts'
-import { ReportEvent } from '../../../src/domain/report/event.ts'
+import type { ReportEvent } from '../../../src/domain/report/event.ts'
 import { reportAt } from '../../../src/domain/report/history.ts'
 import type { ReportRefusal } from '../../../src/domain/report/refusal.ts'
 import { reportNameFrom } from '../../../src/domain/report/report-name.ts'
@@ -12,6 +12,7 @@ import type { ReportContent } from '../../../src/domain/report/report.ts'
 import type { Append, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
 import { type DomainEvent, toNewEvent } from '../../log/stored-event.ts'
 import { type Past, readPast } from './read-past.ts'
+import { readReport } from './read-report.ts'
 
 /** A report and where it stands after it was written. */
 interface WrittenReport {
@@ -92,7 +93,7 @@ const standing = ({ recorded, events }: Past<ReportEvent>, revision: number): Pl
 
 /** Writes reports, deciding on the log itself: on an older revision nothing is written, so that nothing of anybody's is overwritten. */
 export const openReportWriter = ({ log, tail, choices }: Sources): ReportWriter => {
-  const pastOf = (name: string): Promise<Past<ReportEvent>> => readPast(log, reportStream(name), ReportEvent)
+  const pastOf = (name: string): Promise<Past<ReportEvent>> => readReport(log, name)
 
   const carriedOut =
     (intent: Intent, plan: () => Promise<Planned>, retriesLeft = mostRetries): Writing =>

@@ -74,6 +74,9 @@ const issuedIn = `
 const outputOf = `
   select o.bytes from report_run as r join report_output as o on o.sha256 = r.outcome->>'hash' where r.id = $1`
 
+/** The database has no text with a NUL in it, and cannot be asked for one. */
+const isUnstorable = (text: string | undefined): boolean => text?.includes('\0') === true
+
 const Id = t.strict({ id: Uuid })
 
 export const openRuns = (pool: Pool): Runs => ({
@@ -81,8 +84,13 @@ export const openRuns = (pool: Pool): Runs => ({
     const [run] = await queryRows(pool, RecordedRun, `select ${columns} from report_run where id = $1`, [id])
     return O.fromNullable(run)
   },
-  list: ({ by, report, account, group, before, most }) =>
-    queryRows(pool, RecordedRun, listed, [...[by, report, account, group, before].map((value) => value ?? null), most]),
+  list: async ({ by, report, account, group, before, most }) =>
+    [report, account, group].some(isUnstorable)
+      ? []
+      : queryRows(pool, RecordedRun, listed, [
+          ...[by, report, account, group, before].map((value) => value ?? null),
+          most,
+        ]),
   lastOf: (report, most) => queryRows(pool, RecordedRun, lastOf, [report, most]),
   issuedIn: async (batch, parameters) => {
     const asked = JSON.stringify(RunParameters.encode(parameters))

@@ -2,8 +2,6 @@ import type { Pool } from 'pg'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { causesOf, explained } from '../../../src/domain/report/causes.ts'
 import { differences } from '../../../src/domain/report/differences.ts'
-import { reportStream } from '../../../src/domain/report/decider.ts'
-import { ReportEvent } from '../../../src/domain/report/event.ts'
 import { reportAt } from '../../../src/domain/report/history.ts'
 import type { FigureChange, RunCause } from '../../../src/domain/report/report-run.ts'
 import { entityOf } from '../../../src/domain/report/run/run-fault.ts'
@@ -11,7 +9,7 @@ import { settledParameters } from '../../../src/domain/report/run/settled-parame
 import { type ReportData, SourceName } from '../../../src/domain/report/source-catalogue.ts'
 import { onSnapshot } from '../../ledger/book/snapshot.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import { readPast } from '../library/read-past.ts'
+import { readReport } from '../library/read-report.ts'
 import { readTouches } from '../sources/causes.ts'
 import type { Maker } from './maker.ts'
 import type { RunTrouble, Wanted } from './order.ts'
@@ -21,7 +19,7 @@ import type { RecordedRun } from './read-runs.ts'
 export const wantedThen =
   (log: EventLog) =>
   async (run: RecordedRun): Promise<O.Option<Wanted>> => {
-    const { events } = await readPast(log, reportStream(run.report), ReportEvent)
+    const { events } = await readReport(log, run.report)
     return pipe(
       O.Do,
       O.apS('report', reportAt(events, run.revision)),

@@ -9,3 +9,6 @@ export const reportNameFrom = (title: string, taken: readonly string[]): string 
   }
   return next(1)
 }
+
+/** Whether a text could be the machine name of a report. */
+export const isReportName = (text: string): boolean => /^[a-z][a-z0-9-]{0,99}$/.test(text)
