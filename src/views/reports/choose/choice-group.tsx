@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './choice-group.module.css'
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   readonly value: Value
   readonly text: string
 }

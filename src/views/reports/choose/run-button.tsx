@@ -6,6 +6,7 @@ import { O } from '../../../domain/fp.ts'
 import { choiceFault, type ChoiceFault } from '../../../domain/report/run-choice.ts'
 import type { ReportDeskRef } from '../../../machines/report-desk.ts'
 import styles from '../reports.module.css'
+import { busy } from '../run/busy.ts'
 
 interface Props {
   readonly desk: ReportDeskRef
@@ -18,7 +19,7 @@ const faultTexts: Readonly<Record<ChoiceFault, string>> = {
   DatesReversed: 'Put the start date before the end date first.',
 }
 
-/** While a report is made there is no second. */
+/** While a report is made there is no second; the button keeps the focus, to have it back when the report is closed. */
 export const RunButton = ({ desk, label }: Props) => {
   const showing = useSelector(desk, ({ children }) => children.showing)
   const isRunning = useSelector(showing, (snapshot) => snapshot?.matches('running') === true)
@@ -26,7 +27,11 @@ export const RunButton = ({ desk, label }: Props) => {
   const fault = useSelector(desk, ({ context }) => choiceFault(context.choice))
   return (
     <div className={styles['run']}>
-      <Button disabled={!canRun || isRunning} onClick={() => desk.send({ type: 'run.wanted' })}>
+      <Button
+        disabled={!canRun}
+        {...(isRunning && busy)}
+        onClick={isRunning ? undefined : () => desk.send({ type: 'run.wanted' })}
+      >
         {label}
       </Button>
       {O.isSome(fault) && <span className={styles['hint']}>{faultTexts[fault.value]}</span>}

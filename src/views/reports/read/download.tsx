@@ -10,6 +10,7 @@ import { formatTexts, savedFormats } from './format-texts.ts'
 import { RunFailure } from '../run/run-failure.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import styles from '../reports.module.css'
+import { busy } from '../run/busy.ts'
 
 interface Props {
   readonly desk: ReportDeskRef
@@ -37,7 +38,11 @@ export const Download = ({ desk, isAuthor }: Props) => {
           chosen={format}
           onChoose={(chosen) => desk.send({ type: 'format.chosen', format: chosen })}
         />
-        <Button variant="default" disabled={isSaving} onClick={() => desk.send({ type: 'download.wanted' })}>
+        <Button
+          variant="default"
+          {...(isSaving && busy)}
+          onClick={isSaving ? undefined : () => desk.send({ type: 'download.wanted' })}
+        >
           Download
         </Button>
       </div>

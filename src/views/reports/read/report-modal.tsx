@@ -27,7 +27,7 @@ interface FacesProps extends Props {
   readonly shown: IssuedReport
 }
 
-/** The report, and on its back what it is made with; what cannot be seen cannot be reached. */
+/** The report, and on its back what it is made with. The report stays where it is; the focus would leave a dialog by an end that is not seen. */
 const Faces = ({ desk, shown, isAuthor }: FacesProps) => {
   const isTurned = useSelector(desk, (snapshot) => snapshot.matches({ reader: 'settings' }))
   const toSettings = useFocusKept<HTMLButtonElement>(isTurned)
@@ -47,13 +47,17 @@ const Faces = ({ desk, shown, isAuthor }: FacesProps) => {
           <Download desk={desk} isAuthor={isAuthor} />
         </section>
         <section className={styles['back']} aria-label="Settings" inert={!isTurned}>
-          <div className={styles['head']}>
-            <h3 className={styles['title']}>Settings</h3>
-            <Button ref={toReport} variant="default" onClick={turn}>
-              Back to the report
-            </Button>
-          </div>
-          <ReportSettings desk={desk} isAuthor={isAuthor} />
+          {isTurned && (
+            <>
+              <div className={styles['head']}>
+                <h3 className={styles['title']}>Settings</h3>
+                <Button ref={toReport} variant="default" onClick={turn}>
+                  Back to the report
+                </Button>
+              </div>
+              <ReportSettings desk={desk} isAuthor={isAuthor} />
+            </>
+          )}
         </section>
       </div>
     </div>
@@ -64,20 +68,20 @@ export const ReportModal = ({ desk, isAuthor }: Props) => {
   const shown = useSelector(desk, ({ context }) => context.shown)
   const isClosed = useSelector(desk, (snapshot) => snapshot.matches({ reader: 'closed' }))
   const isNarrow = useMediaQuery('(width < 48rem)')
+  const title = O.isSome(shown) ? shown.value.request.title : ''
+  // it stands there closed: who opens it gets the focus back from what has seen it open
   return (
-    O.isSome(shown) && (
-      <Modal
-        opened={!isClosed}
-        onClose={() => desk.send({ type: 'reader.closed' })}
-        title={shown.value.request.title}
-        size="76rem"
-        fullScreen={isNarrow}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': `Close: ${shown.value.request.title}` }}
-        transitionProps={{ duration: 120 }}
-      >
-        <Faces desk={desk} shown={shown.value} isAuthor={isAuthor} />
-      </Modal>
-    )
+    <Modal
+      opened={!isClosed}
+      onClose={() => desk.send({ type: 'reader.closed' })}
+      title={title}
+      size="76rem"
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': `Close: ${title}` }}
+      transitionProps={{ duration: 120 }}
+    >
+      {O.isSome(shown) && <Faces desk={desk} shown={shown.value} isAuthor={isAuthor} />}
+    </Modal>
   )
 }

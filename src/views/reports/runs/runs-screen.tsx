@@ -41,7 +41,7 @@ export const RunsScreen = ({ runs }: Props) => {
   const listed = useSelector(runs, ({ context }) => context.runs)
   const isFailed = useSelector(runs, (snapshot) => snapshot.matches({ list: 'failed' }))
   return (
-    <>
+    <div className={styles['screen']}>
       <Title order={1} size="h2" mb="md">
         Reports run
       </Title>
@@ -54,6 +54,6 @@ export const RunsScreen = ({ runs }: Props) => {
         </div>
       )}
       <RunDialogs runs={runs} />
-    </>
+    </div>
   )
 }
