@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { realpathSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { TableJob } from './job.ts'
@@ -19,7 +20,8 @@ const sources = ['./', '../../../../src/', '../../../../node_modules/', '../../.
 /** It may read its own program and nothing else: no writing, no network, no other process. */
 const given = [
   '--permission',
-  ...sources.map((path) => `--allow-fs-read=${at(path)}`),
+  // packages may be kept elsewhere, behind a link
+  ...sources.flatMap((path) => [at(path), realpathSync(at(path))]).map((path) => `--allow-fs-read=${path}`),
   '--max-old-space-size=2048',
   at('./table-program.ts'),
 ]
