@@ -21,6 +21,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/server/support/embedded-database.ts'],
           testTimeout: 30_000,
+          // a second is little for two nodes on a machine where everything runs at once
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },
       },
