@@ -7,6 +7,8 @@ import { batchZip, reportBatches, startBatch, steerBatch } from '../api/report-b
 import { runOutput } from '../api/report-runs.ts'
 import { reportDates, reports } from '../api/reports.ts'
 import { pipe, TE } from '../domain/fp.ts'
+import { mayAdminister } from '../domain/permission/reaches.ts'
+import type { Identity } from '../domain/identity/identity.ts'
 import type { BatchOffers, BatchRequest } from '../domain/report/batch/draft.ts'
 import {
   type BatchFailure,
@@ -30,13 +32,13 @@ import type { RoomSupplies } from './room-supplies.ts'
 const failureOf = (error: ApiError): BatchFailure =>
   error._tag === 'Refused' ? { _tag: 'Refused', message: error.message } : { _tag: 'Lost' }
 
-const readOffers = ({ call }: Client): TE.TaskEither<ApiError, BatchOffers> =>
+const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiError, BatchOffers> =>
   pipe(
     TE.Do,
     TE.apSW('reports', call(reports)({})),
     TE.apSW('accounts', call(accounts)({})),
     TE.apSW('groups', call(groups)({})),
-    TE.apSW('advisers', call(advisers)({})),
+    TE.apSW('advisers', mayAdminister(identity) ? call(advisers)({}) : TE.right([])),
     TE.apSW('dates', call(reportDates)({})),
     TE.map(({ dates: { CurrentDataDate }, ...offers }) => ({ ...offers, currentDataDate: CurrentDataDate })),
   )
@@ -63,7 +65,7 @@ export const provideReportBatches = ({ client, socket, report, page }: RoomSuppl
       ),
       starter: batchStarterMachine.provide({
         actors: {
-          readOffers: fromPromise<OffersReading>(() => readOffers(client)()),
+          readOffers: fromPromise<OffersReading, Identity>(({ input }) => readOffers(client, input)()),
           startBatch: fromPromise<BatchStarting, BatchRequest>(({ input: body }) =>
             pipe(client.call(startBatch)({ body }), TE.mapLeft(failureOf))(),
           ),

@@ -6,6 +6,7 @@ import * as drafts from '../domain/report/batch/draft.ts'
 import type { BatchLevel, ReportBatch } from '../domain/report/report-batch.ts'
 import type { Orientation, OutputFormat } from '../domain/report/report-format.ts'
 import type { ReportDate } from '../domain/report/report.ts'
+import type { Identity } from '../domain/identity/identity.ts'
 import { unprovided } from './unprovided.ts'
 
 type BatchDraft = drafts.BatchDraft
@@ -19,6 +20,7 @@ export type BatchStarting = E.Either<BatchFailure, ReportBatch>
 
 interface Input {
   readonly id: string
+  readonly identity: Identity
 }
 
 interface Context extends Input {
@@ -93,7 +95,7 @@ export const batchStarterMachine = setup({
     output: {} as { readonly started: O.Option<ReportBatch> },
   },
   actors: {
-    readOffers: fromPromise<OffersReading>(unprovided('readOffers')),
+    readOffers: fromPromise<OffersReading, Identity>(unprovided('readOffers')),
     startBatch: fromPromise<BatchStarting, drafts.BatchRequest>(unprovided('startBatch')),
   },
   guards: {
@@ -130,6 +132,7 @@ export const batchStarterMachine = setup({
       invoke: {
         id: 'readOffers',
         src: 'readOffers',
+        input: ({ context }) => context.identity,
         onDone: [
           {
             guard: { type: 'isRead', params: ({ event }) => event.output },

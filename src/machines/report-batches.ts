@@ -2,10 +2,12 @@ import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } fr
 import { E, O, pipe } from '../domain/fp.ts'
 import { type BatchHeard, withBatch, withHeard } from '../domain/report/batch/heard.ts'
 import type { ReportBatch } from '../domain/report/report-batch.ts'
+import type { Identity } from '../domain/identity/identity.ts'
 import { type BatchFailure, batchStarterMachine } from './batch-starter.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 interface Input {
+  readonly identity: Identity
   readonly newId: () => string
 }
 
@@ -274,7 +276,7 @@ export const reportBatchesMachine = setup({
           invoke: {
             id: 'starter',
             src: 'starter',
-            input: ({ context }) => ({ id: context.newId() }),
+            input: ({ context }) => ({ id: context.newId(), identity: context.identity }),
             onDone: { target: 'free', actions: { type: 'meet', params: ({ event }) => event.output.started } },
           },
         },

@@ -2,6 +2,7 @@ import { E } from '../../domain/fp.ts'
 import type { BatchOffers } from '../../domain/report/batch/draft.ts'
 import type { ReportSummary } from '../../domain/report/report.ts'
 import { batchStarterMachine } from '../batch-starter.ts'
+import { clientIdentity } from './people.ts'
 import { aBatch } from './report-batches.ts'
 import { answered, newId, type Sample } from './sample.ts'
 
@@ -43,7 +44,7 @@ const offers: BatchOffers = {
 
 export const batchStarter: Sample<typeof batchStarterMachine> = {
   machine: batchStarterMachine,
-  input: { id: newId() },
+  input: { id: newId(), identity: clientIdentity },
   events: [
     answered('readOffers', E.right(offers)),
     answered('readOffers', E.left('unreachable')),

@@ -2,6 +2,7 @@ import { E, O } from '../../domain/fp.ts'
 import type { BatchEvent } from '../../domain/report/batch/event.ts'
 import type { ReportBatch } from '../../domain/report/report-batch.ts'
 import { reportBatchesMachine } from '../report-batches.ts'
+import { clientIdentity } from './people.ts'
 import { answered, newId, type Sample } from './sample.ts'
 
 const run = '00000000-0000-4000-8000-00000000000a'
@@ -31,7 +32,7 @@ const heard = (version: number, event: BatchEvent) => ({ type: 'batch.heard', id
 
 export const reportBatches: Sample<typeof reportBatchesMachine> = {
   machine: reportBatchesMachine,
-  input: { newId },
+  input: { identity: clientIdentity, newId },
   identify: ({ value, context: { batches, chosen, failure, meanwhile } }) => ({
     value,
     known: O.toNullable(batches)?.map(({ version }) => version),

@@ -5,6 +5,7 @@ import { O } from '../../../src/domain/fp.ts'
 import { draftFault, membersShown } from '../../../src/domain/report/batch/draft.ts'
 import { batchStarterMachine } from '../../../src/machines/batch-starter.ts'
 import { batchStarter as sample } from '../../../src/machines/samples/batch-starter.ts'
+import { clientIdentity } from '../../../src/machines/samples/people.ts'
 import { newId } from '../../../src/machines/samples/sample.ts'
 import { faultTexts } from '../../../src/views/reports/batches/batch-texts.ts'
 import { BatchStarterPanel } from '../../../src/views/reports/batches/batch-starter-panel.tsx'
@@ -42,7 +43,7 @@ const control = (event: EventFrom<typeof machine>): readonly [Role, RegExp] => {
 }
 
 const renderStarter = () => {
-  const starter = createActor(machine, { input: { id: newId() } }).start()
+  const starter = createActor(machine, { input: { id: newId(), identity: clientIdentity } }).start()
   renderView(<BatchStarterPanel starter={starter} />)
   const perform = (event: EventFrom<typeof machine>): void => {
     const [role, name] = control(event)

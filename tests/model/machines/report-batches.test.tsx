@@ -7,6 +7,7 @@ import type { ReportBatch } from '../../../src/domain/report/report-batch.ts'
 import { batchStarterMachine } from '../../../src/machines/batch-starter.ts'
 import { chosenBatch, reportBatchesMachine } from '../../../src/machines/report-batches.ts'
 import { reportBatches as sample } from '../../../src/machines/samples/report-batches.ts'
+import { clientIdentity } from '../../../src/machines/samples/people.ts'
 import { newId } from '../../../src/machines/samples/sample.ts'
 import { BatchesScreen } from '../../../src/views/reports/batches/batches-screen.tsx'
 import { pathsOf } from '../support/paths.ts'
@@ -56,7 +57,7 @@ const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
 }
 
 const renderBatches = () => {
-  const batches = createActor(machine, { input: { newId } }).start()
+  const batches = createActor(machine, { input: { identity: clientIdentity, newId } }).start()
   renderView(<BatchesScreen batches={batches} />)
   const perform = (event: EventFrom<typeof machine>): void => {
     const name = buttonOf(event)

@@ -1,0 +1,49 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from './support/plutus-test.ts'
+
+/** axe wants a page of a context of its own. */
+const pageIn = async (browser: Browser): Promise<Page> => (await browser.newContext({ baseURL: plutusUrl() })).newPage()
+
+test('an adviser runs a report for a whole book, an administrator watches it, and all of it is taken home', async ({
+  browser,
+}) => {
+  const [adviser, admin] = await Promise.all([pageIn(browser), pageIn(browser)])
+  const [said, heard] = [listen(adviser), listen(admin)]
+  for (const [page, who] of [
+    [adviser, 'adviser'],
+    [admin, 'admin'],
+  ] as const) {
+    await page.goto('/reports/batches')
+    await signInAs(page, who)
+    await expect(page.getByRole('button', { name: 'New batch' })).toBeEnabled()
+    await expect(page.getByLabel('Connection: Live')).toBeVisible()
+  }
+
+  await adviser.getByRole('button', { name: 'New batch' }).click()
+  await adviser.getByRole('combobox', { name: 'Report' }).click()
+  await adviser.getByRole('option', { name: 'Portfolio valuation' }).click()
+  await adviser.getByRole('radio', { name: 'HTML' }).check()
+  await expectAccessible(adviser)
+  await adviser.getByRole('button', { name: /^Choose all/ }).click()
+  const chosen = await adviser.getByRole('checkbox', { checked: true }).count()
+  expect(chosen).toBeGreaterThan(1)
+  await adviser.getByRole('button', { name: `Run ${chosen.toString()} reports` }).click()
+
+  const whole = `${chosen.toString()} of ${chosen.toString()} issued`
+  await expect(admin.getByText(whole).first()).toBeVisible({ timeout: 60_000 })
+  await expect(adviser.getByText(whole)).toBeVisible()
+  await expectAccessible(adviser)
+
+  await adviser
+    .getByRole('button', { name: /^Open the report of/ })
+    .first()
+    .click()
+  await expect(adviser.getByTitle(/, report$/)).toBeVisible()
+  await adviser.getByRole('button', { name: /^Close: / }).click()
+
+  const coming = adviser.waitForEvent('download')
+  await adviser.getByRole('button', { name: 'Download all (zip)' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^Portfolio valuation .*\.zip$/)
+  said.expectQuiet()
+  heard.expectQuiet()
+})
