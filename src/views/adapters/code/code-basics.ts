@@ -8,6 +8,7 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import type { Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 
@@ -55,7 +56,16 @@ export const codeBasics = (label: string): Extension => [
   highlightActiveLine(),
   syntaxHighlighting(highlighting),
   lintGutter(),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+  search({ top: true }),
+  highlightSelectionMatches(),
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...searchKeymap,
+    ...defaultKeymap,
+    ...historyKeymap,
+    ...completionKeymap,
+    ...lintKeymap,
+  ]),
   EditorView.lineWrapping,
   EditorView.contentAttributes.of({ 'aria-label': label }),
 ]
