@@ -1,12 +1,10 @@
+import { wordsFound } from '../words-found.ts'
 import type { LibraryEntry } from './library-entry.ts'
 
 /** The widgets in which every word of a search is found, by title. */
 export const soughtEntries = (entries: readonly LibraryEntry[], search: string): readonly LibraryEntry[] => {
-  const words = search.toLowerCase().split(/\s+/)
+  const isFound = wordsFound(search)
   return entries
-    .filter(({ name, title, widgetType, description }) => {
-      const text = `${name} ${title} ${widgetType} ${description}`.toLowerCase()
-      return words.every((word) => text.includes(word))
-    })
+    .filter(({ name, title, widgetType, description }) => isFound(`${name} ${title} ${widgetType} ${description}`))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
 }

@@ -1,12 +1,10 @@
+import { wordsFound } from '../words-found.ts'
 import type { ReportSummary } from './report.ts'
 
 /** The reports in which every word of a search is found, by title. */
 export const soughtReports = (reports: readonly ReportSummary[], search: string): readonly ReportSummary[] => {
-  const words = search.toLowerCase().split(/\s+/)
+  const isFound = wordsFound(search)
   return reports
-    .filter(({ ReportName, ReportTitle }) => {
-      const text = `${ReportName} ${ReportTitle}`.toLowerCase()
-      return words.every((word) => text.includes(word))
-    })
+    .filter(({ ReportName, ReportTitle }) => isFound(`${ReportName} ${ReportTitle}`))
     .toSorted((a, b) => a.ReportTitle.localeCompare(b.ReportTitle, 'en'))
 }

@@ -1,3 +1,4 @@
+import { wordsFound } from '../words-found.ts'
 import type { ReportRun } from './report-run.ts'
 
 /** Which runs are looked for. */
@@ -10,15 +11,9 @@ const wordsOf = ({ title, report, subject, by, parameters }: ReportRun): string 
   [title, report, subject, by, parameters.AccountCode, parameters.GroupCode, parameters.AdvisorCode]
     .filter((word) => word !== undefined)
     .join(' ')
-    .toLowerCase()
 
 /** Those in which every word is found, in whatever order. */
 export const soughtRuns = (runs: readonly ReportRun[], { search, outcome }: RunsFilter): readonly ReportRun[] => {
-  const sought = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  return runs.filter(
-    (run) => (outcome === 'Any' || run.outcome._tag === outcome) && sought.every((word) => wordsOf(run).includes(word)),
-  )
+  const isFound = wordsFound(search)
+  return runs.filter((run) => (outcome === 'Any' || run.outcome._tag === outcome) && isFound(wordsOf(run)))
 }
