@@ -1,5 +1,6 @@
 import type { IsoDate } from '../date/iso-date.ts'
 import { O, pipe } from '../fp.ts'
+import * as dates from './asked-dates.ts'
 import {
   type DatePreset,
   defaultDates,
@@ -108,10 +109,9 @@ export const freshChoice = (
     : fresh
 }
 
-/** Dates that are not asked for cannot be the wrong way round. */
 export const areReversed = (choice: RunChoice): boolean => {
   const asked = datesAsked(choice)
-  return asked.includes('StartDate') && asked.includes('EndDate') && choice.dates.StartDate > choice.dates.EndDate
+  return dates.areReversed(asked, dates.askedDates(asked, choice.dates))
 }
 
 export const choiceFault = (choice: RunChoice): O.Option<ChoiceFault> => {
@@ -122,9 +122,9 @@ export const choiceFault = (choice: RunChoice): O.Option<ChoiceFault> => {
 
 /** What is asked of the server; none while something keeps the report from being run. */
 export const requestOf = (choice: RunChoice): O.Option<RunRequest> => {
-  const { subject, report, dates, orientation } = choice
+  const { subject, report, orientation } = choice
   if (O.isNone(subject) || O.isNone(report) || areReversed(choice)) return O.none
-  const asked = Object.fromEntries(report.value.ReportParams.map((name) => [name, dates[name]]))
+  const asked = dates.askedDates(report.value.ReportParams, choice.dates)
   return O.some({
     name: report.value.ReportName,
     title: report.value.ReportTitle,

@@ -1,6 +1,7 @@
 import type { Account, Adviser, Group } from '../../account/account.ts'
 import type { IsoDate } from '../../date/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
+import { areReversed, askedDates } from '../asked-dates.ts'
 import {
   type DatePreset,
   defaultDates,
@@ -9,6 +10,7 @@ import {
   presetsOffered,
   type ReportDates,
 } from '../date-presets.ts'
+import { wordsFound } from '../../words-found.ts'
 import { type BatchLevel, mostItems } from '../report-batch.ts'
 import type { Orientation, OutputFormat } from '../report-format.ts'
 import type { ReportDate, ReportSummary } from '../report.ts'
@@ -130,11 +132,8 @@ const membersAt = (level: BatchLevel, { accounts, groups }: BatchOffers, adviser
 
 /** Whom the list shows: those of the book and the words that are sought. */
 export const membersShown = ({ level, search, adviser }: BatchDraft, offers: BatchOffers): readonly Member[] => {
-  const words = search.toLowerCase().split(/\s+/)
-  return membersAt(level, offers, adviser).filter(({ code, name }) => {
-    const text = `${code} ${name}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const isFound = wordsFound(search)
+  return membersAt(level, offers, adviser).filter(({ code, name }) => isFound(`${code} ${name}`))
 }
 
 export const withToggled = (draft: BatchDraft, codes: readonly string[], isChosen: boolean): BatchDraft => {
@@ -143,15 +142,11 @@ export const withToggled = (draft: BatchDraft, codes: readonly string[], isChose
   return { ...draft, codes: new Set(isChosen ? [...others, ...codes] : others) }
 }
 
-const areReversed = (draft: BatchDraft): boolean => {
-  const asked = datesAsked(draft)
-  return asked.includes('StartDate') && asked.includes('EndDate') && draft.dates.StartDate > draft.dates.EndDate
-}
-
 /** What keeps a batch from being asked for. */
 export const draftFault = (draft: BatchDraft): O.Option<DraftFault> => {
   if (O.isNone(draft.report)) return O.some('NoReport')
-  if (areReversed(draft)) return O.some('DatesReversed')
+  const asked = datesAsked(draft)
+  if (areReversed(asked, askedDates(asked, draft.dates))) return O.some('DatesReversed')
   if (draft.codes.size === 0) return O.some('NobodyChosen')
   return draft.codes.size > mostItems ? O.some('TooMany') : O.none
 }
@@ -177,7 +172,7 @@ export const requestOf = (id: string, draft: BatchDraft, offers: BatchOffers): O
       .map(({ code }) => code)
       .filter((code) => codes.has(code)),
     parameters: {
-      ...Object.fromEntries(datesAsked(draft).map((name) => [name, dates[name]])),
+      ...askedDates(datesAsked(draft), dates),
       outputFormat,
       ...(outputFormat === 'wkhtmltopdf' ? { orientation } : {}),
     },

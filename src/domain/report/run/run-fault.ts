@@ -1,5 +1,6 @@
 import { E, O } from '../../fp.ts'
-import type { ReportDate, ReportLevel, ReportSummary } from '../report.ts'
+import { areReversed } from '../asked-dates.ts'
+import type { ReportLevel, ReportSummary } from '../report.ts'
 import type { RunParameters } from '../run-parameters.ts'
 
 /** Whom a report is run for. */
@@ -24,19 +25,13 @@ export const entityOf = (parameters: RunParameters): E.Either<RunFault, RunEntit
   return entity === undefined || others.length > 0 ? E.left({ _tag: 'ParameterMissing' }) : E.right(entity)
 }
 
-const isAsked = (report: Pick<ReportSummary, 'ReportParams'>, date: ReportDate): boolean =>
-  report.ReportParams.includes(date)
-
 /** What keeps a report from being run with these parameters, whoever asks. */
 export const runFault = (
   report: Pick<ReportSummary, 'ReportLevel' | 'ReportParams'>,
   { type }: RunEntity,
   parameters: RunParameters,
 ): O.Option<RunFault> => {
-  const { StartDate, EndDate } = parameters
   if (!report.ReportLevel.includes(type)) return O.some({ _tag: 'LevelNotOffered' })
   if (report.ReportParams.some((date) => parameters[date] === undefined)) return O.some({ _tag: 'ParameterMissing' })
-  const isReversed =
-    isAsked(report, 'StartDate') && StartDate !== undefined && EndDate !== undefined && StartDate > EndDate
-  return isReversed ? O.some({ _tag: 'DatesReversed' }) : O.none
+  return areReversed(report.ReportParams, parameters) ? O.some({ _tag: 'DatesReversed' }) : O.none
 }

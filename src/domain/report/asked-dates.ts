@@ -1,0 +1,12 @@
+import type { ReportDates } from './date-presets.ts'
+import type { ReportDate } from './report.ts'
+
+type SomeDates = Partial<ReportDates>
+
+/** Of the dates there are, those a report asks for. */
+export const askedDates = (asked: readonly ReportDate[], dates: ReportDates): SomeDates =>
+  Object.fromEntries(asked.map((name) => [name, dates[name]]))
+
+/** Dates that are not asked for cannot be the wrong way round. */
+export const areReversed = (asked: readonly ReportDate[], { StartDate, EndDate }: SomeDates): boolean =>
+  asked.includes('StartDate') && StartDate !== undefined && EndDate !== undefined && StartDate > EndDate
