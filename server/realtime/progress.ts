@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
 import { E, pipe } from '../../src/domain/fp.ts'
+import { parseJson } from '../../src/domain/parse-json.ts'
 import { ReportProgress } from '../../src/domain/report/report-progress.ts'
 import { openLine } from './presence/line.ts'
 
@@ -16,7 +17,7 @@ const Told = t.readonly(t.strict({ username: t.string, progress: ReportProgress 
 
 const readTold = (json: string): E.Either<unknown, t.TypeOf<typeof Told>> =>
   pipe(
-    E.tryCatch((): unknown => JSON.parse(json), String),
+    parseJson(json),
     E.chainW((told) => Told.decode(told)),
   )
 

@@ -1,5 +1,6 @@
 import type { Attendance } from '../../../src/domain/presence/attendance.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
+import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { Tail } from '../../log/event-log.ts'
 import { Bulletin } from './bulletin.ts'
 import { type Line, openLine } from './line.ts'
@@ -38,7 +39,7 @@ const keyOf = ({ socket, path }: AttendanceKey): string => `${socket} ${path}`
 
 const readBulletin = (json: string): E.Either<unknown, Bulletin> =>
   pipe(
-    E.tryCatch((): unknown => JSON.parse(json), String),
+    parseJson(json),
     E.chainW((bulletin) => Bulletin.decode(bulletin)),
   )
 

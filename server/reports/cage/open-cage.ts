@@ -1,4 +1,5 @@
 import { E, TE } from '../../../src/domain/fp.ts'
+import { parseJson } from '../../../src/domain/parse-json.ts'
 import { ReportFault, type ReportPart } from '../../../src/domain/report/report-fault.ts'
 import { turnstile } from '../chromium/turnstile.ts'
 import type { Cage, Script, Written } from './cage.ts'
@@ -36,7 +37,7 @@ const lost = (message: string): Outcome => E.left(faultOf('CageLost', message))
 const unreadable: ReportFault = faultOf('CageLost', 'What wrote the report was not understood.')
 
 const faultIn = (json: string): ReportFault => {
-  const parsed = E.tryCatch((): unknown => JSON.parse(json), String)
+  const parsed = parseJson(json)
   const fault = E.isRight(parsed) ? ReportFault.decode(parsed.right) : E.left(null)
   return E.isRight(fault) ? fault.right : unreadable
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import * as t from 'io-ts'
 import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
+import { parseJson } from '../../../src/domain/parse-json.ts'
 
 /** The pages counted from 1 that are not as they were, of those there are now. */
 export interface PagesCompared {
@@ -21,7 +22,7 @@ const Signs = t.readonlyArray(t.string)
 
 const parsed = (json: string): E.Either<unknown, readonly string[]> =>
   pipe(
-    E.tryCatch((): unknown => JSON.parse(json), String),
+    parseJson(json),
     E.chainW((value) => Signs.decode(value)),
   )
 

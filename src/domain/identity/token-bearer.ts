@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { E, O, pipe } from '../fp.ts'
+import { parseJson } from '../parse-json.ts'
 
 const Claims = t.type({ sub: t.string })
 
@@ -9,7 +10,10 @@ const fromBase64Url = (text: string): string => {
 }
 
 const parsed = (text: string): E.Either<string, unknown> =>
-  E.tryCatch((): unknown => JSON.parse(fromBase64Url(text)), String)
+  pipe(
+    E.tryCatch(() => fromBase64Url(text), String),
+    E.chain(parseJson),
+  )
 
 /** Whose token it says it is. Only the server can tell whether that is true and still holds. */
 export const tokenBearer = (token: string): O.Option<string> =>

@@ -1,7 +1,8 @@
 import { E, O, pipe } from '../fp.ts'
 import { sameJson } from '../same-json.ts'
 import type { Note, Widget } from '../widget/widget.ts'
-import { configText, readConfig } from './config-text.ts'
+import { parseJsonObject } from '../parse-json.ts'
+import { configText } from './config-text.ts'
 import { contentFault, notesFault } from './widget-fault.ts'
 
 /** A note keeps its `id` wherever it is moved. */
@@ -29,7 +30,7 @@ export const contentOf = (draft: WidgetDraft): O.Option<WidgetContent> =>
   draft._tag === 'Notes'
     ? O.some({ info: draft.notes.map(noteOf) })
     : pipe(
-        readConfig(draft.text),
+        parseJsonObject(draft.text),
         E.match(
           () => O.none,
           (config) => O.some({ title: draft.title, description: draft.description, config }),

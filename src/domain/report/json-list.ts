@@ -1,9 +1,10 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
+import { parseJson } from '../parse-json.ts'
 
 const parsed = (text: string): unknown =>
   pipe(
-    E.tryCatch((): unknown => JSON.parse(text), String),
+    parseJson(text),
     E.getOrElse((): unknown => undefined),
   )
 

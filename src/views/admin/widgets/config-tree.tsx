@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { githubDarkTheme, githubLightTheme, JsonEditor } from 'json-edit-react'
-import { readConfig } from '../../../domain/library/config-text.ts'
+import { parseJsonObject } from '../../../domain/parse-json.ts'
 import { E } from '../../../domain/fp.ts'
 import styles from './config-fields.module.css'
 
@@ -17,7 +17,7 @@ const surroundings = {
 /** The config as a tree; while its text is no JSON there is nothing to show. */
 export const ConfigTree = ({ text, onWrite }: Props) => {
   const scheme = useComputedColorScheme('light')
-  const config = readConfig(text)
+  const config = parseJsonObject(text)
   return (
     <div className={styles['tree']} role="group" aria-label="Configuration tree" tabIndex={0}>
       {E.isLeft(config) ? (

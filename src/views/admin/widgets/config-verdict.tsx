@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.css'
-import { readConfig, textFaults } from '../../../domain/library/config-text.ts'
+import { textFaults } from '../../../domain/library/config-text.ts'
+import { parseJsonObject } from '../../../domain/parse-json.ts'
 import { E } from '../../../domain/fp.ts'
 import type { WidgetType } from '../../../domain/widget/widget-definition.ts'
 import styles from './config-fields.module.css'
@@ -11,7 +12,7 @@ interface Props {
 }
 
 const Faults = ({ text, widgetType }: Props) => {
-  const unread = readConfig(text)
+  const unread = parseJsonObject(text)
   if (E.isLeft(unread) && unread.left === 'NoJson')
     return <>This is not JSON yet: the text shows where it breaks off.</>
   return (
@@ -27,7 +28,7 @@ const Faults = ({ text, widgetType }: Props) => {
 
 /** What keeps the config from being saved, in words; the text marks the places. */
 export const ConfigVerdict = ({ text, widgetType }: Props) => {
-  const isRead = E.isRight(readConfig(text))
+  const isRead = E.isRight(parseJsonObject(text))
   const isGood = isRead && textFaults(widgetType, text).length === 0
   return (
     <div role="status">

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { readConfig, textFaults } from '../../../../src/domain/library/config-text.ts'
+import { textFaults } from '../../../../src/domain/library/config-text.ts'
+import { parseJsonObject } from '../../../../src/domain/parse-json.ts'
 import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../../src/domain/library/note-list.ts'
 import {
   contentOf,
@@ -53,7 +54,7 @@ describe('a draft', () => {
 })
 
 test('a text that is no object says so at its beginning', () => {
-  expect([readConfig('{'), readConfig('[]')]).toEqual([E.left('NoJson'), E.left('NoObject')])
+  expect([parseJsonObject('{'), parseJsonObject('[]')]).toEqual([E.left('NoJson'), E.left('NoObject')])
   expect(textFaults('table', '[]')).toEqual([{ path: [], message: 'must be an object' }])
   expect(textFaults('table', '{')).toEqual([])
 })
