@@ -1,3 +1,4 @@
+import { financialMonthOf } from '../date/financial-quarter.ts'
 import { financialYearOf } from '../date/financial-year.ts'
 import type { IsoDate } from '../date/iso-date.ts'
 
@@ -6,14 +7,12 @@ const months = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
 
-const monthNumber = (date: IsoDate): number => Number(date.slice(5, 7))
-
 /** `June 2026`. */
-export const monthName = (date: IsoDate): string => `${months[monthNumber(date) - 1] ?? ''} ${date.slice(0, 4)}`
+export const monthName = (date: IsoDate): string => `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`
 
 /** `30 June 2026`. */
 export const longDate = (date: IsoDate): string => `${Number(date.slice(8, 10))} ${monthName(date)}`
 
 /** The quarter of the financial year, which begins in July: `Q4 FY-26`. */
 export const quarterLabel = (date: IsoDate): string =>
-  `Q${((Math.floor((monthNumber(date) - 1) / 3) + 2) % 4) + 1} ${financialYearOf(date).label}`
+  `Q${Math.ceil(financialMonthOf(date) / 3)} ${financialYearOf(date).label}`

@@ -1,5 +1,6 @@
 import { displayDate } from '../date/display-date.ts'
-import { type Value, valueOf } from './difference-value.ts'
+import { valueOf } from './difference-value.ts'
+import type { FigureValue } from './report-run.ts'
 import type { Field, Rows } from './sources/field.ts'
 
 /** Where in a report's data a figure is: its path, the words for it, and the account and security of its row. */
@@ -21,7 +22,7 @@ export interface Row {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-const spoken = (field: Field | undefined, value: Value): string =>
+const spoken = (field: Field | undefined, value: FigureValue): string =>
   field?.kind === 'figure' && field.type === 'date' && typeof value === 'string'
     ? displayDate(value)
     : String(value ?? '')

@@ -1,7 +1,7 @@
 import { labelOf, nowhere, type Place, placeOfRow, type Row, under } from './difference-place.ts'
-import { listOf, recordOf, type Value, valueOf } from './difference-value.ts'
+import { listOf, recordOf, valueOf } from './difference-value.ts'
 import { fieldsOf, type ReportData, type SourceName } from './source-catalogue.ts'
-import type { FigureChange } from './report-run.ts'
+import type { FigureChange, FigureValue } from './report-run.ts'
 import type { Field, Fields, Figure, Rows } from './sources/field.ts'
 
 /** A figure that is another now, and which account and security it is of where its row says so. */
@@ -11,12 +11,12 @@ export interface Difference extends Omit<FigureChange, 'causes'> {
 }
 
 /** A sum of the same things in another order is the same figure. */
-const isSame = (before: Value, after: Value): boolean =>
+const isSame = (before: FigureValue, after: FigureValue): boolean =>
   typeof before === 'number' && typeof after === 'number'
     ? Math.abs(before - after) <= 1e-9 * Math.max(1, Math.abs(before), Math.abs(after))
     : before === after
 
-const changed = (place: Place, field: Figure, before: Value, after: Value): readonly Difference[] =>
+const changed = (place: Place, field: Figure, before: FigureValue, after: FigureValue): readonly Difference[] =>
   isSame(before, after)
     ? []
     : [

@@ -47,7 +47,9 @@ export const RunCause = t.readonly(
 )
 export type RunCause = t.TypeOf<typeof RunCause>
 
-const Figure = t.union([t.string, t.number, t.boolean, t.null])
+/** What a figure can be in the JSON of a report's data. */
+export const FigureValue = t.union([t.string, t.number, t.boolean, t.null])
+export type FigureValue = t.TypeOf<typeof FigureValue>
 
 /** A figure of a report that is another now. `before` is `null` where it was not there, `after` where it is not any more. */
 export const FigureChange = t.readonly(
@@ -55,8 +57,8 @@ export const FigureChange = t.readonly(
     path: t.string,
     label: t.string,
     type: t.string,
-    before: Figure,
-    after: Figure,
+    before: FigureValue,
+    after: FigureValue,
     causes: t.readonlyArray(RunCause),
   }),
 )

@@ -30,7 +30,7 @@ export type SectionData<Name extends SectionName> = DataOf<(typeof sectionFields
 /** What a report is written from: plain JSON. Figures are not rounded, percents are fractions, dates `YYYY-MM-DD`. */
 export type ReportData = CommonData & { readonly [Name in SectionName]?: SectionData<Name> }
 
-export const sectionNames = [
+const sectionNames = [
   'summary',
   'valuation',
   'holdings',

@@ -1,13 +1,6 @@
 import { O, pipe } from '../../fp.ts'
+import { describedFormat } from '../lookups/output-formats.ts'
 import type { ReportBatch } from '../report-batch.ts'
-import type { OutputFormat } from '../report-format.ts'
-
-const extensions: Readonly<Record<OutputFormat, string>> = {
-  html: 'html',
-  wkhtmltopdf: 'pdf',
-  'table-to-xlsx': 'xlsx',
-  csv: 'csv',
-}
 
 const mostLetters = 120
 
@@ -28,7 +21,7 @@ interface BatchFile {
 
 /** The files of what a batch has issued, in its order and each under a name of its own. */
 export const batchFiles = ({ title, parameters, items }: ReportBatch): readonly BatchFile[] => {
-  const extension = extensions[parameters.outputFormat ?? 'html']
+  const { ext } = describedFormat(parameters.outputFormat ?? 'html')
   const issued = items.flatMap(({ code, name, state }) =>
     state._tag === 'Issued' ? [{ code, run: state.run, stem: safe(`${code} ${name} ${title}`) }] : [],
   )
@@ -37,7 +30,7 @@ export const batchFiles = ({ title, parameters, items }: ReportBatch): readonly 
     const key = stem.toLowerCase()
     const turn = (turns.get(key) ?? 0) + 1
     turns.set(key, turn)
-    return { code, run, name: turn === 1 ? `${stem}.${extension}` : `${stem} (${turn.toString()}).${extension}` }
+    return { code, run, name: turn === 1 ? `${stem}.${ext}` : `${stem} (${turn.toString()}).${ext}` }
   })
 }
 
