@@ -50,7 +50,11 @@ const administration: readonly NavLink[] = [
   { label: 'Static reports', path: '/admin/reports/static-reports' },
 ]
 
-const liveReports: NavLink = { label: 'Live reports', path: '/admin/reports/live-reports' }
+const liveReports: readonly NavLink[] = [
+  { label: 'Live reports', path: '/admin/reports/live-reports' },
+  { label: 'Reports run', path: '/reports/runs' },
+  { label: 'Reports for many', path: '/reports/batches' },
+]
 
 export const navMenus = (identity: Identity): readonly NavMenu[] =>
   holdsAny(identity, ['client.admin'])
@@ -58,7 +62,7 @@ export const navMenus = (identity: Identity): readonly NavMenu[] =>
         userMenu,
         {
           label: 'Administration',
-          links: holdsAny(identity, ['site.admin']) ? [...administration, liveReports] : administration,
+          links: holdsAny(identity, ['site.admin']) ? [...administration, ...liveReports] : administration,
         },
       ]
     : []
