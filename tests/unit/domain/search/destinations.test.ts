@@ -56,6 +56,7 @@ describe('what a search may lead to', () => {
       '/reports/portfolio/P1',
       '/messages/client',
       '/',
+      '/reports/runs',
       '/messages/new',
       '/guides/client',
       '/guides/accountant',
