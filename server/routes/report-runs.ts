@@ -23,9 +23,9 @@ const isIssued = (run: RecordedRun): run is IssuedRun => run.outcome._tag === 'I
 
 /** Runs there have been: what came out of them, and the same again. */
 export const reportRunRoutes = (router: Router, house: House, { desk, maker }: Running): void => {
-  const { runs, outputs, log, tail, pool, now } = house
+  const { runs, outputs, log, tail, sources, now } = house
   const wantedOf = wantedThen(log)
-  const correctionsOf = corrections({ pool, maker })
+  const correctionsOf = corrections({ sources, maker })
 
   /** Whoever has lost an account has lost its reports. */
   const isReached = (session: Session, { parameters, accounts }: RecordedRun): boolean =>

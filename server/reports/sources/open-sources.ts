@@ -3,6 +3,7 @@ import * as t from 'io-ts'
 import { E, TE } from '../../../src/domain/fp.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import type { ReportDates } from '../../../src/domain/report/date-presets.ts'
+import type { RunEntity } from '../../../src/domain/report/run/run-fault.ts'
 import { causesOf, explained } from '../../../src/domain/report/causes.ts'
 import { differences } from '../../../src/domain/report/differences.ts'
 import type { FigureChange, RunCause } from '../../../src/domain/report/report-run.ts'
@@ -14,12 +15,12 @@ import { readTouches } from './causes.ts'
 import { commonData, type ReportIssue } from './common-data.ts'
 import { openReading } from './reading.ts'
 import { readSections } from './sections.ts'
-import { type ReportEntity, readSubject } from './subject.ts'
+import { readSubject } from './subject.ts'
 
 /** What is to be gathered: of whom, over which dates, as known when, and for which run. */
-export interface Gathering {
+interface Gathering {
   readonly source: SourceName
-  readonly entity: ReportEntity
+  readonly entity: RunEntity
   readonly dates: ReportDates
   readonly moment: Moment
   readonly report: ReportIssue
@@ -30,7 +31,8 @@ export interface GatherRefusal {
   readonly _tag: 'NotFound' | 'DatesReversed'
 }
 
-interface Explained {
+/** What is another in a report's figures, and why. */
+export interface Corrections {
   readonly changes: readonly FigureChange[]
   /** Every import and withdrawal in between that touched what the report is of. */
   readonly causes: readonly RunCause[]
@@ -40,7 +42,7 @@ export interface Sources {
   /** `data.report.position` is where in the log the figures are known at: asked for again, it gives the same figures. */
   readonly gather: (gathering: Gathering) => TE.TaskEither<GatherRefusal, ReportData>
   /** What is another in the data of the same run as known later, and why. */
-  readonly explain: (source: SourceName, before: ReportData, after: ReportData) => Promise<Explained>
+  readonly explain: (source: SourceName, before: ReportData, after: ReportData) => Promise<Corrections>
   /** The last day with prices, from which date presets are counted. */
   readonly currentDataDate: () => Promise<IsoDate>
 }

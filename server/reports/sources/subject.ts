@@ -1,21 +1,15 @@
 import * as t from 'io-ts'
 import { Account, Adviser } from '../../../src/domain/account/account.ts'
-import type { ReportLevel } from '../../../src/domain/report/report.ts'
+import type { RunEntity } from '../../../src/domain/report/run/run-fault.ts'
 import { isKnown, type Snapshot } from '../../ledger/book/snapshot.ts'
 import { queryRows } from '../../log/query-rows.ts'
-
-/** Whom a report is of. */
-export interface ReportEntity {
-  readonly type: ReportLevel
-  readonly code: string
-}
 
 const Group = t.readonly(t.strict({ GroupCode: t.string, GroupName: t.string }))
 type Group = t.TypeOf<typeof Group>
 
 /** Whom a report is of and whose accounts, all as they were known at the moment of its figures. */
 export interface Subject {
-  readonly entity: ReportEntity
+  readonly entity: RunEntity
   readonly name: string
   readonly accounts: readonly Account[]
   readonly groups: ReadonlyMap<string, Group>
@@ -39,7 +33,7 @@ const advisers = `
 const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
 
 /** Of nobody known, `null`. */
-export const readSubject = async ({ client, knownBefore }: Snapshot, entity: ReportEntity): Promise<Subject | null> => {
+export const readSubject = async ({ client, knownBefore }: Snapshot, entity: RunEntity): Promise<Subject | null> => {
   const { type, code } = entity
   const own = await queryRows(client, Account, accounts, [knownBefore, type, code])
   const groupCodes = distinct([...(type === 'group' ? [code] : []), ...own.map(({ GroupCode }) => GroupCode)])

@@ -4,7 +4,7 @@ import { faultLine } from '../../../src/domain/report/fault-line.ts'
 import type { ReportFault } from '../../../src/domain/report/report-fault.ts'
 import type { ReportRun, RunCause } from '../../../src/domain/report/report-run.ts'
 import type { RecordedRun } from '../../reports/run/read-runs.ts'
-import type { Corrections } from '../../reports/run/reissue.ts'
+import type { Corrections } from '../../reports/sources/open-sources.ts'
 import type { Session } from '../../users/session.ts'
 import { notices } from '../http/notices.ts'
 

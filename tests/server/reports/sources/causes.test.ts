@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSources } from '../../../../server/reports/sources/open-sources.ts'
-import type { ReportEntity } from '../../../../server/reports/sources/subject.ts'
+import type { RunEntity } from '../../../../src/domain/report/run/run-fault.ts'
 import type { ReportData, SourceName } from '../../../../src/domain/report/source-catalogue.ts'
 import {
   openTestFirm,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => firm.drop())
 
 const dates = { StartDate: '2024-01-01', EndDate: '2024-01-31', PositionDate: '2024-01-31' }
-const account: ReportEntity = { type: 'account', code: 'P00001' }
+const account: RunEntity = { type: 'account', code: 'P00001' }
 
 const explain = (source: SourceName, before: ReportData, after: ReportData) =>
   openSources({ pool: firm.pool }).explain(source, before, after)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSources, type Sources } from '../../../../server/reports/sources/open-sources.ts'
 import type { Moment } from '../../../../server/ledger/book/snapshot.ts'
-import type { ReportEntity } from '../../../../server/reports/sources/subject.ts'
+import type { RunEntity } from '../../../../src/domain/report/run/run-fault.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import {
   openTestFirm,
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => firm.drop())
 
 const dates = { StartDate: '2024-01-01', EndDate: '2024-01-31', PositionDate: '2024-01-31' }
-const account: ReportEntity = { type: 'account', code: 'P00001' }
+const account: RunEntity = { type: 'account', code: 'P00001' }
 const at = (position: number): Moment => ({ _tag: 'AtPosition', position })
 
 const correction = {
@@ -54,7 +54,7 @@ test('whose an account is and what it is called is as known then', async () => {
   await firm.bring({
     accounts: sheetText('accounts', 'P00001,Byron Estate,BYR1,SMSF,ADV01,G0002'),
   })
-  const group: ReportEntity = { type: 'group', code: 'G0002' }
+  const group: RunEntity = { type: 'group', code: 'G0002' }
   const members = async (moment: Moment) =>
     (await gather(group, dates, 'group', moment)).accounts.map(({ AccountName }) => AccountName)
   expect(await members(at(position))).toEqual(['Lovelace Trust'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Written } from '../../../../server/reports/cage/cage.ts'
 import { openCage } from '../../../../server/reports/cage/open-cage.ts'
 import { footerText, headerText } from '../../../../server/reports/document/running-texts.ts'
-import type { ReportEntity } from '../../../../server/reports/sources/subject.ts'
+import type { RunEntity } from '../../../../src/domain/report/run/run-fault.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { EntityType } from '../../../../src/domain/ledger/entity.ts'
@@ -31,7 +31,7 @@ export const dashboards: Readonly<Record<ReportLevel, EntityType>> = {
 
 /** Each standard report for each whom it is offered for. */
 export const cases = standardReports.flatMap((content) =>
-  content.ReportLevel.map((type): { title: string; content: ReportContent; entity: ReportEntity } => ({
+  content.ReportLevel.map((type): { title: string; content: ReportContent; entity: RunEntity } => ({
     title: content.ReportTitle,
     content,
     entity: { type, code: codes[type] },
@@ -47,7 +47,7 @@ export interface StandardRun {
 export interface StandardRuns {
   readonly ledger: () => TestLedger
   readonly write: (content: ReportContent, data: ReportData) => Promise<Written>
-  readonly run: (content: ReportContent, entity: ReportEntity, dates: ReportDates) => Promise<StandardRun>
+  readonly run: (content: ReportContent, entity: RunEntity, dates: ReportDates) => Promise<StandardRun>
 }
 
 /** Standard reports of the demo firm, written in the cage. */

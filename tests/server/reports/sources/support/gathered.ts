@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 import type { Moment } from '../../../../../server/ledger/book/snapshot.ts'
 import { openSources } from '../../../../../server/reports/sources/open-sources.ts'
-import type { ReportEntity } from '../../../../../server/reports/sources/subject.ts'
+import type { RunEntity } from '../../../../../src/domain/report/run/run-fault.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import type { ReportDates } from '../../../../../src/domain/report/date-presets.ts'
 import type { ReportData, SectionName, SourceName } from '../../../../../src/domain/report/source-catalogue.ts'
 
 export type Gather = (
-  entity: ReportEntity,
+  entity: RunEntity,
   dates: ReportDates,
   source?: SourceName,
   moment?: Moment,
