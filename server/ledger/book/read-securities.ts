@@ -5,6 +5,9 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 export const Security = t.readonly(t.strict({ code: t.string, name: t.string, assetClass: t.string, sector: t.string }))
 export type Security = t.TypeOf<typeof Security>
 
+/** What cash goes by where it stands among securities. */
+export const cashAccount: Security = { code: 'Cash', name: 'Cash account', assetClass: 'Cash', sector: 'Cash' }
+
 const sql = `
   select code, company_name as name, asset_class as "assetClass", sector
   from ledger_security as s where ${isKnown('s')}`

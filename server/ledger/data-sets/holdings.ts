@@ -2,7 +2,7 @@ import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
 import type { Cell, Column, Row } from '../../../src/domain/widget/widget-table.ts'
 import { loadBooks } from '../book/load-books.ts'
-import { readSecurities, type Securities } from '../book/read-securities.ts'
+import { cashAccount, readSecurities, type Securities } from '../book/read-securities.ts'
 import { type Scope, together } from '../book/scope.ts'
 import { anomalyMeta } from './anomalies.ts'
 import { cashOf, type Holding, holdingsOf } from './holding.ts'
@@ -36,8 +36,8 @@ const rowOf =
   })
 
 const cashRow = (cash: number, total: number): Row => ({
-  code: 'Cash',
-  security: 'Cash account',
+  code: cashAccount.code,
+  security: cashAccount.name,
   quantity: null,
   price: null,
   marketValue: cash,

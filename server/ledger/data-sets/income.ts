@@ -6,7 +6,7 @@ import type { Row } from '../../../src/domain/widget/widget-table.ts'
 import type { Span } from '../book/span.ts'
 import { type Income, type IncomeType, readIncome } from '../book/read-income.ts'
 import { readInception } from '../book/read-inception.ts'
-import { readSecurities } from '../book/read-securities.ts'
+import { cashAccount, readSecurities } from '../book/read-securities.ts'
 import { codesOf, type Reader, type Reading, spanMeta, spanOf } from './reading.ts'
 import { column, table } from './table.ts'
 
@@ -78,8 +78,8 @@ export const incomeBySecurity: Reader = async (reading) => {
     .toSorted(([, a], [, b]) => totalOf(b) - totalOf(a))
     .map(
       ([code, received]): Row => ({
-        code: code === '' ? 'Cash' : code,
-        security: code === '' ? 'Cash account' : securities(code).name,
+        code: code === '' ? cashAccount.code : code,
+        security: code === '' ? cashAccount.name : securities(code).name,
         ...Object.fromEntries(kinds.map(([, type]) => [type, amountOf(received, code, type)])),
         total: totalOf(received),
       }),

@@ -1,13 +1,11 @@
 import { allocation } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
-import type { Security } from '../../../ledger/book/read-securities.ts'
+import { cashAccount, type Security } from '../../../ledger/book/read-securities.ts'
 import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import type { Reading } from '../reading.ts'
 import { sumOf } from './sum.ts'
 
 type AllocationData = SectionData<'allocation'>
-
-const cash: Security = { code: 'Cash', name: 'Cash account', assetClass: 'Cash', sector: 'Cash' }
 
 export const readAllocation = async (reading: Reading): Promise<AllocationData> => {
   const asAt = reading.dates.PositionDate
@@ -18,7 +16,7 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
       security: securities(security),
       value: marketValue,
     })),
-    { security: cash, value: cashOf(whole) },
+    { security: cashAccount, value: cashOf(whole) },
   ]
   const by = (nameOf: (security: Security) => string) =>
     allocation(held.map(({ security, value }) => ({ name: nameOf(security), value })))
@@ -33,7 +31,7 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
     sectors: by(({ sector }) => sector),
     securities: by(({ code }) => code).map(({ name, ...share }) => ({
       securityCode: name,
-      securityName: name === cash.code ? cash.name : securities(name).name,
+      securityName: name === cashAccount.code ? cashAccount.name : securities(name).name,
       ...share,
     })),
     accounts: allocation(accounts).map(({ name, ...share }) => ({

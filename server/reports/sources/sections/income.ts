@@ -1,6 +1,6 @@
 import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
 import { type Income, readIncome } from '../../../ledger/book/read-income.ts'
-import type { Securities } from '../../../ledger/book/read-securities.ts'
+import { cashAccount, type Securities } from '../../../ledger/book/read-securities.ts'
 import type { Transaction } from '../../../ledger/book/read-transactions.ts'
 import { amountOf, monthsOf, totalOf } from '../../../ledger/data-sets/income.ts'
 import type { Reading } from '../reading.ts'
@@ -8,8 +8,6 @@ import { sumOf } from './sum.ts'
 
 type IncomeData = SectionData<'income'>
 type Kinds = IncomeData['totals']
-
-const cash = { code: 'Cash', name: 'Cash account' }
 
 const kindsOf = (income: readonly Income[], key: string): Kinds => ({
   dividend: amountOf(income, key, 'dividend'),
@@ -30,7 +28,7 @@ const incomeTypes: readonly string[] = ['Dividend', 'Distribution', 'Interest']
 const paymentOf =
   (securities: Securities) =>
   (paid: Transaction): IncomeData['rows'][number] => {
-    const security = paid.securityCode === null ? cash : securities(paid.securityCode)
+    const security = paid.securityCode === null ? cashAccount : securities(paid.securityCode)
     return {
       transactionId: paid.transactionId,
       date: paid.date,
@@ -61,7 +59,7 @@ export const readIncomeSection = async (reading: Reading): Promise<IncomeData> =
     rows: payments.map(paymentOf(securities)),
     securities: keysOf(bySecurity)
       .map((key) => {
-        const { code, name } = key === '' ? cash : securities(key)
+        const { code, name } = key === '' ? cashAccount : securities(key)
         return { securityCode: code, securityName: name, ...kindsOf(bySecurity, key) }
       })
       .toSorted((a, b) => b.total - a.total),
