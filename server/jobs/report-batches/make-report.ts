@@ -1,18 +1,16 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { itemParameters } from '../../../src/domain/report/batch/shared-parameters.ts'
-import { reportStream } from '../../../src/domain/report/decider.ts'
-import { ReportEvent } from '../../../src/domain/report/event.ts'
 import { reportAt } from '../../../src/domain/report/history.ts'
 import type { BatchItem, ReportBatch } from '../../../src/domain/report/report-batch.ts'
 import { settledParameters } from '../../../src/domain/report/run/settled-parameters.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import { readPast } from '../../reports/library/read-past.ts'
+import { readReport } from '../../reports/library/read-report.ts'
 import { endingOf, type RunOrder, type RunTrouble } from '../../reports/run/order.ts'
 import type { Runs } from '../../reports/run/read-runs.ts'
 import type { RunDesk } from '../../reports/run/run-desk.ts'
 
 /** `Failed` is told to people; what was `Interrupted` is tried again. */
-export type NotMade = { readonly _tag: 'Failed'; readonly message: string } | { readonly _tag: 'Interrupted' }
+type NotMade = { readonly _tag: 'Failed'; readonly message: string } | { readonly _tag: 'Interrupted' }
 
 /** How the reports of batches are run. */
 export interface ReportMaker {
@@ -52,7 +50,7 @@ export const reportMaker = ({ log, runs, desk }: Sources): ReportMaker => {
     batch: ReportBatch,
     { code, name }: BatchItem,
   ): Promise<E.Either<NotMade, RunOrder>> => {
-    const { events } = await readPast(log, reportStream(batch.report), ReportEvent)
+    const { events } = await readReport(log, batch.report)
     return pipe(
       reportAt(events, batch.revision),
       E.fromOption(() => failed('The report is not there any more')),
