@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../src/domain/fp.ts'
 import { queryRows } from '../log/query-rows.ts'
+import { sha256 } from './sha256.ts'
 
 /** A file that came out of a report. */
 export interface Output {
@@ -25,8 +25,6 @@ export const Bytes = new t.Type<Uint8Array, Uint8Array, unknown>(
 )
 
 const Row = t.readonly(t.strict({ media: t.string, ext: t.string, bytes: Bytes }))
-
-export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
 export const openOutputs = (pool: Pool): Outputs => ({
   put: async ({ media, ext, bytes }) => {

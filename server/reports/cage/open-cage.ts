@@ -1,7 +1,7 @@
 import { E, TE } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import { ReportFault, type ReportPart } from '../../../src/domain/report/report-fault.ts'
-import { turnstile } from '../chromium/turnstile.ts'
+import { turnstile } from '../turnstile.ts'
 import type { Cage, Script, Written } from './cage.ts'
 import { type CagedProcess, startCagedProcess } from './caged-process.ts'
 import { faultOf } from './inside/fault.ts'

@@ -1,9 +1,10 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { E, O, TE } from '../../../src/domain/fp.ts'
+import { aborted } from '../aborted.ts'
 import { findChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { ownRooms, type Room, type Rooms } from './rooms.ts'
-import { turnstile } from './turnstile.ts'
+import { turnstile } from '../turnstile.ts'
 import { warmBrowser } from './warm-browser.ts'
 
 /** Why something could not be printed. */
@@ -40,19 +41,13 @@ const refuse = (_tag: PrintRefused['_tag']): E.Either<PrintRefused, never> => E.
 /** A browser that cannot close a context in this time hangs. */
 const closingMs = 5000
 
-const isOver = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-
 const isClosed = (context: BrowserContext): Promise<boolean> =>
   Promise.race([
     context.close().then(
       () => true,
       () => true,
     ),
-    isOver(AbortSignal.timeout(closingMs)).then(() => false),
+    aborted(AbortSignal.timeout(closingMs)).then(() => false),
   ])
 
 /** What ends work: the time that is up, or whoever wanted it. */
@@ -115,7 +110,7 @@ export const openChromiumPool = ({
     const signal = wanted === undefined ? deadline : AbortSignal.any([deadline, wanted])
     const ends = { deadline, signal }
     if (!(await gate.enter(signal))) return signal.aborted ? refusalOf(ends) : refuse('PrinterBusy')
-    const ended = isOver(signal).then(() => refusalOf(ends))
+    const ended = aborted(signal).then(() => refusalOf(ends))
     return Promise.race([attempted(rooms, work, ends), ended])
   }
 

@@ -2,9 +2,12 @@ import type { Orientation } from '../../../src/domain/report/report-format.ts'
 
 const inches = (points: number): string => `${points / 72}in`
 
-const [across, down] = [40, 60]
+/** Spec §9, in points: at the sides, and above and below. */
+export const margins = { across: 40, down: 60 }
 
-/** Spec §9: landscape A4 with margins of 40 points at the sides and 60 above and below. */
+const { across, down } = margins
+
+/** Landscape A4. */
 export const sheet = {
   format: 'A4',
   landscape: true,
@@ -16,10 +19,13 @@ export const sheet = {
   outline: true,
 }
 
+/** Fonts a bank's machines have, or ones as wide; none is fetched. */
+export const sans = `'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif`
+
 /** Chromium writes the title of the document and the numbers of its pages into what has these classes. */
 export const footer = `
 <div style="box-sizing: border-box; display: flex; justify-content: space-between; gap: 24px; width: 100%; padding: 0 ${across}pt;
-  color: #566173; font: 7.5pt 'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif">
+  color: #566173; font: 7.5pt ${sans}">
   <span class="title"></span>
   <span style="flex: none">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span>
 </div>`

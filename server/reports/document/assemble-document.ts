@@ -2,6 +2,7 @@ import { O, pipe } from '../../../src/domain/fp.ts'
 import type { ReportRenderer } from '../../../src/domain/report/lookups/lookups.ts'
 import type { Orientation } from '../../../src/domain/report/report-format.ts'
 import type { Written } from '../cage/cage.ts'
+import { margins } from '../chromium/sheet.ts'
 import { marginMarkup } from './margin-markup.ts'
 import { mediaStyle, pageStyle, runningStyle } from './page-style.ts'
 import { quietMarkup } from './quiet-markup.ts'
@@ -54,7 +55,9 @@ const running = (kind: 'header' | 'footer', markup: string): string =>
 
 /** In the margin of a page its rules stand with it, and it begins at the edge of the paper. */
 const inMargin = (style: string, markup: string): string =>
-  markup === '' ? '' : `<style>${style} .running { padding: 0 40pt }</style><div class="running">${markup}</div>`
+  markup === ''
+    ? ''
+    : `<style>${style} .running { padding: 0 ${margins.across}pt }</style><div class="running">${markup}</div>`
 
 /** A whole document of what was written, in the look of its renderer. */
 export const assembleDocument = ({ title, written, renderer, orientation, logo, at }: Parts): ReportDocument => {

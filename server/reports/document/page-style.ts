@@ -1,10 +1,8 @@
 import type { Orientation } from '../../../src/domain/report/report-format.ts'
+import { margins, sans } from '../chromium/sheet.ts'
 
-/** Fonts a bank's machines have, or ones as wide; none is fetched. */
-const sans = `'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif`
-
-/** Spec §9: A4, 40 points at the sides and 60 above and below. */
-const paper = (orientation: Orientation): string => `@page { size: A4 ${orientation}; margin: 60pt 40pt }`
+const paper = (orientation: Orientation): string =>
+  `@page { size: A4 ${orientation}; margin: ${margins.down}pt ${margins.across}pt }`
 
 /** A totals row ends its table, not each of its pages, and is never alone on one; nor is a heading. */
 const tables = `

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { E } from '../../../src/domain/fp.ts'
 import type { ReportChoices } from '../../../src/domain/report/content-faults.ts'
 import { SourceName } from '../../../src/domain/report/source-catalogue.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
+import { sha256 } from '../sha256.ts'
 import { standardLogo } from '../standard/standard-logo.ts'
 import { standardReports } from '../standard/standard-reports.ts'
 import type { Logos } from './open-logos.ts'
@@ -21,7 +21,7 @@ interface Sources {
 
 /** The same for the same words, so that of two servers that start at once the second finds it done. */
 const correlationOf = (words: string): string => {
-  const hex = createHash('sha256').update(words).digest('hex')
+  const hex = sha256(words)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-
-/** Spec §9: 60 points above and below. */
-const marginPoints = 60
+import { margins } from '../chromium/sheet.ts'
+import { sha256 } from '../sha256.ts'
 
 /** What the words of a page say is told by the words; how a document spells them in its own fonts, by nothing. */
 const spelling: ReadonlySet<number> = new Set([
@@ -12,10 +10,8 @@ const spelling: ReadonlySet<number> = new Set([
   OPS.nextLineSetSpacingShowText,
 ])
 
-const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
-
 const plain = (_: string, value: unknown): unknown =>
-  ArrayBuffer.isView(value) ? hashOf(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)) : value
+  ArrayBuffer.isView(value) ? sha256(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)) : value
 
 const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])
 
@@ -55,7 +51,7 @@ const words = async (page: PDFPageProxy, count: number): Promise<readonly unknow
   return items.map((item) => {
     if (!('str' in item)) return []
     const height = Number(listOf(item.transform)[5])
-    const isMargin = height < Number(bottom) + marginPoints || height > Number(top) - marginPoints
+    const isMargin = height < Number(bottom) + margins.down || height > Number(top) - margins.down
     return [isMargin ? item.str.replace(lastPage(count), 'of #') : item.str, item.transform]
   })
 }
@@ -68,7 +64,7 @@ export const pageSigns = async (pdf: Uint8Array): Promise<readonly string[]> => 
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     const shown = [page.view, await words(page, document.numPages), await drawn(page)]
-    signs.push(hashOf(JSON.stringify(shown, plain)))
+    signs.push(sha256(JSON.stringify(shown, plain)))
     page.cleanup()
   }
   await loading.destroy()

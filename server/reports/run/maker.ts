@@ -1,8 +1,10 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { ReportStage } from '../../../src/domain/report/report-progress.ts'
 import { type ReportData, SourceName } from '../../../src/domain/report/source-catalogue.ts'
+import { aborted } from '../aborted.ts'
 import type { Logos } from '../library/open-logos.ts'
-import { type Output, sha256 } from '../outputs.ts'
+import type { Output } from '../outputs.ts'
+import { sha256 } from '../sha256.ts'
 import type { Sources } from '../sources/open-sources.ts'
 import type { RunTrouble, Wanted } from './order.ts'
 import type { Press } from './press.ts'
@@ -43,12 +45,6 @@ const tooSlow: RunTrouble = {
   _tag: 'ReportFaulty',
   fault: { _tag: 'TooSlow', message: 'The report took too long to make.' },
 }
-
-const isOver = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 export const createMaker = ({ sources, logos, press }: Parts): Maker => {
   const gather: Maker['gather'] = ({ report, entity, parameters, position, moment }) => {
@@ -108,7 +104,7 @@ export const createMaker = ({ sources, logos, press }: Parts): Maker => {
       async () => {
         const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)])
         const ended = (): E.Either<RunTrouble, never> => E.left(given.aborted ? { _tag: 'ReportCancelled' } : tooSlow)
-        const outcome = await Promise.race([made(wanted, { signal, reached })(), isOver(signal).then(ended)])
+        const outcome = await Promise.race([made(wanted, { signal, reached })(), aborted(signal).then(ended)])
         // whatever was going on when the signal came, it is that which ended it
         return signal.aborted ? ended() : outcome
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnstile } from '../../../server/reports/chromium/turnstile.ts'
+import { turnstile } from '../../../server/reports/turnstile.ts'
 
 const patient = new AbortController().signal
 
