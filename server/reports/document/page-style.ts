@@ -24,7 +24,7 @@ p { orphans: 3; widows: 3 }
 .page-break { break-after: page }
 .new-page { break-before: page }
 img, svg { max-width: 100% }
-.logo, .report-logo { max-height: 36pt; max-width: 150pt; object-fit: contain }`
+.report-logo { max-height: 36pt; max-width: 150pt; object-fit: contain }`
 
 /**
  * In a PDF what runs along stands in the margins of every page; on a screen once, above and below, without page numbers.

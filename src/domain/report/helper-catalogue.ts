@@ -122,7 +122,7 @@ export const ourHelpers = [
     'A graph as on the dashboards: bar, line, area, donut, pie, stacked-bar, scatter, treemap or waterfall. Without a title, alt says what it is; legend=false leaves its colours to a table of class "legend".',
     '{{chart sectors type="donut" label="name" value="marketValue" title="By sector"}}',
   ),
-  inline('logo', '[height width]', 'The logo chosen for the header.', '{{logo height=48}}'),
+  inline('logo', '[height width]', 'The logo of the report; nothing where it has none.', '{{logo height=48}}'),
   inline('pageBreak', '', 'What follows begins on a new page.', '{{pageBreak}}'),
 ] as const satisfies readonly HelperEntry[]
 
