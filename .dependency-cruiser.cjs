@@ -53,6 +53,7 @@ module.exports = {
     room('ledger', '^server/ledger/', [domain, '^server/log/', anyPackage, nodeCore]),
     room('reports', '^server/reports/(?!sources/)', [domain, '^server/(log|reports)/', anyPackage, nodeCore]),
     room('report-sources', '^server/reports/sources/', [domain, '^server/(log|ledger)/', anyPackage, nodeCore]),
+    room('jobs', '^server/jobs/', [domain, '^server/(log|ledger|reports)/', anyPackage, nodeCore]),
     room('users', '^server/users/', [domain, '^server/log/', anyPackage, nodeCore]),
     room('routes', '^server/routes/', [
       domain,
