@@ -2,9 +2,9 @@ import * as api from '../../src/api/report-batches.ts'
 import type { IsoDate } from '../../src/domain/date/iso-date.ts'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { mayAdminister } from '../../src/domain/permission/reaches.ts'
-import type { BatchCommand } from '../../src/domain/report/batch/command.ts'
 import { batchFiles, zipName } from '../../src/domain/report/batch/file-names.ts'
 import { sharedParameters } from '../../src/domain/report/batch/shared-parameters.ts'
+import { steeringCommands } from '../../src/domain/report/batch/steering.ts'
 import { isOffered } from '../../src/domain/report/offered.ts'
 import { type BatchLevel, mostItems, type ReportBatch } from '../../src/domain/report/report-batch.ts'
 import type { Batches } from '../jobs/report-batches/batches.ts'
@@ -22,13 +22,6 @@ const mostListed = 100
 
 const isListed = ({ state }: ReportBatch, index: number): boolean =>
   index < mostListed || state === 'running' || state === 'paused'
-
-const acts = {
-  pause: { type: 'PauseBatch' },
-  resume: { type: 'ResumeBatch' },
-  cancel: { type: 'CancelBatch' },
-  retry: { type: 'RetryFailed' },
-} as const satisfies Readonly<Record<string, BatchCommand>>
 
 const nameOf = (directory: Directory, level: BatchLevel, code: string): O.Option<string> =>
   level === 'account'
@@ -113,7 +106,7 @@ export const reportBatchRoutes = (router: Router, house: House, batches: Batches
   router.guarded(api.steerBatch, ({ params: { id }, body: { act } }, session) =>
     pipe(
       found(id, session),
-      TE.chainW(() => batches.change(id, acts[act], intentOf(session.username, now()))),
+      TE.chainW(() => batches.change(id, steeringCommands[act], intentOf(session.username, now()))),
     ),
   )
 

@@ -1,6 +1,7 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import { type BatchHeard, withBatch, withHeard } from '../domain/report/batch/heard.ts'
+import { makesSense, type SteeringAct } from '../domain/report/batch/steering.ts'
 import type { ReportBatch } from '../domain/report/report-batch.ts'
 import type { Identity } from '../domain/identity/identity.ts'
 import { type BatchFailure, batchStarterMachine } from './batch-starter.ts'
@@ -12,8 +13,6 @@ interface Input {
 }
 
 export type BatchListing = E.Either<unknown, readonly ReportBatch[]>
-
-export type SteeringAct = 'pause' | 'resume' | 'cancel' | 'retry'
 
 export interface Steer {
   readonly id: string
@@ -91,24 +90,7 @@ export const chosenBatch = (context: Pick<Context, 'batches' | 'chosen'>): O.Opt
     O.chain((id) => batchIn(context, id)),
   )
 
-const isOver = ({ state }: ReportBatch): boolean => state === 'done' || state === 'cancelled'
-
-const hasSome = ({ items }: ReportBatch, tag: ReportBatch['items'][number]['state']['_tag']): boolean =>
-  items.some(({ state }) => state._tag === tag)
-
-/** Whether there is anything in it for the batch as it is. */
-export const makesSense = (batch: ReportBatch, act: SteeringAct): boolean => {
-  switch (act) {
-    case 'pause':
-      return batch.state === 'running'
-    case 'resume':
-      return batch.state === 'paused'
-    case 'cancel':
-      return !isOver(batch)
-    case 'retry':
-      return batch.state !== 'cancelled' && hasSome(batch, 'Failed')
-  }
-}
+const hasIssued = ({ items }: ReportBatch): boolean => items.some(({ state }) => state._tag === 'Issued')
 
 const known = (context: Context, answered: O.Option<ReportBatch>): Listed =>
   O.isSome(answered)
@@ -146,11 +128,7 @@ export const reportBatchesMachine = setup({
         batchIn(context, id),
         O.exists((batch) => makesSense(batch, act)),
       ),
-    hasIssued: ({ context }, id: string) =>
-      pipe(
-        batchIn(context, id),
-        O.exists((batch) => hasSome(batch, 'Issued')),
-      ),
+    hasIssued: ({ context }, id: string) => pipe(batchIn(context, id), O.exists(hasIssued)),
     isPage: (_, fetching: ReportFetching) => E.isRight(fetching) && fetching.right.page !== '',
   },
   actions: {

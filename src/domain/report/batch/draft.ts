@@ -1,4 +1,3 @@
-import type { Account, Adviser, Group } from '../../account/account.ts'
 import type { IsoDate } from '../../date/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 import { areReversed, askedDates } from '../asked-dates.ts'
@@ -10,18 +9,15 @@ import {
   presetsOffered,
   type ReportDates,
 } from '../date-presets.ts'
-import { wordsFound } from '../../words-found.ts'
 import { type BatchLevel, mostItems } from '../report-batch.ts'
 import type { Orientation, OutputFormat } from '../report-format.ts'
 import type { ReportDate, ReportSummary } from '../report.ts'
 import type { RunParameters } from '../run-parameters.ts'
+import { type MemberOffers, membersAt } from './members.ts'
 
 /** What a batch can be made of. */
-export interface BatchOffers {
+export interface BatchOffers extends MemberOffers {
   readonly reports: readonly ReportSummary[]
-  readonly accounts: readonly Account[]
-  readonly groups: readonly Group[]
-  readonly advisers: readonly Adviser[]
   readonly currentDataDate: IsoDate
 }
 
@@ -36,11 +32,6 @@ export interface BatchDraft {
   readonly search: string
   readonly adviser: string | null
   readonly codes: ReadonlySet<string>
-}
-
-export interface Member {
-  readonly code: string
-  readonly name: string
 }
 
 export type DraftFault = 'NoReport' | 'NobodyChosen' | 'TooMany' | 'DatesReversed'
@@ -112,29 +103,6 @@ export const withDate = (draft: BatchDraft, name: ReportDate, date: IsoDate): Ba
   preset: 'custom',
   dates: { ...draft.dates, [name]: date },
 })
-
-const membersAt = (level: BatchLevel, { accounts, groups }: BatchOffers, adviser: string | null): readonly Member[] => {
-  const own = new Set(
-    accounts
-      .filter(({ AdvisorCode }) => adviser === null || AdvisorCode === adviser)
-      .map(({ AccountCode }) => AccountCode),
-  )
-  return level === 'account'
-    ? accounts
-        .filter(({ AccountCode }) => own.has(AccountCode))
-        .map(({ AccountCode, AccountName }) => ({ code: AccountCode, name: AccountName }))
-    : groups
-        .filter(
-          (group) => adviser === null || (group.accounts.length > 0 && group.accounts.every((one) => own.has(one))),
-        )
-        .map(({ GroupCode, GroupName }) => ({ code: GroupCode, name: GroupName }))
-}
-
-/** Whom the list shows: those of the book and the words that are sought. */
-export const membersShown = ({ level, search, adviser }: BatchDraft, offers: BatchOffers): readonly Member[] => {
-  const isFound = wordsFound(search)
-  return membersAt(level, offers, adviser).filter(({ code, name }) => isFound(`${code} ${name}`))
-}
 
 export const withToggled = (draft: BatchDraft, codes: readonly string[], isChosen: boolean): BatchDraft => {
   const toggled = new Set(codes)
