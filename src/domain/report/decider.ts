@@ -3,6 +3,7 @@ import { E, O } from '../fp.ts'
 import { sameJson } from '../same-json.ts'
 import type { ReportCommand } from './command.ts'
 import { contentFaults } from './content-faults.ts'
+import { changedFields } from './editor/rebase-draft.ts'
 import { draftOf } from './editor/report-draft.ts'
 import type { ReportEvent } from './event.ts'
 import type { ReportRefusal } from './refusal.ts'
@@ -18,8 +19,8 @@ const nothing: Decision = E.right([])
 
 /** The fields of `after` that `before` has otherwise. */
 const changesBetween = (before: ReportContent, after: ReportContent): Partial<ReportContent> => {
-  const known = new Map<string, unknown>(Object.entries(draftOf(before)))
-  return Object.fromEntries(Object.entries(draftOf(after)).filter(([name, value]) => !sameJson(known.get(name), value)))
+  const draft = draftOf(after)
+  return Object.fromEntries(changedFields(draftOf(before), draft).map((field) => [field, draft[field]]))
 }
 
 const ifValid = ({ report, choices }: ReportCommand, event: ReportEvent): Decision => {

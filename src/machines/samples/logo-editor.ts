@@ -3,7 +3,9 @@ import { newLogo } from '../../domain/report/editor/logo-draft.ts'
 import { logoEditorMachine } from '../logo-editor.ts'
 import { answered, type Sample } from './sample.ts'
 
-const picture = 'data:image/png;base64,iVBORw0KGgo='
+/** One pixel. */
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export const logoEditor: Sample<typeof logoEditorMachine> = {
   machine: logoEditorMachine,

@@ -1,4 +1,5 @@
 import { O } from '../../fp.ts'
+import { logoFault } from '../logo/decider.ts'
 import type { ReportLogo } from '../lookups/lookups.ts'
 
 /** A logo that is being made, or made another; `ReportLogoData` is empty until there is a picture. */
@@ -16,25 +17,5 @@ export const draftOfLogo = ({ ReportLogoID, ReportLogoName, ReportLogoData }: Re
   ReportLogoData,
 })
 
-interface LogoFaults {
-  readonly name: string | null
-  readonly image: string | null
-}
-
-const isPng = (data: string): boolean => data.startsWith('data:image/png;base64,')
-
-const imageFault = (data: string): string | null => {
-  if (data === '') return 'This field is required'
-  return isPng(data) ? null : 'Only PNG images'
-}
-
-/** Spec §5. */
-const logoFaults = ({ ReportLogoName, ReportLogoData }: LogoDraft): LogoFaults => ({
-  name: ReportLogoName.trim() === '' ? 'This field is required' : null,
-  image: imageFault(ReportLogoData),
-})
-
-export const isLogoValid = (draft: LogoDraft): boolean => {
-  const { name, image } = logoFaults(draft)
-  return name === null && image === null
-}
+/** Whether it can be saved, as the server will decide. */
+export const isLogoValid = (draft: LogoDraft): boolean => O.isNone(logoFault(draft))

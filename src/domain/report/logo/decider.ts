@@ -20,7 +20,7 @@ export interface LogoRefusal {
 const longest = { name: 100, data: 1024 * 1024 }
 
 /** What keeps a logo from being saved like this (spec §5). */
-const logoFault = ({ ReportLogoName, ReportLogoData }: LogoContent): O.Option<LogoRefusal> => {
+export const logoFault = ({ ReportLogoName, ReportLogoData }: LogoContent): O.Option<LogoRefusal> => {
   if (ReportLogoName.trim() === '') return O.some({ _tag: 'LogoNameRequired' })
   if (ReportLogoData === '') return O.some({ _tag: 'NoImage' })
   if (ReportLogoName.length > longest.name || ReportLogoData.length > longest.data) return O.some({ _tag: 'TooLong' })

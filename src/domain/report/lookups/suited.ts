@@ -19,13 +19,5 @@ interface Chosen {
   readonly ReportFooterID: number
 }
 
-const kept = (ids: readonly number[], id: number): number => (ids.includes(id) ? id : (ids[0] ?? id))
-
-/** What was chosen before goes on with another renderer where it suits that one; otherwise the most fitting does. */
-export const chosenFor = ({ headers, footers }: ReportRenderer, chosen: Chosen): Chosen => ({
-  ReportHeaderID: kept(headers, chosen.ReportHeaderID),
-  ReportFooterID: kept(footers, chosen.ReportFooterID),
-})
-
 export const isSuited = ({ headers, footers }: ReportRenderer, chosen: Chosen): boolean =>
   headers.includes(chosen.ReportHeaderID) && footers.includes(chosen.ReportFooterID)

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { emptyDraft } from '../../../../../src/domain/report/editor/report-draft.ts'
+import { withRenderer } from '../../../../../src/domain/report/editor/with-renderer.ts'
 import { reportFooters } from '../../../../../src/domain/report/lookups/footers.ts'
 import { reportHeaders } from '../../../../../src/domain/report/lookups/headers.ts'
 import { reportOutputFormats } from '../../../../../src/domain/report/lookups/output-formats.ts'
 import { reportRenderers } from '../../../../../src/domain/report/lookups/renderers.ts'
-import { chosenFor, isSuited, suitedTo } from '../../../../../src/domain/report/lookups/suited.ts'
+import { isSuited, suitedTo } from '../../../../../src/domain/report/lookups/suited.ts'
 import { OutputFormat } from '../../../../../src/domain/report/report-format.ts'
 
 const lookups = { headers: reportHeaders, footers: reportFooters }
@@ -43,7 +45,8 @@ test('what is chosen suits the next renderer too, and stays where it already did
   fc.assert(
     fc.property(renderer, fc.nat({ max: 6 }), fc.nat({ max: 6 }), (next, ReportHeaderID, ReportFooterID) => {
       const before = { ReportHeaderID, ReportFooterID }
-      const after = chosenFor(next, before)
+      const { ReportHeaderID: header, ReportFooterID: footer } = withRenderer({ ...emptyDraft, ...before }, next)
+      const after = { ReportHeaderID: header ?? 0, ReportFooterID: footer ?? 0 }
       expect(isSuited(next, after)).toBe(true)
       if (isSuited(next, before)) expect(after).toEqual(before)
     }),
