@@ -17,6 +17,8 @@ export interface ReportsHeard {
 interface Context {
   readonly reports: O.Option<readonly ReportSummary[]>
   readonly search: string
+  /** The file that was chosen last. */
+  readonly file: Blob
   readonly imported: O.Option<ReportDraft>
   /** Why the file that was chosen is no report. */
   readonly fault: O.Option<string>
@@ -49,13 +51,14 @@ export const liveReportsMachine = setup({
     recall: assign((_, reports: O.Option<readonly ReportSummary[]>) => ({ reports })),
     list: assign((_, listing: ReportsListing) => ({ reports: O.getRight(listing) })),
     seek: assign((_, search: string) => ({ search })),
+    choose: assign((_, file: Blob) => ({ file, fault: O.none })),
     fault: assign((_, read: ReportImport) => ({ fault: O.getLeft(read) })),
     take: assign((_, read: ReportImport) => ({ imported: O.getRight(read) })),
     forget: assign({ fault: O.none }),
   },
 }).createMachine({
   id: 'liveReports',
-  context: { reports: O.none, search: '', imported: O.none, fault: O.none, hasUnsavedActs: false },
+  context: { reports: O.none, search: '', file: new Blob(), imported: O.none, fault: O.none, hasUnsavedActs: false },
   invoke: { id: 'heardReports', src: 'heardReports' },
   type: 'parallel',
   states: {
@@ -104,12 +107,16 @@ export const liveReportsMachine = setup({
         'fault.dismissed': { actions: 'forget' },
       },
       states: {
-        free: { on: { 'file.chosen': { target: 'reading', actions: 'forget' } } },
+        free: {
+          on: {
+            'file.chosen': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } },
+          },
+        },
         reading: {
           invoke: {
             id: 'readReportFile',
             src: 'readReportFile',
-            input: ({ event }) => (event.type === 'file.chosen' ? event.file : new Blob()),
+            input: ({ context }) => context.file,
             onDone: [
               {
                 guard: { type: 'isReport', params: ({ event }) => event.output },

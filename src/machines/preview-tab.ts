@@ -20,6 +20,7 @@ import {
   withLevel,
   withPreset,
 } from '../domain/report/editor/preview-filter.ts'
+import { emptyContent } from '../domain/report/editor/report-draft.ts'
 import type { ReportOutputFormat } from '../domain/report/lookups/lookups.ts'
 import type { ParameterDefinition } from '../domain/report/parameters.ts'
 import type { ReportFault } from '../domain/report/report-fault.ts'
@@ -102,21 +103,6 @@ type Event =
 const dateOf = ({ means }: Context): IsoDate => (O.isSome(means) ? means.value.currentDataDate : '')
 
 const unasked = firstFilter(null, null, '2000-01-01')
-
-const nothing: ReportContent = {
-  ReportTitle: '',
-  ReportLevel: [],
-  ReportParams: [],
-  ReportDefaultParams: {},
-  type: 'adviser',
-  ReportMarkup: '',
-  ReportHelperScript: '',
-  ReportLogoID: null,
-  ReportRendererID: 0,
-  ReportHeaderID: 0,
-  ReportFooterID: 0,
-  ReportDataSource: '',
-}
 
 export const previewTabMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
@@ -224,7 +210,7 @@ export const previewTabMachine = setup({
                   src: 'renderPreview',
                   input: ({ context: { run, content, filter } }) => ({
                     run,
-                    content: O.isSome(content) ? content.value : nothing,
+                    content: O.isSome(content) ? content.value : emptyContent,
                     parameters: parametersOf(filter),
                   }),
                   onDone: { target: 'still', actions: { type: 'show', params: ({ event }) => event.output } },

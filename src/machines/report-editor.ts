@@ -8,6 +8,7 @@ import { isSameDraft, rebasedDraft } from '../domain/report/editor/rebase-draft.
 import {
   contentOf,
   draftOf,
+  emptyContent,
   emptyDraft,
   missingFields,
   type ReportDraft,
@@ -108,18 +109,10 @@ type Event =
 
 const mostLosses = 3
 
-const nothing: ReportContent = {
-  ...emptyDraft,
-  ReportRendererID: 0,
-  ReportHeaderID: 0,
-  ReportFooterID: 0,
-  ReportDataSource: '',
-}
-
 const contentIn = ({ draft }: Context): ReportContent =>
   pipe(
     contentOf(draft),
-    O.getOrElse(() => nothing),
+    O.getOrElse(() => emptyContent),
   )
 
 const nameIn = ({ name }: Context): string =>
@@ -141,7 +134,7 @@ const saveOf = (context: Context): ReportSave => {
     : { name, revision, content, correlation: newId() }
 }
 
-const unsaid: ReportSave = { name: O.none, revision: 0, content: nothing, correlation: '' }
+const unsaid: ReportSave = { name: O.none, revision: 0, content: emptyContent, correlation: '' }
 
 const saidIn = ({ said }: Context): ReportSave =>
   pipe(

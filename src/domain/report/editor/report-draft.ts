@@ -27,6 +27,15 @@ export const emptyDraft: ReportDraft = {
   ReportDataSource: null,
 }
 
+/** What stands for a report while there is none. */
+export const emptyContent: ReportContent = {
+  ...emptyDraft,
+  ReportRendererID: 0,
+  ReportHeaderID: 0,
+  ReportFooterID: 0,
+  ReportDataSource: '',
+}
+
 /** Without what the firm calls it by, which is no part of a draft. */
 export const draftOf = (content: ReportContent): ReportDraft => ({
   ReportTitle: content.ReportTitle,
