@@ -151,7 +151,11 @@ export const meetNeighbours = ({ node, url, tail, register, times }: Sources): N
 
   return {
     differs: (key) => {
-      if (neighbours.size === 0) return
+      if (neighbours.size === 0) {
+        // a node that was not heard for a while finds by it that it missed something
+        version += 1
+        return
+      }
       changed.set(keyOf(key), key)
       void tellChanged()
     },

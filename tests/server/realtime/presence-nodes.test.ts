@@ -87,6 +87,19 @@ test('a node that comes later learns who is there', async () => {
   cyd.leave()
 })
 
+test('a node that thought itself alone tells who came meanwhile', async () => {
+  await other.stop()
+  const silent = await startNode(database, people, { presenceTimes: { ...presenceTimes, aliveMs: 3_600_000 } })
+  const ann = await lookOn(one.address, 'ann')
+  const bob = await lookOn(silent.address, 'bob')
+  await expect.poll(ann.people).toEqual(['Bob Lee'])
+  await expect.poll(ann.people).toEqual([])
+  const cyd = await lookOn(one.address, 'cyd')
+  await expect.poll(bob.people).toEqual(['Ann Lee', 'Cyd Lee'])
+  for (const visitor of [ann, bob, cyd]) visitor.leave()
+  await silent.stop()
+})
+
 test('whoever was on a node that is heard no more is gone', async () => {
   const silent = await startNode(database, people, { presenceTimes: { ...presenceTimes, aliveMs: 3_600_000 } })
   const ann = await lookOn(one.address, 'ann')
