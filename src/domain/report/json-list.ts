@@ -9,7 +9,7 @@ const parsed = (text: string): unknown =>
   )
 
 /** A list that goes about as JSON text, as spec §3 has levels and parameters; a list as such is read too. */
-export const jsonList = <A>(item: t.Type<A, unknown>): t.Type<readonly A[], string, unknown> => {
+export const jsonList = <A>(item: t.Type<A, unknown>): t.Type<readonly A[], string> => {
   const list = t.readonlyArray(item)
   return new t.Type(
     `JSON text of ${list.name}`,
