@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
+import { figuresApart } from '../../../domain/report/figures-apart.ts'
 import type { FigureChange } from '../../../domain/report/report-run.ts'
-import { ColumnType } from '../../../domain/widget/widget-table.ts'
-import { formatCell } from '../../../domain/widget/format-cell.ts'
 import { CauseList } from './cause-list.tsx'
 import styles from './runs.module.css'
 
@@ -9,8 +8,15 @@ interface Props {
   readonly changes: readonly FigureChange[]
 }
 
-const figureText = (type: string, figure: FigureChange['before']): string =>
-  formatCell(ColumnType.is(type) ? type : 'text', figure)
+const Figures = ({ change }: { readonly change: FigureChange }) => {
+  const { before, after } = figuresApart(change)
+  return (
+    <>
+      <td className={styles['figure']}>{before}</td>
+      <td className={styles['figure']}>{after}</td>
+    </>
+  )
+}
 
 /** Every figure that is another now: what it was, what it is, and what made it so. */
 export const FigureChanges = ({ changes }: Props) => (
@@ -31,19 +37,18 @@ export const FigureChanges = ({ changes }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ path, label, type, before, after, causes }) => (
-          <Fragment key={path}>
+        {changes.map((change) => (
+          <Fragment key={change.path}>
             <tr>
-              <th scope="row">{label}</th>
-              <td className={styles['figure']}>{figureText(type, before)}</td>
-              <td className={styles['figure']}>{figureText(type, after)}</td>
+              <th scope="row">{change.label}</th>
+              <Figures change={change} />
               <td className={styles['broad']}>
-                <CauseList causes={causes} />
+                <CauseList causes={change.causes} />
               </td>
             </tr>
             <tr className={styles['below']}>
               <td colSpan={3}>
-                <CauseList causes={causes} />
+                <CauseList causes={change.causes} />
               </td>
             </tr>
           </Fragment>
