@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as t from 'io-ts'
 import type { Client } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
@@ -18,10 +19,20 @@ const tryLock = async (client: Client, lock: string): Promise<boolean> => {
   return E.isRight(answer) && answer.right[0].locked
 }
 
+const [tries, betweenMs] = [10, 200]
+
+/** The database takes a moment to see that a server was killed. */
+const lockSoon = async (client: Client, lock: string, left = tries): Promise<boolean> => {
+  if (await tryLock(client, lock)) return true
+  if (left <= 1) return false
+  await wait(betweenMs)
+  return lockSoon(client, lock, left - 1)
+}
+
 /** Held by the session of this connection: whatever ends the process gives it back. */
 export const claim = async (client: Client, claimant: Claimant): Promise<E.Either<string, void>> => {
   await client.query(`select pg_advisory_lock_shared(${inUse})`)
-  return claimant === 'visitor' || (await tryLock(client, served)) ? E.right(undefined) : E.left(taken)
+  return claimant === 'visitor' || (await lockSoon(client, served)) ? E.right(undefined) : E.left(taken)
 }
 
 /** Whether nobody else uses the database; from then on nobody can begin to. */

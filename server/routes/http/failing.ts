@@ -15,8 +15,13 @@ const failing = (status: number, message: string, details: Details = {}): Failin
   body: { success: false, message, ...details },
 })
 
-export const refused = (status: number, _tag: NoticeTag, details: Details = {}): Failing =>
-  failing(status, notices[_tag], status === 503 ? { _tag, retryAfter: 1, ...details } : { _tag, ...details })
+/** A refusal because of who asks has its type (spec §8), whatever call it is of. */
+const typeOf = (_tag: NoticeTag): Details => (_tag === 'NotAllowedHere' ? { type: 3 } : {})
+
+export const refused = (status: number, _tag: NoticeTag, given: Details = {}): Failing => {
+  const details = { ...typeOf(_tag), ...given }
+  return failing(status, notices[_tag], status === 503 ? { _tag, retryAfter: 1, ...details } : { _tag, ...details })
+}
 
 export const malformed = (errors: NonNullable<Failure['errors']>): Failing =>
   failing(400, 'Some of what was sent is not valid', { errors })

@@ -36,6 +36,27 @@ const notification = {
   recipients: ['client'],
 }
 
+const uuid = '00000000-0000-4000-8000-000000000000'
+
+const aReport = {
+  ReportTitle: 'A report',
+  ReportLevel: '["account"]',
+  ReportParams: '[]',
+  ReportDefaultParams: {},
+  type: 'client',
+  ReportMarkup: '',
+  ReportHelperScript: '',
+  ReportLogoID: null,
+  ReportRendererID: 0,
+  ReportHeaderID: 0,
+  ReportFooterID: 0,
+  ReportDataSource: 'nothing',
+}
+
+const aBatch = (level: string, code: string) => ({ id: uuid, report: 'nothing', level, codes: [code], parameters: {} })
+
+const aLogo = { ReportLogoName: '', ReportLogoData: '' }
+
 const aWidget = {
   name: 'cash',
   title: 'Cash',
@@ -138,6 +159,35 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   sendMessage: [{ path: '/messages', body: { subject: 'S', body: 'B' }, may: everyone }],
   events: [{ path: '/events', may: admins }],
   template: [{ path: '/templates/general-advice.md', may: everyone }],
+  reports: [{ path: '/reports/list', may: everyone }],
+  report: [{ path: '/reports/transactions', may: admins }],
+  createReport: [{ path: '/reports', body: { report: aReport }, may: admins }],
+  saveReport: [{ path: '/reports/transactions', body: { revision: 0, report: aReport }, may: admins }],
+  reportHistory: [{ path: '/reports/transactions/history', may: admins }],
+  pastReport: [{ path: '/reports/transactions/history/1', may: admins }],
+  restoreReport: [{ path: '/reports/transactions/restore', body: { to: 0, revision: 0 }, may: admins }],
+  rehearseReport: [{ path: '/reports/nowhere/rehearsal', body: { report: aReport }, may: admins }],
+  previewReport: [{ path: '/reports/preview?AccountCode=P1', body: { report: aReport }, may: admins }],
+  // whom a report may be run for is held with the runs themselves
+  viewReport: [{ path: '/reports/view/nothing?AccountCode=P1', may: everyone }],
+  reportParameters: [{ path: '/report-parameters', may: everyone }],
+  reportDates: [{ path: '/report-dates', may: everyone }],
+  reportHeaders: [{ path: '/report-headers', may: admins }],
+  reportFooters: [{ path: '/report-footers', may: admins }],
+  reportRenderers: [{ path: '/report-renderers', may: admins }],
+  reportOutputFormats: [{ path: '/report-output-formats', may: everyone }],
+  reportDataSources: [{ path: '/report-data-sources', may: admins }],
+  reportLogos: [{ path: '/report-logos', may: admins }],
+  createReportLogo: [{ path: '/report-logos', body: aLogo, may: admins }],
+  saveReportLogo: [{ path: '/report-logos/1', body: aLogo, may: admins }],
+  reportRuns: [{ path: '/report-runs', may: everyone }],
+  runOutput: [{ path: `/report-runs/${uuid}/output`, may: everyone }],
+  reissueRun: [{ path: `/report-runs/${uuid}/reissue`, body: { id: uuid, how: 'exact' }, may: everyone }],
+  reportBatches: [{ path: '/report-batches', may: staff }],
+  startBatch: [{ path: '/report-batches', body: aBatch('account', 'P1'), may: staff }],
+  steerBatch: [{ path: `/report-batches/${uuid}`, body: { act: 'pause' }, may: staff }],
+  batchZip: [{ path: `/report-batches/${uuid}/zip`, may: staff }],
+  videos: [{ path: '/videos', may: everyone }],
   svgToPng: [{ path: '/utils/svg2png', body: { uri: 'data:,', width: 1, height: 1 }, may: everyone }],
 }
 
