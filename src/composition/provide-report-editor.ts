@@ -16,16 +16,16 @@ import type { EditorLookups } from '../domain/report/editor/editor-lookups.ts'
 import { contentOf, draftOf, emptyDraft, type ReportDraft } from '../domain/report/editor/report-draft.ts'
 import { fieldTitle } from '../domain/report/editor/field-titles.ts'
 import { exportReport } from '../domain/report/exchange.ts'
-import {
-  type Desk,
-  type DeskFinding,
-  reportEditorMachine,
-  type ReportReading,
-  type ReportSave,
-  type ReportSaveRefusal,
-  type ReportSaving,
-  type SavedReport,
-} from '../machines/report-editor.ts'
+import type {
+  Desk,
+  DeskFinding,
+  ReportReading,
+  ReportSave,
+  ReportSaveRefusal,
+  ReportSaving,
+  SavedReport,
+} from '../machines/report-editing.ts'
+import { reportEditorMachine } from '../machines/report-editor.ts'
 import { heldPage } from '../streams/held-page.ts'
 import { reportHeard } from '../streams/reports-heard.ts'
 import { saveFile } from '../views/adapters/sheet/save-file.ts'

@@ -1,94 +1,44 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
-import type { Edition } from '../api/reports.ts'
-import { E, O, pipe } from '../domain/fp.ts'
-import { type EditorLookups, noLookups, withLogo } from '../domain/report/editor/editor-lookups.ts'
-import { draftOfLogo, type LogoDraft, newLogo } from '../domain/report/editor/logo-draft.ts'
+import { E, O } from '../domain/fp.ts'
+import { noLookups } from '../domain/report/editor/editor-lookups.ts'
+import { newLogo } from '../domain/report/editor/logo-draft.ts'
 import { asTabs, type Panes, panesInSight } from '../domain/report/editor/panes.ts'
-import { isSameDraft, rebasedDraft } from '../domain/report/editor/rebase-draft.ts'
-import {
-  contentOf,
-  draftOf,
-  emptyContent,
-  emptyDraft,
-  missingFields,
-  type ReportDraft,
-} from '../domain/report/editor/report-draft.ts'
-import type { ReportContent } from '../domain/report/report.ts'
+import { contentOf, emptyDraft, type ReportDraft } from '../domain/report/editor/report-draft.ts'
 import { logoEditorMachine, type LogoOutcome } from './logo-editor.ts'
 import { previewTabMachine } from './preview-tab.ts'
 import { rehearsalMachine } from './rehearsal.ts'
+import {
+  adopted,
+  contentIn,
+  type DeskFinding,
+  type Editing,
+  type EditorInput,
+  type EditorNotice,
+  furnished,
+  hasEdits,
+  isNewer,
+  isOurs,
+  isValid,
+  logoIn,
+  mineKept,
+  nameIn,
+  renewed,
+  type ReportReading,
+  type ReportSave,
+  type ReportSaveRefusal,
+  type ReportSaving,
+  saidIn,
+  saveOf,
+  settled,
+  theirsTaken,
+  withLogoKept,
+} from './report-editing.ts'
 import { reportHistoryMachine } from './report-history.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
-
-/** A report as it was saved, and by whom. */
-export interface SavedReport {
-  readonly edition: Edition
-  readonly by: string
-  readonly at: string
-}
-
-/** What an editor begins with: a report that is there, or what a new one begins as. */
-export interface Desk {
-  readonly lookups: EditorLookups
-  readonly edition: O.Option<Edition>
-  readonly draft: ReportDraft
-  /** Whether it has just been created here. */
-  readonly isCreated: boolean
-}
-
-/** A save as it is said; said again it is the same one, and done once. */
-export interface ReportSave {
-  readonly name: O.Option<string>
-  readonly revision: number
-  readonly content: ReportContent
-  readonly correlation: string
-}
-
-/** `Stale`: somebody else saved the report meanwhile; `Lost`: whether it was done is not known. */
-export type ReportSaveRefusal =
-  | { readonly _tag: 'Stale' | 'Lost' }
-  | { readonly _tag: 'Refused'; readonly message: string }
-
-interface Saved {
-  readonly ReportName: string
-  readonly revision: number
-}
-
-export type DeskFinding = E.Either<'NotFound' | 'Unreachable', Desk>
-export type ReportSaving = E.Either<ReportSaveRefusal, Saved>
-export type ReportReading = E.Either<unknown, SavedReport>
 
 /** Somebody saved this report. */
 export interface ReportHeard {
   readonly type: 'report.heard'
-}
-
-export type EditorNotice = 'ReportSaved' | 'LogoSaved' | 'LogoCreated' | 'Restored' | 'Renewed'
-
-interface Input {
-  /** None until a new report is saved. */
-  readonly name: O.Option<string>
-  readonly newId: () => string
-}
-
-interface Context extends Input {
-  readonly lookups: EditorLookups
-  /** The report the draft was made on. */
-  readonly base: ReportDraft
-  readonly revision: number
-  readonly draft: ReportDraft
-  readonly said: O.Option<ReportSave>
-  /** How often a save had no answer in a row. */
-  readonly losses: number
-  /** What somebody else made of the report while it was edited here. */
-  readonly theirs: O.Option<SavedReport>
-  /** Whether it is looked at in what theirs and mine differ. */
-  readonly isComparing: boolean
-  readonly refusal: O.Option<ReportSaveRefusal>
-  readonly notice: O.Option<EditorNotice>
-  readonly logo: LogoDraft
-  readonly panes: Panes
-  readonly hasUnsavedActs: boolean
 }
 
 type Event =
@@ -109,54 +59,10 @@ type Event =
 
 const mostLosses = 3
 
-const contentIn = ({ draft }: Context): ReportContent =>
-  pipe(
-    contentOf(draft),
-    O.getOrElse(() => emptyContent),
-  )
-
-const nameIn = ({ name }: Context): string =>
-  pipe(
-    name,
-    O.getOrElse(() => ''),
-  )
-
-const isValid = ({ draft }: Context): boolean => missingFields(draft).length === 0
-
-const hasEdits = ({ draft, base }: Context): boolean => !isSameDraft(draft, base)
-
-/** The save that had no answer, when the same is to be said again. */
-const saveOf = (context: Context): ReportSave => {
-  const { said, name, revision, newId } = context
-  const content = contentIn(context)
-  return O.isSome(said) && said.value.revision === revision && isSameDraft(said.value.content, content)
-    ? said.value
-    : { name, revision, content, correlation: newId() }
-}
-
-const unsaid: ReportSave = { name: O.none, revision: 0, content: emptyContent, correlation: '' }
-
-const saidIn = ({ said }: Context): ReportSave =>
-  pipe(
-    said,
-    O.getOrElse(() => unsaid),
-  )
-
-const isOurs = ({ said }: Context, { edition }: SavedReport): boolean =>
-  O.isSome(said) && isSameDraft(draftOf(edition.report), said.value.content)
-
-const isNewer = ({ revision }: Context, { edition }: SavedReport): boolean => edition.revision > revision
-
-const logoIn = ({ lookups, draft }: Context): LogoDraft =>
-  pipe(
-    O.fromNullable(lookups.logos.find(({ ReportLogoID }) => ReportLogoID === draft.ReportLogoID)),
-    O.match(() => newLogo, draftOfLogo),
-  )
-
 export const reportEditorMachine = setup({
   types: {
-    input: {} as Input,
-    context: {} as Context,
+    input: {} as EditorInput,
+    context: {} as Editing,
     events: {} as Event,
     children: {} as { preview: 'preview'; logo: 'logo'; history: 'history'; rehearsal: 'rehearsal' },
   },
@@ -181,7 +87,6 @@ export const reportEditorMachine = setup({
     canRehearse: ({ context }) => O.isSome(context.name) && O.isSome(contentOf(context.draft)),
     isWhole: ({ context }) => O.isSome(contentOf(context.draft)),
     isKept: ({ context }) => O.isSome(context.name),
-    isNew: ({ context }) => O.isNone(context.name),
     isSaved: (_, saving: ReportSaving) => E.isRight(saving),
     isCreated: ({ context }, saving: ReportSaving) => E.isRight(saving) && O.isNone(context.name),
     isStale: (_, saving: ReportSaving) => E.isLeft(saving) && saving.left._tag === 'Stale',
@@ -199,23 +104,7 @@ export const reportEditorMachine = setup({
     hasNoUnsavedActs: ({ context }) => !hasEdits(context),
   },
   actions: {
-    furnish: assign((_, finding: DeskFinding) => {
-      if (E.isLeft(finding)) return {}
-      const { lookups, edition, draft, isCreated } = finding.right
-      return {
-        lookups,
-        draft,
-        base: pipe(
-          edition,
-          O.match(
-            () => emptyDraft,
-            ({ report }) => draftOf(report),
-          ),
-        ),
-        revision: O.isSome(edition) ? edition.value.revision : 0,
-        notice: isCreated ? O.some<EditorNotice>('ReportSaved') : O.none,
-      }
-    }),
+    furnish: assign((_, finding: DeskFinding) => furnished(finding)),
     note: assign(({ context }) => ({ hasUnsavedActs: hasEdits(context) })),
     edit: assign(({ context }, edited: Partial<ReportDraft>) => ({
       draft: { ...context.draft, ...edited },
@@ -230,72 +119,25 @@ export const reportEditorMachine = setup({
       if (panesInSight(panes).includes('preview')) enqueue.sendTo('preview', { type: 'preview.opened' })
     }),
     say: assign(({ context }) => ({ said: O.some(saveOf(context)), refusal: O.none, notice: O.none })),
-    settle: assign(({ context }, saving: ReportSaving) => {
-      if (E.isLeft(saving)) return {}
-      return {
-        base: draftOf(saidIn(context).content),
-        revision: saving.right.revision,
-        said: O.none,
-        losses: 0,
-        theirs: O.none,
-        notice: O.some<EditorNotice>('ReportSaved'),
-      }
-    }),
+    settle: assign(({ context }, saving: ReportSaving) => settled(context, saving)),
     rename: assign((_, saving: ReportSaving) => ({
       name: E.isRight(saving) ? O.some(saving.right.ReportName) : O.none,
     })),
     lose: assign(({ context }) => ({ losses: context.losses + 1 })),
     refuse: assign((_, saving: ReportSaving) => ({ refusal: O.getLeft(saving), losses: 0 })),
     giveUp: assign({ refusal: O.some<ReportSaveRefusal>({ _tag: 'Lost' }), losses: 0 }),
-    adopt: assign((_, reading: ReportReading) =>
-      E.isLeft(reading)
-        ? {}
-        : {
-            base: draftOf(reading.right.edition.report),
-            revision: reading.right.edition.revision,
-            said: O.none,
-            losses: 0,
-            theirs: O.none,
-            notice: O.some<EditorNotice>('ReportSaved'),
-          },
-    ),
-    renew: assign((_, reading: ReportReading) => {
-      if (E.isLeft(reading)) return {}
-      const { report, revision } = reading.right.edition
-      return {
-        base: draftOf(report),
-        draft: draftOf(report),
-        revision,
-        theirs: O.none,
-        notice: O.some<EditorNotice>('Renewed'),
-      }
-    }),
+    adopt: assign((_, reading: ReportReading) => adopted(reading)),
+    renew: assign((_, reading: ReportReading) => renewed(reading)),
     contest: assign((_, reading: ReportReading) => ({
       theirs: O.getRight(reading),
       isComparing: false,
       losses: 0,
       notice: O.none,
     })),
-    keepMine: assign(({ context: { draft, base, theirs } }) => {
-      if (O.isNone(theirs)) return {}
-      const { report, revision } = theirs.value.edition
-      const now = draftOf(report)
-      return { draft: rebasedDraft(draft, base, now), base: now, revision, theirs: O.none, said: O.none }
-    }),
-    takeTheirs: assign(({ context: { theirs } }) => {
-      if (O.isNone(theirs)) return {}
-      const { report, revision } = theirs.value.edition
-      return { draft: draftOf(report), base: draftOf(report), revision, theirs: O.none, said: O.none }
-    }),
+    keepMine: assign(({ context }) => mineKept(context)),
+    takeTheirs: assign(({ context }) => theirsTaken(context)),
     pickLogo: assign(({ context }, isNew: boolean) => ({ logo: isNew ? newLogo : logoIn(context) })),
-    keepLogo: assign(({ context }, outcome: LogoOutcome) => {
-      if (outcome._tag === 'Closed') return {}
-      return {
-        lookups: withLogo(context.lookups, outcome.logo),
-        draft: { ...context.draft, ReportLogoID: outcome.logo.ReportLogoID },
-        notice: O.some<EditorNotice>(outcome._tag === 'Created' ? 'LogoCreated' : 'LogoSaved'),
-      }
-    }),
+    keepLogo: assign(({ context }, outcome: LogoOutcome) => withLogoKept(context, outcome)),
     compare: assign(({ context }) => ({ isComparing: !context.isComparing })),
     dismiss: assign({ notice: O.none }),
     sayRestored: assign({ notice: O.some<EditorNotice>('Restored') }),

@@ -4,13 +4,8 @@ import { createActor, type EventFrom, fromPromise, SimulatedClock } from 'xstate
 import { E, O } from '../../../src/domain/fp.ts'
 import { missingFields, draftOf } from '../../../src/domain/report/editor/report-draft.ts'
 import { isSameDraft } from '../../../src/domain/report/editor/rebase-draft.ts'
-import {
-  type DeskFinding,
-  reportEditorMachine,
-  type ReportReading,
-  type ReportSave,
-  type ReportSaving,
-} from '../../../src/machines/report-editor.ts'
+import type { DeskFinding, ReportReading, ReportSave, ReportSaving } from '../../../src/machines/report-editing.ts'
+import { reportEditorMachine } from '../../../src/machines/report-editor.ts'
 import { previewTabMachine } from '../../../src/machines/preview-tab.ts'
 import { reportHistoryMachine } from '../../../src/machines/report-history.ts'
 import { reportEditor as sample } from '../../../src/machines/samples/report-editor.ts'

@@ -5,7 +5,8 @@ import { displayMoment } from '../../../../domain/date/display-moment.ts'
 import { fieldTitles } from '../../../../domain/report/editor/field-titles.ts'
 import { changedFields, contestedFields, rebasedDraft } from '../../../../domain/report/editor/rebase-draft.ts'
 import { type DraftField, draftOf } from '../../../../domain/report/editor/report-draft.ts'
-import type { ReportEditorRef, SavedReport } from '../../../../machines/report-editor.ts'
+import type { SavedReport } from '../../../../machines/report-editing.ts'
+import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
 import styles from './dialogs.module.css'
 
 const DraftDifferences = lazy(async () => ({ default: (await import('./draft-differences.tsx')).DraftDifferences }))

@@ -1,4 +1,4 @@
-import type { EditorNotice, ReportSaveRefusal } from '../../../../machines/report-editor.ts'
+import type { EditorNotice, ReportSaveRefusal } from '../../../../machines/report-editing.ts'
 
 export const noticeTexts: Readonly<Record<EditorNotice, string>> = {
   ReportSaved: 'Report Saved',
