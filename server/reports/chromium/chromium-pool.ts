@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { E, O, TE } from '../../../src/domain/fp.ts'
 import { aborted } from '../aborted.ts'
 import { findChromium } from './find-chromium.ts'
@@ -38,16 +38,16 @@ export interface PoolOptions {
 
 const refuse = (_tag: PrintRefused['_tag']): E.Either<PrintRefused, never> => E.left({ _tag })
 
-/** A browser that cannot close a context in this time hangs. */
-const closingMs = 5000
+/** A browser that cannot end its work, or close a context, in this time hangs. */
+const endingMs = 5000
 
-const isClosed = (context: BrowserContext): Promise<boolean> =>
+const isEnded = (ending: Promise<unknown>): Promise<boolean> =>
   Promise.race([
-    context.close().then(
+    ending.then(
       () => true,
       () => true,
     ),
-    aborted(AbortSignal.timeout(closingMs)).then(() => false),
+    aborted(AbortSignal.timeout(endingMs)).then(() => false),
   ])
 
 /** What ends work: the time that is up, or whoever wanted it. */
@@ -67,20 +67,27 @@ export const openChromiumPool = ({
   const gate = turnstile(atATime, mostWaiting)
   const browser = warmBrowser(() => findChromium(named), launchChromium)
 
-  const close = async (context: BrowserContext): Promise<void> => {
-    if (!(await isClosed(context))) browser.giveUp()
+  /** Ends soon after the signal, whatever the browser does. */
+  const endedBy = <A>(signal: AbortSignal, open: Browser, working: Promise<A>): Promise<A> => {
+    const afterwards = async (): Promise<A> => {
+      await aborted(signal)
+      if (await isEnded(working)) return working
+      browser.giveUp(open)
+      throw new Error('the browser does not answer')
+    }
+    return Promise.race([working, afterwards()])
   }
 
-  const worked = async <R extends Room, A>(rooms: Rooms<R>, work: Work<R, A>, { signal }: Ends) => {
-    const open = await browser.get()
-    if (O.isNone(open)) return refuse('NoPrinter')
-    signal.throwIfAborted()
-    const room = await rooms.enter(open.value)
-    const stop = () => void close(room.context)
+  const workedIn = async <R extends Room, A>(rooms: Rooms<R>, open: Browser, work: Work<R, A>, signal: AbortSignal) => {
+    const room = await rooms.enter(open)
+    const close = async (): Promise<void> => {
+      if (!(await isEnded(room.context.close()))) browser.giveUp(open)
+    }
+    const stop = () => void close()
     signal.addEventListener('abort', stop, { once: true })
     const leave = async (isDone: boolean) => {
       signal.removeEventListener('abort', stop)
-      if (!rooms.isKept(room, isDone)) await close(room.context)
+      if (!rooms.isKept(room, isDone)) await close()
     }
     try {
       const done = await work(room)
@@ -90,6 +97,13 @@ export const openChromiumPool = ({
       await leave(false)
       throw defect
     }
+  }
+
+  const worked = async <R extends Room, A>(rooms: Rooms<R>, work: Work<R, A>, { signal }: Ends) => {
+    const open = await browser.get()
+    if (O.isNone(open)) return refuse('NoPrinter')
+    signal.throwIfAborted()
+    return endedBy(signal, open.value, workedIn(rooms, open.value, work, signal))
   }
 
   const refusalOf = ({ deadline }: Ends) => refuse(deadline.aborted ? 'PrintTooSlow' : 'PrintFailed')

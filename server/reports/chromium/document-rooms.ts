@@ -46,12 +46,15 @@ const opened = async (context: BrowserContext): Promise<DocumentRoom> => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Page.enable')
+  const so = { documents: 0, letters: 0, isTidy: tidy(session) }
   const lost = new Promise<never>((_, reject) => {
     page.once('crash', () => reject(new Error('the page of a document crashed')))
     page.once('close', () => reject(new Error('the page of a document was closed')))
   })
-  lost.catch(() => undefined)
-  return { context, session, lost, so: { documents: 0, letters: 0, isTidy: tidy(session) } }
+  lost.catch(() => {
+    so.isTidy = Promise.resolve(false)
+  })
+  return { context, session, lost, so }
 }
 
 const isSpent = ({ so }: DocumentRoom): boolean => so.documents >= most.documents || so.letters >= most.letters
@@ -63,7 +66,8 @@ export const documentRooms = (): Rooms<DocumentRoom> => {
   const enter = async (browser: Browser): Promise<DocumentRoom> => {
     const room = kept.pop() ?? (await opened(await browser.newContext(options)))
     if (room.context.browser() === browser && (await room.so.isTidy)) return room
-    await room.context.close()
+    // a browser that hangs does not close it
+    room.context.close().catch(() => undefined)
     return enter(browser)
   }
 

@@ -5,7 +5,7 @@ interface WarmBrowser {
   /** The browser there is, or a new one when there is none or it has crashed; none where none is installed. */
   readonly get: () => Promise<O.Option<Browser>>
   /** Has the next one start another: this one does not answer any more. */
-  readonly giveUp: () => void
+  readonly giveUp: (browser: Browser) => void
   /** Ends it; from now on there is none. */
   readonly close: () => Promise<void>
 }
@@ -26,17 +26,28 @@ export const warmBrowser = (
   find: () => Promise<O.Option<string>>,
   launch: (path: string) => Promise<Browser>,
 ): WarmBrowser => {
-  const kept: { browser: Starting | null; isClosed: boolean } = { browser: null, isClosed: false }
+  const kept: { browser: Starting | null; started: Browser | null; isClosed: boolean } = {
+    browser: null,
+    started: null,
+    isClosed: false,
+  }
 
   const forget = () => {
     kept.browser = null
+    kept.started = null
+  }
+
+  /** One that ends late is not the one there is by then. */
+  const forgetThis = (browser: Browser) => {
+    if (kept.started === browser) forget()
   }
 
   const start = async (): Starting => {
     const path = await find()
     if (O.isNone(path)) return O.none
     const browser = await launch(path.value)
-    browser.on('disconnected', forget)
+    kept.started = browser
+    browser.on('disconnected', forgetThis)
     return O.some(browser)
   }
 
@@ -49,9 +60,9 @@ export const warmBrowser = (
       }
       return kept.browser
     },
-    giveUp: () => {
-      void end(kept.browser)
-      forget()
+    giveUp: (browser) => {
+      forgetThis(browser)
+      void end(Promise.resolve(O.some(browser)))
     },
     close: () => {
       kept.isClosed = true

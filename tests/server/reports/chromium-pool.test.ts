@@ -1,3 +1,5 @@
+import process from 'node:process'
+import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openChromiumPool, type PoolOptions } from '../../../server/reports/chromium/chromium-pool.ts'
 import { findChromium } from '../../../server/reports/chromium/find-chromium.ts'
@@ -58,5 +60,38 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
     expect(await endless).toEqual(E.left({ _tag: 'PrintTooSlow' }))
     expect(await textOf('<p>next</p>')(pool)).toEqual(E.right('next'))
     await pool.close()
+  })
+
+  /** The process that answers for a browser. */
+  const processOf = async (context: BrowserContext): Promise<number> => {
+    const session = await context.browser()!.newBrowserCDPSession()
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return processInfo.find(({ type }) => type === 'browser')!.id
+  }
+
+  const isThere = (id: number): boolean => {
+    try {
+      return process.kill(id, 0)
+    } catch {
+      return false
+    }
+  }
+
+  test('a browser that does not answer any more is given up, and its places are free for the next', async () => {
+    const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 3000 })
+    const asked = await pool.use({}, processOf)()
+    if (E.isLeft(asked)) throw new Error(asked.left._tag)
+    process.kill(asked.right, 'SIGSTOP')
+    try {
+      expect(await textOf('<p>held up</p>')(pool)).toEqual(E.left({ _tag: 'PrintTooSlow' }))
+      await expect.poll(() => textOf('<p>next</p>')(pool), { timeout: 15_000, interval: 200 }).toEqual(E.right('next'))
+      const other = await pool.use({}, processOf)()
+      process.kill(asked.right, 'SIGKILL')
+      await expect.poll(() => isThere(asked.right)).toBe(false)
+      expect(await pool.use({}, processOf)()).toEqual(other)
+    } finally {
+      if (isThere(asked.right)) process.kill(asked.right, 'SIGKILL')
+      await pool.close()
+    }
   })
 })

@@ -136,4 +136,19 @@ describe.skipIf(!hasChromium)('a document as a PDF', () => {
     expect((await pagesOf(await printed(table(1)))).join(' ')).toContain('Holding 0')
     expect(defects).toEqual([])
   })
+
+  test('is printed by another page when the one that was kept has crashed', async () => {
+    await printed(table(1))
+    await pool.use({}, async (context) => {
+      const session = await context.browser()!.newBrowserCDPSession()
+      await (await context.newPage()).pdf()
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+      for (const { type, id } of processInfo) if (type === 'renderer') process.kill(id, 'SIGKILL')
+      await expect
+        .poll(async () => (await session.send('SystemInfo.getProcessInfo')).processInfo.map(({ type }) => type))
+        .not.toContain('renderer')
+    })()
+    expect((await pagesOf(await printed(table(1)))).join(' ')).toContain('Holding 0')
+    expect(defects).toEqual([])
+  })
 })
