@@ -1,9 +1,4 @@
-/** A video update as the library lists it. */
-interface Video {
-  readonly id: string
-  readonly title: string
-  readonly url: string
-}
+import type { Video } from '../../src/domain/report/video.ts'
 
 export type Videos = readonly Video[]
 

@@ -5,7 +5,7 @@ import { E, O, pipe, TE } from '../domain/fp.ts'
 import type { LogoDraft } from '../domain/report/editor/logo-draft.ts'
 import { isPngUrl } from '../domain/report/logo/png.ts'
 import { type ImageReading, logoEditorMachine, type LogoSaving } from '../machines/logo-editor.ts'
-import type { ApiError } from '../api/api-error.ts'
+import { refusalText } from './refusal-text.ts'
 
 const dataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve) => {
@@ -21,8 +21,6 @@ const readPng = async (file: Blob): Promise<ImageReading> => {
   if (!isPngUrl(url)) return E.left('Only PNG images')
   return E.right(url)
 }
-
-const refusalText = (error: ApiError): string => (error._tag === 'Refused' ? error.message : 'There was a problem')
 
 const save = ({ call }: Client, { ReportLogoID, ReportLogoName, ReportLogoData }: LogoDraft) => {
   const body = { ReportLogoName: ReportLogoName.trim(), ReportLogoData }

@@ -12,6 +12,7 @@ import {
   type EditionsListing,
   reportHistoryMachine,
 } from '../machines/report-history.ts'
+import { refusalText } from './refusal-text.ts'
 
 const isStale = (error: ApiError): boolean =>
   error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')
@@ -31,8 +32,6 @@ export const provideReportHistory = ({ call }: Client) =>
       ),
     },
   })
-
-const refusalText = (error: ApiError): string => (error._tag === 'Refused' ? error.message : 'There was a problem')
 
 export const provideRehearsal = ({ call }: Client) =>
   rehearsalMachine.provide({

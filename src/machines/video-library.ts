@@ -1,13 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
+import type { Video } from '../domain/report/video.ts'
 import { unprovided } from './unprovided.ts'
-
-/** A monthly video update, played by a video player service. */
-export interface Video {
-  readonly id: string
-  readonly title: string
-  readonly url: string
-}
 
 export type VideosListing = E.Either<unknown, readonly Video[]>
 
