@@ -3,16 +3,7 @@ import { isNegative } from '../../../../../src/domain/widget/format-cell.ts'
 import type { ColumnType } from '../../../../../src/domain/widget/widget-table.ts'
 import { date } from './dates.ts'
 import { shown } from './figures.ts'
-import {
-  attribute,
-  type BuiltIn,
-  escaped,
-  figureOf,
-  type Given,
-  safe,
-  textOf,
-  withoutDust,
-} from './values.ts'
+import { attribute, type BuiltIn, escaped, figureOf, type Given, safe, textOf, withoutDust } from './values.ts'
 
 const types: readonly ColumnType[] = ['text', 'number', 'currency', 'percent', 'holding', 'date']
 
