@@ -8,6 +8,7 @@ test.each([
   ['Café & Gewinn', [], 'cafe-gewinn'],
   ['Adviser’s book', [], 'advisers-book'],
   ['2026', [], 'report'],
+  ['List', [], 'list-2'],
   ['日本', ['report'], 'report-2'],
 ])('%s beside %j is named %s', (title, taken, name) => {
   expect(reportNameFrom(title, taken)).toBe(name)
