@@ -6,7 +6,7 @@ import type { Client } from '../api/client.ts'
 import { reportOutputFormats } from '../api/report-lookups.ts'
 import { previewReport, reportDates, reportParameters } from '../api/reports.ts'
 import { pipe, TE } from '../domain/fp.ts'
-import type { Subject } from '../domain/report/subject.ts'
+import { ofAccount, ofBook, ofGroup } from '../domain/report/subject.ts'
 import {
   type PreviewFailure,
   type PreviewMeans,
@@ -17,8 +17,6 @@ import {
 } from '../machines/preview-tab.ts'
 import { reportProgress } from '../streams/report-progress.ts'
 import type { RoomSupplies } from './room-supplies.ts'
-
-const subject = (level: Subject['level'], code: string, name: string): Subject => ({ level, code, name })
 
 const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
   pipe(
@@ -33,11 +31,7 @@ const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
       definitions: found.definitions,
       formats: found.formats,
       currentDataDate: found.dates.CurrentDataDate,
-      subjects: [
-        ...found.accounts.map(({ AccountCode, AccountName }) => subject('account', AccountCode, AccountName)),
-        ...found.groups.map(({ GroupCode, GroupName }) => subject('group', GroupCode, GroupName)),
-        ...found.advisers.map(({ AdvisorCode, AdvisorName }) => subject('adviser', AdvisorCode, AdvisorName)),
-      ],
+      subjects: [...found.accounts.map(ofAccount), ...found.groups.map(ofGroup), ...found.advisers.map(ofBook)],
     })),
   )
 

@@ -3,32 +3,12 @@ import { adviser } from '../api/advisers.ts'
 import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { reportDates, reports } from '../api/reports.ts'
-import type { Account, Adviser, Group } from '../domain/account/account.ts'
+import { withinBook } from '../domain/account/within-book.ts'
 import { pipe, TE } from '../domain/fp.ts'
-import type { Subject } from '../domain/report/subject.ts'
+import { ofAccount, ofBook, ofGroup, type Subject } from '../domain/report/subject.ts'
 import type { ReportDeskInput, ReportOffers } from '../machines/report-desk.ts'
 
-const ofAccount = ({ AccountCode, AccountName }: Account): Subject => ({
-  level: 'account',
-  code: AccountCode,
-  name: AccountName,
-})
-
-const ofGroup = ({ GroupCode, GroupName }: Group): Subject => ({ level: 'group', code: GroupCode, name: GroupName })
-
-const ofBook = ({ AdvisorCode, AdvisorName }: Adviser): Subject => ({
-  level: 'adviser',
-  code: AdvisorCode,
-  name: AdvisorName,
-})
-
 type Subjects = TE.TaskEither<ApiError, readonly Subject[]>
-
-/** A group that is only partly in the book is not in it. */
-const isWithin =
-  (book: readonly Account[]) =>
-  (group: Group): boolean =>
-    group.accounts.length > 0 && group.accounts.every((code) => book.some(({ AccountCode }) => AccountCode === code))
 
 const bookOf = ({ call }: Client, code: string): Subjects =>
   pipe(
@@ -38,7 +18,7 @@ const bookOf = ({ call }: Client, code: string): Subjects =>
     TE.apSW('groups', call(groups)({})),
     TE.map((found) => [
       ofBook(found.adviser),
-      ...found.groups.filter(isWithin(found.accounts)).map(ofGroup),
+      ...found.groups.filter(withinBook(found.accounts)).map(ofGroup),
       ...found.accounts.map(ofAccount),
     ]),
   )

@@ -1,3 +1,4 @@
+import type { Account, Adviser, Group } from '../account/account.ts'
 import type { ReportLevel, ReportSummary } from './report.ts'
 import type { RunParameters } from './run-parameters.ts'
 
@@ -7,6 +8,24 @@ export interface Subject {
   readonly code: string
   readonly name: string
 }
+
+export const ofAccount = ({ AccountCode, AccountName }: Account): Subject => ({
+  level: 'account',
+  code: AccountCode,
+  name: AccountName,
+})
+
+export const ofGroup = ({ GroupCode, GroupName }: Group): Subject => ({
+  level: 'group',
+  code: GroupCode,
+  name: GroupName,
+})
+
+export const ofBook = ({ AdvisorCode, AdvisorName }: Adviser): Subject => ({
+  level: 'adviser',
+  code: AdvisorCode,
+  name: AdvisorName,
+})
 
 export const isSameSubject = (one: Subject, other: Subject): boolean =>
   one.level === other.level && one.code === other.code

@@ -1,4 +1,5 @@
 import type { Account, Adviser, Group } from '../../account/account.ts'
+import { withinBook } from '../../account/within-book.ts'
 import { wordsFound } from '../../words-found.ts'
 import type { BatchLevel } from '../report-batch.ts'
 
@@ -14,7 +15,7 @@ export interface Member {
   readonly name: string
 }
 
-/** Of one book, a group is only if all of its accounts are. */
+/** Of everybody, or of one adviser's book. */
 export const membersAt = (
   level: BatchLevel,
   { accounts, groups }: MemberOffers,
@@ -22,11 +23,10 @@ export const membersAt = (
 ): readonly Member[] => {
   const own = accounts.filter(({ AdvisorCode }) => adviser === null || AdvisorCode === adviser)
   if (level === 'account') return own.map(({ AccountCode, AccountName }) => ({ code: AccountCode, name: AccountName }))
-  const codes = new Set(own.map(({ AccountCode }) => AccountCode))
-  const isOwn = (group: Group): boolean => group.accounts.length > 0 && group.accounts.every((one) => codes.has(one))
-  return groups
-    .filter((group) => adviser === null || isOwn(group))
-    .map(({ GroupCode, GroupName }) => ({ code: GroupCode, name: GroupName }))
+  return (adviser === null ? groups : groups.filter(withinBook(own))).map(({ GroupCode, GroupName }) => ({
+    code: GroupCode,
+    name: GroupName,
+  }))
 }
 
 /** Whom a list narrowed to a book and to the words that are sought shows. */
