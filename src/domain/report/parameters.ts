@@ -1,3 +1,13 @@
+import { ReportDate } from './report.ts'
+
+export const dateTitles: Readonly<Record<ReportDate, string>> = {
+  StartDate: 'Start date',
+  EndDate: 'End date',
+  PositionDate: 'Position date',
+}
+
+export const reportDates: readonly ReportDate[] = Object.keys(dateTitles).filter(ReportDate.is)
+
 /** What a report may be run with (spec §3). */
 export interface ParameterDefinition {
   readonly name: string
@@ -6,9 +16,7 @@ export interface ParameterDefinition {
 }
 
 export const parameterDefinitions: readonly ParameterDefinition[] = [
-  { name: 'StartDate', title: 'Start date', type: 'Date' },
-  { name: 'EndDate', title: 'End date', type: 'Date' },
-  { name: 'PositionDate', title: 'Position date', type: 'Date' },
+  ...reportDates.map((name) => ({ name, title: dateTitles[name], type: 'Date' as const })),
   { name: 'AccountCode', title: 'Account code', type: 'Text' },
   { name: 'AccountName', title: 'Account name', type: 'Text' },
   { name: 'GroupCode', title: 'Group code', type: 'Text' },

@@ -1,5 +1,6 @@
 import { IsoDate } from '../../date/iso-date.ts'
 import { type DatePreset, defaultPreset, presetDates, type ReportDates } from '../date-presets.ts'
+import { reportDates } from '../parameters.ts'
 import type { Orientation, OutputFormat } from '../report-format.ts'
 import type { ReportLevel } from '../report.ts'
 import type { RunParameters } from '../run-parameters.ts'
@@ -50,10 +51,8 @@ const noDate = 'Must be a date, yyyy-mm-dd'
 
 type Faults = Partial<Readonly<Record<FilterField, string>>>
 
-const dates = ['StartDate', 'EndDate', 'PositionDate'] as const
-
 const dateFaults = (filter: PreviewFilter): Faults => {
-  const unreadable = dates.filter((name) => !IsoDate.is(filter[name]))
+  const unreadable = reportDates.filter((name) => !IsoDate.is(filter[name]))
   if (unreadable.length > 0)
     return Object.fromEntries(unreadable.map((name) => [name, filter[name] === '' ? needed : noDate]))
   return filter.StartDate > filter.EndDate ? { EndDate: 'The end is before the start' } : {}

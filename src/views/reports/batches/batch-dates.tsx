@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { askedDates } from '../../../domain/report/asked-dates.ts'
 import { type BatchOffers, batchPresets, datesAsked } from '../../../domain/report/batch/draft.ts'
 import { presetTitle } from '../../../domain/report/date-presets.ts'
 import type { BatchStarterRef } from '../../../machines/batch-starter.ts'
@@ -32,9 +33,7 @@ export const BatchDates = ({ starter, offers: { currentDataDate } }: Props) => {
           onChoose={(name, date) => starter.send({ type: 'date.chosen', name, date })}
         />
       )}
-      <p className={reports['period']}>
-        {periodText(Object.fromEntries(asked.map((name) => [name, draft.dates[name]])))}
-      </p>
+      <p className={reports['period']}>{periodText(askedDates(asked, draft.dates))}</p>
     </div>
   )
 }

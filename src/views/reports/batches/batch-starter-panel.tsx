@@ -16,7 +16,7 @@ import type { OutputFormat } from '../../../domain/report/report-format.ts'
 import type { BatchStarterRef } from '../../../machines/batch-starter.ts'
 import { FetchFailed } from '../../fetch-failed.tsx'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
-import { formatTexts, orientationTexts } from '../read/format-texts.ts'
+import { formatText, orientations, orientationTexts } from '../read/format-texts.ts'
 import reports from '../reports.module.css'
 import { BatchDates } from './batch-dates.tsx'
 import { failureText, faultTexts, levelTexts } from './batch-texts.ts'
@@ -31,8 +31,6 @@ interface OfferProps extends Props {
 }
 
 const formats: readonly OutputFormat[] = ['wkhtmltopdf', 'table-to-xlsx', 'csv', 'html']
-const orientations = ['landscape', 'portrait'] as const
-
 const What = ({ starter, offers }: OfferProps) => {
   const { report, outputFormat, orientation } = useSelector(starter, ({ context }) => context.draft)
   return (
@@ -52,7 +50,7 @@ const What = ({ starter, offers }: OfferProps) => {
       <BatchDates starter={starter} offers={offers} />
       <ChoiceGroup
         label="Format"
-        choices={formats.map((format) => ({ value: format, text: formatTexts[format] }))}
+        choices={formats.map((format) => ({ value: format, text: formatText(format) }))}
         chosen={outputFormat}
         onChoose={(format) => starter.send({ type: 'format.chosen', format })}
       />

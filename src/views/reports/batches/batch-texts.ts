@@ -3,7 +3,7 @@ import type { DraftFault } from '../../../domain/report/batch/draft.ts'
 import type { Tally } from '../../../domain/report/batch/tally.ts'
 import { type BatchLevel, type BatchState, mostItems, type ReportBatch } from '../../../domain/report/report-batch.ts'
 import type { BatchFailure } from '../../../machines/batch-starter.ts'
-import { formatTexts, orientationTexts } from '../read/format-texts.ts'
+import { formatText, orientationTexts } from '../read/format-texts.ts'
 import { periodText } from '../read/period-text.ts'
 
 export const stateTexts: Readonly<Record<BatchState, string>> = {
@@ -36,8 +36,8 @@ export const batchFacts = ({ parameters }: ReportBatch): string => {
   const format = pipe(
     O.fromNullable(outputFormat === 'wkhtmltopdf' ? orientation : undefined),
     O.match(
-      () => formatTexts[outputFormat],
-      (way) => `${formatTexts[outputFormat]}, ${orientationTexts[way].toLowerCase()}`,
+      () => formatText(outputFormat),
+      (way) => `${formatText(outputFormat)}, ${orientationTexts[way].toLowerCase()}`,
     ),
   )
   return [periodText(parameters), format].filter((part) => part !== '').join(' · ')

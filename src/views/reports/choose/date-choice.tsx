@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../domain/fp.ts'
 import { presetTitle } from '../../../domain/report/date-presets.ts'
+import { askedDates } from '../../../domain/report/asked-dates.ts'
 import { areReversed, datesAsked, presetsFor } from '../../../domain/report/run-choice.ts'
 import { placeIn, type ReportDeskRef } from '../../../machines/report-desk.ts'
 import { ChoiceGroup } from './choice-group.tsx'
@@ -15,11 +16,7 @@ interface Props {
 /** The dates as the report will say them, and why it cannot be run with them. */
 const Verdict = ({ desk }: Props) => {
   const choice = useSelector(desk, ({ context }) => context.choice)
-  const asked = pipe(
-    datesAsked(choice),
-    (names) => Object.fromEntries(names.map((name) => [name, choice.dates[name]])),
-    periodText,
-  )
+  const asked = pipe(datesAsked(choice), (names) => askedDates(names, choice.dates), periodText)
   return (
     <p role="status" className={styles['period']} data-wrong={areReversed(choice) || undefined}>
       {areReversed(choice) ? 'The start date is after the end date.' : asked}

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../../domain/date/iso-date.ts'
 import type { ReportDates } from '../../../domain/report/date-presets.ts'
+import { dateTitles } from '../../../domain/report/parameters.ts'
 import type { ReportDate } from '../../../domain/report/report.ts'
 import { DateField } from '../../adapters/date-field.tsx'
 import styles from '../reports.module.css'
@@ -13,20 +14,14 @@ interface Props {
 
 const earliest = '1980-01-01'
 
-const dateTexts: Readonly<Record<ReportDate, string>> = {
-  StartDate: 'Start date',
-  EndDate: 'End date',
-  PositionDate: 'Position date',
-}
-
 /** The dates a report asks for, chosen one by one. */
 export const OwnDates = ({ asked, dates, latest, onChoose }: Props) => (
   <div className={styles['dates']}>
     {asked.map((name) => (
       <div key={name} className={styles['date']}>
-        <span aria-hidden="true">{dateTexts[name]}</span>
+        <span aria-hidden="true">{dateTitles[name]}</span>
         <DateField
-          label={dateTexts[name]}
+          label={dateTitles[name]}
           value={dates[name]}
           min={earliest}
           max={latest}

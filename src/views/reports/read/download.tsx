@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react'
 import type { ReportDeskRef } from '../../../machines/report-desk.ts'
 import type { ReportRunRef } from '../../../machines/report-run.ts'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
-import { formatTexts, savedFormats } from './format-texts.ts'
+import { formatText, savedFormats } from './format-texts.ts'
 import { RunFailure } from '../run/run-failure.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import styles from '../reports.module.css'
@@ -34,7 +34,7 @@ export const Download = ({ desk, isAuthor }: Props) => {
       <div className={styles['formats']}>
         <ChoiceGroup
           label="Save as"
-          choices={savedFormats.map((value) => ({ value, text: formatTexts[value] }))}
+          choices={savedFormats.map((value) => ({ value, text: formatText(value) }))}
           chosen={format}
           onChoose={(chosen) => desk.send({ type: 'format.chosen', format: chosen })}
         />

@@ -1,14 +1,12 @@
+import { describedFormat } from '../../../domain/report/lookups/output-formats.ts'
 import type { Orientation, OutputFormat } from '../../../domain/report/report-format.ts'
 
-export const formatTexts: Readonly<Record<OutputFormat, string>> = {
-  wkhtmltopdf: 'PDF',
-  'table-to-xlsx': 'Excel',
-  csv: 'CSV',
-  html: 'HTML',
-}
+export const formatText = (format: OutputFormat): string => describedFormat(format).name
 
 /** What a report may be saved as (spec §2). */
 export const savedFormats: readonly OutputFormat[] = ['wkhtmltopdf', 'table-to-xlsx', 'csv']
+
+export const orientations: readonly Orientation[] = ['landscape', 'portrait']
 
 export const orientationTexts: Readonly<Record<Orientation, string>> = {
   landscape: 'Landscape',

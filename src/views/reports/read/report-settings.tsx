@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ReportDeskRef } from '../../../machines/report-desk.ts'
-import type { Orientation } from '../../../domain/report/report-format.ts'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
 import { DateChoice } from '../choose/date-choice.tsx'
-import { formatTexts, orientationTexts, savedFormats } from './format-texts.ts'
+import { formatText, orientations, orientationTexts, savedFormats } from './format-texts.ts'
 import { RunButton } from '../choose/run-button.tsx'
 import { Running } from '../run/running.tsx'
 import styles from '../reports.module.css'
@@ -12,8 +11,6 @@ interface Props {
   readonly desk: ReportDeskRef
   readonly isAuthor: boolean
 }
-
-const orientations: readonly Orientation[] = ['landscape', 'portrait']
 
 /** The dates, the way round of the pages and the format a report is made with. */
 export const ReportSettings = ({ desk, isAuthor }: Props) => {
@@ -30,7 +27,7 @@ export const ReportSettings = ({ desk, isAuthor }: Props) => {
       />
       <ChoiceGroup
         label="Save as"
-        choices={savedFormats.map((value) => ({ value, text: formatTexts[value] }))}
+        choices={savedFormats.map((value) => ({ value, text: formatText(value) }))}
         chosen={format}
         onChoose={(chosen) => desk.send({ type: 'format.chosen', format: chosen })}
       />

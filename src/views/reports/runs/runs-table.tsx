@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../domain/date/display-moment.ts'
 import type { ReportRun } from '../../../domain/report/report-run.ts'
 import type { ReportRunsRef } from '../../../machines/report-runs.ts'
-import { formatTexts } from '../read/format-texts.ts'
+import { formatText } from '../read/format-texts.ts'
 import { periodText } from '../read/period-text.ts'
 import { outcomeDetail, outcomeTexts } from './outcome-text.ts'
 import styles from './runs.module.css'
@@ -69,7 +69,7 @@ const Outcome = ({ run }: Pick<RowProps, 'run'>) => (
   </>
 )
 
-const formatText = ({ parameters }: ReportRun): string => formatTexts[parameters.outputFormat ?? 'html']
+const formatOf = ({ parameters }: ReportRun): string => formatText(parameters.outputFormat ?? 'html')
 
 const Row = ({ runs, run }: RowProps) => {
   const moment = displayMoment(new Date(run.at))
@@ -78,7 +78,7 @@ const Row = ({ runs, run }: RowProps) => {
       <th scope="row">
         {run.title}
         <span className={styles['detail']}>
-          {formatText(run)}, revision {run.revision}
+          {formatOf(run)}, revision {run.revision}
           {run.reissueOf !== null && ', issued again'}
           {run.batch !== null && ', one of many'}
         </span>

@@ -6,11 +6,13 @@ import '@mantine/core/styles/Modal.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
 import { DatePreset, presetsOffered, presetTitle } from '../../../../domain/report/date-presets.ts'
+import { dateTitles, reportDates } from '../../../../domain/report/parameters.ts'
 import { filterFaults } from '../../../../domain/report/editor/preview-filter.ts'
 import { Orientation, OutputFormat } from '../../../../domain/report/report-format.ts'
 import { ReportLevel } from '../../../../domain/report/report.ts'
 import type { PreviewMeans, PreviewTabRef } from '../../../../machines/preview-tab.ts'
 import { levelTexts } from '../level-texts.ts'
+import { orientationChoices } from './orientation-choices.ts'
 import styles from './dialogs.module.css'
 
 interface Props {
@@ -23,14 +25,7 @@ interface FieldsProps extends Props {
 
 const mostOffered = 100
 
-const dates = ['StartDate', 'EndDate', 'PositionDate'] as const
-
 const presets = presetsOffered({ screen: 'editor', isAdviser: false, level: null })
-
-const orientations = [
-  { value: 'landscape', label: 'Landscape' },
-  { value: 'portrait', label: 'Portrait' },
-]
 
 /** What a preset filled cannot be typed over: choose Custom for that. */
 const DateFields = ({ preview, means }: FieldsProps) => {
@@ -49,10 +44,10 @@ const DateFields = ({ preview, means }: FieldsProps) => {
         }}
       />
       <div className={styles['row']}>
-        {dates.map((name) => (
+        {reportDates.map((name) => (
           <TextInput
             key={name}
-            label={means.definitions.find((definition) => definition.name === name)?.title ?? name}
+            label={means.definitions.find((definition) => definition.name === name)?.title ?? dateTitles[name]}
             required
             placeholder="yyyy-mm-dd"
             inputMode="numeric"
@@ -120,7 +115,7 @@ const FormatFields = ({ preview, means }: FieldsProps) => {
         label="Orientation"
         required={filter.outputFormat === 'wkhtmltopdf'}
         allowDeselect={false}
-        data={orientations}
+        data={orientationChoices}
         value={filter.orientation}
         onChange={(orientation) => {
           if (Orientation.is(orientation)) preview.send({ type: 'filter.edited', filter: { orientation } })

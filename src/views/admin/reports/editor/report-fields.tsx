@@ -7,12 +7,14 @@ import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Popover.css'
 import { useSelector } from '@xstate/react'
 import { suitedTo } from '../../../../domain/report/lookups/suited.ts'
+import { dateTitles, reportDates } from '../../../../domain/report/parameters.ts'
 import { type DraftField, missingFields, type ReportDraft } from '../../../../domain/report/editor/report-draft.ts'
 import { withRenderer } from '../../../../domain/report/editor/with-renderer.ts'
 import { Orientation, OutputFormat } from '../../../../domain/report/report-format.ts'
 import { ReportDate, ReportLevel, ReportType } from '../../../../domain/report/report.ts'
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
 import { levelTexts, typeTexts } from '../level-texts.ts'
+import { orientationChoices } from './orientation-choices.ts'
 import styles from './fields.module.css'
 import { LogoField } from './logo-field.tsx'
 import { SourceField } from './source-field.tsx'
@@ -23,15 +25,7 @@ interface Props {
 
 const levels = (['account', 'group', 'adviser'] as const).map((value) => ({ value, label: levelTexts[value] }))
 const types = (['client', 'adviser'] as const).map((value) => ({ value, label: typeTexts[value] }))
-const dates = [
-  { value: 'StartDate', label: 'Start date' },
-  { value: 'EndDate', label: 'End date' },
-  { value: 'PositionDate', label: 'Position date' },
-]
-const orientations = [
-  { value: 'landscape', label: 'Landscape' },
-  { value: 'portrait', label: 'Portrait' },
-]
+const dates = reportDates.map((value) => ({ value, label: dateTitles[value] }))
 
 const idOf = (text: string | null): number | null => (text === null ? null : Number(text))
 const textOf = (id: number | null): string | null => (id === null ? null : String(id))
@@ -111,7 +105,7 @@ const DefaultFields = ({ editor }: Props) => {
       <Select
         label="Orientation"
         allowDeselect={false}
-        data={orientations}
+        data={orientationChoices}
         value={draft.ReportDefaultParams.orientation ?? null}
         onChange={(orientation) => {
           if (Orientation.is(orientation)) edit({ orientation })
