@@ -188,6 +188,7 @@ test('a run is listed in another tab, opened again, and issued again byte for by
   await row.getByRole('button', { name: /^Open / }).click()
   await expect(paper(runs, 'Realised and unrealised gains')).toBeVisible()
   await runs.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: /^Open / })).toBeFocused()
   await row.getByRole('button', { name: /^Re-issue / }).click()
   await expect(runs.getByText('The report is the same, byte for byte.')).toBeVisible(patient)
   await expectAccessible(runs)

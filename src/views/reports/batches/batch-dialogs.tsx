@@ -7,6 +7,7 @@ import '@mantine/core/styles/Text.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { OpenedReport, ReportBatchesRef } from '../../../machines/report-batches.ts'
+import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
 import { RunDialog } from '../runs/run-dialog.tsx'
 import runs from '../runs/runs.module.css'
@@ -55,9 +56,12 @@ const Reader = ({ batches, opened: { title, page } }: Props & { readonly opened:
   </RunDialog>
 )
 
+const dialogs: readonly string[] = ['asking', 'zipping', 'opening', 'reading']
+
 export const BatchDialogs = ({ batches }: Props) => {
   const { wanted, opened } = useSelector(batches, ({ context }) => context)
   const desk = useSelector(batches, ({ value }) => value.desk)
+  useFocusReturned(dialogs.includes(desk))
   switch (desk) {
     case 'asking':
       return <AskToCancel batches={batches} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportRunsRef } from '../../../machines/report-runs.ts'
+import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
 import { ComparisonModal } from './comparison-modal.tsx'
 import { RunFailedModal } from './run-failed-modal.tsx'
 import { RunModal } from './run-modal.tsx'
@@ -14,6 +15,7 @@ interface Props {
 export const RunDialogs = ({ runs }: Props) => {
   const { chosen, opened, reissued, failure, how } = useSelector(runs, ({ context }) => context)
   const state = useSelector(runs, ({ value }) => value.desk)
+  useFocusReturned(state !== 'free')
   if (O.isNone(chosen)) return null
   switch (state) {
     case 'opening':
