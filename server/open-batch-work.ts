@@ -34,8 +34,13 @@ export const openBatchWork = async ({ house, desk, report }: BatchWorkOptions): 
   return {
     batches,
     begin: async () => {
-      const maker = reportMaker({ ...house, desk })
-      works.push(await workBatches({ ...house, jobs, batches, maker, mayRun: mayRunReport(house), report }))
+      const mayRun = mayRunReport(house)
+      const maker = reportMaker({
+        ...house,
+        desk,
+        mayShow: (username, account) => mayRun(username, 'account', account),
+      })
+      works.push(await workBatches({ ...house, jobs, batches, maker, mayRun, report }))
     },
     close: async () => {
       for (const work of works) work.close()

@@ -2,7 +2,7 @@ import * as api from '../../src/api/report-batches.ts'
 import type { IsoDate } from '../../src/domain/date/iso-date.ts'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { mayAdminister } from '../../src/domain/permission/reaches.ts'
-import { batchFiles, zipName } from '../../src/domain/report/batch/file-names.ts'
+import { type BatchFile, batchFiles, zipName } from '../../src/domain/report/batch/file-names.ts'
 import { sharedParameters } from '../../src/domain/report/batch/shared-parameters.ts'
 import { steeringCommands } from '../../src/domain/report/batch/steering.ts'
 import { isOffered } from '../../src/domain/report/offered.ts'
@@ -55,6 +55,19 @@ export const reportBatchRoutes = (router: Router, house: House, batches: Batches
         ),
       ),
     )
+
+  const mayTake =
+    (username: string, level: BatchLevel) =>
+    async ({ code, run }: BatchFile): Promise<boolean> => {
+      if (!mayRun(username, level, code)) return false
+      if (level === 'account') return true
+      const accounts = pipe(
+        await runs.get(run),
+        O.chainNullableK((recorded) => recorded.accounts),
+        O.getOrElse((): readonly string[] => []),
+      )
+      return accounts.every((account) => mayRun(username, 'account', account))
+    }
 
   const bytesOf = async (run: string): Promise<Uint8Array> => {
     const recorded = await runs.get(run)
@@ -116,8 +129,12 @@ export const reportBatchRoutes = (router: Router, house: House, batches: Batches
       TE.bindTo('batch'),
       TE.bindW('files', ({ batch }) =>
         pipe(
-          batchFiles(batch).filter(({ code }) => mayRun(session.username, batch.level, code)),
-          TE.fromPredicate(
+          TE.fromTask(async () => {
+            const all = batchFiles(batch)
+            const taken = await Promise.all(all.map(mayTake(session.username, batch.level)))
+            return all.filter((_, place) => taken[place])
+          }),
+          TE.filterOrElseW(
             (files) => files.length > 0,
             () => ({ _tag: 'NothingIssued' as const }),
           ),

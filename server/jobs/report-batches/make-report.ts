@@ -42,9 +42,11 @@ interface Sources {
   readonly log: EventLog
   readonly runs: Pick<Runs, 'issuedIn'>
   readonly desk: RunDesk
+  /** Whether that person may see an account: a group may have others than theirs. */
+  readonly mayShow: (username: string, account: string) => boolean
 }
 
-export const reportMaker = ({ log, runs, desk }: Sources): ReportMaker => {
+export const reportMaker = ({ log, runs, desk, mayShow }: Sources): ReportMaker => {
   const orderOf = async (
     run: string,
     batch: ReportBatch,
@@ -58,6 +60,7 @@ export const reportMaker = ({ log, runs, desk }: Sources): ReportMaker => {
         ...{ id: run, by: batch.by, revision: batch.revision, batch: batch.id, reissueOf: null, subject: name },
         ...{ report, position: batch.position, moment: batch.at, entity: { type: batch.level, code } },
         parameters: settledParameters(itemParameters(batch, code), report, batch.at.slice(0, 10)),
+        mayShow: (account: string) => mayShow(batch.by, account),
       })),
     )
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { intentOf } from '../../../server/log/intent.ts'
 import type { Press } from '../../../server/reports/run/press.ts'
 import { TE } from '../../../src/domain/fp.ts'
 import type { ReportBatch } from '../../../src/domain/report/report-batch.ts'
@@ -8,7 +9,7 @@ import { unzipped } from '../../unit/views/support/unzipped.ts'
 import { tinyPng } from '../../unit/support/png.ts'
 import { content } from './support/report-content.ts'
 import { plainPress } from './support/plain-press.ts'
-import { bringReportFirm } from './support/report-firm.ts'
+import { bringReportFirm, bringStranger } from './support/report-firm.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 let app: TestApp
@@ -170,4 +171,40 @@ test('of what nothing was issued there is no zip', async () => {
   const batch = await done('adviser', body.id)
   expect(batch.items.map(({ state }) => state)).toEqual([{ _tag: 'Failed', message: 'The PDF could not be made' }])
   expect((await as('adviser', 'GET', `/report-batches/${body.id}/zip`)).json()).toMatchObject({ _tag: 'NothingIssued' })
+})
+
+test('a file with an account that is out of reach by now is left out of the zip', async () => {
+  const body = asked(['G1', 'G2'], { level: 'group' })
+  const intent = intentOf('adviser', new Date())
+  const run = randomUUID()
+  const { book } = app.running
+  const dates = { StartDate: '2023-07-01', EndDate: '2024-01-03', PositionDate: '2024-01-03' }
+  const parameters = { ...dates, GroupCode: 'G2', outputFormat: 'html', orientation: 'landscape' } as const
+  await book.begin(
+    run,
+    {
+      ...{ report, title: 'Valuation', revision: 1, parameters, subject: 'Group G2', position: 1 },
+      ...{ moment: intent.at, by: 'adviser', reissueOf: null, batch: body.id },
+    },
+    intent,
+  )()
+  const hash = await app.house.outputs.put({ media: 'text/html', ext: 'html', bytes: Buffer.from('secret') })
+  await book.end(run, { type: 'ReportIssued', hash, bytes: 6, figures: '', accounts: ['P3', 'P4'] }, intent)()
+  await as('adviser', 'POST', '/report-batches', body)
+  const batch = await done('adviser', body.id)
+  expect(batch.items.map(({ state }) => state)).toContainEqual({ _tag: 'Issued', run })
+
+  const zip = await as('adviser', 'GET', `/report-batches/${body.id}/zip`)
+  const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
+  expect([...files.keys()]).toEqual(['G1 Group G1 Valuation.html'])
+})
+
+test('a group with an account that is out of reach is not made', async () => {
+  await bringStranger(app)
+  const body = asked(['G2'], { level: 'group' })
+  await as('adviser', 'POST', '/report-batches', body)
+  const batch = await done('adviser', body.id)
+  expect(batch.items.map(({ state }) => state)).toEqual([
+    { _tag: 'Failed', message: 'It is of accounts that are out of reach' },
+  ])
 })

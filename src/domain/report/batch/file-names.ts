@@ -13,7 +13,7 @@ const safe = (name: string): string =>
     .slice(0, mostLetters)
     .replaceAll(/^[ .]+|[ .]+$/g, '')
 
-interface BatchFile {
+export interface BatchFile {
   readonly code: string
   readonly run: string
   readonly name: string
