@@ -14,6 +14,7 @@ const data = {
   first: '2025-07-01',
   nothing: null,
   dust: 0.1 + 0.2,
+  difference: 97_280.4 - 106_101.3,
   total: 'a field called total',
   rows: [
     { name: 'Zinc', sector: 'Metal', amount: 0.1, of: { cost: 3 } },
@@ -66,6 +67,10 @@ const cases: readonly (readonly [template: string, html: string])[] = [
       '<td data-type="percent" data-value="-0.125" class="figure negative">-12.5%</td>',
   ],
   ['{{cell dust type="currency"}}', '<td data-type="currency" data-value="0.3" class="figure">$0.30</td>'],
+  [
+    '{{cell difference type="currency"}}',
+    '<td data-type="currency" data-value="-8820.9" class="figure negative">-$8,820.90</td>',
+  ],
   [
     '{{cell day type="date" class="when"}}{{cell "<b>" colspan=2}}{{cell nothing type="number"}}',
     '<td data-type="date" data-value="2026-06-30" class="when">30-Jun-26</td>' +
