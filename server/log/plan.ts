@@ -2,6 +2,7 @@ import { E, pipe, type TE } from '../../src/domain/fp.ts'
 import type { Aggregate } from './aggregate.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Intent, Tail } from './event-log.ts'
 import type { Fold } from './fold.ts'
+import { heard } from './heard.ts'
 import { type DomainEvent, toNewEvent } from './stored-event.ts'
 
 /** What is to be written, on one stream or several, all or nothing. */
@@ -31,9 +32,6 @@ export interface CarriedOut<P extends Plan> extends Appended {
 }
 
 const mostRetries = 3
-
-/** What was written is written, even if this node is slow to hear of it. */
-const heard = (tail: Tail, position: number): Promise<void> => tail.reached(position).catch(() => undefined)
 
 /**
  * Plans on what this node has folded, writes it, and answers once this node has folded that too. When somebody else was

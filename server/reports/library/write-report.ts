@@ -10,6 +10,7 @@ import type { ReportRefusal } from '../../../src/domain/report/refusal.ts'
 import { reportNameFrom } from '../../../src/domain/report/report-name.ts'
 import type { ReportContent } from '../../../src/domain/report/report.ts'
 import type { Append, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
+import { heard } from '../../log/heard.ts'
 import { type DomainEvent, toNewEvent } from '../../log/stored-event.ts'
 import { type Past, readPast } from './read-past.ts'
 import { readReport } from './read-report.ts'
@@ -105,8 +106,7 @@ export const openReportWriter = ({ log, tail, choices }: Sources): ReportWriter 
       const appended = await log.append(intent, appends)()
       if (E.isLeft(appended)) return retriesLeft === 0 ? appended : carriedOut(intent, plan, retriesLeft - 1)()
       const { position } = appended.right
-      // what was written is written, even if this node is slow to hear of it
-      await tail.reached(position).catch(() => undefined)
+      await heard(tail, position)
       return E.right({ ...written, position })
     }
 

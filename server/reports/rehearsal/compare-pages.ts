@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import * as t from 'io-ts'
-import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
+import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 
 /** The pages counted from 1 that are not as they were, of those there are now. */
@@ -57,9 +57,7 @@ const compared = (before: readonly string[], after: readonly string[]): PagesCom
   pagesAfter: after.length,
   changed: pipe(
     after,
-    RA.filterMapWithIndex((index, sign) =>
-      before[index] === sign ? { _tag: 'None' } : { _tag: 'Some', value: index + 1 },
-    ),
+    RA.filterMapWithIndex((index, sign) => (before[index] === sign ? O.none : O.some(index + 1))),
   ),
 })
 

@@ -9,9 +9,10 @@ import {
   runStream,
 } from '../../../src/domain/report/run/decider.ts'
 import { RunEvent, type RunRequested } from '../../../src/domain/report/run/event.ts'
-import type { TE } from '../../../src/domain/fp.ts'
+import { E, type TE } from '../../../src/domain/fp.ts'
 import { type Aggregate, execute, type Executed, load } from '../../log/aggregate.ts'
 import type { Beside, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
+import { heard } from '../../log/heard.ts'
 import { intentOf } from '../../log/intent.ts'
 
 type Recording = TE.TaskEither<RunRefusal | Conflict, Executed<RunState, RunEvent>>
@@ -85,8 +86,7 @@ export const openRunBook = ({ pool, log, tail, now, node }: Sources): RunBook =>
     (id: string, command: RunCommand, intent: Intent): Recording =>
     async () => {
       const done = await execute(log, aggregate(id), command, intent)()
-      // what was written is written, even if this node is slow to hear of it
-      if (done._tag === 'Right') await tail.reached(done.right.position).catch(() => undefined)
+      if (E.isRight(done)) await heard(tail, done.right.position)
       return done
     }
 

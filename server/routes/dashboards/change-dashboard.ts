@@ -4,6 +4,7 @@ import { E, TE } from '../../../src/domain/fp.ts'
 import { dashboardRoom } from '../../../src/domain/log/audience.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import type { Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
+import { heard } from '../../log/heard.ts'
 import { fromRecorded, toNewEvent } from '../../log/stored-event.ts'
 import { dashboardStream, type Place } from './shelf.ts'
 
@@ -73,7 +74,6 @@ export const changeDashboard =
         : changeDashboard({ log, tail })({ place, ...save }, intent, retriesLeft - 1)()
     }
     const { position } = appended.right
-    // what was written is written, even if this node is slow to hear of it
-    await tail.reached(position).catch(() => undefined)
+    await heard(tail, position)
     return E.right({ revision: history.length + events.length, position, refused })
   }
