@@ -140,7 +140,7 @@ describe('who may have a report of whom', () => {
     ['client', [200, 200, 403, 403, 200, 403, 403, 403, 403]],
     ['external', [200, 403, 403, 403, 403, 403, 403, 403, 403]],
     ['other', [403, 403, 200, 403, 403, 403, 403, 403, 403]],
-  ])('%s', async (who, statuses) => {
+  ])('%s is answered for each as they reach it', async (who, statuses) => {
     const replies = []
     for (const code of codes) replies.push(await run('holdings', who, { ...code, ...dates }))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(statuses)
@@ -179,7 +179,7 @@ describe('what a report is run with', () => {
       { AccountCode: 'P1', StartDate: '2024-01-03', EndDate: '2024-01-01' },
       'DatesReversed',
     ],
-  ])('%s', async (_, name, query, tag) => {
+  ])('%s is refused before anything is written', async (_, name, query, tag) => {
     const refused = await run(name, 'client', query)
     expect([refused.statusCode, refused.json()]).toMatchObject([422, { success: false, _tag: tag }])
   })

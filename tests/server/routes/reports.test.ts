@@ -236,7 +236,7 @@ describe('what a report is made of', () => {
     ['/report-parameters', 'type'],
     ['/report-logos', 'ReportLogoData'],
     ['/videos', 'url'],
-  ])('%s', async (path, field) => {
+  ])('%s lists what each has as %s', async (path, field) => {
     const all = (await app.call('GET', path, undefined, as('admin'))).json<Record<string, unknown>[]>()
     expect(all.length).toBeGreaterThan(0)
     for (const one of all) expect(one).toHaveProperty(field)

@@ -81,7 +81,7 @@ const cases: readonly (readonly [template: string, html: string])[] = [
   ['{{pageBreak}}', '<div class="page-break" style="break-after: page"></div>'],
 ]
 
-test.each(cases)('%s', async (markup, html) => {
+test.each(cases)('%s writes %s', async (markup, html) => {
   const answer = await write({ markup, data: JSON.stringify(data) })
   expect(answer).toEqual(E.right({ markup: html, header: '', footer: '' }))
 })

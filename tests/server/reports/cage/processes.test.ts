@@ -63,7 +63,7 @@ test('several reports are written at once, each its own', async () => {
 })
 
 test('a cage nobody wrote in has nothing to close', async () => {
-  await openCage().close()
+  expect(await openCage().close()).toBeUndefined()
 })
 
 test('one that waits too long in the queue is told', async () => {

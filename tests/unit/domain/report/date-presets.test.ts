@@ -84,7 +84,7 @@ describe('on a day that begins or ends something', () => {
     ['2028-03-31', 'march', '2028-01-01 2028-03-31'],
     ['2028-09-30', 'september', '2028-07-01 2028-09-30'],
   ]
-  test.each(rows)('%s %s', (current, preset, dates) => {
+  test.each(rows)('on %s the choice of %s is %s', (current, preset, dates) => {
     expect(spanOf(preset, current)).toBe(dates)
   })
 })

@@ -14,7 +14,7 @@ describe('whom a report is of', () => {
     [{ AdvisorCode: 'A1' }, E.right({ type: 'adviser', code: 'A1' })],
     [{}, E.left({ _tag: 'ParameterMissing' })],
     [{ AccountCode: 'P1', AdvisorCode: 'A1' }, E.left({ _tag: 'ParameterMissing' })],
-  ])('%j', (parameters, entity) => {
+  ])('%j names %j', (parameters, entity) => {
     expect(entityOf(parameters)).toEqual(entity)
   })
 })
@@ -30,7 +30,7 @@ describe('what keeps a report from being run', () => {
     [{ StartDate: late, EndDate: early }, O.some({ _tag: 'DatesReversed' })],
     [{ StartDate: early }, O.some({ _tag: 'ParameterMissing' })],
     [{ PositionDate: late }, O.some({ _tag: 'ParameterMissing' })],
-  ])('%j', (parameters, fault) => {
+  ])('%j is answered with %j', (parameters, fault) => {
     expect(runFault(report, account, parameters)).toEqual(fault)
   })
 
