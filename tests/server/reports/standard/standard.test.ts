@@ -86,7 +86,7 @@ const isRateOf = ({ columns }: ReadTable, row: ReadRow, cell: ReadCell): boolean
 }
 
 /** As many of them as a cell has. */
-const digits = (figure: number): string => figure.toPrecision(15)
+const digits = (figure: number): string => Number(figure.toPrecision(15)).toFixed(10)
 
 const figuresByDigits = (values: readonly unknown[]): ReadonlyMap<string, readonly number[]> =>
   Map.groupBy(
