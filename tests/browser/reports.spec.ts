@@ -194,6 +194,9 @@ test('a run is listed in another tab, opened again, and issued again byte for by
   await expectAccessible(runs)
   await runs.getByRole('button', { name: 'Open the report' }).click()
   await expect(paper(runs, 'Realised and unrealised gains')).toBeVisible()
+  await runs.keyboard.press('Escape')
+  await runs.getByRole('main').getByRole('link', { name: 'Reports' }).click()
+  await expect(runs).toHaveURL(/\/reports\/group\/GD001$/)
   console.expectQuiet()
 })
 

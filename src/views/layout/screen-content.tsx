@@ -7,6 +7,7 @@ import type { AppRef } from '../../machines/app.ts'
 import type { DashboardRef } from '../../machines/dashboard.ts'
 import { PageTitle } from '../page-title.tsx'
 import { Waiting } from '../waiting.tsx'
+import { BackToReports } from './back-to-reports.tsx'
 
 const DashboardScreen = lazy(async () => ({
   default: (await import('../dashboard/dashboard-screen.tsx')).DashboardScreen,
@@ -93,9 +94,15 @@ export const ScreenContent = ({ app, identity, screen }: Props) => {
     case 'live-report':
     case 'adviser-report':
     case 'report':
+      return <OpenRoom app={app} />
     case 'report-runs':
     case 'report-batches':
-      return <OpenRoom app={app} />
+      return (
+        <>
+          <BackToReports identity={identity} />
+          <OpenRoom app={app} />
+        </>
+      )
     case 'trading':
     case 'users':
     case 'new-user':
