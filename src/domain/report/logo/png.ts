@@ -7,6 +7,7 @@ const beginning = '89504e470d0a1a0a0000000d49484452'
 const ending = '0000000049454e44ae426082'
 
 const mostPixels = 4096
+const mostChunks = 4096
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
@@ -21,16 +22,30 @@ const isSize = (hex: string): boolean => {
   return pixels > 0 && pixels <= mostPixels
 }
 
+const signatureLength = 8
+/** Of each chunk's length, name and checksum. */
+const frameLength = 12
+
+/** The names of its chunks; none where one of them is cut short. */
+const chunksOf = (bytes: string, at = signatureLength, names: readonly string[] = []): readonly string[] => {
+  if (at === bytes.length) return names
+  const end = at + frameLength + Number.parseInt(hexOf(bytes.slice(at, at + 4)), 16)
+  return end <= bytes.length && names.length < mostChunks
+    ? chunksOf(bytes, end, [...names, bytes.slice(at + 4, at + 8)])
+    : []
+}
+
 const isPng = (bytes: string): boolean => {
   const head = hexOf(bytes.slice(0, 33))
   return (
     head.startsWith(beginning) &&
     isSize(head.slice(32, 40)) &&
     isSize(head.slice(40, 48)) &&
-    hexOf(bytes.slice(-12)) === ending
+    hexOf(bytes.slice(-12)) === ending &&
+    chunksOf(bytes).includes('IDAT')
   )
 }
 
-/** Whether a data URL is a PNG from its beginning to its end, of at most 4,096 pixels a side. */
+/** Whether a data URL is a PNG from its beginning to its end, chunk by chunk, of at most 4,096 pixels a side. */
 export const isPngUrl = (url: string): boolean =>
   url.startsWith(prefix) && pipe(decoded(url.slice(prefix.length)), O.exists(isPng))

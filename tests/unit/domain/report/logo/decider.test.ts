@@ -33,6 +33,8 @@ describe('a logo', () => {
     [{ ReportLogoData: altered(16, '\0\0\0\0') }, 'NotPng'],
     [{ ReportLogoData: altered(16, '\0\0\x10\x01') }, 'NotPng'],
     [{ ReportLogoData: altered(20, '\x7f\xff\xff\xff') }, 'NotPng'],
+    [{ ReportLogoData: altered(33, '\0\0\x10\0') }, 'NotPng'],
+    [{ ReportLogoData: altered(37, 'tEXt') }, 'NotPng'],
   ])('is refused with something else: %#', (change, tag) => {
     expect(save(change)).toEqual(E.left({ _tag: tag }))
   })
