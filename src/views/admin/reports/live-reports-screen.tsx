@@ -1,9 +1,8 @@
-import { Alert, Button, FileButton, Skeleton, TextInput, Title } from '@mantine/core'
+import { Alert, Button, FileButton, Skeleton, Title } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Skeleton.css'
 import '@mantine/core/styles/Title.css'
@@ -14,6 +13,7 @@ import type { ReportSummary } from '../../../domain/report/report.ts'
 import { soughtReports } from '../../../domain/report/sought-reports.ts'
 import type { LiveReportsRef } from '../../../machines/live-reports.ts'
 import { FetchFailed } from '../../fetch-failed.tsx'
+import { SearchedList } from '../../searched-list.tsx'
 import styles from './live-reports-screen.module.css'
 import { ReportList } from './report-list.tsx'
 
@@ -36,20 +36,14 @@ const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSu
   const search = useSelector(live, ({ context }) => context.search)
   const sought = soughtReports(reports, search)
   return (
-    <>
-      <TextInput
-        className={styles['search']}
-        label="Search"
-        description="By machine name or title"
-        type="search"
-        value={search}
-        onChange={(event) => live.send({ type: 'search.typed', search: event.currentTarget.value })}
-      />
-      <p role="status" className={styles['count']}>
-        {countText(sought.length)}
-      </p>
+    <SearchedList
+      description="By machine name or title"
+      search={search}
+      onSearch={(words) => live.send({ type: 'search.typed', search: words })}
+      count={countText(sought.length)}
+    >
       {sought.length > 0 && <ReportList reports={sought} />}
-    </>
+    </SearchedList>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Alert, Button, Skeleton, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, Title } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Skeleton.css'
 import '@mantine/core/styles/Title.css'
 import { useSelector } from '@xstate/react'
@@ -12,6 +11,7 @@ import type { LibraryEntry } from '../../../domain/library/library-entry.ts'
 import { soughtEntries } from '../../../domain/library/sought-entries.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets-admin.ts'
 import { FetchFailed } from '../../fetch-failed.tsx'
+import { SearchedList } from '../../searched-list.tsx'
 import { CreatorDialog } from './creator-dialog.tsx'
 import { EditorDialog } from './editor-dialog.tsx'
 import { WidgetList } from './widget-list.tsx'
@@ -36,20 +36,14 @@ const Listed = ({ admin, library }: Props & { readonly library: readonly Library
   const search = useSelector(admin, ({ context }) => context.search)
   const entries = soughtEntries(library, search)
   return (
-    <>
-      <TextInput
-        className={styles['search']}
-        label="Search"
-        description="By name, title, type or description"
-        type="search"
-        value={search}
-        onChange={(event) => admin.send({ type: 'search.typed', search: event.currentTarget.value })}
-      />
-      <p role="status" className={styles['count']}>
-        {countText(entries.length)}
-      </p>
+    <SearchedList
+      description="By name, title, type or description"
+      search={search}
+      onSearch={(words) => admin.send({ type: 'search.typed', search: words })}
+      count={countText(entries.length)}
+    >
       {entries.length > 0 && <WidgetList admin={admin} entries={entries} />}
-    </>
+    </SearchedList>
   )
 }
 
