@@ -63,7 +63,7 @@ test('several reports are written at once, each its own', async () => {
 })
 
 test('a cage nobody wrote in has nothing to close', async () => {
-  expect(await openCage().close()).toBeUndefined()
+  await expect(openCage().close()).resolves.toBeUndefined()
 })
 
 test('one that waits too long in the queue is told', async () => {
