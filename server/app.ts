@@ -5,6 +5,7 @@ import { api } from './routes/api.ts'
 import type { PrintAs } from './routes/dashboard-pdf.ts'
 import type { House } from './routes/house.ts'
 import { answerErrors } from './routes/http/answer-errors.ts'
+import { closeAfterReply } from './routes/http/close-after-reply.ts'
 import { refusedByServer } from './routes/http/failing.ts'
 import { sendFailure } from './routes/http/send.ts'
 import { createMetrics, measureRequests, metricsRoute } from './routes/metrics.ts'
@@ -51,6 +52,7 @@ export const buildApp = async ({
   app.removeContentTypeParser('text/plain')
   const metrics = createMetrics(house.tail, openSockets)
   answerErrors(app)
+  closeAfterReply(app)
   measureRequests(app, metrics)
   await compressReplies(app)
   await app.register(
