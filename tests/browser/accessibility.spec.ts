@@ -31,7 +31,8 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
     '/admin/reports/static-reports',
     '/admin/reports/live-reports',
     '/admin/reports/live-reports/new',
-    '/admin/reports/live-reports/edit/x',
+    '/admin/reports/live-reports/edit/portfolio-valuation',
+    '/reports/batches',
   ],
 }
 

@@ -14,6 +14,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
+import { PageTitle } from '../../../page-title.tsx'
 import { EditorTopBar } from './editor-top-bar.tsx'
 import { EditorTold } from './editor-told.tsx'
 import { ReportFields } from './report-fields.tsx'
@@ -50,9 +51,20 @@ export const ReportEditorScreen = ({ editor }: Props) => {
   const isOpen = useSelector(editor, (snapshot) => snapshot.matches('open'))
   const isMissing = useSelector(editor, (snapshot) => snapshot.matches('missing'))
   const isFailed = useSelector(editor, (snapshot) => snapshot.matches('failed'))
-  if (isMissing) return <Alert color="red" role="alert" title="There is no such report" />
+  if (isMissing)
+    return (
+      <>
+        <PageTitle>Edit live report</PageTitle>
+        <Alert color="red" role="alert" title="There is no such report" />
+      </>
+    )
   if (isFailed)
-    return <FetchFailed title="Error getting report" onRetry={() => editor.send({ type: 'open.retried' })} />
+    return (
+      <>
+        <PageTitle>Edit live report</PageTitle>
+        <FetchFailed title="Error getting report" onRetry={() => editor.send({ type: 'open.retried' })} />
+      </>
+    )
   if (!isOpen) return <Opening />
   return (
     <>
