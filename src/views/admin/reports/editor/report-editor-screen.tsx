@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert, Skeleton, Title } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
@@ -10,11 +10,11 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Title.css'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
-import { PageTitle } from '../../../page-title.tsx'
 import { EditorTopBar } from './editor-top-bar.tsx'
 import { EditorTold } from './editor-told.tsx'
 import { ReportFields } from './report-fields.tsx'
@@ -54,14 +54,18 @@ export const ReportEditorScreen = ({ editor }: Props) => {
   if (isMissing)
     return (
       <>
-        <PageTitle>Edit live report</PageTitle>
+        <Title order={1} size="h2" mb="md">
+          Edit live report
+        </Title>
         <Alert color="red" role="alert" title="There is no such report" />
       </>
     )
   if (isFailed)
     return (
       <>
-        <PageTitle>Edit live report</PageTitle>
+        <Title order={1} size="h2" mb="md">
+          Edit live report
+        </Title>
         <FetchFailed title="Error getting report" onRetry={() => editor.send({ type: 'open.retried' })} />
       </>
     )
