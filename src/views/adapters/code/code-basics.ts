@@ -67,5 +67,6 @@ export const codeBasics = (label: string): Extension => [
     ...lintKeymap,
   ]),
   EditorView.lineWrapping,
-  EditorView.contentAttributes.of({ 'aria-label': label }),
+  // a text that can be written in is focusable as it is; axe goes by the attribute
+  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
 ]
