@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openCage } from '../../../../server/reports/cage/open-cage.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { scriptOf } from './cage-under-test.ts'
+import { scriptOf } from '../../../server/reports/cage/cage-under-test.ts'
 
 const cage = fileURLToPath(new URL('../../../../server/reports/cage/open-cage.ts', import.meta.url))
 
