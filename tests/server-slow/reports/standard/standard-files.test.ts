@@ -9,8 +9,8 @@ import { openFormats } from '../../../../server/reports/formats/format-report.ts
 import { E, O } from '../../../../src/domain/fp.ts'
 import { reportRenderers } from '../../../../src/domain/report/lookups/renderers.ts'
 import type { OutputFormat } from '../../../../src/domain/report/report-format.ts'
-import { shownIn } from '../support/figures-of.ts'
-import { atWork, cases, type StandardRun, standardRuns } from '../support/standard-runs.ts'
+import { shownIn } from '../../../server/reports/support/figures-of.ts'
+import { atWork, cases, type StandardRun, standardRuns } from '../../../server/reports/support/standard-runs.ts'
 
 const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(named))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Script } from '../../../../server/reports/cage/cage.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { ReportFault } from '../../../../src/domain/report/report-fault.ts'
-import { cageUnderTest } from './cage-under-test.ts'
+import { cageUnderTest } from '../../../server/reports/cage/cage-under-test.ts'
 
 interface Attempt {
   readonly name: string
