@@ -1,11 +1,11 @@
 import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, test } from './support/plutus-test.ts'
 import { signIn } from '../support/sign-in.ts'
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
-const schemes = ['light', 'dark'] as const
+// colours go by the scheme and what is where by the width: two looks have each of all
+const looks = [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const
 
 const publicScreens = ['/login', '/verify', '/error/not-found', '/error/unauthorised', '/error/expired']
 
@@ -36,36 +36,34 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-for (const colorScheme of schemes) {
-  for (const viewport of sizes) {
-    test.describe(`${colorScheme}, ${viewport.width.toString()} px`, () => {
-      test.use({ colorScheme, viewport })
+for (const { colorScheme, viewport } of looks) {
+  test.describe(`${colorScheme}, ${viewport.width.toString()} px`, () => {
+    test.use({ colorScheme, viewport })
 
-      test('what anyone may see has no violation and prints nothing', async ({ page }) => {
+    test('what anyone may see has no violation and prints nothing', async ({ page }) => {
+      const console = listen(page)
+      for (const screen of publicScreens) {
+        await page.goto(screen)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+      }
+      console.expectQuiet()
+    })
+
+    for (const [username, screens] of Object.entries(screensOf)) {
+      test(`what ${username} sees has no violation and prints nothing`, async ({ page }) => {
+        test.setTimeout(180_000)
         const console = listen(page)
-        for (const screen of publicScreens) {
+        const { token } = await signIn(plutusUrl(), username)
+        await page.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
+        for (const screen of screens) {
           await page.goto(screen)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          if (screen === '/dashboard') await expectWidgetsShown(page)
           await expectAccessible(page)
         }
         console.expectQuiet()
       })
-
-      for (const [username, screens] of Object.entries(screensOf)) {
-        test(`what ${username} sees has no violation and prints nothing`, async ({ page }) => {
-          test.setTimeout(180_000)
-          const console = listen(page)
-          const { token } = await signIn(plutusUrl(), username)
-          await page.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
-          for (const screen of screens) {
-            await page.goto(screen)
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-            if (screen === '/dashboard') await expectWidgetsShown(page)
-            await expectAccessible(page)
-          }
-          console.expectQuiet()
-        })
-      }
-    })
-  }
+    }
+  })
 }
