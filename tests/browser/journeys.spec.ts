@@ -125,14 +125,17 @@ test('widgets fold, unfold, fill the screen and explain themselves', async ({ pa
 })
 
 test('one broken widget leaves the others whole, and a retry mends it', async ({ page }) => {
-  await page.route('**/data/**/performance*', (route) => route.abort())
+  const server = { isBroken: true }
+  await page.route('**/data/**/performance*', (route) => (server.isBroken ? route.abort() : route.continue()))
   await page.goto('/')
   await signInAs(page, 'client')
   const performance = widget(page, /^Performance/)
   await expect(performance).toContainText('Unable to fetch data at this time. Please try again later')
   await expect(widget(page, 'Recent transactions').getByRole('grid')).toContainText(figure)
-  await page.unroute('**/data/**/performance*')
-  await performance.getByRole('button', { name: /again|retry/i }).click()
+  const retry = performance.getByRole('button', { name: /again|retry/i })
+  await expect(retry).toBeVisible()
+  server.isBroken = false
+  await retry.click()
   await expect(performance.getByRole('table').first()).toBeVisible()
 })
 
