@@ -128,7 +128,10 @@ test('one broken widget leaves the others whole, and a retry mends it', async ({
   const server = { isBroken: true }
   await page.route('**/data/**/performance*', (route) => (server.isBroken ? route.abort() : route.continue()))
   await page.goto('/')
-  await signInAs(page, 'client')
+  // whose own view no other test folds meanwhile
+  await signInAs(page, 'adviser')
+  await expect(page).toHaveURL(/\/dashboard\/adviser\//)
+  await page.goto('/dashboard/group/GD001')
   const performance = widget(page, /^Performance/)
   await expect(performance).toContainText('Unable to fetch data at this time. Please try again later')
   await expect(widget(page, 'Recent transactions').getByRole('grid')).toContainText(figure)
