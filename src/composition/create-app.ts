@@ -9,6 +9,7 @@ import { appMachine, type AppRef } from '../machines/app.ts'
 import { connectionMachine } from '../machines/connection.ts'
 import { tokenInUse, type SessionRef } from '../machines/session.ts'
 import { connectionEvents } from '../streams/connection-events.ts'
+import { heldPage } from '../streams/held-page.ts'
 import { addressOf, locationChanges } from '../streams/location-changes.ts'
 import type { Report } from '../streams/report.ts'
 import { sessionEnded } from '../streams/session-ended.ts'
@@ -84,6 +85,7 @@ export const createApp = (page: Window): AppRef => {
         push: doing((to: string) => {
           page.history.pushState(null, '', to)
         }),
+        holdPage: fromEventObservable(() => heldPage(page)),
         sessionEnding: fromEventObservable(() => sessionEnded(socket)),
         session: provideSession({ client, page, tokens: shelf(page, 'token'), carried }),
         guard: provideGuard(page),

@@ -11,7 +11,6 @@ import type { Identity } from '../domain/identity/identity.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import { isUnread } from '../domain/widget/readable-widget.ts'
 import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../machines/dashboard.ts'
-import { heldPage } from '../streams/held-page.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
 import type { Report } from '../streams/report.ts'
 import { roomEvents } from '../streams/room-events.ts'
@@ -62,7 +61,6 @@ export const provideDashboard = ({ client, positions, socket, report, identity, 
       ),
       exporting: provideDashboardExport(client, page),
       widget: provideWidget(client, page.document),
-      holdPage: fromEventObservable(() => heldPage(page)),
       editMode: provideEditMode(client, page),
       history: provideDashboardHistory(client, provideWidget(client, page.document)),
       timeTravel: provideTimeTravel(client),

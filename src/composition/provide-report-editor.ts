@@ -26,7 +26,6 @@ import type {
   SavedReport,
 } from '../machines/report-editing.ts'
 import { reportEditorMachine } from '../machines/report-editor.ts'
-import { heldPage } from '../streams/held-page.ts'
 import { reportHeard } from '../streams/reports-heard.ts'
 import { saveFile } from '../views/adapters/sheet/save-file.ts'
 import { doing } from './doing.ts'
@@ -118,7 +117,6 @@ export const provideReportEditor = (supplies: RoomSupplies) => {
       heardReport: fromEventObservable(({ input }: { readonly input: O.Option<string> }) =>
         O.isSome(input) ? reportHeard(socket, input.value) : EMPTY,
       ),
-      holdPage: fromEventObservable(() => heldPage(page)),
       saveReport: fromPromise<ReportSaving, ReportSave>(({ input }) => save(client, input)),
       readReport: fromPromise<ReportReading, string>(({ input }) => read(client, input)),
       // once it is known that nothing would be lost

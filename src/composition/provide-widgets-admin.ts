@@ -23,7 +23,6 @@ import {
   type WidgetSaving,
 } from '../machines/widget-editor.ts'
 import { type LibraryListing, widgetsAdminMachine } from '../machines/widgets-admin.ts'
-import { heldPage } from '../streams/held-page.ts'
 import { libraryHeard } from '../streams/library-heard.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
 import { provideWidget } from './provide-widget.ts'
@@ -70,7 +69,6 @@ export const provideWidgetsAdmin = (client: Client, socket: LiveSocket, page: Wi
     actors: {
       heardLibrary: fromEventObservable(() => libraryHeard(socket)),
       listLibrary: fromPromise<LibraryListing>(() => client.call(widgets)({})()),
-      holdPage: fromEventObservable(() => heldPage(page)),
       editor: widgetEditorMachine.provide({
         actors: {
           saveWidget: fromPromise<WidgetSaving, WidgetSave>(async ({ input: { name, revision, content } }) =>

@@ -91,6 +91,7 @@ export const appMachine = setup({
     location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
     sessionEnding: fromEventObservable<SessionEnded, undefined>(unprovidedEvents('sessionEnding')),
     push: fromPromise<unknown, string>(unprovided('push')),
+    holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
     session: sessionMachine,
     guard: guardMachine,
     layout: layoutMachine,
@@ -109,6 +110,8 @@ export const appMachine = setup({
   guards: {
     wouldLoseActs: ({ context }, { path }: Address) =>
       isMember(context) && context.hasUnsavedActs && path !== context.address.path,
+    hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
+    hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,
     isElsewhere: ({ context }, { path }: Address) => path !== context.address.path,
     isPresent: ({ context }) => isPresent(context),
     isAbsent: ({ context }) => !isPresent(context),
@@ -328,6 +331,17 @@ export const appMachine = setup({
               on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
             },
           },
+        },
+      },
+    },
+    // closing the page with unsaved acts is asked about by the browser itself
+    page: {
+      initial: 'free',
+      states: {
+        free: { always: { guard: 'hasUnsavedActs', target: 'held' } },
+        held: {
+          invoke: { id: 'holdPage', src: 'holdPage' },
+          always: { guard: 'hasNoUnsavedActs', target: 'free' },
         },
       },
     },

@@ -114,7 +114,6 @@ export const dashboardMachine = setup({
     personalView: personalViewMachine,
     presence: presenceMachine,
     timeTravel: timeTravelMachine,
-    holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
   },
   guards: {
     isLoaded: (_, loading: Loading) => E.isRight(loading),
@@ -127,8 +126,6 @@ export const dashboardMachine = setup({
     isUnseen: ({ context }) => O.isNone(context.seen),
     hasWidget: ({ context: { seen } }, name: string) =>
       O.isSome(seen) && widgetsOf(seen.value.dashboard.rows).some((widget) => widget.name === name),
-    hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
-    hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,
     mayEdit: ({ context }) => context.mayEdit && O.isSome(context.seen),
     isRedrawn: ({ context }, { dashboard }: Draft) => O.isNone(context.shown) || context.shown.value !== dashboard,
     isAhead: ({ context }, position: number) => O.isSome(context.seen) && position > context.seen.value.position,
@@ -409,16 +406,6 @@ export const dashboardMachine = setup({
             actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
           },
         ],
-      },
-    },
-    page: {
-      initial: 'free',
-      states: {
-        free: { always: { guard: 'hasUnsavedActs', target: 'held' } },
-        held: {
-          invoke: { id: 'holdPage', src: 'holdPage' },
-          always: { guard: 'hasNoUnsavedActs', target: 'free' },
-        },
       },
     },
     history: {

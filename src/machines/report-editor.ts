@@ -69,7 +69,6 @@ export const reportEditorMachine = setup({
   actors: {
     openDesk: fromPromise<DeskFinding, O.Option<string>>(unprovided('openDesk')),
     heardReport: fromEventObservable<ReportHeard, O.Option<string>>(unprovidedEvents('heardReport')),
-    holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
     saveReport: fromPromise<ReportSaving, ReportSave>(unprovided('saveReport')),
     readReport: fromPromise<ReportReading, string>(unprovided('readReport')),
     openCreated: fromPromise<unknown, string>(unprovided('openCreated')),
@@ -100,8 +99,6 @@ export const reportEditorMachine = setup({
     isConflicted: ({ context }) => O.isSome(context.theirs),
     isReconciled: ({ context }) => O.isNone(context.theirs),
     isRestored: (_, { isRestored }: { readonly isRestored: boolean }) => isRestored,
-    hasUnsavedActs: ({ context }) => hasEdits(context),
-    hasNoUnsavedActs: ({ context }) => !hasEdits(context),
   },
   actions: {
     furnish: assign((_, finding: DeskFinding) => furnished(finding)),
@@ -364,16 +361,6 @@ export const reportEditorMachine = setup({
                 input: ({ context }) => context.draft,
                 onDone: 'none',
               },
-            },
-          },
-        },
-        page: {
-          initial: 'free',
-          states: {
-            free: { always: { guard: 'hasUnsavedActs', target: 'held' } },
-            held: {
-              invoke: { id: 'holdPage', src: 'holdPage' },
-              always: { guard: 'hasNoUnsavedActs', target: 'free' },
             },
           },
         },

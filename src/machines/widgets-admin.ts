@@ -69,7 +69,6 @@ export const widgetsAdminMachine = setup({
   actors: {
     heardLibrary: fromEventObservable<LibraryHeard, undefined>(unprovidedEvents('heardLibrary')),
     listLibrary: fromPromise<LibraryListing>(unprovided('listLibrary')),
-    holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
     editor: widgetEditorMachine,
     creator: widgetCreatorMachine,
   },
@@ -77,8 +76,6 @@ export const widgetsAdminMachine = setup({
     isListed: (_, listing: LibraryListing) => E.isRight(listing),
     isKnown: ({ context }, name: string) => O.isSome(entryIn(context, name)),
     isNews: ({ context }, hasUnsavedActs: boolean) => context.hasUnsavedActs !== hasUnsavedActs,
-    hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
-    hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,
     hasLibrary: ({ context }) => O.isSome(context.library),
   },
   actions: {
@@ -174,16 +171,6 @@ export const widgetsAdminMachine = setup({
             },
             onDone: { target: 'free', actions: { type: 'close', params: ({ event }) => event.output.isSaved } },
           },
-        },
-      },
-    },
-    page: {
-      initial: 'free',
-      states: {
-        free: { always: { guard: 'hasUnsavedActs', target: 'held' } },
-        held: {
-          invoke: { id: 'holdPage', src: 'holdPage' },
-          always: { guard: 'hasNoUnsavedActs', target: 'free' },
         },
       },
     },

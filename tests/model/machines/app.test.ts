@@ -30,6 +30,7 @@ test.each(paths)('$name', ({ steps }) => {
       state.matches({ screen: { dashboard: 'open' } }) ? placeShown(state) : null,
     )
     expect(context.hasUnsavedActs && state.matches({ screen: 'plain' })).toBe(false)
+    expect(state.matches({ page: 'held' })).toBe(context.hasUnsavedActs)
     expect(state.matches({ departure: 'leaving' })).toBe(
       O.isSome(context.screen) && context.screen.value.name === 'logout',
     )

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { createActor, type EventFrom, fromEventObservable, fromPromise, SimulatedClock } from 'xstate'
-import { NEVER } from 'rxjs'
+import { createActor, type EventFrom, fromPromise, SimulatedClock } from 'xstate'
 import type { DashboardReply } from '../../../src/api/dashboards.ts'
 import type { PastReply } from '../../../src/api/dashboard-history.ts'
 import type { Neighbours } from '../../../src/domain/account/neighbours.ts'
@@ -81,7 +80,6 @@ const renderHistory = async (
       loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
       presence: silentPresence,
       personalView: silentPersonalView,
-      holdPage: fromEventObservable(() => NEVER),
       editMode: editModeMachine.provide({ actors: { shortcuts: silent() } }),
       history: dashboardHistoryMachine.provide({ actors: { loadHistory, loadPast, restore } }),
     },

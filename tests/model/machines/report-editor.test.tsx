@@ -21,7 +21,6 @@ const machine = reportEditorMachine.provide({
   actors: {
     openDesk: unanswered(),
     heardReport: silent(),
-    holdPage: silent(),
     saveReport: unanswered(),
     readReport: unanswered(),
     openCreated: unanswered(),

@@ -27,7 +27,6 @@ const editorMachine = reportEditorMachine.provide({
       Promise.resolve(E.right({ ...sampleDesk, draft: draftOf(sampleReport) })),
     ),
     heardReport: silent(),
-    holdPage: silent(),
   },
 })
 

@@ -33,6 +33,7 @@ const appMachineOnPaths = appMachine.provide({
     location: fromEventObservable(() => locationChanges(window)),
     sessionEnding: silent(),
     push: unanswered(),
+    holdPage: silent(),
     unsavedActs: silent(),
     session: sessionMachine.provide({
       actors: {
@@ -78,7 +79,7 @@ const appMachineOnPaths = appMachine.provide({
       Promise.resolve({
         name: 'admin-widgets',
         machine: widgetsAdminMachine.provide({
-          actors: { heardLibrary: silent(), holdPage: silent(), listLibrary: unanswered() },
+          actors: { heardLibrary: silent(), listLibrary: unanswered() },
         }),
       }),
     ),

@@ -54,7 +54,6 @@ const machine = dashboardMachine.provide({
     loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
     presence: silentPresence,
     personalView: silentPersonalView,
-    holdPage: silent(),
     editMode: editModeMachine.provide({
       actors: { shortcuts: silent(), loadLibrary: unanswered(), saveDashboard: unanswered() },
     }),

@@ -48,7 +48,6 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<Loading>) 
       ),
       loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
       personalView: silentPersonalView,
-      holdPage: silent(),
       editMode: editModeMachine.provide({
         actors: {
           shortcuts: silent(),
