@@ -13,6 +13,7 @@ import { keepWidgetView, personalView, resetViews } from './personal-view.ts'
 import * as reportBatches from './report-batches.ts'
 import * as reportLookups from './report-lookups.ts'
 import * as reportRuns from './report-runs.ts'
+import { bulkUpload, reportUploads, steerUpload } from './report-uploads.ts'
 import {
   createReport,
   pastReport,
@@ -27,6 +28,7 @@ import {
   saveReport,
   viewReport,
 } from './reports.ts'
+import * as staticReports from './static-reports.ts'
 import * as system from './system.ts'
 import { template } from './templates.ts'
 import * as users from './users.ts'
@@ -73,6 +75,10 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...reportRuns,
   ...reportBatches,
   ...reportLookups,
+  ...staticReports,
+  reportUploads,
+  bulkUpload,
+  steerUpload,
   videos,
   ...utilities,
   ...system,

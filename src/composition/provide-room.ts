@@ -38,6 +38,10 @@ const machines: Readonly<Record<RoomName, (supplies: RoomSupplies) => Promise<Ro
     const { provideReportBatches } = await import('./provide-report-batches.ts')
     return { name: 'report-batches', machine: provideReportBatches(supplies) }
   },
+  'static-reports': async (supplies) => {
+    const { provideStaticReports } = await import('./provide-static-reports.ts')
+    return { name: 'static-reports', machine: provideStaticReports(supplies) }
+  },
 }
 
 const isRoomName = (name: string): name is RoomName => name in machines

@@ -167,6 +167,8 @@ export const appMachine = setup({
           return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
         case 'report-batches':
           return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
+        case 'static-reports':
+          return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
       }
     }),
     close: enqueueActions(({ context: { dashboard, room }, enqueue }) => {

@@ -8,6 +8,7 @@ import type { reportBatchesMachine, ReportBatchesRef } from './report-batches.ts
 import type { reportDeskMachine, ReportDeskRef } from './report-desk.ts'
 import type { reportEditorMachine, ReportEditorRef } from './report-editor.ts'
 import type { reportRunsMachine, ReportRunsRef } from './report-runs.ts'
+import type { staticReportsMachine, StaticReportsRef } from './static-reports.ts'
 import type { widgetsAdminMachine, WidgetsAdminRef } from './widgets-admin.ts'
 
 /** What a screen's machine is started with: who is there, and what its address names. */
@@ -28,6 +29,7 @@ export type RoomMachine =
   | { readonly name: 'adviser-report'; readonly machine: typeof reportDeskMachine }
   | { readonly name: 'report-runs'; readonly machine: typeof reportRunsMachine }
   | { readonly name: 'report-batches'; readonly machine: typeof reportBatchesMachine }
+  | { readonly name: 'static-reports'; readonly machine: typeof staticReportsMachine }
 
 /** The screen that is open, and its actor. */
 export type Room =
@@ -38,6 +40,7 @@ export type Room =
   | { readonly name: 'adviser-report'; readonly actor: ReportDeskRef }
   | { readonly name: 'report-runs'; readonly actor: ReportRunsRef }
   | { readonly name: 'report-batches'; readonly actor: ReportBatchesRef }
+  | { readonly name: 'static-reports'; readonly actor: StaticReportsRef }
 
 export type RoomName = Room['name']
 
@@ -50,6 +53,7 @@ const roomNames: readonly (RouteName | 'new-password')[] = [
   'adviser-report',
   'report-runs',
   'report-batches',
+  'static-reports',
 ] satisfies readonly RoomName[]
 
 /** Whether a screen has a machine of its own that is fetched with it. */

@@ -8,7 +8,6 @@ export const comingTexts = {
   messages: 'Your messages, by date.',
   'site-settings': 'The dates and settings the whole site goes by.',
   'admin-notifications': 'Write notifications, send them, and see which are still active.',
-  'static-reports': 'The archive of finished reports: upload, edit, delete.',
 } as const satisfies Readonly<Record<string, string>>
 
 export type ComingName = keyof typeof comingTexts

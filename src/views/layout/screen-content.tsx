@@ -32,6 +32,9 @@ const ReportEditorScreen = lazy(async () => ({
 const BatchesScreen = lazy(async () => ({
   default: (await import('../reports/batches/batches-screen.tsx')).BatchesScreen,
 }))
+const StaticReportsScreen = lazy(async () => ({
+  default: (await import('../admin/archive/static-reports-screen.tsx')).StaticReportsScreen,
+}))
 const ComingScreen = lazy(async () => ({ default: (await import('../coming/coming-screen.tsx')).ComingScreen }))
 
 interface Props {
@@ -75,6 +78,8 @@ const OpenRoom = ({ app }: Pick<Props, 'app'>) => {
       return <RunsScreen runs={room.value.actor} />
     case 'report-batches':
       return <BatchesScreen batches={room.value.actor} />
+    case 'static-reports':
+      return <StaticReportsScreen archive={room.value.actor} />
   }
 }
 
@@ -94,6 +99,7 @@ export const ScreenContent = ({ app, identity, screen }: Props) => {
     case 'live-report':
     case 'adviser-report':
     case 'report':
+    case 'static-reports':
       return <OpenRoom app={app} />
     case 'report-runs':
     case 'report-batches':
@@ -111,7 +117,6 @@ export const ScreenContent = ({ app, identity, screen }: Props) => {
     case 'messages':
     case 'site-settings':
     case 'admin-notifications':
-    case 'static-reports':
       return <ComingScreen name={screen.name} title={screen.title} />
     case 'own-dashboard':
     case 'login':

@@ -1,0 +1,26 @@
+import type { O } from '../../../src/domain/fp.ts'
+
+/** A file on this node's disk, and the SHA-256 of what is in it. */
+interface LocalFile {
+  readonly hash: string
+  readonly path: string
+}
+
+/** A zip on this node's disk for as long as it is not released. */
+export interface LocalZip {
+  readonly path: string
+  readonly release: () => Promise<void>
+}
+
+/** Where the archive's files are, each under its SHA-256 and never changed, and the zips that are still needed. */
+export interface FileStore {
+  /** Kept when it resolves, whatever happens next; the local files may be gone then. What is kept already stays as it is. */
+  readonly keep: (files: readonly LocalFile[]) => Promise<void>
+  /** Rejects where what is kept is not what its SHA-256 says. */
+  readonly read: (hash: string) => Promise<O.Option<Uint8Array>>
+  readonly keepZip: (upload: string, path: string) => Promise<void>
+  readonly openZip: (upload: string) => Promise<O.Option<LocalZip>>
+  readonly dropZip: (upload: string) => Promise<void>
+  /** A folder for files on their way, on the disk the store keeps files on if that is one; emptied when this node starts. */
+  readonly incoming: string
+}

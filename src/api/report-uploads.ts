@@ -1,0 +1,66 @@
+import * as t from 'io-ts'
+import { PlannedFile, ReportUpload } from '../domain/report-upload/report-upload.ts'
+import { uploadLimits } from '../domain/report-upload/limits.ts'
+import { Uuid } from '../domain/uuid.ts'
+import { anyOf, endpoint } from './endpoint.ts'
+
+const archivist = anyOf('client.admin', 'site.admin')
+const byId = t.strict({ id: Uuid })
+
+/** The last hundred uploads and all that are not over, newest first. */
+export const reportUploads = endpoint({
+  method: 'GET',
+  path: '/reports/static/uploads',
+  access: archivist,
+  reply: t.readonlyArray(ReportUpload),
+})
+
+/** What the part `reports` of an upload says, as JSON. `id` is made up by the caller: said twice, it is one upload. */
+export const UploadOrder = t.readonly(t.strict({ id: Uuid, name: t.string, files: t.readonlyArray(PlannedFile) }))
+export type UploadOrder = t.TypeOf<typeof UploadOrder>
+
+/**
+ * A zip and what its files are to be filed as, as `multipart/form-data`: first `identity` (whose word is not taken: the
+ * session says who it is) if any and `reports` (an `UploadOrder` as JSON), then `file`. Answered as soon as the zip is
+ * kept; filing it goes on whatever becomes of whoever sent it.
+ */
+export const bulkUpload = endpoint({
+  method: 'POST',
+  path: '/reports/static/bulk-upload',
+  access: archivist,
+  bodyLimit: uploadLimits.zip + 16 * 1024 * 1024,
+  reply: ReportUpload,
+  refusals: {
+    NotFound: 404,
+    Conflict: 409,
+    UploadOver: 409,
+    NotOver: 409,
+    UploadMalformed: 400,
+    UploadTooLarge: 413,
+    NotZip: 415,
+    NothingChosen: 422,
+    TooManyFiles: 422,
+    NoRoom: 507,
+  },
+})
+
+const Correction = t.readonly(t.strict({ file: t.number, planned: PlannedFile }))
+
+/**
+ * `retry` takes up again the failed files it names, filed as it says now; `close` gives up on whatever failed; `withdraw`
+ * takes back all the upload has filed as one act, refused where a client has fetched one of the files unless
+ * `isConfirmed`: `errors` then name them.
+ */
+export const steerUpload = endpoint({
+  method: 'PUT',
+  path: '/reports/static/uploads/:id',
+  access: archivist,
+  params: byId,
+  body: t.union([
+    t.strict({ act: t.literal('retry'), corrections: t.readonlyArray(Correction) }),
+    t.strict({ act: t.literal('close') }),
+    t.strict({ act: t.literal('withdraw'), isConfirmed: t.boolean }),
+  ]),
+  reply: ReportUpload,
+  refusals: { NotFound: 404, NothingChosen: 422, NotOver: 409, UploadOver: 409, AlreadyFetched: 409, Conflict: 409 },
+})

@@ -1,0 +1,160 @@
+import * as t from 'io-ts'
+import { NumberFromString } from '../domain/number-from-string.ts'
+import { Revision } from '../domain/revision.ts'
+import { ArchivedReport, ReportVersion } from '../domain/static-report/archived-report.ts'
+import { Fetching } from '../domain/static-report/event.ts'
+import { NamingPatterns } from '../domain/static-report/naming/naming-patterns.ts'
+import { OwnerType, StaticReportFields } from '../domain/static-report/static-report.ts'
+import { Uuid } from '../domain/uuid.ts'
+import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
+import { FileReply } from './file-reply.ts'
+
+const archivist = anyOf('client.admin', 'site.admin')
+const byOwner = t.strict({ type: OwnerType, code: t.string })
+
+const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))
+
+/** Every report of the archive, the last filed first; none of them is new to whoever keeps it. */
+export const staticReports = endpoint({
+  method: 'GET',
+  path: '/reports/static',
+  access: archivist,
+  reply: t.readonlyArray(ArchivedReport),
+})
+
+/** The reports of one portfolio, or of a group and those of its portfolios the caller may see. */
+export const staticReportsOf = endpoint({
+  method: 'GET',
+  path: '/reports/static/:type/:code/list',
+  access: ownCode('entity'),
+  params: byOwner,
+  reply: t.readonlyArray(ArchivedReport),
+})
+
+/**
+ * The file of a report, the last or that of a `version`; that it was fetched is recorded. `id` must be the report's own
+ * `StaticReportID`: nobody can guess an address, and to whoever may not see the report it is not there.
+ */
+export const viewStaticReport = endpoint({
+  method: 'GET',
+  path: '/reports/static/view/:name',
+  access: signedIn,
+  params: t.strict({ name: t.string }),
+  query: t.intersection([t.strict({ id: Uuid }), t.exact(t.partial({ as: Fetching, version: NumberFromString }))]),
+  media: ['application/pdf'],
+  reply: FileReply,
+  refusals: { NotFound: 404 },
+})
+
+/** What is said of a report, decided on its `revision`; its file stays as it is. */
+export const saveStaticReport = endpoint({
+  method: 'PUT',
+  path: '/reports/static/:name',
+  access: archivist,
+  params: t.strict({ name: t.string }),
+  body: t.strict({ revision: Revision, report: StaticReportFields }),
+  reply: Changed,
+  refusals: {
+    NotFound: 404,
+    StaleRevision: 409,
+    Conflict: 409,
+    NameTaken: 409,
+    KeyFiled: 409,
+    UnknownCode: 422,
+    NameMalformed: 422,
+    TitleRequired: 422,
+  },
+})
+
+export const deleteStaticReport = endpoint({
+  method: 'DELETE',
+  path: '/reports/static/delete/:id',
+  access: archivist,
+  params: t.strict({ id: Uuid }),
+  reply: t.readonly(t.strict({ position: t.number })),
+  refusals: { NotFound: 404, Conflict: 409 },
+})
+
+/** One thing that happened to a report: `what` as the log names it, in a sentence, of which version. */
+const Occurrence = t.readonly(
+  t.strict({
+    what: t.keyof({
+      filed: null,
+      replaced: null,
+      edited: null,
+      opened: null,
+      downloaded: null,
+      zipped: null,
+      withdrawn: null,
+      deleted: null,
+    }),
+    version: t.number,
+    by: t.string,
+    name: t.string,
+    isClient: t.boolean,
+    at: t.string,
+    changed: t.readonlyArray(t.string),
+  }),
+)
+export type Occurrence = t.TypeOf<typeof Occurrence>
+
+const ReportPast = t.readonly(
+  t.strict({
+    report: ArchivedReport,
+    versions: t.readonlyArray(ReportVersion),
+    occurrences: t.readonlyArray(Occurrence),
+  }),
+)
+export type ReportPast = t.TypeOf<typeof ReportPast>
+
+/** Who filed, replaced, edited, opened and downloaded which version of a report and when, the latest first. */
+export const staticReportHistory = endpoint({
+  method: 'GET',
+  path: '/reports/static/history/:id',
+  access: archivist,
+  params: t.strict({ id: Uuid }),
+  reply: ReportPast,
+  refusals: { NotFound: 404 },
+})
+
+/** The same of every report one portfolio or group has or had, as a CSV with each file's SHA-256: what the firm can show one client. */
+export const archiveEvidence = endpoint({
+  method: 'GET',
+  path: '/reports/static/evidence/:type/:code',
+  access: archivist,
+  params: byOwner,
+  media: ['text/csv'],
+  reply: FileReply,
+  refusals: { NotFound: 404 },
+})
+
+/** All of a financial year in one zip, as `staticReportsOf` lists it. */
+export const archiveZip = endpoint({
+  method: 'GET',
+  path: '/reports/static/zip/:type/:code',
+  access: ownCode('entity'),
+  params: byOwner,
+  query: t.strict({ year: NumberFromString }),
+  media: ['application/zip'],
+  reply: FileReply,
+  refusals: { NotFound: 404 },
+})
+
+const Patterns = t.readonly(t.strict({ patterns: NamingPatterns, revision: t.number }))
+
+/** How the names of the files in a zip are read, the first that fits counting. */
+export const namingPatterns = endpoint({
+  method: 'GET',
+  path: '/reports/static/settings/naming-patterns',
+  access: archivist,
+  reply: Patterns,
+})
+
+export const saveNamingPatterns = endpoint({
+  method: 'PUT',
+  path: '/reports/static/settings/naming-patterns',
+  access: archivist,
+  body: Patterns,
+  reply: Changed,
+  refusals: { StaleRevision: 409, Conflict: 409, PatternNotValid: 422 },
+})

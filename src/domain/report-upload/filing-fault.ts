@@ -1,0 +1,43 @@
+import * as t from 'io-ts'
+
+/**
+ * Why one file of an upload is not filed. `OtherClient` names the codes its text has that are not those it would be
+ * filed under; `KeyFiled` and `SameFile` the report that is there already.
+ */
+export const FilingFault = t.union([
+  t.strict({
+    _tag: t.keyof({
+      NotInZip: null,
+      UnsafePath: null,
+      Link: null,
+      NestedZip: null,
+      Encrypted: null,
+      UnknownCompression: null,
+      NameNotReadable: null,
+      NameTwice: null,
+      Empty: null,
+      TooLarge: null,
+      Damaged: null,
+      NotPdf: null,
+      PdfLocked: null,
+      TextTooSlow: null,
+      UnknownCode: null,
+      NameMissing: null,
+    }),
+  }),
+  t.strict({ _tag: t.literal('OtherClient'), codes: t.readonlyArray(t.string) }),
+  t.strict({ _tag: t.keyof({ KeyFiled: null, SameFile: null, NameFiled: null }), name: t.string }),
+])
+export type FilingFault = t.TypeOf<typeof FilingFault>
+
+/** Why nothing of an upload can be filed. */
+export const UploadFault = t.keyof({
+  NotZip: null,
+  Truncated: null,
+  TooManyEntries: null,
+  TooLarge: null,
+  Overlapping: null,
+  Lost: null,
+  GivenUp: null,
+})
+export type UploadFault = t.TypeOf<typeof UploadFault>

@@ -1,0 +1,36 @@
+import * as t from 'io-ts'
+import { StaticReport } from './static-report.ts'
+
+/**
+ * A report of the archive as those it is for see it: `subject` names the portfolio or group, `path` is where its file is
+ * fetched, and `isNew` says that the reader has not fetched this version yet.
+ */
+export const ArchivedReport = t.readonly(
+  t.intersection([
+    StaticReport,
+    t.strict({
+      AccountType: t.string,
+      AccountCode: t.string,
+      StaticReportFilePath: t.string,
+      subject: t.string,
+      isNew: t.boolean,
+    }),
+  ]),
+)
+export type ArchivedReport = t.TypeOf<typeof ArchivedReport>
+
+/** One file a report has had, and what became of it. */
+export const ReportVersion = t.readonly(
+  t.strict({
+    version: t.number,
+    hash: t.string,
+    bytes: t.number,
+    upload: t.string,
+    uploadName: t.string,
+    by: t.string,
+    at: t.string,
+    withdrawnBy: t.union([t.string, t.null]),
+    withdrawnAt: t.union([t.string, t.null]),
+  }),
+)
+export type ReportVersion = t.TypeOf<typeof ReportVersion>

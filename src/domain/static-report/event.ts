@@ -1,0 +1,31 @@
+import * as t from 'io-ts'
+import { Uuid } from '../uuid.ts'
+import { StaticReportFields } from './static-report.ts'
+
+/** A file of a report, as an upload brought it. `hash` is its SHA-256, `bytes` its size. */
+const file = { hash: t.string, bytes: t.number, upload: Uuid, by: t.string, at: t.string }
+
+/** How somebody came to a file: to read it here, to keep it, or with all of a year in one zip. */
+export const Fetching = t.keyof({ opened: null, downloaded: null, zipped: null })
+export type Fetching = t.TypeOf<typeof Fetching>
+
+/**
+ * `VersionWithdrawn` takes back the last file: the one before counts again, and where there is none the report is gone.
+ * `isClient` says of whoever fetched a file that they are a client, and did not see it in the firm's service.
+ */
+export const StaticReportEvent = t.union([
+  t.strict({ type: t.literal('StaticReportFiled'), StaticReportID: Uuid, report: StaticReportFields, ...file }),
+  t.strict({ type: t.literal('StaticReportReplaced'), ...file }),
+  t.strict({ type: t.literal('StaticReportEdited'), report: StaticReportFields, by: t.string, at: t.string }),
+  t.strict({
+    type: t.literal('StaticReportFetched'),
+    version: t.number,
+    fetching: Fetching,
+    isClient: t.boolean,
+    by: t.string,
+    at: t.string,
+  }),
+  t.strict({ type: t.literal('VersionWithdrawn'), version: t.number, upload: Uuid, by: t.string, at: t.string }),
+  t.strict({ type: t.literal('StaticReportDeleted'), by: t.string, at: t.string }),
+])
+export type StaticReportEvent = t.TypeOf<typeof StaticReportEvent>

@@ -1,0 +1,65 @@
+import * as t from 'io-ts'
+import { Uuid } from '../uuid.ts'
+import { periodText, Quarter } from './quarter.ts'
+
+/** Whose a static report is: one portfolio's or a group's. */
+export const OwnerType = t.keyof({ portfolio: null, group: null })
+export type OwnerType = t.TypeOf<typeof OwnerType>
+
+export const earliestYear = 1990
+export const latestYear = 2100
+
+/** The calendar year a financial year ends in. */
+export const FinancialYearNumber = new t.Type<number, number, unknown>(
+  'FinancialYearNumber',
+  (value): value is number => Number.isInteger(value) && Number(value) >= earliestYear && Number(value) <= latestYear,
+  (value, context) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= earliestYear && value <= latestYear
+      ? t.success(value)
+      : t.failure(value, context, 'must be a year'),
+  t.identity,
+)
+
+/** What a static report is of: no two have the same, its title's letters being small or not. */
+const keyProps = {
+  StaticReportTitle: t.string,
+  Year: FinancialYearNumber,
+  Quarter,
+  Type: OwnerType,
+  Code: t.string,
+}
+export const StaticReportKey = t.readonly(t.strict(keyProps))
+export type StaticReportKey = t.TypeOf<typeof StaticReportKey>
+
+/** What an administrator says of a report; the name is its own too. */
+export const StaticReportFields = t.readonly(t.strict({ StaticReportName: t.string, ...keyProps }))
+export type StaticReportFields = t.TypeOf<typeof StaticReportFields>
+
+/** A finished report as it stands in the archive: `version` counts its files from 1, `hash` is the SHA-256 of the last of them. */
+export const StaticReport = t.readonly(
+  t.strict({
+    StaticReportID: Uuid,
+    StaticReportName: t.string,
+    ...keyProps,
+    revision: t.number,
+    version: t.number,
+    hash: t.string,
+    bytes: t.number,
+    upload: Uuid,
+    by: t.string,
+    at: t.string,
+  }),
+)
+export type StaticReport = t.TypeOf<typeof StaticReport>
+
+/** Equal for two keys exactly when the archive takes only one of them. */
+export const keyText = ({ StaticReportTitle, Year, Quarter: quarter, Type, Code }: StaticReportKey): string =>
+  JSON.stringify([Type, Code, Year, quarter, StaticReportTitle.toLowerCase()])
+
+/** The title with the month of its quarter (spec §9). */
+export const titleWithPeriod = ({
+  StaticReportTitle,
+  Year,
+  Quarter: quarter,
+}: Pick<StaticReportKey, 'StaticReportTitle' | 'Year' | 'Quarter'>): string =>
+  `${StaticReportTitle}, ${periodText(Year, quarter)}`
