@@ -53,6 +53,18 @@ export const notices = {
   BatchOver: 'This batch is over',
   NothingIssued: 'Nothing has been issued yet',
   DrawingBusy: 'Too many pictures are being drawn. Please try again in a moment',
+  UploadMalformed: 'The zip file did not arrive as it should. Please try again',
+  UploadTooLarge: 'This zip file is too large. Please split it',
+  NotZip: 'Only .zip files can be uploaded',
+  NothingChosen: 'Please choose at least one file',
+  TooManyFiles: 'There are too many files in this zip. Please split it',
+  NoRoom: 'The archive has no room left. Please tell whoever runs this server',
+  UploadOver: 'This upload is over: there is nothing left to do for it',
+  NotOver: 'This upload is still being filed. Please wait until it is done',
+  AlreadyFetched: 'Clients have opened or downloaded some of these reports',
+  KeyFiled: 'There is a report with this title for the same client, year and quarter already',
+  UnknownCode: 'There is no portfolio or group with this code',
+  PatternNotValid: 'These patterns cannot be used. Please correct them',
 } as const
 
 export type NoticeTag = keyof typeof notices
