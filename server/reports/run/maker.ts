@@ -1,5 +1,4 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import type { ReportStage } from '../../../src/domain/report/report-progress.ts'
 import { type ReportData, SourceName } from '../../../src/domain/report/source-catalogue.ts'
 import { aborted } from '../aborted.ts'
 import type { Logos } from '../library/open-logos.ts'
@@ -7,18 +6,13 @@ import type { Output } from '../outputs.ts'
 import { sha256 } from '../sha256.ts'
 import type { Sources } from '../sources/open-sources.ts'
 import type { RunTrouble, Wanted } from './order.ts'
-import type { Press } from './press.ts'
+import type { Making, Press } from './press.ts'
 
 /** What came out, and what it was written from; `figures` is the SHA-256 of that. */
 export interface Made {
   readonly output: Output
   readonly data: ReportData
   readonly figures: string
-}
-
-interface Making {
-  readonly signal: AbortSignal
-  readonly reached: (stage: ReportStage) => void
 }
 
 /** Gathers a report's figures and writes it with them. */

@@ -21,7 +21,8 @@ interface Draft {
 
 export type PressRefusal = { readonly _tag: 'ReportFaulty'; readonly fault: ReportFault } | FormatRefused
 
-interface Making {
+/** Told how far a report has come; an aborted `signal` breaks it off. */
+export interface Making {
   readonly signal: AbortSignal
   readonly reached: (stage: ReportStage) => void
 }
