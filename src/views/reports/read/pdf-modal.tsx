@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import type { ReactNode } from 'react'
+import { BlobFrame } from '../../adapters/blob-frame.tsx'
+import { RunDialog } from '../runs/run-dialog.tsx'
+import styles from './pdf-modal.module.css'
+
+interface Props {
+  readonly title: string
+  readonly bytes: Uint8Array
+  readonly onClose: () => void
+  readonly onDownload: () => void
+  readonly isDownloading: boolean
+  /** What there is to say of the report beside its title. */
+  readonly children?: ReactNode
+}
+
+const media = 'application/pdf'
+
+/** A filed report in the browser's own reader; browsers of telephones have none, there it is a file to download. */
+export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, children }: Props) => (
+  <RunDialog title={title} size="76rem" onClose={onClose}>
+    <div className={styles['bar']}>
+      <div className={styles['facts']}>{children}</div>
+      <Button variant="default" loading={isDownloading} onClick={onDownload}>
+        Download
+      </Button>
+    </div>
+    {navigator.pdfViewerEnabled ? (
+      <BlobFrame title={`${title}, report`} bytes={bytes} media={media} className={styles['paper']} />
+    ) : (
+      <p className={styles['unshown']}>This browser does not show a PDF inside a page. Download it to read it.</p>
+    )}
+  </RunDialog>
+)
