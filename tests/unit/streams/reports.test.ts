@@ -1,6 +1,7 @@
 import { NEVER, type Observable } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { LiveSocket } from '../../../src/streams/open-socket.ts'
+import { archiveHeard } from '../../../src/streams/archive-heard.ts'
 import { reportProgress } from '../../../src/streams/report-progress.ts'
 import { runsHeard } from '../../../src/streams/runs-heard.ts'
 import { seconds } from '../../../src/streams/seconds.ts'
@@ -50,6 +51,17 @@ test('runs that come at once are heard of together', () => {
       d: frameOf('dashboard/group/G1'),
     })
     expectObservable(runsHeard({ ...silence, frames })).toBe('501ms h', { h: { type: 'run.heard' } })
+  })
+})
+
+test('of the archive the first is heard at once, and the last of many that come together', () => {
+  marbles(({ cold, expectObservable }) => {
+    const frames: Observable<ReturnType<typeof frameOf>> = cold('-sdss', {
+      s: frameOf(`static-report/${run}`),
+      d: frameOf('upload/1'),
+    })
+    const heard = { h: { type: 'archive.heard' } as const }
+    expectObservable(archiveHeard({ ...silence, frames })).toBe('-h 499ms h', heard)
   })
 })
 
