@@ -1,13 +1,11 @@
 import { asyncScheduler, filter, map, type Observable, type SchedulerLike, throttleTime } from 'rxjs'
 import type { LiveSocket } from './open-socket.ts'
 
-/** An upload files many reports in a second. */
-const apart = 500
-
-/** A report this session may see is new in the archive, or not what it was: told at once, then now and then, and of the last. */
+/** A report this session may see is new in the archive, or not what it was: told at once, then now and then (an upload files many in a second), and of the last. */
 export const archiveHeard = (
   { frames }: LiveSocket,
   scheduler: SchedulerLike = asyncScheduler,
+  apart = 500,
 ): Observable<{ readonly type: 'archive.heard' }> =>
   frames.pipe(
     filter(({ event: { stream } }) => stream.startsWith('static-report/')),

@@ -1,0 +1,18 @@
+import type { Account, Group } from '../account/account.ts'
+import type { OwnerType } from './static-report.ts'
+
+/** A portfolio or group that reports are filed for. */
+export interface Owner {
+  readonly type: OwnerType
+  readonly code: string
+  readonly name: string
+}
+
+export const ownersOf = (groups: readonly Group[], accounts: readonly Account[]): readonly Owner[] => [
+  ...groups.map(({ GroupCode, GroupName }): Owner => ({ type: 'group', code: GroupCode, name: GroupName })),
+  ...accounts.map(
+    ({ AccountCode, AccountName }): Owner => ({ type: 'portfolio', code: AccountCode, name: AccountName }),
+  ),
+]
+
+export const ownerKey = ({ type, code }: Pick<Owner, 'type' | 'code'>): string => `${type}/${code}`

@@ -1,0 +1,65 @@
+import { O, pipe } from '../fp.ts'
+import { sameJson } from '../same-json.ts'
+import type { Quarter } from './quarter.ts'
+import type { OwnerType, StaticReportFields } from './static-report.ts'
+
+/** What is being written of a report; what is yet to be chosen is `null`. */
+export interface ReportDraft {
+  readonly StaticReportName: string
+  readonly StaticReportTitle: string
+  readonly Year: number | null
+  readonly Quarter: Quarter | null
+  readonly Type: OwnerType | null
+  readonly Code: string
+}
+
+export type DraftField = keyof ReportDraft
+
+export const draftFields = ['StaticReportName', 'StaticReportTitle', 'Year', 'Quarter', 'Type', 'Code'] as const
+
+export const draftOf = (report: StaticReportFields): ReportDraft => ({
+  StaticReportName: report.StaticReportName,
+  StaticReportTitle: report.StaticReportTitle,
+  Year: report.Year,
+  Quarter: report.Quarter,
+  Type: report.Type,
+  Code: report.Code,
+})
+
+/** All of them are required (spec §5). */
+export const missingIn = (draft: ReportDraft): readonly DraftField[] =>
+  draftFields.filter((field) => (draft[field] ?? '').toString().trim() === '')
+
+/** None while something is missing. */
+export const fieldsOf = ({ Year, Quarter: quarter, Type, ...texts }: ReportDraft): O.Option<StaticReportFields> => {
+  const [StaticReportName, StaticReportTitle, Code] = [
+    texts.StaticReportName.trim(),
+    texts.StaticReportTitle.trim(),
+    texts.Code.trim(),
+  ]
+  return Year === null ||
+    quarter === null ||
+    Type === null ||
+    StaticReportName === '' ||
+    StaticReportTitle === '' ||
+    Code === ''
+    ? O.none
+    : O.some({ StaticReportName, StaticReportTitle, Year, Quarter: quarter, Type, Code })
+}
+
+export const changedIn = (before: ReportDraft, after: ReportDraft): readonly DraftField[] =>
+  draftFields.filter((field) => before[field] !== after[field])
+
+/** Whether a report with what was written would be another. */
+export const isDraftChanged = (draft: ReportDraft, report: StaticReportFields): boolean =>
+  pipe(
+    fieldsOf(draft),
+    O.match(
+      () => true,
+      (fields) => !sameJson(fields, draftOf(report)),
+    ),
+  )
+
+/** Whether somebody else changed what is being written. */
+export const isContested = (before: StaticReportFields, now: StaticReportFields): boolean =>
+  changedIn(draftOf(before), draftOf(now)).length > 0
