@@ -40,6 +40,15 @@ interface AnyInput {
   readonly signal?: AbortSignal
 }
 
+/** A call made by other means than the client: where to, in whose name, and how it is judged. */
+export interface Errand<Reply> {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly read: (answer: Answer) => E.Either<ApiError, Reply>
+  /** Whether it may be made again, as of any call that was refused because of who asks. */
+  readonly mayRepeat: (error: ApiError) => Promise<boolean>
+}
+
 export interface Client {
   readonly call: <Params, Query, Body, Reply, Refusal extends string>(
     endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
@@ -50,6 +59,10 @@ export interface Client {
    */
   readonly get: (path: string, signal: AbortSignal) => TE.TaskEither<ApiError, unknown>
   readonly post: (path: string, body: unknown) => TE.TaskEither<ApiError, unknown>
+  /** For what is so large that whoever sends it wants to see how it goes. */
+  readonly errand: <Params, Query, Body, Reply, Refusal extends string>(
+    endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
+  ) => Errand<Reply>
 }
 
 interface Request {
@@ -91,10 +104,19 @@ const isSessionOver = (error: ApiError): error is SessionError =>
 
 const isSessionError = (error: ApiError): error is SessionError => error._tag === 'NotAllowed' || isSessionOver(error)
 
+const decoded = <A>(codec: t.Type<A, unknown>, reply: unknown): E.Either<ApiError, A> =>
+  pipe(
+    codec.decode(reply),
+    E.mapLeft((): ApiError => undecodable),
+  )
+
 const personOf = (token: O.Option<string>): string | null => pipe(token, O.chain(tokenBearer), O.toNullable)
 
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+const bodyOf = (refusals: Refusals, answer: Answer): E.Either<ApiError, unknown> =>
+  answer.status < 400 ? E.right(answer.body) : E.left(readFailure(refusals, answer))
 
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
   pipe(
@@ -104,7 +126,8 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
 
 /** Every call of the contract as a function of what it needs, its reply decoded. */
 export const makeClient = ({ baseUrl, token, positions, refused }: ClientSettings): Client => {
-  const http = ky.create({ prefix: `${baseUrl}/api/v1`, throwHttpErrors: false, retry: 0, timeout: false })
+  const prefix = `${baseUrl}/api/v1`
+  const http = ky.create({ prefix, throwHttpErrors: false, retry: 0, timeout: false })
 
   const headers = (bearer: O.Option<string>): Record<string, string> => ({
     ...(O.isSome(bearer) ? { 'access-token': bearer.value } : {}),
@@ -134,17 +157,17 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
     )
   }
 
-  const mayRepeat = (error: SessionError, bearer: O.Option<string>): TE.TaskEither<ApiError, boolean> => {
+  const mayRepeat = async (error: SessionError, bearer: O.Option<string>): Promise<boolean> => {
     const now = token()
-    if (O.isSome(bearer) && personOf(now) !== personOf(bearer)) return TE.right(false)
+    if (O.isSome(bearer) && personOf(now) !== personOf(bearer)) return false
     const isReplaced = O.toNullable(now) !== O.toNullable(bearer)
-    return error._tag !== 'NotAllowed' && isReplaced ? TE.right(true) : TE.fromTask(() => refused(error))
+    return error._tag !== 'NotAllowed' && isReplaced ? true : refused(error)
   }
 
   const judged = (request: Request, refusals: Refusals, bearer: O.Option<string>): TE.TaskEither<ApiError, unknown> =>
     pipe(
       send(request, bearer),
-      TE.chain((answer) => (answer.status < 400 ? TE.right(answer.body) : TE.left(readFailure(refusals, answer)))),
+      TE.chain((answer) => TE.fromEither(bodyOf(refusals, answer))),
     )
 
   const ask = (request: Request, refusals: Refusals, concernsSession: Concern): TE.TaskEither<ApiError, unknown> => {
@@ -154,7 +177,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
       TE.orElse((error) =>
         concernsSession(error)
           ? pipe(
-              mayRepeat(error, bearer),
+              TE.fromTask<boolean, ApiError>(() => mayRepeat(error, bearer)),
               TE.chain((may) => (may ? judged(request, refusals, token()) : TE.left(error))),
             )
           : TE.left(error),
@@ -185,20 +208,28 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
           endpoint.refusals,
           isSessionError,
         ),
-        TE.chain((reply) =>
-          TE.fromEither(
-            pipe(
-              endpoint.reply.decode(reply),
-              E.mapLeft((): ApiError => undecodable),
-            ),
-          ),
-        ),
+        TE.chain((reply) => TE.fromEither(decoded(endpoint.reply, reply))),
       )
+  }
+
+  const errand: Client['errand'] = (endpoint) => {
+    const bearer = token()
+    return {
+      url: `${prefix}${endpoint.path}`,
+      headers: headers(bearer),
+      read: (answer) =>
+        pipe(
+          bodyOf(endpoint.refusals, answer),
+          E.chain((body) => decoded(endpoint.reply, body)),
+        ),
+      mayRepeat: (error) => (isSessionError(error) ? mayRepeat(error, bearer) : Promise.resolve(false)),
+    }
   }
 
   return {
     call,
     get: (path, signal) => ask({ method: 'GET', path, signal, limits: figuresLimits }, {}, isSessionOver),
     post: (path, body) => ask({ method: 'POST', path, body }, {}, isSessionOver),
+    errand,
   }
 }
