@@ -27,6 +27,7 @@ import { reportHistory } from './report-history.ts'
 import { reportRun } from './report-run.ts'
 import { reportRuns } from './report-runs.ts'
 import { reportBatches } from './report-batches.ts'
+import { reportUploads } from './report-uploads.ts'
 import type { Sample } from './sample.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -34,6 +35,7 @@ import { sheet } from './sheet.ts'
 import { signIn } from './sign-in.ts'
 import { table } from './table.ts'
 import { timeTravel } from './time-travel.ts'
+import { uploadSending } from './upload-sending.ts'
 import { videoLibrary } from './video-library.ts'
 import { widget } from './widget.ts'
 import { widgetCreator } from './widget-creator.ts'
@@ -70,12 +72,14 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'report-run': reportRun,
   'report-runs': reportRuns,
   'report-batches': reportBatches,
+  'report-uploads': reportUploads,
   search,
   session,
   sheet,
   'sign-in': signIn,
   table,
   'time-travel': timeTravel,
+  'upload-sending': uploadSending,
   'video-library': videoLibrary,
   widget,
   'widget-creator': widgetCreator,

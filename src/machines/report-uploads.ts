@@ -1,0 +1,183 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../domain/fp.ts'
+import type { Correction } from '../domain/report-upload/command.ts'
+import { type UploadHeard, withHeard, withUpload } from '../domain/report-upload/heard.ts'
+import { justSettled } from '../domain/report-upload/just-settled.ts'
+import type { ReportUpload } from '../domain/report-upload/report-upload.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
+
+export type UploadListing = E.Either<unknown, readonly ReportUpload[]>
+
+/** What is done about an upload that is not filed any more. */
+export type UploadAct =
+  | { readonly act: 'retry'; readonly corrections: readonly Correction[] }
+  | { readonly act: 'close' }
+  | { readonly act: 'withdraw'; readonly isConfirmed: boolean }
+
+export interface UploadSteer {
+  readonly id: string
+  readonly body: UploadAct
+}
+
+/** `names` are the reports a refusal is about. */
+export type SteeringFailure =
+  | {
+      readonly _tag: 'Refused'
+      readonly refusal: string | null
+      readonly message: string
+      readonly names: readonly string[]
+    }
+  | { readonly _tag: 'Lost' }
+
+export type UploadSteering = E.Either<SteeringFailure, ReportUpload>
+
+type Listed = O.Option<readonly ReportUpload[]>
+
+interface Context {
+  readonly uploads: Listed
+  /** What was heard while the list was on its way. */
+  readonly meanwhile: readonly UploadHeard[]
+  /** The upload that came to its end last while somebody was looking. */
+  readonly settled: O.Option<string>
+  readonly steer: UploadSteer
+  readonly failure: O.Option<SteeringFailure>
+}
+
+type Event =
+  | ({ readonly type: 'upload.heard' } & UploadHeard)
+  | { readonly type: 'upload.answered'; readonly upload: ReportUpload }
+  | { readonly type: 'list.retried' }
+  | ({ readonly type: 'steering.requested' } & UploadSteer)
+  | { readonly type: 'failure.dismissed' }
+  | { readonly type: 'end.dismissed' }
+
+/** None when something was not heard: then the list is read again. */
+const folded = (uploads: Listed, heard: readonly UploadHeard[]): Listed =>
+  heard.reduce(
+    (known, one) =>
+      pipe(
+        known,
+        O.chain((listed) => withHeard(listed, one)),
+      ),
+    uploads,
+  )
+
+const withAnswered = (uploads: Listed, answered: O.Option<ReportUpload>): Listed =>
+  O.isNone(answered)
+    ? uploads
+    : pipe(
+        uploads,
+        O.map((listed) => withUpload(listed, answered.value)),
+      )
+
+const known = (context: Context, uploads: Listed): Pick<Context, 'uploads' | 'settled'> => ({
+  uploads,
+  settled: pipe(
+    justSettled(context.uploads, uploads),
+    O.alt(() => context.settled),
+  ),
+})
+
+/** The uploads everybody who keeps the archive sees, whoever sent them. */
+export const reportUploadsMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    heardUploads: fromEventObservable<{ readonly type: 'upload.heard' } & UploadHeard, undefined>(
+      unprovidedEvents('heardUploads'),
+    ),
+    listUploads: fromPromise<UploadListing>(unprovided('listUploads')),
+    steerUpload: fromPromise<UploadSteering, UploadSteer>(unprovided('steerUpload')),
+  },
+  guards: {
+    isListed: (_, listing: UploadListing) => E.isRight(listing),
+    hasList: ({ context }) => O.isSome(context.uploads),
+    follows: ({ context }, heard: UploadHeard) => O.isSome(folded(context.uploads, [heard])),
+  },
+  actions: {
+    list: assign(({ context }, listing: UploadListing) => {
+      const uploads = O.getRight(listing)
+      return { ...known(context, O.alt(() => uploads)(folded(uploads, context.meanwhile))), meanwhile: [] }
+    }),
+    hear: assign(({ context }, heard: UploadHeard) => known(context, folded(context.uploads, [heard]))),
+    keep: assign(({ context }, heard: UploadHeard) => ({ meanwhile: [...context.meanwhile, heard] })),
+    meet: assign(({ context }, upload: ReportUpload) => known(context, withAnswered(context.uploads, O.some(upload)))),
+    want: assign((_, { id, body }: UploadSteer) => ({ steer: { id, body }, failure: O.none })),
+    settle: assign(({ context }, steering: UploadSteering) => ({
+      ...known(context, withAnswered(context.uploads, O.getRight(steering))),
+      failure: O.getLeft(steering),
+    })),
+    forget: assign({ failure: O.none }),
+    forgetEnd: assign({ settled: O.none }),
+  },
+}).createMachine({
+  id: 'reportUploads',
+  context: {
+    uploads: O.none,
+    meanwhile: [],
+    settled: O.none,
+    steer: { id: '', body: { act: 'close' } },
+    failure: O.none,
+  },
+  invoke: { id: 'heardUploads', src: 'heardUploads' },
+  type: 'parallel',
+  on: {
+    'upload.answered': { actions: { type: 'meet', params: ({ event }) => event.upload } },
+    'failure.dismissed': { actions: 'forget' },
+    'end.dismissed': { actions: 'forgetEnd' },
+  },
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'listUploads',
+            src: 'listUploads',
+            onDone: [
+              {
+                guard: { type: 'isListed', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: { type: 'list', params: ({ event }) => event.output },
+              },
+              { guard: 'hasList', target: 'listed' },
+              { target: 'failed' },
+            ],
+          },
+          on: { 'upload.heard': { actions: { type: 'keep', params: ({ event }) => event } } },
+        },
+        listed: {
+          on: {
+            'upload.heard': [
+              {
+                guard: { type: 'follows', params: ({ event }) => event },
+                actions: { type: 'hear', params: ({ event }) => event },
+              },
+              { target: 'loading', actions: { type: 'keep', params: ({ event }) => event } },
+            ],
+          },
+        },
+        failed: { on: { 'list.retried': 'loading' } },
+      },
+    },
+    desk: {
+      initial: 'free',
+      states: {
+        free: {
+          on: {
+            'steering.requested': { target: 'steering', actions: { type: 'want', params: ({ event }) => event } },
+          },
+        },
+        steering: {
+          invoke: {
+            id: 'steerUpload',
+            src: 'steerUpload',
+            input: ({ context }) => context.steer,
+            onDone: { target: 'free', actions: { type: 'settle', params: ({ event }) => event.output } },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type ReportUploadsRef = ActorRefFrom<typeof reportUploadsMachine>
