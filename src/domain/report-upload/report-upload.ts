@@ -55,3 +55,7 @@ export const ReportUpload = t.readonly(
   }),
 )
 export type ReportUpload = t.TypeOf<typeof ReportUpload>
+
+/** Whether there are files in it that wait or are under way. */
+export const isFiling = ({ state }: Pick<ReportUpload, 'state'>): boolean =>
+  state === 'preparing' || state === 'unzipping'
