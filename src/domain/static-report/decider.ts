@@ -34,10 +34,16 @@ const file = ({ type: _, ...filing }: Filing, state: StaticReportState): Decisio
 type Edit = Extract<Later, { readonly type: 'EditReport' }>
 
 const edit = ({ revision, report, by, at }: Edit, state: FiledReport): Decision => {
+  const { Type, Code } = state.report
   if (sameJson(report, state.report)) return nothing
   if (revision !== state.revision) return refuse('StaleRevision')
   const fault = fieldsFault(report)
-  return O.isSome(fault) ? E.left(fault.value) : E.right([{ type: 'StaticReportEdited', report, by, at }])
+  if (O.isSome(fault)) return E.left(fault.value)
+  const isMoved = report.Type !== Type || report.Code !== Code
+  return E.right([
+    { type: 'StaticReportEdited', report, by, at },
+    ...(isMoved ? [{ type: 'OwnerLeft' as const, Type, Code, by, at }] : []),
+  ])
 }
 
 type Withdrawal = Extract<Later, { readonly type: 'WithdrawVersion' }>

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Uuid } from '../uuid.ts'
-import { StaticReportFields } from './static-report.ts'
+import { OwnerType, StaticReportFields } from './static-report.ts'
 
 /** A file of a report, as an upload brought it. `hash` is its SHA-256, `bytes` its size. */
 const file = { hash: t.string, bytes: t.number, upload: Uuid, by: t.string, at: t.string }
@@ -10,6 +10,7 @@ export const Fetching = t.keyof({ opened: null, downloaded: null, zipped: null }
 export type Fetching = t.TypeOf<typeof Fetching>
 
 /**
+ * `OwnerLeft` is told to those a report is taken from by an edit, who must not learn from it whose it is now.
  * `VersionWithdrawn` takes back the last file: the one before counts again, and where there is none the report is gone.
  * `isClient` says of whoever fetched a file that they are a client, and did not see it in the firm's service.
  */
@@ -17,6 +18,7 @@ export const StaticReportEvent = t.union([
   t.strict({ type: t.literal('StaticReportFiled'), StaticReportID: Uuid, report: StaticReportFields, ...file }),
   t.strict({ type: t.literal('StaticReportReplaced'), ...file }),
   t.strict({ type: t.literal('StaticReportEdited'), report: StaticReportFields, by: t.string, at: t.string }),
+  t.strict({ type: t.literal('OwnerLeft'), Type: OwnerType, Code: t.string, by: t.string, at: t.string }),
   t.strict({
     type: t.literal('StaticReportFetched'),
     version: t.number,

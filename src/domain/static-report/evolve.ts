@@ -66,6 +66,8 @@ const changed = (state: FiledReport, event: Later): StaticReportState => {
       return { ...state, versions: [...state.versions, asVersion(state.versions.length + 1, event)] }
     case 'StaticReportEdited':
       return { ...state, report: event.report }
+    case 'OwnerLeft':
+      return state
     case 'StaticReportFetched':
       return event.isClient ? withVersion(state, event.version, { isFetchedByClient: true }) : state
     case 'VersionWithdrawn':

@@ -147,10 +147,20 @@ test('nothing happens to a report that was never filed', () => {
 
 test('an edit is decided on what is changed, not on who read it meanwhile', () => {
   const read = after(filing, fetching(1), fetching(1))
-  expect(typesOf(editing(1, { Code: 'PD0002' }), read)).toEqual(E.right(['StaticReportEdited']))
-  const edited = doing(read, editing(1, { Code: 'PD0002' }))
-  expect(typesOf(editing(1, { Code: 'PD0003' }), edited)).toEqual(E.left({ _tag: 'StaleRevision' }))
-  expect(typesOf(editing(4, { Code: 'PD0003' }), edited)).toEqual(E.right(['StaticReportEdited']))
+  expect(typesOf(editing(1, { Year: 2025 }), read)).toEqual(E.right(['StaticReportEdited']))
+  const edited = doing(read, editing(1, { Year: 2025 }))
+  expect(typesOf(editing(1, { Year: 2024 }), edited)).toEqual(E.left({ _tag: 'StaleRevision' }))
+  expect(typesOf(editing(4, { Year: 2024 }), edited)).toEqual(E.right(['StaticReportEdited']))
+})
+
+test('whom a report is taken from is told that alone', () => {
+  expect(staticReport.decide(editing(1, { Code: 'PD0002' }), after(filing))).toEqual(
+    E.right([
+      { type: 'StaticReportEdited', report: { ...report, Code: 'PD0002' }, ...told },
+      { type: 'OwnerLeft', Type: 'portfolio', Code: 'PD0001', ...told },
+    ]),
+  )
+  expect(typesOf(editing(1, { Type: 'group' }), after(filing))).toEqual(E.right(['StaticReportEdited', 'OwnerLeft']))
 })
 
 test('only a version that counts is fetched', () => {

@@ -58,6 +58,12 @@ export const staticReportEvent: fc.Arbitrary<StaticReportEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constant('StaticReportReplaced' as const), ...file }),
   fc.record({ type: fc.constant('StaticReportEdited' as const), report: fields, ...told }),
+  fc.record({
+    type: fc.constant('OwnerLeft' as const),
+    Type: fc.constant('portfolio' as const),
+    Code: fc.constantFrom('PD0001', 'PD0002'),
+    ...told,
+  }),
   fc.record({ type: fc.constant('StaticReportFetched' as const), ...fetching }),
   fc.record({
     type: fc.constant('VersionWithdrawn' as const),

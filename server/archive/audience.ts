@@ -1,0 +1,36 @@
+import { permissionRoom, userRoom } from '../../src/domain/log/audience.ts'
+import type { StaticReportEvent } from '../../src/domain/static-report/event.ts'
+import type { StaticReportState } from '../../src/domain/static-report/evolve.ts'
+import type { StaticReportKey } from '../../src/domain/static-report/static-report.ts'
+
+type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
+
+/** Somebody who may read reports; `isClient` is whoever does not do so in the firm's service. */
+export interface Reader {
+  readonly username: string
+  readonly isClient: boolean
+}
+
+/** Who reaches the reports of a portfolio or group, besides those who keep the archive. */
+export type ReadersOf = (owner: Owner) => readonly Reader[]
+
+const keepers = [permissionRoom('site.admin'), permissionRoom('client.admin')]
+
+/** Who hears what happens to a report; `state` is the one it leads to. */
+export const staticReportAudience =
+  (readersOf: ReadersOf) =>
+  (event: StaticReportEvent, state: StaticReportState): readonly string[] => {
+    const rooms = (owner: Owner) => readersOf(owner).map(({ username }) => userRoom(username))
+    switch (event.type) {
+      case 'StaticReportFetched':
+        return [...keepers, userRoom(event.by)]
+      case 'OwnerLeft':
+        return rooms(event)
+      case 'StaticReportFiled':
+      case 'StaticReportReplaced':
+      case 'StaticReportEdited':
+      case 'VersionWithdrawn':
+      case 'StaticReportDeleted':
+        return [...keepers, ...(state._tag === 'Unfiled' ? [] : rooms(state.report))]
+    }
+  }

@@ -1,0 +1,38 @@
+import { E, O, pipe } from '../../src/domain/fp.ts'
+import { type Holder, holdsAny } from '../../src/domain/permission/permits.ts'
+import { permissionsOf } from '../../src/domain/permission/permission.ts'
+import { mayReadEntity } from '../../src/domain/permission/reaches.ts'
+import type { User } from '../../src/domain/user/user.ts'
+import type { Reader, ReadersOf } from '../archive/audience.ts'
+import type { House } from './house.ts'
+import { createReachOf } from './http/reach.ts'
+
+const keepsArchive = (holder: Holder): boolean => holdsAny(holder, ['site.admin', 'client.admin'])
+
+/** Whether somebody sees reports as a client or a client's accountant does. */
+export const isClient = (holder: Holder): boolean => !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])
+
+/** Those who have yet to change their password are told too: it is there when they come. */
+export const archiveReaders = ({ users, directory }: Pick<House, 'users' | 'directory'>): ReadersOf => {
+  const reachOf = createReachOf(directory)
+  const readerOf = (user: User, { Type, Code }: Parameters<ReadersOf>[0]): O.Option<Reader> => {
+    const holder = { user, permissions: permissionsOf(user.roles) }
+    if (user.status === 0 || keepsArchive(holder)) return O.none
+    return pipe(
+      reachOf(holder),
+      E.exists((reach) => mayReadEntity(holder, reach, Type, Code)),
+      (mayRead) => (mayRead ? O.some({ username: user.username, isClient: isClient(holder) }) : O.none),
+    )
+  }
+  return (owner) =>
+    users.streams().flatMap((stream) =>
+      pipe(
+        users.get(stream).state,
+        O.chain((user) => readerOf(user, owner)),
+        O.match(
+          () => [],
+          (reader) => [reader],
+        ),
+      ),
+    )
+}
