@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { E, O, pipe, TE } from '../src/domain/fp.ts'
 import { buildApp } from './app.ts'
+import { openFileStore } from './archive/files/open-file-store.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { makeDirectory } from './ledger/directory.ts'
 import { type Database, openDatabase } from './log/database.ts'
@@ -67,6 +68,8 @@ const listen = async (
   if (settings.seed === 'demo') await seedWhenEmpty(database, log, signal)
   await tail.reached(await log.lastPosition())
   const directory = await makeDirectory(pool, tail)
+  const { files, close: closeFiles } = await openFileStore(settings)
+  opened.push(closeFiles)
   const house = await openHouse({
     ...{ pool, log, tail, directory, sessionLifetimeMs },
     dataSets: makeDataSets({ pool, directory }),
@@ -75,6 +78,7 @@ const listen = async (
     showsAdviser: settings.showsAdviser,
     templatesFolder: settings.templatesFolder,
     videos: videosOf(settings.videos),
+    files,
   })
   await seedReports(house)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null

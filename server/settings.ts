@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as t from 'io-ts'
+import { type Bucket, bucketAt } from './archive/files/bucket.ts'
 import { E, O, pipe } from '../src/domain/fp.ts'
 import { NumberFromString } from '../src/domain/number-from-string.ts'
 
@@ -25,6 +26,8 @@ export interface Settings {
   readonly templatesFolder: O.Option<string>
   /** The numbers of the firm's videos with the player's service, by the id of spec §2. */
   readonly videos: ReadonlyMap<string, string>
+  /** Where the archive's files are; none is a folder in the data folder. */
+  readonly bucket: O.Option<Bucket>
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -64,6 +67,15 @@ const secret = variable('PLUTUS_SECRET', t.string, isLong, 'at least 32 characte
 const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of a Chromium that is there')
 
 const templatesFolder = variable('PLUTUS_TEMPLATES', t.string, existsSync, 'a folder that is there')
+const isBucket = (text: string): boolean => O.isSome(bucketAt(text))
+const isRegion = (text: string): boolean => /^[a-z0-9-]+$/i.test(text)
+const isWord = (text: string): boolean => /^\S+$/.test(text)
+
+const bucketAddress = variable('PLUTUS_BUCKET', t.string, isBucket, 'like https://s3.example.com/bucket')
+const bucketRegion = variable('PLUTUS_BUCKET_REGION', t.string, isRegion, 'the name of a region, like ap-southeast-2')
+const bucketKey = variable('PLUTUS_BUCKET_KEY', t.string, isWord, 'one word')
+const bucketSecret = variable('PLUTUS_BUCKET_SECRET', t.string, isWord, 'one word')
+
 const videos = variable('PLUTUS_VIDEOS', t.string, areVideos, 'like 61=76979871,60=76979871,default=76979871')
 
 const byId = (text: string): ReadonlyMap<string, string> =>
@@ -71,6 +83,33 @@ const byId = (text: string): ReadonlyMap<string, string> =>
     listOf(text).map((part) => {
       const [id = '', number = ''] = part.split('=')
       return [id, number]
+    }),
+  )
+
+const bucketParts = ['PLUTUS_BUCKET', 'PLUTUS_BUCKET_KEY', 'PLUTUS_BUCKET_SECRET'].join(', ')
+const together = `${bucketParts} must be given together, and PLUTUS_BUCKET_REGION only with them.`
+
+const bucket: Variable<Bucket> = (environment) =>
+  pipe(
+    E.Do,
+    E.apS('address', bucketAddress(environment)),
+    E.apS('region', bucketRegion(environment)),
+    E.apS('key', bucketKey(environment)),
+    E.apS('secret', bucketSecret(environment)),
+    E.chain(({ address, region, key, secret }) => {
+      if ([address, region, key, secret].every(O.isNone)) return E.right(O.none)
+      if (O.isNone(address) || O.isNone(key) || O.isNone(secret)) return E.left(together)
+      return E.right(
+        pipe(
+          bucketAt(address.value),
+          O.map((place) => ({
+            ...place,
+            region: O.getOrElse(() => 'us-east-1')(region),
+            key: key.value,
+            secret: secret.value,
+          })),
+        ),
+      )
     }),
   )
 
@@ -111,6 +150,7 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
     E.apS('chromiumPath', chromiumPath(environment)),
     E.apS('templatesFolder', pipe(templatesFolder(environment), E.map(O.map((folder) => path.resolve(home, folder))))),
     E.apS('videos', pipe(videos(environment), E.map(O.match((): ReadonlyMap<string, string> => new Map(), byId)))),
+    E.apS('bucket', bucket(environment)),
     E.bind('seed', (others) =>
       pipe(
         seed(environment),

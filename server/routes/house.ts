@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { FileStore } from '../archive/files/file-store.ts'
 import type { DataSets } from '../ledger/data-sets/data-sets.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
@@ -37,12 +38,14 @@ export interface HouseOptions {
   /** Where the firm keeps templates of its own. */
   readonly templatesFolder: O.Option<string>
   readonly videos: Videos
+  /** Where the archive's files are. */
+  readonly files: FileStore
 }
 
 /** Everything the calls are answered from. */
 export interface House
   extends UsersHouse,
-    Pick<HouseOptions, 'directory' | 'dataSets' | 'showsAdviser' | 'templatesFolder' | 'videos'> {
+    Pick<HouseOptions, 'directory' | 'dataSets' | 'showsAdviser' | 'templatesFolder' | 'videos' | 'files'> {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
   readonly sessionBook: SessionBook
@@ -73,6 +76,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     showsAdviser: options.showsAdviser,
     templatesFolder: options.templatesFolder,
     videos: options.videos,
+    files: options.files,
     sessionOf: sessionOf(users),
     reachOf: createReachOf(options.directory),
     sessionBook,

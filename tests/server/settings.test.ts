@@ -16,6 +16,7 @@ const defaults = {
   chromiumPath: O.none,
   templatesFolder: O.none,
   videos: new Map(),
+  bucket: O.none,
 }
 
 const settings = (environment: Record<string, string>) => decodeSettings(environment, '/srv/plutus')
@@ -42,6 +43,10 @@ test('every setting can be given', () => {
       CHROMIUM_PATH: process.execPath,
       PLUTUS_TEMPLATES: import.meta.dirname,
       PLUTUS_VIDEOS: '61=1234, default=5678',
+      PLUTUS_BUCKET: 'https://s3.example.com:9000/plutus-archive',
+      PLUTUS_BUCKET_REGION: 'ap-southeast-2',
+      PLUTUS_BUCKET_KEY: 'AKIA',
+      PLUTUS_BUCKET_SECRET: 'hidden',
     }),
   ).toEqual(
     E.right({
@@ -59,6 +64,13 @@ test('every setting can be given', () => {
         ['61', '1234'],
         ['default', '5678'],
       ]),
+      bucket: O.some({
+        endpoint: 'https://s3.example.com:9000',
+        name: 'plutus-archive',
+        region: 'ap-southeast-2',
+        key: 'AKIA',
+        secret: 'hidden',
+      }),
     }),
   )
 })

@@ -1,7 +1,7 @@
 import type { O } from '../../../src/domain/fp.ts'
 
 /** A file on this node's disk, and the SHA-256 of what is in it. */
-interface LocalFile {
+export interface LocalFile {
   readonly hash: string
   readonly path: string
 }
@@ -18,6 +18,7 @@ export interface FileStore {
   readonly keep: (files: readonly LocalFile[]) => Promise<void>
   /** Rejects where what is kept is not what its SHA-256 says. */
   readonly read: (hash: string) => Promise<O.Option<Uint8Array>>
+  /** Kept when it resolves; the local file may be gone then. Said twice, the last counts. */
   readonly keepZip: (upload: string, path: string) => Promise<void>
   readonly openZip: (upload: string) => Promise<O.Option<LocalZip>>
   readonly dropZip: (upload: string) => Promise<void>

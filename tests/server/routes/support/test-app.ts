@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../../../server/app.ts'
+import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
 import { type House, openHouse } from '../../../../server/routes/house.ts'
@@ -69,11 +72,14 @@ interface Printing {
 
 const openNode = async (
   own: TestLog,
+  dataFolder: string,
   { print = noPrinter, press = plainPress, isWorking = false }: Printing,
 ): Promise<TestNode> => {
   const clock = { ahead: 0 }
+  const { files, close: closeFiles } = await openFileStore({ dataFolder, bucket: O.none })
   const house = await openHouse({
     ...own,
+    files,
     directory: smallDirectory,
     dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory }),
     key: new TextEncoder().encode('a key of more than thirty-two bytes'),
@@ -130,14 +136,19 @@ const openNode = async (
     await batchWork.close()
     await running.close()
     await app.close()
+    await closeFiles()
   }
 
   return { ...own, app, house, running, told, clock, call, signIn, close }
 }
 
-const openAnotherNode = async ({ url, pool, drop }: TestLog, printing: Printing): Promise<TestNode> => {
+const openAnotherNode = async (
+  { url, pool, drop }: TestLog,
+  dataFolder: string,
+  printing: Printing,
+): Promise<TestNode> => {
   const { log, tail, close } = await openLog({ url, pool, projections })
-  const node = await openNode({ url, pool, drop, log, tail }, printing)
+  const node = await openNode({ url, pool, drop, log, tail }, dataFolder, printing)
   return { ...node, close: () => node.close().then(close) }
 }
 
@@ -146,6 +157,12 @@ export const openTestApp = async (printing: Printing = {}): Promise<TestApp> => 
   const own = await openTestLog(projections)
   await bringPeople(own, people)
   await own.tail.reached(await own.log.lastPosition())
-  const node = await openNode(own, printing)
-  return { ...node, anotherNode: () => openAnotherNode(own, printing), drop: () => node.close().then(own.drop) }
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-test-'))
+  const node = await openNode(own, dataFolder, printing)
+  const drop = async (): Promise<void> => {
+    await node.close()
+    await own.drop()
+    await rm(dataFolder, { recursive: true })
+  }
+  return { ...node, anotherNode: () => openAnotherNode(own, dataFolder, printing), drop }
 }

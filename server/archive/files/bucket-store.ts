@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { O } from '../../../src/domain/fp.ts'
+import type { Bucket } from './bucket.ts'
+import type { FileStore, LocalFile } from './file-store.ts'
+import { putObject } from './put-object.ts'
+import { verified } from './verified.ts'
+
+interface BucketStore {
+  readonly store: FileStore
+  readonly close: () => void
+}
+
+const fileKey = (hash: string): string => `files/${hash}`
+const zipKey = (upload: string): string => `zips/${upload}`
+
+const clientOf = ({ endpoint, region, key, secret }: Bucket): S3Client =>
+  new S3Client({
+    ...{ endpoint, region, forcePathStyle: true },
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    // not every service knows the checksums the SDK would add; a file has its own, which all keep
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
+  })
+
+/** Rejects where the bucket is not there or not ours. What is fetched from it for a while goes to `incoming`. */
+export const openBucketStore = async (bucket: Bucket, incoming: string): Promise<BucketStore> => {
+  const client = clientOf(bucket)
+  const at = (key: string) => ({ Bucket: bucket.name, Key: key })
+  await client.send(new HeadBucketCommand({ Bucket: bucket.name })).catch((error: unknown) => {
+    client.destroy()
+    throw error
+  })
+
+  const has = (key: string): Promise<boolean> =>
+    client.send(new HeadObjectCommand(at(key))).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof NotFound) return false
+        throw error
+      },
+    )
+
+  const get = (key: string) =>
+    client.send(new GetObjectCommand(at(key))).then(
+      ({ Body }) => O.fromNullable(Body),
+      (error: unknown) => {
+        if (error instanceof NoSuchKey) return O.none
+        throw error
+      },
+    )
+
+  const keepOne = async ({ hash, path: local }: LocalFile): Promise<void> => {
+    if (await has(fileKey(hash))) return
+    await putObject({ client, bucket: bucket.name, key: fileKey(hash), path: local, hash })
+  }
+
+  const fetchTo = async (local: string, body: unknown): Promise<void> => {
+    if (!(body instanceof Readable)) throw new Error('The bucket answered with no stream.')
+    try {
+      await pipeline(body, createWriteStream(local, { flags: 'wx', mode: 0o600 }))
+    } catch (error) {
+      await rm(local, { force: true })
+      throw error
+    }
+  }
+
+  const store: FileStore = {
+    incoming,
+    keep: async (files) => {
+      await Promise.all(files.map(keepOne))
+    },
+    read: async (hash) => {
+      const found = await get(fileKey(hash))
+      return O.isNone(found)
+        ? found
+        : O.some(await verified(hash, new Uint8Array(await found.value.transformToByteArray())))
+    },
+    keepZip: (upload, local) => putObject({ client, bucket: bucket.name, key: zipKey(upload), path: local }),
+    openZip: async (upload) => {
+      const found = await get(zipKey(upload))
+      if (O.isNone(found)) return found
+      const local = path.join(incoming, `${randomUUID()}.zip`)
+      await fetchTo(local, found.value)
+      return O.some({ path: local, release: () => rm(local, { force: true }) })
+    },
+    dropZip: async (upload) => {
+      await client.send(new DeleteObjectCommand(at(zipKey(upload))))
+    },
+  }
+  return { store, close: () => client.destroy() }
+}

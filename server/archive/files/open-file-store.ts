@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { O } from '../../../src/domain/fp.ts'
+import type { Bucket } from './bucket.ts'
+import type { FileStore } from './file-store.ts'
+import { openFolderStore } from './folder-store.ts'
+import { openIncomingFolder } from './incoming-folder.ts'
+
+interface FileStoreSettings {
+  readonly dataFolder: string
+  readonly bucket: O.Option<Bucket>
+}
+
+export interface OpenFileStore {
+  readonly files: FileStore
+  readonly close: () => Promise<void>
+}
+
+const noBucket = (error: unknown): Promise<never> =>
+  Promise.reject(
+    new Error(`the bucket of PLUTUS_BUCKET cannot be used (${error instanceof Error ? error.name : String(error)}).`),
+  )
+
+/** The bucket of the settings, or a folder of the data folder. Files on their way are on this machine's disk with both. */
+export const openFileStore = async ({ dataFolder, bucket }: FileStoreSettings): Promise<OpenFileStore> => {
+  const folder = path.join(dataFolder, 'archive')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const incoming = await openIncomingFolder(path.join(folder, 'incoming'))
+  if (O.isNone(bucket)) return { files: await openFolderStore(folder, incoming.folder), close: incoming.close }
+  // the SDK takes a while to load, and only those with a bucket need it
+  const { openBucketStore } = await import('./bucket-store.ts')
+  const { store, close } = await openBucketStore(bucket.value, incoming.folder).catch(async (error: unknown) => {
+    await incoming.close()
+    return noBucket(error)
+  })
+  return {
+    files: store,
+    close: () => {
+      close()
+      return incoming.close()
+    },
+  }
+}

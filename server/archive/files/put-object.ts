@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+
+interface Put {
+  readonly client: S3Client
+  readonly bucket: string
+  readonly key: string
+  readonly path: string
+  /** In hex: the service then refuses what arrives as something else. */
+  readonly hash?: string
+}
+
+const [tries, firstPauseMs] = [3, 200]
+
+/** Whether the service may well take it the next time: it had trouble of its own, or nothing was heard of it. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) >= 500 : true
+
+const putOnce = async ({ client, bucket, key, path, hash }: Put): Promise<void> => {
+  const { size } = await stat(path)
+  const stream = createReadStream(path)
+  const checksum = hash === undefined ? {} : { ChecksumSHA256: Buffer.from(hash, 'hex').toString('base64') }
+  try {
+    await client.send(
+      new PutObjectCommand({ Bucket: bucket, Key: key, Body: stream, ContentLength: size, ...checksum }),
+    )
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** The SDK cannot try a stream again; here it is read from its file again. */
+export const putObject = async (put: Put, left = tries, pauseMs = firstPauseMs): Promise<void> => {
+  try {
+    await putOnce(put)
+  } catch (error) {
+    if (left <= 1 || !isPassing(error)) throw error
+    await sleep(pauseMs)
+    await putObject(put, left - 1, pauseMs * 4)
+  }
+}
