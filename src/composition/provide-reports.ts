@@ -1,10 +1,9 @@
 import { fromPromise } from 'xstate'
 import { videos } from '../api/videos.ts'
-import { E } from '../domain/fp.ts'
 import { clientReportsMachine } from '../machines/client-reports.ts'
-import { type ArchiveListing, reportArchiveMachine } from '../machines/report-archive.ts'
 import { type OffersLoading, reportDeskMachine, type ReportDeskInput } from '../machines/report-desk.ts'
 import { videoLibraryMachine, type VideosListing } from '../machines/video-library.ts'
+import { provideReportArchive } from './provide-report-archive.ts'
 import { provideReportRun } from './provide-report-run.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 import { reportOffers } from './report-offers.ts'
@@ -24,9 +23,6 @@ export const provideClientReports = (supplies: RoomSupplies) =>
       videos: videoLibraryMachine.provide({
         actors: { listVideos: fromPromise<VideosListing>(() => supplies.client.call(videos)({})()) },
       }),
-      archive: reportArchiveMachine.provide({
-        // no call of the contract lists the archive yet
-        actors: { listArchive: fromPromise<ArchiveListing>(() => Promise.resolve(E.right([]))) },
-      }),
+      archive: provideReportArchive(supplies),
     },
   })

@@ -21,7 +21,11 @@ export const clientReportsMachine = setup({
   invoke: [
     { id: 'desk', src: 'desk', input: ({ context }) => context },
     { id: 'videos', src: 'videos' },
-    { id: 'archive', src: 'archive' },
+    {
+      id: 'archive',
+      src: 'archive',
+      input: ({ context: { level, code } }) => ({ type: level === 'group' ? 'group' : 'portfolio', code }),
+    },
   ],
 })
 

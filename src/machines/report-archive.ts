@@ -1,82 +1,218 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { E } from '../domain/fp.ts'
-import type { ArchivedReport } from '../domain/report/archived-report.ts'
-import { unprovided } from './unprovided.ts'
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../domain/fp.ts'
+import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
+import type { OwnerType } from '../domain/static-report/static-report.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
+
+/** Whose archive it is. */
+export interface ArchivePlace {
+  readonly type: OwnerType
+  readonly code: string
+}
+
+export interface ArchiveHeard {
+  readonly type: 'archive.heard'
+}
+
+export type ArchiveFailure = { readonly _tag: 'Refused'; readonly message: string } | { readonly _tag: 'Lost' }
 
 export type ArchiveListing = E.Either<unknown, readonly ArchivedReport[]>
-export type ArchivedSaving = E.Either<unknown, null>
+export type ArchivedOpening = E.Either<ArchiveFailure, Uint8Array>
+export type ArchivedSaving = E.Either<ArchiveFailure, unknown>
+
+/** A report as it was when it was opened, and its file. */
+export interface OpenedArchived {
+  readonly report: ArchivedReport
+  readonly bytes: Uint8Array
+}
+
+export interface YearWanted extends ArchivePlace {
+  readonly year: number
+}
 
 interface Context {
-  readonly archived: readonly ArchivedReport[]
-  /** What is fetched to be saved. */
-  readonly wanted: number
+  readonly place: ArchivePlace
+  readonly reports: O.Option<readonly ArchivedReport[]>
+  /** What is fetched, to be read or to be saved. */
+  readonly wanted: O.Option<ArchivedReport>
+  readonly year: number
+  readonly opened: O.Option<OpenedArchived>
+  readonly failure: O.Option<ArchiveFailure>
 }
 
 type Event =
+  | ArchiveHeard
   | { readonly type: 'list.retried' }
-  | { readonly type: 'archived.wanted'; readonly id: number }
+  | { readonly type: 'archived.opened'; readonly id: string }
+  | { readonly type: 'archived.saved'; readonly id: string }
+  | { readonly type: 'year.saved'; readonly year: number }
+  | { readonly type: 'work.cancelled' }
+  | { readonly type: 'reader.closed' }
   | { readonly type: 'failure.dismissed' }
 
-/** The finished reports of whoever looks, and saving one of them at a time. */
+export const archivedIn = ({ reports }: Pick<Context, 'reports'>): readonly ArchivedReport[] =>
+  O.isSome(reports) ? reports.value : []
+
+const reportIn = (context: Pick<Context, 'reports'>, id: string): O.Option<ArchivedReport> =>
+  O.fromNullable(archivedIn(context).find(({ StaticReportID }) => StaticReportID === id))
+
+/** The server says the same a moment later. */
+const known = (
+  { reports }: Pick<Context, 'reports'>,
+  isKnown: (report: ArchivedReport) => boolean,
+): Pick<Context, 'reports'> => ({
+  reports: pipe(
+    reports,
+    O.map((listed) => listed.map((report) => (isKnown(report) ? { ...report, isNew: false } : report))),
+  ),
+})
+
+/** The finished reports of a portfolio or group: what is new among them is so until it was fetched. */
 export const reportArchiveMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: { input: {} as ArchivePlace, context: {} as Context, events: {} as Event },
   actors: {
-    listArchive: fromPromise<ArchiveListing>(unprovided('listArchive')),
-    saveArchived: fromPromise<ArchivedSaving, number>(unprovided('saveArchived')),
+    heardArchive: fromEventObservable<ArchiveHeard, undefined>(unprovidedEvents('heardArchive')),
+    listArchive: fromPromise<ArchiveListing, ArchivePlace>(unprovided('listArchive')),
+    openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(unprovided('openArchived')),
+    saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(unprovided('saveArchived')),
+    saveYear: fromPromise<ArchivedSaving, YearWanted>(unprovided('saveYear')),
   },
   guards: {
     isListed: (_, listing: ArchiveListing) => E.isRight(listing),
-    isSaved: (_, saving: ArchivedSaving) => E.isRight(saving),
-    isThere: ({ context }, id: number) => context.archived.some((report) => report.id === id),
+    hasList: ({ context }) => O.isSome(context.reports),
+    isThere: ({ context }, id: string) => O.isSome(reportIn(context, id)),
+    hasYear: ({ context }, year: number) => archivedIn(context).some(({ Year }) => Year === year),
+    isDone: (_, fetched: ArchivedOpening | ArchivedSaving) => E.isRight(fetched),
   },
   actions: {
-    list: assign((_, listing: ArchiveListing) => ({ archived: E.isRight(listing) ? listing.right : [] })),
-    want: assign((_, wanted: number) => ({ wanted })),
+    list: assign((_, listing: ArchiveListing) => ({ reports: O.getRight(listing) })),
+    want: assign(({ context }, id: string) => ({ wanted: reportIn(context, id), failure: O.none })),
+    wantYear: assign((_, year: number) => ({ year, failure: O.none })),
+    read: assign(({ context: { wanted } }, opening: ArchivedOpening) => ({
+      opened: O.isSome(wanted) && E.isRight(opening) ? O.some({ report: wanted.value, bytes: opening.right }) : O.none,
+    })),
+    fail: assign((_, fetched: ArchivedOpening | ArchivedSaving) => ({ failure: O.getLeft(fetched) })),
+    know: assign(({ context }) =>
+      known(
+        context,
+        ({ StaticReportID, version }) =>
+          O.isSome(context.wanted) &&
+          context.wanted.value.StaticReportID === StaticReportID &&
+          context.wanted.value.version === version,
+      ),
+    ),
+    knowYear: assign(({ context }) => known(context, ({ Year }) => Year === context.year)),
+    shut: assign({ opened: O.none }),
+    forget: assign({ failure: O.none }),
   },
 }).createMachine({
   id: 'reportArchive',
-  context: { archived: [], wanted: 0 },
-  initial: 'loading',
+  context: ({ input }) => ({
+    place: input,
+    reports: O.none,
+    wanted: O.none,
+    year: 0,
+    opened: O.none,
+    failure: O.none,
+  }),
+  invoke: { id: 'heardArchive', src: 'heardArchive' },
+  type: 'parallel',
   states: {
-    loading: {
-      invoke: {
-        id: 'listArchive',
-        src: 'listArchive',
-        onDone: [
-          {
-            guard: { type: 'isListed', params: ({ event }) => event.output },
-            target: 'listed',
-            actions: { type: 'list', params: ({ event }) => event.output },
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'listArchive',
+            src: 'listArchive',
+            input: ({ context }) => context.place,
+            onDone: [
+              {
+                guard: { type: 'isListed', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: { type: 'list', params: ({ event }) => event.output },
+              },
+              { guard: 'hasList', target: 'listed' },
+              { target: 'failed' },
+            ],
           },
-          { target: 'failed' },
-        ],
+          on: { 'archive.heard': { target: 'loading', reenter: true } },
+        },
+        listed: { on: { 'archive.heard': 'loading' } },
+        failed: { on: { 'archive.heard': 'loading', 'list.retried': 'loading' } },
       },
     },
-    failed: { on: { 'list.retried': 'loading' } },
-    listed: {
-      initial: 'resting',
-      on: {
-        'archived.wanted': {
-          guard: { type: 'isThere', params: ({ event }) => event.id },
-          target: '.saving',
-          actions: { type: 'want', params: ({ event }) => event.id },
-        },
-      },
+    desk: {
+      initial: 'free',
+      on: { 'reader.closed': { actions: 'shut' }, 'failure.dismissed': { actions: 'forget' } },
       states: {
-        resting: {},
+        free: {
+          on: {
+            'archived.opened': {
+              guard: { type: 'isThere', params: ({ event }) => event.id },
+              target: 'opening',
+              actions: { type: 'want', params: ({ event }) => event.id },
+            },
+            'archived.saved': {
+              guard: { type: 'isThere', params: ({ event }) => event.id },
+              target: 'saving',
+              actions: { type: 'want', params: ({ event }) => event.id },
+            },
+            'year.saved': {
+              guard: { type: 'hasYear', params: ({ event }) => event.year },
+              target: 'savingYear',
+              actions: { type: 'wantYear', params: ({ event }) => event.year },
+            },
+          },
+        },
+        opening: {
+          invoke: {
+            id: 'openArchived',
+            src: 'openArchived',
+            input: ({ context }) => context.wanted,
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'free',
+                actions: [{ type: 'read', params: ({ event }) => event.output }, 'know'],
+              },
+              { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
+            ],
+          },
+          on: { 'work.cancelled': 'free' },
+        },
         saving: {
           invoke: {
             id: 'saveArchived',
             src: 'saveArchived',
             input: ({ context }) => context.wanted,
             onDone: [
-              { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'resting' },
-              { target: 'refused' },
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'free',
+                actions: 'know',
+              },
+              { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
             ],
           },
-          on: { 'archived.wanted': undefined },
+          on: { 'work.cancelled': 'free' },
         },
-        refused: { on: { 'failure.dismissed': 'resting' } },
+        savingYear: {
+          invoke: {
+            id: 'saveYear',
+            src: 'saveYear',
+            input: ({ context: { place, year } }) => ({ ...place, year }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'free',
+                actions: 'knowYear',
+              },
+              { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
+            ],
+          },
+          on: { 'work.cancelled': 'free' },
+        },
       },
     },
   },

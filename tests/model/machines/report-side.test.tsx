@@ -1,27 +1,34 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom, fromPromise } from 'xstate'
-import { annualReports } from '../../../src/domain/report/archived-report.ts'
+import { createActor, type EventFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
-import { reportArchiveMachine } from '../../../src/machines/report-archive.ts'
-import { reportArchive } from '../../../src/machines/samples/report-archive.ts'
+import { annualReports } from '../../../src/domain/static-report/archive-by-year.ts'
+import { archivedIn, reportArchiveMachine } from '../../../src/machines/report-archive.ts'
+import { archivedSample, reportArchive } from '../../../src/machines/samples/report-archive.ts'
 import { videoLibrary } from '../../../src/machines/samples/video-library.ts'
 import { videoLibraryMachine, type VideosListing } from '../../../src/machines/video-library.ts'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const videosAlone = videoLibraryMachine.provide({ actors: { listVideos: unanswered() } })
 const archiveAlone = reportArchiveMachine.provide({
-  actors: { listArchive: unanswered(), saveArchived: unanswered() },
+  actors: {
+    heardArchive: silent(),
+    listArchive: unanswered(),
+    openArchived: unanswered(),
+    saveArchived: unanswered(),
+    saveYear: unanswered(),
+  },
 })
 
 const hidden = true
 
 const renderSide = (provided = videosAlone) => {
   const videos = createActor(provided).start()
-  const archive = createActor(archiveAlone).start()
+  const archive = createActor(archiveAlone, { input: { type: 'portfolio', code: 'P1' } }).start()
   renderView(<SidePanel videos={videos} archive={archive} />)
   const press = (name: string): void => {
     fireEvent.click(screen.getByRole('button', { name, hidden }))
@@ -75,30 +82,69 @@ describe('the video library', () => {
 })
 
 describe('the archive', () => {
-  const perform = (
-    event: EventFrom<typeof reportArchiveMachine>,
-    { archive, press }: ReturnType<typeof renderSide>,
-  ): void => {
+  type State = SnapshotFrom<typeof reportArchiveMachine>
+  type Side = ReturnType<typeof renderSide>
+
+  const statement = 'Statement, March 2026'
+  const { StaticReportID } = archivedSample
+
+  const isNew = ({ context }: State): boolean => archivedIn(context).some((report) => report.isNew)
+  const isThere = ({ context }: State): boolean =>
+    archivedIn(context).some((report) => report.StaticReportID === StaticReportID)
+
+  /** The button somebody would press, if it is there to be pressed. */
+  const buttonFor: Readonly<Record<string, (state: State) => string | false>> = {
+    'list.retried': (state) => state.matches({ list: 'failed' }) && 'Try again',
+    'failure.dismissed': ({ context }) => O.isSome(context.failure) && 'Dismiss',
+    'archived.opened': (state) => isThere(state) && `Open ${statement}${isNew(state) ? ', new' : ''}`,
+    'archived.saved': (state) => isThere(state) && `Download ${statement}`,
+    'year.saved': (state) => isThere(state) && 'Download all of FY-26',
+    'reader.closed': ({ context }) => O.isSome(context.opened) && `Close: ${statement}`,
+    'work.cancelled': () => screen.queryByRole('button', { name: 'Cancel', hidden }) !== null && 'Cancel',
+  }
+
+  const perform = (event: EventFrom<typeof reportArchiveMachine>, { archive, press }: Side): void => {
     act(() => {
-      const isListed = archive.getSnapshot().context.archived.length > 0
-      if (event.type === 'list.retried') press('Try again')
-      else if (event.type === 'failure.dismissed') press('Dismiss')
-      else if ('id' in event && event.id === 2 && isListed) press('Download Statement, March')
-      else archive.send(event)
+      const button = buttonFor[event.type]?.(archive.getSnapshot()) ?? false
+      if (button === false) archive.send(event)
+      else press(button)
     })
   }
 
-  test.each(pathsOf(reportArchiveMachine, reportArchive.events, { cover: 'transitions' }))('$name', ({ steps }) => {
+  const dialogOf = (state: State): string | null => {
+    if (O.isSome(state.context.opened)) return statement
+    if (state.matches({ desk: 'savingYear' })) return 'All of FY-26'
+    return state.matches({ desk: 'opening' }) ? statement : null
+  }
+
+  const paths = pathsOf(reportArchiveMachine, reportArchive.events, reportArchive)
+
+  test.each(paths)('$name', ({ steps }) => {
     const side = renderSide()
     for (const { event, state } of steps) {
       perform(event, side)
-      const { archived } = state.context
+      const archived = archivedIn(state.context)
       expect(side.archive.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByRole('alert') !== null).toBe(state.matches('failed') || state.matches({ listed: 'refused' }))
-      const links = screen.queryAllByRole('button', { name: /^Download /, hidden })
-      expect(links).toHaveLength(archived.length + annualReports(archived).length)
-      expect(links.every((link) => link.hasAttribute('disabled'))).toBe(
-        links.length === 0 || state.matches({ listed: 'saving' }),
+      expect(archivedIn(side.archive.getSnapshot().context)).toEqual(archived)
+      expect(screen.queryAllByRole('alert', { hidden })).toHaveLength(
+        Number(state.matches({ list: 'failed' })) + Number(O.isSome(state.context.failure)),
+      )
+      const saving = screen.queryAllByRole('button', { name: /^Download .*(20|FY)/, hidden })
+      const years = new Set(archived.map(({ Year }) => Year)).size
+      expect(saving).toHaveLength(archived.length + annualReports(archived).length + years)
+      expect(saving.every((button) => button.hasAttribute('disabled'))).toBe(
+        saving.length === 0 || !state.matches({ desk: 'free' }),
+      )
+      expect(screen.queryByText('1 new') !== null).toBe(isNew(state))
+      const dialog = dialogOf(state)
+      expect(screen.queryAllByRole('dialog')).toEqual(
+        dialog === null ? [] : [screen.getByRole('dialog', { name: dialog })],
+      )
+      expect(screen.queryByText(/^This report was taken back/) !== null).toBe(
+        O.isSome(state.context.opened) && !isThere(state),
+      )
+      expect(screen.queryByText(/^Nothing is filed here yet/) !== null).toBe(
+        O.isSome(state.context.reports) && archived.length === 0,
       )
     }
   })

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { annualReports } from '../../../domain/report/archived-report.ts'
-import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
+import { yearLabel } from '../../../domain/static-report/quarter.ts'
+import { annualReports } from '../../../domain/static-report/archive-by-year.ts'
+import { archivedIn, type ReportArchiveRef } from '../../../machines/report-archive.ts'
 import { ArchivedList } from './archived-list.tsx'
 import { SidePart } from './side-part.tsx'
 import styles from './side.module.css'
@@ -11,7 +12,7 @@ interface Props {
 
 /** One a financial year and portfolio, the latest first. */
 export const AnnualReports = ({ archive }: Props) => {
-  const reports = annualReports(useSelector(archive, ({ context }) => context.archived))
+  const reports = annualReports(useSelector(archive, ({ context }) => archivedIn(context)))
   return (
     <SidePart title="Annual reports">
       {reports.length === 0 ? (
@@ -20,7 +21,7 @@ export const AnnualReports = ({ archive }: Props) => {
         <ArchivedList
           archive={archive}
           reports={reports}
-          textOf={({ year, title, subject }) => `${year} ${title}, ${subject}`}
+          textOf={({ Year, StaticReportTitle, subject }) => `${yearLabel(Year)} ${StaticReportTitle}, ${subject}`}
         />
       )}
     </SidePart>

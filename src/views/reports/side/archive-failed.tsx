@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
 import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
 import { FetchFailed } from '../../fetch-failed.tsx'
 
@@ -10,12 +11,12 @@ interface Props {
 }
 
 export const ArchiveFailed = ({ archive }: Props) => {
-  const isFailed = useSelector(archive, (snapshot) => snapshot.matches('failed'))
-  const isRefused = useSelector(archive, (snapshot) => snapshot.matches({ listed: 'refused' }))
+  const isFailed = useSelector(archive, (snapshot) => snapshot.matches({ list: 'failed' }))
+  const failure = useSelector(archive, ({ context }) => context.failure)
   return (
     <>
       {isFailed && <FetchFailed title="Error Getting Static" onRetry={() => archive.send({ type: 'list.retried' })} />}
-      {isRefused && (
+      {O.isSome(failure) && (
         <Alert
           color="red"
           role="alert"
@@ -23,7 +24,9 @@ export const ArchiveFailed = ({ archive }: Props) => {
           withCloseButton
           closeButtonLabel="Dismiss"
           onClose={() => archive.send({ type: 'failure.dismissed' })}
-        />
+        >
+          {failure.value._tag === 'Refused' ? failure.value.message : 'The server cannot be reached. Please try again.'}
+        </Alert>
       )}
     </>
   )

@@ -1,6 +1,13 @@
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
-import type { ArchivedReport } from '../../../domain/report/archived-report.ts'
+import { O } from '../../../domain/fp.ts'
+import type { ArchivedReport } from '../../../domain/static-report/archived-report.ts'
 import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
+import { StrokeIcon } from '../../stroke-icon.tsx'
+import { NewBadge } from './new-badge.tsx'
 import styles from './side.module.css'
 
 interface Props {
@@ -9,23 +16,56 @@ interface Props {
   readonly textOf: (report: ArchivedReport) => string
 }
 
-export const ArchivedList = ({ archive, reports, textOf }: Props) => {
-  const isSaving = useSelector(archive, (snapshot) => snapshot.matches({ listed: 'saving' }))
+const arrowIntoTray = 'M12 4v11m0 0-4-4m4 4 4-4M5 19h14'
+
+const Archived = ({
+  archive,
+  report,
+  text,
+}: Pick<Props, 'archive'> & { readonly report: ArchivedReport; readonly text: string }) => {
+  const { StaticReportID: id, isNew } = report
+  const isFree = useSelector(archive, (snapshot) => snapshot.matches({ desk: 'free' }))
+  const isSaving = useSelector(
+    archive,
+    ({ value, context: { wanted } }) =>
+      value.desk === 'saving' && O.isSome(wanted) && wanted.value.StaticReportID === id,
+  )
   return (
-    <ul className={styles['list']}>
-      {reports.map((report) => (
-        <li key={report.id}>
-          <button
-            type="button"
-            className={styles['link']}
-            aria-label={`Download ${textOf(report)}`}
-            disabled={isSaving}
-            onClick={() => archive.send({ type: 'archived.wanted', id: report.id })}
-          >
-            {textOf(report)}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <li className={styles['archived']}>
+      <button
+        type="button"
+        className={styles['link']}
+        aria-haspopup="dialog"
+        aria-label={`Open ${text}${isNew ? ', new' : ''}`}
+        disabled={!isFree}
+        onClick={() => archive.send({ type: 'archived.opened', id })}
+      >
+        {text}
+      </button>
+      {isNew && (
+        <span aria-hidden="true">
+          <NewBadge text="New" />
+        </span>
+      )}
+      <ActionIcon
+        className={styles['save']}
+        variant="subtle"
+        size="lg"
+        aria-label={`Download ${text}`}
+        loading={isSaving}
+        disabled={!isFree && !isSaving}
+        onClick={() => archive.send({ type: 'archived.saved', id })}
+      >
+        <StrokeIcon path={arrowIntoTray} size={18} strokeWidth={1.6} />
+      </ActionIcon>
+    </li>
   )
 }
+
+export const ArchivedList = ({ archive, reports, textOf }: Props) => (
+  <ul className={styles['list']}>
+    {reports.map((report) => (
+      <Archived key={report.StaticReportID} archive={archive} report={report} text={textOf(report)} />
+    ))}
+  </ul>
+)

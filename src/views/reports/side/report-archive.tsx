@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { archiveByYear } from '../../../domain/report/archived-report.ts'
-import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
-import { Disclosure } from '../../layout/disclosure.tsx'
-import { ArchivedList } from './archived-list.tsx'
+import { O } from '../../../domain/fp.ts'
+import { archiveByYear } from '../../../domain/static-report/archive-by-year.ts'
+import { archivedIn, type ReportArchiveRef } from '../../../machines/report-archive.ts'
+import { ArchiveYear } from './archive-year.tsx'
 import { SidePart } from './side-part.tsx'
 import styles from './side.module.css'
 
@@ -10,25 +10,19 @@ interface Props {
   readonly archive: ReportArchiveRef
 }
 
-/** Financial years to open, each with its portfolios and their reports. */
+/** Financial years to open, the latest of them open, each with its portfolios and their reports. */
 export const ReportArchive = ({ archive }: Props) => {
-  const years = archiveByYear(useSelector(archive, ({ context }) => context.archived))
+  const isKnown = useSelector(archive, ({ context }) => O.isSome(context.reports))
+  const years = archiveByYear(useSelector(archive, ({ context }) => archivedIn(context)))
   return (
     <SidePart title="Report archive">
-      {years.length === 0 && <p className={styles['empty']}>Nothing has been archived yet.</p>}
-      {years.map(({ year, subjects }) => (
-        <Disclosure key={year} label={year}>
-          {subjects.map(({ subject, reports }) => (
-            <div key={subject} className={styles['subject']}>
-              <h3 className={styles['name']}>{subject}</h3>
-              <ArchivedList
-                archive={archive}
-                reports={reports}
-                textOf={({ title, quarter }) => (quarter === null ? title : `${title}, ${quarter}`)}
-              />
-            </div>
-          ))}
-        </Disclosure>
+      {isKnown && years.length === 0 && (
+        <p className={styles['empty']}>
+          Nothing is filed here yet. Finished reports will be listed as soon as they are.
+        </p>
+      )}
+      {years.map((ofYear, place) => (
+        <ArchiveYear key={ofYear.year} archive={archive} ofYear={ofYear} isOpen={place === 0} />
       ))}
     </SidePart>
   )

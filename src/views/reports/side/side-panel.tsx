@@ -1,6 +1,7 @@
 import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
 import type { VideoLibraryRef } from '../../../machines/video-library.ts'
 import { AnnualReports } from './annual-reports.tsx'
+import { ArchiveDialogs } from './archive-dialogs.tsx'
 import { ArchiveFailed } from './archive-failed.tsx'
 import { ReportArchive } from './report-archive.tsx'
 import styles from './side.module.css'
@@ -17,5 +18,6 @@ export const SidePanel = ({ videos, archive }: Props) => (
     <VideoList videos={videos} />
     <ReportArchive archive={archive} />
     <ArchiveFailed archive={archive} />
+    <ArchiveDialogs archive={archive} />
   </aside>
 )

@@ -1,0 +1,64 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import type { FileReply } from '../api/file-reply.ts'
+import { archiveZip, staticReportsOf, viewStaticReport } from '../api/static-reports.ts'
+import { O, pipe, TE } from '../domain/fp.ts'
+import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
+import type { Fetching } from '../domain/static-report/event.ts'
+import {
+  type ArchivedOpening,
+  type ArchivedSaving,
+  type ArchiveFailure,
+  type ArchiveListing,
+  type ArchivePlace,
+  reportArchiveMachine,
+  type YearWanted,
+} from '../machines/report-archive.ts'
+import { archiveHeard } from '../streams/archive-heard.ts'
+import { saveFile } from '../views/adapters/sheet/save-file.ts'
+import type { RoomSupplies } from './room-supplies.ts'
+
+const lost: ArchiveFailure = { _tag: 'Lost' }
+
+const failureOf = (error: ApiError): ArchiveFailure =>
+  error._tag === 'Refused' ? { _tag: 'Refused', message: error.message } : lost
+
+const fetched = (
+  { call }: Client,
+  wanted: O.Option<ArchivedReport>,
+  as: Fetching,
+  signal: AbortSignal,
+): TE.TaskEither<ArchiveFailure, FileReply> =>
+  pipe(
+    wanted,
+    TE.fromOption(() => lost),
+    TE.chain(({ StaticReportName: name, StaticReportID: id }) =>
+      pipe(call(viewStaticReport)({ params: { name }, query: { id, as }, signal }), TE.mapLeft(failureOf)),
+    ),
+  )
+
+export const provideReportArchive = ({ client, socket, page }: RoomSupplies) => {
+  const save = ({ bytes, media, name }: FileReply): void =>
+    saveFile(page.document, new Blob([new Uint8Array(bytes)], { type: media }), name)
+  return reportArchiveMachine.provide({
+    actors: {
+      heardArchive: fromEventObservable(() => archiveHeard(socket)),
+      listArchive: fromPromise<ArchiveListing, ArchivePlace>(({ input: { type, code }, signal }) =>
+        client.call(staticReportsOf)({ params: { type, code }, signal })(),
+      ),
+      openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(({ input, signal }) =>
+        pipe(
+          fetched(client, input, 'opened', signal),
+          TE.map(({ bytes }) => bytes),
+        )(),
+      ),
+      saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(({ input, signal }) =>
+        pipe(fetched(client, input, 'downloaded', signal), TE.map(save))(),
+      ),
+      saveYear: fromPromise<ArchivedSaving, YearWanted>(({ input: { type, code, year }, signal }) =>
+        pipe(client.call(archiveZip)({ params: { type, code }, query: { year }, signal }), TE.bimap(failureOf, save))(),
+      ),
+    },
+  })
+}

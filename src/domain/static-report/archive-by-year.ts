@@ -1,0 +1,47 @@
+import type { ArchivedReport } from './archived-report.ts'
+import { type Quarter, yearLabel } from './quarter.ts'
+
+interface OfSubject extends Pick<ArchivedReport, 'Type' | 'Code' | 'subject'> {
+  readonly reports: readonly ArchivedReport[]
+}
+
+export interface ArchiveYear {
+  readonly year: number
+  readonly label: string
+  readonly subjects: readonly OfSubject[]
+  readonly newReports: number
+}
+
+const lastFirst: readonly Quarter[] = ['FY', 'Q4', 'Q3', 'Q2', 'Q1']
+
+const inOrder = (one: ArchivedReport, other: ArchivedReport): number =>
+  lastFirst.indexOf(one.Quarter) - lastFirst.indexOf(other.Quarter) ||
+  one.StaticReportTitle.localeCompare(other.StaticReportTitle)
+
+const bySubject = (reports: readonly ArchivedReport[]): readonly OfSubject[] =>
+  [...Map.groupBy(reports, ({ Type, Code }) => `${Type}/${Code}`).values()]
+    .flatMap((ofSubject) =>
+      ofSubject
+        .slice(0, 1)
+        .map(({ Type, Code, subject }) => ({ Type, Code, subject, reports: ofSubject.toSorted(inOrder) })),
+    )
+    .toSorted((one, other) => one.subject.localeCompare(other.subject) || one.Code.localeCompare(other.Code))
+
+export const countNew = (reports: readonly ArchivedReport[]): number => reports.filter(({ isNew }) => isNew).length
+
+/** By financial year, the latest first, then by portfolio (spec §2). */
+export const archiveByYear = (reports: readonly ArchivedReport[]): readonly ArchiveYear[] =>
+  [...Map.groupBy(reports, ({ Year }) => Year)]
+    .toSorted(([one], [other]) => other - one)
+    .map(([year, ofYear]) => ({
+      year,
+      label: yearLabel(year),
+      subjects: bySubject(ofYear),
+      newReports: countNew(ofYear),
+    }))
+
+/** Those of a whole financial year, the latest first. */
+export const annualReports = (reports: readonly ArchivedReport[]): readonly ArchivedReport[] =>
+  reports
+    .filter(({ Quarter: quarter }) => quarter === 'FY')
+    .toSorted((one, other) => other.Year - one.Year || one.subject.localeCompare(other.subject))

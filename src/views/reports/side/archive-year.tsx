@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import { useSelector } from '@xstate/react'
+import type { ArchiveYear as Year } from '../../../domain/static-report/archive-by-year.ts'
+import { titleWithPeriod } from '../../../domain/static-report/static-report.ts'
+import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
+import { Disclosure } from '../../layout/disclosure.tsx'
+import { ArchivedList } from './archived-list.tsx'
+import { NewBadge } from './new-badge.tsx'
+import styles from './side.module.css'
+
+interface Props {
+  readonly archive: ReportArchiveRef
+  readonly ofYear: Year
+  readonly isOpen: boolean
+}
+
+/** A financial year, its portfolios with their reports, and all of them in one zip. */
+export const ArchiveYear = ({ archive, ofYear: { year, label, subjects, newReports }, isOpen }: Props) => {
+  const isFree = useSelector(archive, (snapshot) => snapshot.matches({ desk: 'free' }))
+  return (
+    <Disclosure
+      label={label}
+      isOpen={isOpen}
+      {...(newReports > 0 && { note: <NewBadge text={`${newReports.toString()} new`} /> })}
+    >
+      {subjects.map(({ Type, Code, subject, reports }) => (
+        <div key={`${Type}/${Code}`} className={styles['subject']}>
+          <h3 className={styles['name']}>{subject}</h3>
+          <ArchivedList archive={archive} reports={reports} textOf={titleWithPeriod} />
+        </div>
+      ))}
+      <Button
+        className={styles['all']}
+        variant="default"
+        size="xs"
+        disabled={!isFree}
+        onClick={() => archive.send({ type: 'year.saved', year })}
+      >
+        Download all of {label}
+      </Button>
+    </Disclosure>
+  )
+}
