@@ -8,26 +8,17 @@ import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 export type UploadListing = E.Either<unknown, readonly ReportUpload[]>
 
-/** What is done about an upload that is not filed any more. */
+/** What is done about the files of an upload that failed. */
 export type UploadAct =
   | { readonly act: 'retry'; readonly corrections: readonly Correction[] }
   | { readonly act: 'close' }
-  | { readonly act: 'withdraw'; readonly isConfirmed: boolean }
 
 export interface UploadSteer {
   readonly id: string
   readonly body: UploadAct
 }
 
-/** `names` are the reports a refusal is about. */
-export type SteeringFailure =
-  | {
-      readonly _tag: 'Refused'
-      readonly refusal: string | null
-      readonly message: string
-      readonly names: readonly string[]
-    }
-  | { readonly _tag: 'Lost' }
+export type SteeringFailure = { readonly _tag: 'Refused'; readonly message: string } | { readonly _tag: 'Lost' }
 
 export type UploadSteering = E.Either<SteeringFailure, ReportUpload>
 

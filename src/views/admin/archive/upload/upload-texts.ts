@@ -1,0 +1,107 @@
+import { displayMoment } from '../../../../domain/date/display-moment.ts'
+import { filingFaultText, uploadFaultText } from '../../../../domain/report-upload/fault-text.ts'
+import { uploadLimits } from '../../../../domain/report-upload/limits.ts'
+import type { FileState, ReportUpload, UploadState } from '../../../../domain/report-upload/report-upload.ts'
+import type { UploadTally } from '../../../../domain/report-upload/tally.ts'
+import type { ZipFault } from '../../../../domain/report-upload/zip-fault.ts'
+import type { SteeringFailure } from '../../../../machines/report-uploads.ts'
+import type { UploadFailure } from '../../../../machines/upload-sending.ts'
+
+/** Spec §4. */
+export const stateTexts: Readonly<Record<UploadState, string>> = {
+  preparing: 'Preparing to unzip',
+  unzipping: 'Unzipping',
+  complete: 'Bulk uploading complete',
+  saved: 'Saved',
+  failed: 'Error',
+  withdrawn: 'Withdrawn',
+}
+
+export const fileStateText = (state: FileState): string => {
+  switch (state._tag) {
+    case 'Waiting':
+      return 'Waiting'
+    case 'Uploading':
+      return 'File uploading'
+    case 'Filed':
+      return state.version === 1 ? 'File upload complete' : `File upload complete, version ${state.version.toString()}`
+    case 'Failed':
+      return filingFaultText(state.fault)
+    case 'Dropped':
+      return 'Given up'
+  }
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** `12 of 60 filed, 2 failed`. */
+export const progressText = ({ filed, failed, dropped, total }: UploadTally): string =>
+  [
+    `${filed.toLocaleString('en')} of ${total.toLocaleString('en')} filed`,
+    ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
+    ...(dropped > 0 ? [`${dropped.toLocaleString('en')} given up`] : []),
+  ].join(', ')
+
+export const megabytesText = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+export const uploadFacts = ({ bytes, by, at }: ReportUpload): string =>
+  `${megabytesText(bytes)} · ${displayMoment(new Date(at))} · ${by}`
+
+export const zipFaultText = ({ _tag, name }: ZipFault): string => {
+  switch (_tag) {
+    case 'Several':
+      return 'Please drop one zip file at a time.'
+    case 'NotZip':
+      return `“${name}” is not a .zip file.`
+    case 'Empty':
+      return `“${name}” is empty.`
+    case 'TooLarge':
+      return `“${name}” is larger than ${megabytesText(uploadLimits.zip)}. Please split it.`
+  }
+}
+
+/** Spec §8, with the reason in plain words. */
+export const uploadError = 'There was an error uploading. Please try again or contact support'
+
+export const failureText = (failure: SteeringFailure | UploadFailure): string => {
+  switch (failure._tag) {
+    case 'Refused':
+      return failure.message
+    case 'Lost':
+      return 'The server could not be reached, or the connection was lost.'
+    case 'Cancelled':
+      return 'It was broken off.'
+  }
+}
+
+interface EndText {
+  readonly isGood: boolean
+  readonly title: string
+  readonly text: string
+}
+
+/** What is said once an upload has come to its end; of one that goes on there is nothing to say. */
+export const endText = ({ state, fault, name }: ReportUpload, { filed, failed }: UploadTally): EndText | null => {
+  switch (state) {
+    case 'complete':
+    case 'saved':
+      return failed === 0
+        ? { isGood: true, title: 'Bulk Upload Complete', text: `All reports uploaded (${name}: ${filed.toString()})` }
+        : {
+            isGood: false,
+            title: 'Bulk Upload Complete',
+            text: `${name}: ${counted(filed, 'report')} uploaded, ${failed.toString()} failed`,
+          }
+    case 'failed':
+      return {
+        isGood: false,
+        title: 'Bulk Upload Error',
+        text: `${uploadError}. ${name}: ${fault === null ? '' : uploadFaultText(fault)}`,
+      }
+    case 'preparing':
+    case 'unzipping':
+    case 'withdrawn':
+      return null
+  }
+}
