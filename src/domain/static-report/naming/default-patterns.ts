@@ -1,0 +1,32 @@
+import type { NamingPatterns } from './naming-patterns.ts'
+
+/** How names are read in a firm that has said nothing of it; docs/archive.md has a name for each. */
+export const defaultPatterns: NamingPatterns = [
+  '{code} {year} {quarter}',
+  '{code} {quarter} {year}',
+  '{code} {fy} {quarter}',
+  '{code} {quarter} {fy}',
+  '{code} {fy} Annual report',
+  '{code} {fy}',
+  '{code} {year} {month}',
+  '{code} {year}{month}',
+  '{year} {month} {code}',
+  '{year}{month} {code}',
+  '{code} {year} {month} {day}',
+  '{code} {year}{month}{day}',
+  '{year} {month} {day} {code}',
+  '{year}{month}{day} {code}',
+  '{code} {year} {quarter} {title}',
+  '{code} {quarter} {year} {title}',
+  '{code} {fy} {quarter} {title}',
+  '{code} {quarter} {fy} {title}',
+  '{year} {month} {code} {title}',
+  '{code} {title} {quarter} {year}',
+  '{code} {title} {quarter} {fy}',
+  '{code} {title} {year} {quarter}',
+  '{code} {title} {fy} {quarter}',
+  '{title} {code} {quarter} {year}',
+  '{title} {code} {year} {quarter}',
+  '{code} {fy} {title}',
+  '{code} {title} {fy}',
+]
