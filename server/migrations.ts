@@ -1,3 +1,4 @@
+import { archiveMigrations } from './archive/migrations.ts'
 import { ledgerMigrations } from './ledger/migrations.ts'
 import type { Migration } from './log/migrate.ts'
 import { logMigrations } from './log/migrations.ts'
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   ...userMigrations,
   ...ledgerMigrations,
   ...reportMigrations,
+  ...archiveMigrations,
 ]

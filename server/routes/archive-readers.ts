@@ -3,7 +3,7 @@ import { type Holder, holdsAny } from '../../src/domain/permission/permits.ts'
 import { permissionsOf } from '../../src/domain/permission/permission.ts'
 import { mayReadEntity } from '../../src/domain/permission/reaches.ts'
 import type { User } from '../../src/domain/user/user.ts'
-import type { Reader, ReadersOf } from '../archive/audience.ts'
+import type { Reader, ReadersOf } from '../archive/reports/audience.ts'
 import type { House } from './house.ts'
 import { createReachOf } from './http/reach.ts'
 

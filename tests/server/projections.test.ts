@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staticReportAggregate } from '../../server/archive/reports/static-report-aggregate.ts'
+import { execute } from '../../server/log/aggregate.ts'
 import { intentOf } from '../../server/log/intent.ts'
 import { rebuild } from '../../server/log/rebuild.ts'
 import { projections } from '../../server/projections.ts'
 import { openRunBook } from '../../server/reports/run/run-book.ts'
 import type { RunEnding } from '../../src/domain/report/run/decider.ts'
 import type { RunRequested } from '../../src/domain/report/run/event.ts'
+import type { StaticReportCommand } from '../../src/domain/static-report/command.ts'
+import type { StaticReportFields } from '../../src/domain/static-report/static-report.ts'
 import { openTestFirm, prices, smallFirm, type TestFirm } from './ledger-import/small-firm.ts'
 
 /** Every table that is folded from the log. */
-const tables: Readonly<Record<string, string>> = {
-  'ledger-imports': 'ledger_import',
-  'report-runs': 'report_run',
+const tables: Readonly<Record<string, readonly string[]>> = {
+  'ledger-imports': ['ledger_import'],
+  'report-runs': ['report_run'],
+  'static-reports': ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
 }
+
+const allTables = Object.values(tables).flat()
 
 let firm: TestFirm
 
@@ -23,9 +30,9 @@ afterAll(() => firm.drop())
 
 const dump = () =>
   Promise.all(
-    Object.entries(tables).map(async ([name, table]) => {
+    allTables.map(async (table) => {
       const { rows } = await firm.pool.query<Record<string, unknown>>(`select * from ${table} as t order by t::text`)
-      return { name, rows }
+      return { table, rows }
     }),
   )
 
@@ -49,6 +56,48 @@ const runReports = async () => {
   }
 }
 
+const told = { by: 'ada', at: '2024-01-03T00:00:00.000Z' }
+
+const fields: StaticReportFields = {
+  ...{ StaticReportName: 'p1-fy-24-june', StaticReportTitle: 'Quarterly report', Year: 2024, Quarter: 'Q4' },
+  ...{ Type: 'portfolio', Code: 'P1' },
+}
+
+/** Every event a filed report has, twice over: the one is deleted at the end, of the other nothing is left. */
+const fileReports = async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const received = { name: 'June.zip', bytes: 3, files: [], status: 1, ...told }
+  for (const id of [first, second])
+    await firm.log.append(intentOf('ada', new Date()), [
+      {
+        stream: `upload/${id}`,
+        expected: 0,
+        events: [{ type: 'UploadReceived', data: { id, ...received }, audience: [] }],
+      },
+    ])()
+  const withdrawing = (upload: string): StaticReportCommand => ({ type: 'WithdrawVersion', upload, ...told })
+  const endings: readonly (readonly StaticReportCommand[])[] = [
+    [{ type: 'DeleteReport', ...told }],
+    [withdrawing(second), withdrawing(first)],
+    [],
+  ]
+  for (const ending of endings) {
+    const id = randomUUID()
+    const filing = { hash: 'aa', bytes: 3, ...told }
+    const commands: readonly StaticReportCommand[] = [
+      { type: 'FileReport', StaticReportID: id, report: fields, upload: first, ...filing },
+      { type: 'ReplaceFile', upload: second, ...filing, hash: 'bb' },
+      { type: 'FetchFile', version: 2, fetching: 'opened', isClient: true, ...told },
+      { type: 'EditReport', revision: 2, report: { ...fields, StaticReportTitle: 'Report', Code: 'P2' }, ...told },
+      ...ending,
+    ]
+    for (const command of commands) {
+      const done = await execute(firm.log, staticReportAggregate(() => [])(id), command, intentOf('ada', new Date()))()
+      expect(done._tag).toBe('Right')
+    }
+  }
+}
+
 test('every projection of the product has its tables here', () => {
   expect(projections.map(({ name }) => name)).toEqual(Object.keys(tables))
 })
@@ -59,10 +108,11 @@ test('every table rebuilt from the log equals the one kept live, whatever had be
   await firm.bring(prices('CBA,2024-01-04,1,1,1,2,1'))
   await firm.withdraw('3')
   await runReports()
+  await fileReports()
   const live = await dump()
   for (const { rows } of live) expect(rows.length).toBeGreaterThan(0)
 
-  for (const table of Object.values(tables)) await firm.pool.query(`delete from ${table} where ctid = '(0,1)'`)
+  for (const table of allTables) await firm.pool.query(`delete from ${table} where ctid = '(0,1)'`)
   await rebuild(firm.pool, projections)
   expect(await dump()).toEqual(live)
   await rebuild(firm.pool, projections)

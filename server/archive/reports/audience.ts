@@ -1,7 +1,7 @@
-import { permissionRoom, userRoom } from '../../src/domain/log/audience.ts'
-import type { StaticReportEvent } from '../../src/domain/static-report/event.ts'
-import type { StaticReportState } from '../../src/domain/static-report/evolve.ts'
-import type { StaticReportKey } from '../../src/domain/static-report/static-report.ts'
+import { permissionRoom, userRoom } from '../../../src/domain/log/audience.ts'
+import type { StaticReportEvent } from '../../../src/domain/static-report/event.ts'
+import type { StaticReportState } from '../../../src/domain/static-report/evolve.ts'
+import type { StaticReportKey } from '../../../src/domain/static-report/static-report.ts'
 
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
 

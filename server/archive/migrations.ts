@@ -1,0 +1,60 @@
+import type { Migration } from '../log/migrate.ts'
+
+/**
+ * Filed reports as the log tells them. `report` is what is said of one, `owner` whose it is and `key` what no two that
+ * are live have the same of; an occurrence keeps both as they were. A title has no end, so its key is told by its hash.
+ */
+export const archiveMigrations: readonly Migration[] = [
+  {
+    name: 'archive-001-static-reports',
+    up: `
+      create table static_report (
+        id uuid primary key,
+        report jsonb not null,
+        name text not null,
+        key text not null,
+        owner text not null,
+        revision integer not null,
+        version integer not null,
+        is_live boolean not null
+      );
+      create unique index static_report_key on static_report (md5(key)) where is_live;
+      create unique index static_report_name on static_report (lower(name)) where is_live;
+      create index static_report_owner on static_report (owner) where is_live;
+
+      create table static_report_version (
+        report uuid not null,
+        version integer not null,
+        hash text not null,
+        bytes bigint not null,
+        upload uuid not null,
+        by text not null,
+        at text not null,
+        position bigint not null,
+        withdrawn_by text,
+        withdrawn_at text,
+        primary key (report, version)
+      );
+      create index static_report_version_hash on static_report_version (hash);
+
+      create table static_report_occurrence (
+        report uuid not null,
+        position bigint not null,
+        what text not null,
+        version integer not null,
+        by text not null,
+        is_client boolean not null,
+        at text not null,
+        changed text[] not null,
+        owner text not null,
+        fields jsonb not null,
+        primary key (report, position)
+      );
+      create index static_report_occurrence_owner on static_report_occurrence (owner);
+
+      create table static_report_upload (
+        id uuid primary key,
+        name text not null
+      );`,
+  },
+]

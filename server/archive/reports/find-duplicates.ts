@@ -1,0 +1,55 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import { keyText, StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
+import { Uuid } from '../../../src/domain/uuid.ts'
+import { queryRows } from '../../log/query-rows.ts'
+
+/** What is about to be filed, by `keyText`, by the SHA-256 of its files and by its names. */
+interface Wanted {
+  readonly keys: readonly string[]
+  readonly hashes: readonly string[]
+  readonly names: readonly string[]
+}
+
+interface FiledAlready {
+  readonly id: string
+  readonly report: StaticReportFields
+}
+
+/** What is filed already; of a hash, each report that has that file in any version that counts. */
+export interface Duplicates {
+  readonly byKey: ReadonlyMap<string, FiledAlready>
+  readonly byName: ReadonlyMap<string, FiledAlready>
+  readonly byHash: ReadonlyMap<string, readonly FiledAlready[]>
+}
+
+const Row = t.strict({ id: Uuid, report: StaticReportFields, hashes: t.readonlyArray(t.string) })
+
+const found = `
+  select r.id, r.report, array(
+    select distinct v.hash from static_report_version as v
+    where v.report = r.id and v.withdrawn_at is null and v.hash = any($2::text[]) order by v.hash
+  ) as hashes
+  from static_report as r
+  where r.is_live and (
+    md5(r.key) = any(select md5(key) from unnest($1::text[]) as key)
+    or lower(r.name) = any(select lower(name) from unnest($3::text[]) as name)
+    or r.id = any(select v.report from static_report_version as v where v.hash = any($2::text[]) and v.withdrawn_at is null)
+  )
+  order by r.id`
+
+const storable = (texts: readonly string[]): readonly string[] => texts.filter((text) => !text.includes('\0'))
+
+/** Inside a transaction it sees what that has filed so far. Names are found by their small letters. */
+export const findDuplicates = async (
+  client: Pool | PoolClient,
+  { keys, hashes, names }: Wanted,
+): Promise<Duplicates> => {
+  const rows = await queryRows(client, Row, found, [storable(keys), hashes, storable(names)])
+  const filed = rows.map(({ id, report, hashes: its }) => ({ as: { id, report }, its }))
+  return {
+    byKey: new Map(filed.map(({ as }) => [keyText(as.report), as])),
+    byName: new Map(filed.map(({ as }) => [as.report.StaticReportName.toLowerCase(), as])),
+    byHash: new Map(hashes.map((hash) => [hash, filed.filter(({ its }) => its.includes(hash)).map(({ as }) => as)])),
+  }
+}

@@ -1,0 +1,75 @@
+/** `$1` the report, `$2` where in the log, `$3` the revision of its stream, `$4` by whom, `$5` when. */
+const occurrence = `
+  insert into static_report_occurrence (report, position, what, version, by, is_client, at, changed, owner, fields)`
+
+/** One statement an event: a thousand reports may be filed in one go. */
+export const statements = {
+  filed: `
+    with report as (
+      insert into static_report (id, report, name, key, owner, revision, version, is_live)
+      values ($1, $9, $10, $11, $12, $3, 1, true)
+    ), version as (
+      insert into static_report_version (report, version, hash, bytes, upload, by, at, position)
+      values ($1, 1, $6, $7, $8, $4, $5, $2)
+    )
+    ${occurrence} values ($1, $2, 'filed', 1, $4, false, $5, '{}', $12, $9)`,
+
+  replaced: `
+    with version as (
+      insert into static_report_version (report, version, hash, bytes, upload, by, at, position)
+      select $1, max(version) + 1, $6, $7, $8, $4, $5, $2 from static_report_version where report = $1
+      returning version
+    ), report as (
+      update static_report set version = version.version, revision = $3 from version where id = $1
+      returning static_report.version, owner, report
+    )
+    ${occurrence} select $1, $2, 'replaced', version, $4, false, $5, '{}', owner, report from report`,
+
+  edited: `
+    with before as (
+      select version, report from static_report where id = $1
+    ), report as (
+      update static_report set report = $6, name = $7, key = $8, owner = $9, revision = $3 where id = $1
+    )
+    ${occurrence}
+    select $1, $2, 'edited', version, $4, false, $5, array(
+      select key from jsonb_each($6::jsonb) as field where value <> before.report -> key order by key
+    ), $9, $6 from before`,
+
+  // what was said of it while it was theirs: the rest is not for them
+  left: `
+    with report as (
+      update static_report set revision = $3 where id = $1
+    )
+    ${occurrence}
+    select $1, $2, 'left', version, $4, false, $5, '{}', owner, fields
+    from static_report_occurrence where report = $1 and owner = $6 order by position desc limit 1`,
+
+  fetched: `
+    ${occurrence}
+    select $1, $2, $5, $6, $3, $7, $4, '{}', owner, report from static_report where id = $1`,
+
+  withdrawn: `
+    with version as (
+      update static_report_version set withdrawn_by = $4, withdrawn_at = $5 where report = $1 and version = $6
+    ), remaining as (
+      select max(version) as version from static_report_version
+      where report = $1 and version <> $6 and withdrawn_at is null
+    ), report as (
+      update static_report set
+        version = coalesce(remaining.version, static_report.version),
+        is_live = remaining.version is not null,
+        revision = $3
+      from remaining where id = $1
+      returning owner, report
+    )
+    ${occurrence} select $1, $2, 'withdrawn', $6, $4, false, $5, '{}', owner, report from report`,
+
+  deleted: `
+    with report as (
+      update static_report set is_live = false, revision = $3 where id = $1 returning version, owner, report
+    )
+    ${occurrence} select $1, $2, 'deleted', version, $4, false, $5, '{}', owner, report from report`,
+
+  received: 'insert into static_report_upload (id, name) values ($1, $2) on conflict do nothing',
+} as const

@@ -1,0 +1,74 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { O } from '../../../src/domain/fp.ts'
+import { StaticReport, StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
+import { Uuid } from '../../../src/domain/uuid.ts'
+import { queryRows } from '../../log/query-rows.ts'
+
+/** A report, and whether whoever asks has fetched the file it has now. */
+export interface ReadReport {
+  readonly report: StaticReport
+  readonly isFetched: boolean
+}
+
+/** The archive as it is. */
+export interface Archive {
+  /** The last filed first. */
+  readonly all: () => Promise<readonly ReadReport[]>
+  /** Of these owners, by their keys, as that person finds them. */
+  readonly of: (owners: readonly string[], username: string) => Promise<readonly ReadReport[]>
+  /** A report that may be gone. */
+  readonly get: (id: string) => Promise<O.Option<StaticReport>>
+  /** The id of the report that has the name now. */
+  readonly named: (name: string) => Promise<O.Option<string>>
+}
+
+const Row = t.strict({
+  id: Uuid,
+  fields: StaticReportFields,
+  ...{ revision: t.number, version: t.number, hash: t.string, bytes: t.number },
+  ...{ upload: Uuid, by: t.string, at: t.string, isFetched: t.boolean },
+})
+
+const selected = `
+  select r.id, r.report as fields, r.revision, r.version, v.hash, v.bytes::float8 as bytes, v.upload, v.by, v.at, exists (
+    select from static_report_occurrence as o
+    where o.report = r.id and o.version = r.version and o.by = $1 and o.what in ('opened', 'downloaded', 'zipped')
+  ) as "isFetched"
+  from static_report as r join static_report_version as v on v.report = r.id and v.version = r.version`
+
+const lastFirst = 'order by v.position desc'
+
+const readOf = ({ id, fields, isFetched, ...file }: t.TypeOf<typeof Row>): ReadReport => ({
+  report: { StaticReportID: id, ...fields, ...file },
+  isFetched,
+})
+
+const Id = t.strict({ id: Uuid })
+
+/** The database has no text with a NUL in it, and cannot be asked for one. */
+const isStorable = (text: string): boolean => !text.includes('\0')
+
+export const openArchive = (pool: Pool): Archive => {
+  const read = async (where: string, values: readonly unknown[]): Promise<readonly ReadReport[]> =>
+    (await queryRows(pool, Row, `${selected} where ${where} ${lastFirst}`, values)).map(readOf)
+
+  return {
+    all: () => read('r.is_live', [null]),
+    of: (owners, username) => read('r.is_live and r.owner = any($2::text[])', [username, owners.filter(isStorable)]),
+    get: async (id) => {
+      const [found] = await read('r.id = $2', [null, id])
+      return O.fromNullable(found?.report)
+    },
+    named: async (name) => {
+      if (!isStorable(name)) return O.none
+      const [found] = await queryRows(
+        pool,
+        Id,
+        'select id from static_report where is_live and lower(name) = lower($1)',
+        [name],
+      )
+      return O.fromNullable(found?.id)
+    },
+  }
+}

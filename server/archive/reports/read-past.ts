@@ -1,0 +1,60 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { ReportVersion } from '../../../src/domain/static-report/archived-report.ts'
+import { StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
+import { queryRows } from '../../log/query-rows.ts'
+
+/** How a thing that happened is called; `left` is an edit as those a report was taken from have it. */
+const What = t.keyof({
+  ...{ filed: null, replaced: null, edited: null, left: null, opened: null, downloaded: null, zipped: null },
+  ...{ withdrawn: null, deleted: null },
+})
+type What = t.TypeOf<typeof What>
+
+const occurrence = {
+  what: What,
+  version: t.number,
+  by: t.string,
+  isClient: t.boolean,
+  at: t.string,
+}
+
+const PastOccurrence = t.strict({ ...occurrence, changed: t.readonlyArray(t.string) })
+export type PastOccurrence = t.TypeOf<typeof PastOccurrence>
+
+/** What happened to a report of an owner, with the file it happened to and what was said of it then. */
+const Evidence = t.strict({ ...occurrence, hash: t.string, fields: StaticReportFields })
+export type Evidence = t.TypeOf<typeof Evidence>
+
+const columns = `o.what, o.version, o.by, o.is_client as "isClient", o.at`
+
+const versionsOf = `
+  select v.version, v.hash, v.bytes::float8 as bytes, v.upload, coalesce(u.name, '') as "uploadName", v.by, v.at,
+    v.withdrawn_by as "withdrawnBy", v.withdrawn_at as "withdrawnAt"
+  from static_report_version as v left join static_report_upload as u on u.id = v.upload
+  where v.report = $1 order by v.version desc`
+
+const occurrencesOf = `
+  select ${columns}, o.changed from static_report_occurrence as o
+  where o.report = $1 and o.what <> 'left' order by o.position desc`
+
+const evidenceOf = `
+  select ${columns}, v.hash, o.fields
+  from static_report_occurrence as o join static_report_version as v on v.report = o.report and v.version = o.version
+  where o.owner = $1 order by o.position`
+
+interface ReportsPast {
+  /** The latest first. */
+  readonly versions: readonly ReportVersion[]
+  readonly occurrences: readonly PastOccurrence[]
+}
+
+/** What became of a report, whether it is there still or not. */
+export const readPast = async (pool: Pool, id: string): Promise<ReportsPast> => ({
+  versions: await queryRows(pool, ReportVersion, versionsOf, [id]),
+  occurrences: await queryRows(pool, PastOccurrence, occurrencesOf, [id]),
+})
+
+/** Everything that happened to the reports of an owner for as long as they were theirs, in its order. */
+export const readEvidence = async (pool: Pool, owner: string): Promise<readonly Evidence[]> =>
+  owner.includes('\0') ? [] : queryRows(pool, Evidence, evidenceOf, [owner])
