@@ -1,0 +1,21 @@
+/** What keeps its `id` wherever in a list it is moved. */
+export interface Keyed {
+  readonly id: number
+}
+
+export const nextId = (list: readonly Keyed[]): number =>
+  list.reduce((highest, { id }) => Math.max(highest, id), -1) + 1
+
+export const writtenIn = <One extends Keyed>(list: readonly One[], written: One): readonly One[] =>
+  list.map((one) => (one.id === written.id ? written : one))
+
+export const removedFrom = <One extends Keyed>(list: readonly One[], id: number): readonly One[] =>
+  list.filter((one) => one.id !== id)
+
+/** One place up or down; the first stays first and the last last. */
+export const movedIn = <One extends Keyed>(list: readonly One[], id: number, by: -1 | 1): readonly One[] => {
+  const from = list.findIndex((one) => one.id === id)
+  const one = list[from]
+  const to = from + by
+  return one === undefined || to < 0 || to >= list.length ? list : list.toSpliced(from, 1).toSpliced(to, 0, one)
+}
