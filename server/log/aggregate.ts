@@ -41,15 +41,28 @@ const folded = <State, Command, Event extends DomainEvent, Refusal>(
   )
 }
 
-export const load = async <State, Command, Event extends DomainEvent, Refusal>(
-  log: EventLog,
+const loadedFrom = <State, Command, Event extends DomainEvent, Refusal>(
   aggregate: Aggregate<State, Command, Event, Refusal>,
+  recorded: readonly RecordedEvent[],
 ): Promise<Loaded<State>> => {
-  const recorded = await log.readStream(aggregate.stream)
   const state = folded(aggregate, recorded)
   return E.isLeft(state)
     ? Promise.reject(new Error(state.left))
-    : { state: state.right, revision: recorded.length, position: recorded.at(-1)?.position ?? 0 }
+    : Promise.resolve({ state: state.right, revision: recorded.length, position: recorded.at(-1)?.position ?? 0 })
+}
+
+export const load = async <State, Command, Event extends DomainEvent, Refusal>(
+  log: EventLog,
+  aggregate: Aggregate<State, Command, Event, Refusal>,
+): Promise<Loaded<State>> => loadedFrom(aggregate, await log.readStream(aggregate.stream))
+
+/** Each in its place, all of them read at once. */
+export const loadAll = async <State, Command, Event extends DomainEvent, Refusal>(
+  log: EventLog,
+  aggregates: readonly Aggregate<State, Command, Event, Refusal>[],
+): Promise<readonly Loaded<State>[]> => {
+  const recorded = await log.readStreams(aggregates.map(({ stream }) => stream))
+  return Promise.all(aggregates.map((aggregate) => loadedFrom(aggregate, recorded.get(aggregate.stream) ?? [])))
 }
 
 const appendOf = <State, Command, Event extends DomainEvent, Refusal>(

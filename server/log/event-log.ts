@@ -52,6 +52,8 @@ export interface EventLog {
   /** All or nothing; a rejected promise is a database that could not be reached, and then nothing may be assumed. */
   readonly append: (intent: Intent, appends: readonly Append[], beside?: Beside) => TE.TaskEither<Conflict, Appended>
   readonly readStream: (stream: string) => Promise<readonly RecordedEvent[]>
+  /** The same of many at once; a stream without events is not in it. */
+  readonly readStreams: (streams: readonly string[]) => Promise<ReadonlyMap<string, readonly RecordedEvent[]>>
   readonly read: (query: Query) => Promise<readonly RecordedEvent[]>
   /** The position of the last event in the log, 0 when it is empty. */
   readonly lastPosition: () => Promise<number>

@@ -29,6 +29,14 @@ const streamText = `select ${recordedColumns} from event where stream = $1 order
 const readStream = async (pool: Pool, stream: string): Promise<readonly RecordedEvent[]> =>
   recordedEvents(await pool.query(streamText, [stream]))
 
+const streamsText = `select ${recordedColumns} from event where stream = any($1) order by event.stream, event.revision`
+
+const readStreams = async (
+  pool: Pool,
+  streams: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
+  Map.groupBy(await recordedEvents(await pool.query(streamsText, [streams])), ({ stream }) => stream)
+
 const appendWith =
   (projections: readonly Projection[], intent: Intent, appends: readonly Append[], beside: Beside | undefined) =>
   async (transaction: PoolClient): Promise<E.Either<Conflict, Appended>> => {
@@ -52,6 +60,7 @@ const append =
 export const openEventLog = (sources: Sources): EventLog => ({
   append: append(sources),
   readStream: (stream) => readStream(sources.pool, stream),
+  readStreams: (streams) => readStreams(sources.pool, streams),
   read: (query) => readEvents(sources.pool, query),
   lastPosition: () => lastPosition(sources.pool),
 })

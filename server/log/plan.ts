@@ -41,11 +41,11 @@ export const carryOut =
   <Refusal, P extends Plan>(
     { log, tail }: { readonly log: EventLog; readonly tail: Tail },
     intent: Intent,
-    plan: () => E.Either<Refusal, P>,
+    plan: () => E.Either<Refusal, P> | Promise<E.Either<Refusal, P>>,
     retriesLeft = mostRetries,
   ): TE.TaskEither<Refusal | Conflict, CarriedOut<P>> =>
   async () => {
-    const planned = plan()
+    const planned = await plan()
     if (E.isLeft(planned)) return planned
     const appends = planned.right.appends.filter(({ events }) => events.length > 0)
     if (appends.length === 0) return E.right({ position: tail.position(), plan: planned.right })

@@ -60,6 +60,17 @@ test('what is written beside the events is there with them, or neither is', asyn
   expect(await log.readStream('s2')).toEqual([])
 })
 
+test('many streams are read at once, each in its order', async () => {
+  const { log } = own
+  await log.append(anIntent(), [append('b', 0, counted(1)), append('a', 0, counted(2))])()
+  await log.append(anIntent(), [append('b', 1, counted(3))])()
+  const read = await log.readStreams(['a', 'b', 'c'])
+  expect([...read].map(([stream, events]) => [stream, events.map(({ data }) => data['count'])])).toEqual([
+    ['a', [2]],
+    ['b', [1, 3]],
+  ])
+})
+
 test('an expectation ahead of the stream is a conflict too', async () => {
   expect(await own.log.append(anIntent(), [append('a', 7, counted(1))])()).toEqual(
     E.left({ _tag: 'Conflict', stream: 'a', revision: 0 }),
