@@ -16,6 +16,7 @@ import { sessionEnded } from '../streams/session-ended.ts'
 import { shelf } from './browser-storage.ts'
 import { doing } from './doing.ts'
 import { liveSocket } from './live-socket.ts'
+import { provideNewReports } from './provide-new-reports.ts'
 import { provideNotifications } from './provide-notifications.ts'
 import { providePasswordPanel } from './provide-password-panel.ts'
 import { provideSearch } from './provide-search.ts'
@@ -95,6 +96,7 @@ export const createApp = (page: Window): AppRef => {
           actors: { socket: fromEventObservable(() => connectionEvents(socket)) },
         }),
         notifications: provideNotifications(client, socket),
+        newReports: provideNewReports(client, socket),
         passwordPanel: providePasswordPanel(client),
         unsavedActs: fromEventObservable(({ input }: { readonly input: O.Option<DashboardRef | Room['actor']> }) =>
           O.isSome(input) ? unsavedActs(input.value) : EMPTY,

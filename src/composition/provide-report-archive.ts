@@ -4,6 +4,7 @@ import type { Client } from '../api/client.ts'
 import type { FileReply } from '../api/file-reply.ts'
 import { archiveZip, staticReportsOf, viewStaticReport } from '../api/static-reports.ts'
 import { O, pipe, TE } from '../domain/fp.ts'
+import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
 import type { Fetching } from '../domain/static-report/event.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type ArchivedSaving,
   type ArchiveFailure,
   type ArchiveListing,
-  type ArchivePlace,
   reportArchiveMachine,
   type YearWanted,
 } from '../machines/report-archive.ts'

@@ -2,6 +2,7 @@ import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup
 import { O, pipe } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import { addressText, type Address } from '../domain/navigation/address.ts'
+import { ownReports } from '../domain/navigation/nav-links.ts'
 import { placeOf, type Screen } from '../domain/navigation/screen.ts'
 import { unknownVisitor, type Visitor } from '../domain/navigation/visitor.ts'
 import { holdsAny } from '../domain/permission/permits.ts'
@@ -14,6 +15,7 @@ import { connectionMachine } from './connection.ts'
 import type { dashboardMachine, DashboardRef } from './dashboard.ts'
 import { guardMachine } from './guard.ts'
 import { layoutMachine } from './layout.ts'
+import { newReportsMachine } from './new-reports.ts'
 import { notificationsMachine } from './notifications.ts'
 import { passwordPanelMachine } from './password-panel.ts'
 import { adviserDeskInput, clientDeskInput } from './report-room.ts'
@@ -67,6 +69,9 @@ const roomInput = ({ visitor, entered, address, newId }: Context): O.Option<Room
     ? O.some({ identity: visitor.identity, params: entered.value.params, search: address.search, newId })
     : O.none
 
+/** Whose reports the navigation leads to. */
+const reportsOwned = ({ visitor }: Context) => (visitor._tag === 'Member' ? ownReports(visitor.identity) : O.none)
+
 const editorInput = ({ params, newId }: RoomInput) => ({ name: O.fromNullable(params['name']), newId })
 
 const nowhere: DashboardPlace = { type: 'portfolio', code: '' }
@@ -83,6 +88,7 @@ export const appMachine = setup({
       colorScheme: 'colorScheme'
       connection: 'connection'
       notifications: 'notifications'
+      newReports: 'newReports'
       passwordPanel: 'passwordPanel'
       search: 'search'
     },
@@ -98,6 +104,7 @@ export const appMachine = setup({
     colorScheme: colorSchemeMachine,
     connection: connectionMachine,
     notifications: notificationsMachine,
+    newReports: newReportsMachine,
     passwordPanel: passwordPanelMachine,
     unsavedActs: fromEventObservable<ActsNoted, O.Option<DashboardRef | Room['actor']>>(
       unprovidedEvents('unsavedActs'),
@@ -273,6 +280,7 @@ export const appMachine = setup({
           always: { guard: 'isNoMember', target: 'absent' },
           invoke: [
             { id: 'notifications', src: 'notifications' },
+            { id: 'newReports', src: 'newReports', input: ({ context }) => ({ place: reportsOwned(context) }) },
             { id: 'search', src: 'search', input: ({ context: { visitor } }) => ({ visitor }) },
           ],
         },

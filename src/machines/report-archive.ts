@@ -1,14 +1,8 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
+import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
-import type { OwnerType } from '../domain/static-report/static-report.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
-
-/** Whose archive it is. */
-export interface ArchivePlace {
-  readonly type: OwnerType
-  readonly code: string
-}
 
 export interface ArchiveHeard {
   readonly type: 'archive.heard'

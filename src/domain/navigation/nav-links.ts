@@ -1,8 +1,9 @@
-import { E, pipe } from '../fp.ts'
+import { O, pipe } from '../fp.ts'
 import type { Identity } from '../identity/identity.ts'
 import { holdsAny } from '../permission/permits.ts'
+import type { ArchivePlace } from '../static-report/archive-place.ts'
+import { OwnerType } from '../static-report/static-report.ts'
 import { ownDashboardPath } from './dashboard-path.ts'
-import * as t from 'io-ts'
 
 export interface NavLink {
   readonly label: string
@@ -14,18 +15,23 @@ export interface NavMenu {
   readonly links: readonly NavLink[]
 }
 
-const ReportedType = t.keyof({ group: null, portfolio: null })
-
 /** Advisers and accountants have no reports link (spec §6), and the firm's own dashboard has no report of its own. */
-const reportLinks = ({ roles, defaultDashboardType, defaultCode }: Identity): readonly NavLink[] =>
+export const ownReports = ({ roles, defaultDashboardType, defaultCode }: Identity): O.Option<ArchivePlace> =>
   pipe(
-    ReportedType.decode(defaultDashboardType),
-    E.match(
+    O.fromEither(OwnerType.decode(defaultDashboardType)),
+    O.filter(() => roles[0] !== 'adviser' && roles[0] !== 'external'),
+    O.map((type) => ({ type, code: defaultCode })),
+  )
+
+/** The link that says how many reports are new. */
+export const reportsLabel = 'Reports'
+
+const reportLinks = (identity: Identity): readonly NavLink[] =>
+  pipe(
+    ownReports(identity),
+    O.match(
       () => [],
-      (type) =>
-        roles[0] === 'adviser' || roles[0] === 'external'
-          ? []
-          : [{ label: 'Reports', path: `/reports/${type}/${encodeURIComponent(defaultCode)}` }],
+      ({ type, code }) => [{ label: reportsLabel, path: `/reports/${type}/${encodeURIComponent(code)}` }],
     ),
   )
 

@@ -14,6 +14,7 @@ import { guard } from './guard.ts'
 import { layout } from './layout.ts'
 import { liveReports } from './live-reports.ts'
 import { logoEditor } from './logo-editor.ts'
+import { newReports } from './new-reports.ts'
 import { notifications } from './notifications.ts'
 import { passwordPanel } from './password-panel.ts'
 import { personalView } from './personal-view.ts'
@@ -59,6 +60,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   layout,
   'live-reports': liveReports,
   'logo-editor': logoEditor,
+  'new-reports': newReports,
   notifications,
   'password-panel': passwordPanel,
   'personal-view': personalView,

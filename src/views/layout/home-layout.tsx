@@ -21,7 +21,7 @@ interface Props {
 
 export const HomeLayout = ({ app, session, screen }: Props) => {
   const { visitor, address } = useSelector(app, ({ context }) => context)
-  const { layout, notifications, search } = useSelector(app, ({ children }) => children)
+  const { layout, notifications, newReports, search } = useSelector(app, ({ children }) => children)
   const main = useFocusAfter<HTMLElement>(address.path)
   if (visitor._tag !== 'Member' || layout === undefined) return <Waiting label="One moment" />
   return (
@@ -30,7 +30,13 @@ export const HomeLayout = ({ app, session, screen }: Props) => {
       <a className={styles['skip']} href="#content">
         Skip to the content
       </a>
-      <Navigation layout={layout} identity={visitor.identity} address={address} search={search} />
+      <Navigation
+        layout={layout}
+        identity={visitor.identity}
+        address={address}
+        search={search}
+        newReports={newReports}
+      />
       <TopBar app={app} />
       <main className={styles['main']} id="content" tabIndex={-1} ref={main}>
         {notifications !== undefined && <NotificationAlerts notifications={notifications} />}

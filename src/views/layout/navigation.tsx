@@ -1,8 +1,12 @@
+import { VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.css'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Identity } from '../../domain/identity/identity.ts'
 import { topSegment, type Address } from '../../domain/navigation/address.ts'
-import { navLinks, type NavLink } from '../../domain/navigation/nav-links.ts'
+import { navLinks, reportsLabel, type NavLink } from '../../domain/navigation/nav-links.ts'
+import type { NewReportsRef } from '../../machines/new-reports.ts'
 import type { LayoutRef } from '../../machines/layout.ts'
 import type { SearchRef } from '../../machines/search.ts'
 import { Brand } from '../brand.tsx'
@@ -15,14 +19,34 @@ interface Props {
   readonly identity: Identity
   readonly address: Address
   readonly search: SearchRef | undefined
+  readonly newReports: NewReportsRef | undefined
 }
 
-const NavigationLink = ({ link, isCurrent }: { readonly link: NavLink; readonly isCurrent: boolean }) => (
+interface LinkProps {
+  readonly link: NavLink
+  readonly isCurrent: boolean
+  readonly children?: ReactNode
+}
+
+const NavigationLink = ({ link, isCurrent, children }: LinkProps) => (
   <Link href={link.path} className={styles['item']} aria-current={isCurrent ? 'page' : undefined}>
     {isNavIcon(link.label) && <NavIcon name={link.label} />}
     <span>{link.label}</span>
+    {children}
   </Link>
 )
+
+const NewReports = ({ newReports }: { readonly newReports: NewReportsRef }) => {
+  const count = useSelector(newReports, ({ context }) => context.count)
+  return (
+    count > 0 && (
+      <span className={styles['count']} title={`${count.toString()} new`}>
+        <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+        <VisuallyHidden>, {count} new</VisuallyHidden>
+      </span>
+    )
+  )
+}
 
 const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
   const isOpen = useSelector(layout, (snapshot) => snapshot.hasTag('sidebar'))
@@ -39,7 +63,7 @@ const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
   )
 }
 
-export const Navigation = ({ layout, identity, address, search }: Props) => {
+export const Navigation = ({ layout, identity, address, search, newReports }: Props) => {
   const segment = topSegment(address)
   return (
     <nav className={styles['navigation']} aria-label="Main">
@@ -49,7 +73,9 @@ export const Navigation = ({ layout, identity, address, search }: Props) => {
       <ul className={styles['items']}>
         {navLinks(identity).map((link) => (
           <li key={link.label}>
-            <NavigationLink link={link} isCurrent={topSegment({ path: link.path }) === segment} />
+            <NavigationLink link={link} isCurrent={topSegment({ path: link.path }) === segment}>
+              {link.label === reportsLabel && newReports !== undefined && <NewReports newReports={newReports} />}
+            </NavigationLink>
           </li>
         ))}
         {search !== undefined && (

@@ -23,7 +23,7 @@ test.each(paths)('$name', ({ steps }) => {
     expect(state.matches({ presence: 'present' })).toBe(isPresent(state))
     for (const child of [children.connection, children.passwordPanel])
       expect(child !== undefined).toBe(isPresent(state))
-    for (const child of [children.notifications, children.search])
+    for (const child of [children.notifications, children.newReports, children.search])
       expect(child !== undefined).toBe(context.visitor._tag === 'Member')
     expect(O.toNullable(context.place)).toEqual(placeShown(state))
     expect(pipe(context.dashboard, O.toNullable)?.getSnapshot().context.place ?? null).toEqual(

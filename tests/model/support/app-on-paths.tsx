@@ -9,6 +9,7 @@ import type { Screen } from '../../../src/domain/navigation/screen.ts'
 import { appMachine } from '../../../src/machines/app.ts'
 import { connectionMachine } from '../../../src/machines/connection.ts'
 import { dashboardMachine } from '../../../src/machines/dashboard.ts'
+import { newReportsMachine } from '../../../src/machines/new-reports.ts'
 import { notificationsMachine } from '../../../src/machines/notifications.ts'
 import { passwordPanelMachine } from '../../../src/machines/password-panel.ts'
 import type { RoomMachine } from '../../../src/machines/room.ts'
@@ -53,6 +54,7 @@ const appMachineOnPaths = appMachine.provide({
     notifications: notificationsMachine.provide({
       actors: { heardNotifications: silent(), listNotifications: unanswered(), dismissNotification: unanswered() },
     }),
+    newReports: newReportsMachine.provide({ actors: { heardArchive: silent(), countNew: unanswered() } }),
     passwordPanel: passwordPanelMachine.provide({ actors: { changePassword: unanswered() } }),
     fetchDashboard: there(
       dashboardMachine.provide({
