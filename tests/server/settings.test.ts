@@ -103,3 +103,47 @@ test.each([
 ])('%s=%s is one clear line', (name, text, line) => {
   expect(settings({ [name]: text })).toEqual(E.left(line))
 })
+
+const archive = {
+  PLUTUS_BUCKET: 'https://s3.example.com/plutus',
+  PLUTUS_BUCKET_KEY: 'AKIA',
+  PLUTUS_BUCKET_SECRET: 'the hidden word',
+}
+
+test('a bucket without a region is asked for in the usual one', () => {
+  const place = { endpoint: 'https://s3.example.com', name: 'plutus', region: 'us-east-1', key: 'AKIA', secret: 'word' }
+  expect(settings({ ...archive, PLUTUS_BUCKET_SECRET: 'word' })).toMatchObject(E.right({ bucket: O.some(place) }))
+})
+
+test.each(['PLUTUS_BUCKET', 'PLUTUS_BUCKET_KEY', 'PLUTUS_BUCKET_SECRET'])('a bucket without %s is one line', (name) => {
+  expect(settings({ ...archive, PLUTUS_BUCKET_SECRET: 'word', [name]: '' })).toEqual(
+    E.left(
+      'PLUTUS_BUCKET, PLUTUS_BUCKET_KEY, PLUTUS_BUCKET_SECRET must be given together, and PLUTUS_BUCKET_REGION only with them.',
+    ),
+  )
+})
+
+test('a region without a bucket is one line', () => {
+  expect(settings({ PLUTUS_BUCKET_REGION: 'us-east-1' })).toEqual(
+    E.left(expect.stringContaining('must be given together')),
+  )
+})
+
+test.each([
+  's3.example.com/plutus',
+  'https://s3.example.com',
+  'https://s3.example.com/',
+  'https://s3.example.com/a/b',
+  'https://key:secret@s3.example.com/plutus',
+  'https://s3.example.com/plutus?secret=word',
+  'ftp://s3.example.com/plutus',
+  'https://s3.example.com/..',
+])('%s is no bucket', (PLUTUS_BUCKET) => {
+  expect(settings({ ...archive, PLUTUS_BUCKET })).toEqual(
+    E.left('PLUTUS_BUCKET must be like https://s3.example.com/bucket.'),
+  )
+})
+
+test('a secret that cannot be one is not repeated', () => {
+  expect(settings(archive)).toEqual(E.left('PLUTUS_BUCKET_SECRET must be one word.'))
+})

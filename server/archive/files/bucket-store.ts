@@ -12,6 +12,7 @@ import {
   NoSuchKey,
   NotFound,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { O } from '../../../src/domain/fp.ts'
 import type { Bucket } from './bucket.ts'
@@ -27,6 +28,17 @@ interface BucketStore {
 const fileKey = (hash: string): string => `files/${hash}`
 const zipKey = (upload: string): string => `zips/${upload}`
 
+const silent = (): void => undefined
+
+/** What of a bucket that cannot be used whoever runs the server can mend. */
+const unusable = (error: unknown): Error => {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  if (status === 404) return new Error('the bucket of PLUTUS_BUCKET is not there.')
+  if (status === 401 || status === 403)
+    return new Error('the bucket of PLUTUS_BUCKET is not open to PLUTUS_BUCKET_KEY.')
+  return new Error('the service of PLUTUS_BUCKET cannot be reached.')
+}
+
 const clientOf = ({ endpoint, region, key, secret }: Bucket): S3Client =>
   new S3Client({
     ...{ endpoint, region, forcePathStyle: true },
@@ -34,6 +46,8 @@ const clientOf = ({ endpoint, region, key, secret }: Bucket): S3Client =>
     // not every service knows the checksums the SDK would add; a file has its own, which all keep
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // it warns of what is told as a failure anyway
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
   })
 
@@ -43,7 +57,7 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
   const at = (key: string) => ({ Bucket: bucket.name, Key: key })
   await client.send(new HeadBucketCommand({ Bucket: bucket.name })).catch((error: unknown) => {
     client.destroy()
-    throw error
+    throw unusable(error)
   })
 
   const has = (key: string): Promise<boolean> =>

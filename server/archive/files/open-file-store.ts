@@ -11,15 +11,10 @@ interface FileStoreSettings {
   readonly bucket: O.Option<Bucket>
 }
 
-export interface OpenFileStore {
+interface OpenFileStore {
   readonly files: FileStore
   readonly close: () => Promise<void>
 }
-
-const noBucket = (error: unknown): Promise<never> =>
-  Promise.reject(
-    new Error(`the bucket of PLUTUS_BUCKET cannot be used (${error instanceof Error ? error.name : String(error)}).`),
-  )
 
 /** The bucket of the settings, or a folder of the data folder. Files on their way are on this machine's disk with both. */
 export const openFileStore = async ({ dataFolder, bucket }: FileStoreSettings): Promise<OpenFileStore> => {
@@ -31,7 +26,7 @@ export const openFileStore = async ({ dataFolder, bucket }: FileStoreSettings): 
   const { openBucketStore } = await import('./bucket-store.ts')
   const { store, close } = await openBucketStore(bucket.value, incoming.folder).catch(async (error: unknown) => {
     await incoming.close()
-    return noBucket(error)
+    throw error
   })
   return {
     files: store,

@@ -12,7 +12,7 @@ interface Put {
   readonly hash?: string
 }
 
-const [tries, firstPauseMs] = [3, 200]
+const [tries, firstPauseMs] = [3, 100]
 
 /** Whether the service may well take it the next time: it had trouble of its own, or nothing was heard of it. */
 const isPassing = (error: unknown): boolean =>
@@ -38,6 +38,6 @@ export const putObject = async (put: Put, left = tries, pauseMs = firstPauseMs):
   } catch (error) {
     if (left <= 1 || !isPassing(error)) throw error
     await sleep(pauseMs)
-    await putObject(put, left - 1, pauseMs * 4)
+    await putObject(put, left - 1, pauseMs * 3)
   }
 }
