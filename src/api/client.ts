@@ -202,6 +202,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
             query: textsOf(endpoint.query.encode(query ?? {})),
             ...(body === undefined ? {} : { body: endpoint.body.encode(body) }),
             isFile: answersFile(endpoint),
+            ...(endpoint.patience === undefined ? {} : { limits: { ...fileLimits, milliseconds: endpoint.patience } }),
             keepalive,
             ...(signal === undefined ? {} : { signal }),
           },

@@ -21,7 +21,8 @@ export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): Access => ({ 
 /**
  * A call as data: what the client is made from and each route is bound to. Refusal tags map to their HTTP status. What
  * does not come as JSON comes as a file: its `reply` is `FileReply`, its `media` the types that file may have.
- * `bodyLimit` is how many bytes may be sent where that is more than usual.
+ * `bodyLimit` is how many bytes may be sent, and `patience` how many milliseconds an answer may take to arrive whole, where
+ * that is more than usual.
  */
 export interface Endpoint<
   Params = unknown,
@@ -37,6 +38,7 @@ export interface Endpoint<
   readonly query: t.Type<Query, unknown>
   readonly body: t.Type<Body, unknown>
   readonly bodyLimit?: number
+  readonly patience?: number
   readonly media: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals: Readonly<Record<Refusal, number>>
@@ -51,6 +53,7 @@ export interface AnyEndpoint {
   readonly query: t.Mixed
   readonly body: t.Mixed
   readonly bodyLimit?: number
+  readonly patience?: number
   readonly media: readonly string[]
   readonly reply: t.Mixed
   readonly refusals: Readonly<Record<string, number>>
@@ -64,6 +67,7 @@ interface Draft<Params, Query, Body, Reply, Refusal extends string> {
   readonly query?: t.Type<Query, unknown>
   readonly body?: t.Type<Body, unknown>
   readonly bodyLimit?: number
+  readonly patience?: number
   readonly media?: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals?: Readonly<Record<Refusal, number>>

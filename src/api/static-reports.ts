@@ -42,6 +42,7 @@ export const viewStaticReport = endpoint({
   params: t.strict({ name: t.string }),
   query: t.intersection([t.strict({ id: Uuid }), t.exact(t.partial({ as: Fetching, version: NumberFromString }))]),
   media: ['application/pdf'],
+  patience: 5 * 60_000,
   reply: FileReply,
   refusals: { NotFound: 404 },
 })
@@ -136,6 +137,8 @@ export const archiveZip = endpoint({
   params: byOwner,
   query: t.strict({ year: NumberFromString }),
   media: ['application/zip'],
+  // a year of a group may come to hundreds of megabytes
+  patience: 30 * 60_000,
   reply: FileReply,
   refusals: { NotFound: 404 },
 })

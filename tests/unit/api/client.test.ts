@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { notifications } from '../../../src/api/notifications.ts'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/positions.ts'
+import { archiveZip } from '../../../src/api/static-reports.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { tokenOf } from '../../../src/machines/samples/people.ts'
 
@@ -191,4 +192,20 @@ describe('the figures of a widget', () => {
   ] as const)('$what say so', async ({ answer, reason }) => {
     expect(await figuresFrom(() => Promise.resolve(answer))).toEqual(E.left({ _tag: reason }))
   })
+})
+
+test('a call that says so is waited for as long as it says', async () => {
+  const time = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  vi.stubGlobal('fetch', ({ signal }: Request) => refusedAt(signal))
+  const client = makeClient({
+    baseUrl: 'http://plutus.example',
+    token: () => O.none,
+    positions: createPositions(),
+    refused: () => Promise.resolve(false),
+  })
+  const zip = client.call(archiveZip)({ params: { type: 'group', code: 'G1' }, query: { year: 2026 } })()
+  setTimeout(() => time.abort(), 5)
+  expect(await zip).toEqual(E.left({ _tag: 'TooSlow' }))
+  expect(timeout).toHaveBeenCalledWith(archiveZip.patience)
 })
