@@ -1,0 +1,13 @@
+import { asyncScheduler, buffer, connect, filter, type OperatorFunction, type SchedulerLike, throttleTime } from 'rxjs'
+
+/** All that comes within so long, together: a screen that hears of hundreds in a second is drawn a few times. */
+export const gathered = <Heard>(
+  within: number,
+  scheduler: SchedulerLike = asyncScheduler,
+): OperatorFunction<Heard, readonly Heard[]> =>
+  connect((heard) =>
+    heard.pipe(
+      buffer(heard.pipe(throttleTime(within, scheduler, { leading: false, trailing: true }))),
+      filter((together) => together.length > 0),
+    ),
+  )
