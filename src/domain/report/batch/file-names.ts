@@ -1,17 +1,7 @@
+import { safeName, toldApart } from '../../file-names.ts'
 import { O, pipe } from '../../fp.ts'
 import { describedFormat } from '../lookups/output-formats.ts'
 import type { ReportBatch } from '../report-batch.ts'
-
-const mostLetters = 120
-
-/** What every system takes for a file's name: no path, nothing that hides it or that a shell would read. */
-const safe = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{M}\p{N} .,()&'_-]/gu, '-')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, mostLetters)
-    .replaceAll(/^[ .]+|[ .]+$/g, '')
 
 export interface BatchFile {
   readonly code: string
@@ -23,15 +13,10 @@ export interface BatchFile {
 export const batchFiles = ({ title, parameters, items }: ReportBatch): readonly BatchFile[] => {
   const { ext } = describedFormat(parameters.outputFormat ?? 'html')
   const issued = items.flatMap(({ code, name, state }) =>
-    state._tag === 'Issued' ? [{ code, run: state.run, stem: safe(`${code} ${name} ${title}`) }] : [],
+    state._tag === 'Issued' ? [{ code, run: state.run, stem: safeName(`${code} ${name} ${title}`) }] : [],
   )
-  const turns = new Map<string, number>()
-  return issued.map(({ code, run, stem }) => {
-    const key = stem.toLowerCase()
-    const turn = (turns.get(key) ?? 0) + 1
-    turns.set(key, turn)
-    return { code, run, name: turn === 1 ? `${stem}.${ext}` : `${stem} (${turn.toString()}).${ext}` }
-  })
+  const names = toldApart(issued.map(({ stem }) => stem))
+  return issued.map(({ code, run, stem }, place) => ({ code, run, name: `${names[place] ?? stem}.${ext}` }))
 }
 
 /** Under what name all of them are kept. */
@@ -39,5 +24,5 @@ export const zipName = ({ title, at, parameters: { EndDate, PositionDate } }: Re
   pipe(
     O.fromNullable(PositionDate ?? EndDate),
     O.getOrElse(() => at.slice(0, 10)),
-    (date) => `${safe(title)} ${date}.zip`,
+    (date) => `${safeName(title)} ${date}.zip`,
   )

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { type ZipEntry, zipOf } from '../../../server/jobs/report-batches/zip-batch.ts'
-import { unzipped } from '../../unit/views/support/unzipped.ts'
+import { type ZipEntry, zipOf } from '../../../../server/routes/http/zip-of.ts'
+import { unzipped } from '../../../unit/views/support/unzipped.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')
 const text = (words: string): Uint8Array => new TextEncoder().encode(words)

@@ -1,0 +1,24 @@
+const mostLetters = 120
+
+/** What every system takes for a file's name: no path, nothing that hides it or that a shell would read. */
+export const safeName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N} .,()&'_-]/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, mostLetters)
+    .replaceAll(/^[ .]+|[ .]+$/g, '')
+
+/** The same names, numbered where one is another's but for the size of its letters. */
+export const toldApart = (names: readonly string[]): readonly string[] => {
+  const taken = new Set<string>()
+  const untaken = (name: string, turn: number): string => {
+    const candidate = turn === 1 ? name : `${name} (${turn.toString()})`
+    return taken.has(candidate.toLowerCase()) ? untaken(name, turn + 1) : candidate
+  }
+  return names.map((name) => {
+    const found = untaken(name, 1)
+    taken.add(found.toLowerCase())
+    return found
+  })
+}
