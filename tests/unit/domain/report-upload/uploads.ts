@@ -10,7 +10,7 @@ export const at = '2026-07-01T00:00:00.000Z'
 export const planned = (code: string, changes: Partial<PlannedFile> = {}): PlannedFile => ({
   path: `${code}.pdf`,
   report: {
-    StaticReportName: `${code} June 2026`,
+    StaticReportName: `${code.toLowerCase()}-june-2026`,
     StaticReportTitle: 'Quarterly Report',
     Year: 2026,
     Quarter: 'Q4',
