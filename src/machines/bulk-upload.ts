@@ -1,9 +1,11 @@
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { Correction } from '../domain/report-upload/command.ts'
 import type { PlannedFile, ReportUpload } from '../domain/report-upload/report-upload.ts'
 import { droppedZip, type ZipFault } from '../domain/report-upload/zip-fault.ts'
+import type { Owner } from '../domain/static-report/owner.ts'
 import { reportUploadsMachine } from './report-uploads.ts'
+import { unprovided } from './unprovided.ts'
 import { isAtRisk, zipPreviewMachine } from './zip-preview.ts'
 
 interface Input {
@@ -21,6 +23,8 @@ interface Context extends Input {
   /** The upload that is looked at. */
   readonly watched: string
   readonly corrections: Corrections
+  /** Whom reports can be filed for, once somebody has to be chosen. */
+  readonly owners: readonly Owner[]
   readonly hasUnsavedActs: boolean
 }
 
@@ -36,6 +40,8 @@ type Event =
   | { readonly type: 'close.confirmed' }
   | { readonly type: 'close.refused' }
 
+export type OwnersListing = E.Either<unknown, readonly Owner[]>
+
 type Sent = O.Option<ReportUpload>
 
 const noZip = new File([], '')
@@ -47,7 +53,11 @@ export const bulkUploadMachine = setup({
     events: {} as Event,
     children: {} as { uploads: 'uploads'; preview: 'preview' },
   },
-  actors: { uploads: reportUploadsMachine, preview: zipPreviewMachine },
+  actors: {
+    uploads: reportUploadsMachine,
+    preview: zipPreviewMachine,
+    listOwners: fromPromise<OwnersListing>(unprovided('listOwners')),
+  },
   guards: {
     isZip: (_, files: readonly File[]) => E.isRight(droppedZip(files)),
     isSent: (_, sent: Sent) => O.isSome(sent),
@@ -70,6 +80,12 @@ export const bulkUploadMachine = setup({
     correct: assign(({ context }, { file, planned }: Correction) => ({
       corrections: new Map([...context.corrections, [file, planned]]),
     })),
+    know: assign(({ context }, listing: OwnersListing) => ({
+      owners: pipe(
+        listing,
+        E.getOrElse(() => context.owners),
+      ),
+    })),
     retry: sendTo('uploads', ({ context }, corrections: readonly Correction[]) => ({
       type: 'steering.requested',
       id: context.watched,
@@ -90,6 +106,7 @@ export const bulkUploadMachine = setup({
     refused: O.none,
     watched: '',
     corrections: new Map(),
+    owners: [],
     hasUnsavedActs: false,
   }),
   invoke: { id: 'uploads', src: 'uploads' },
@@ -140,6 +157,11 @@ export const bulkUploadMachine = setup({
           },
         },
         watching: {
+          invoke: {
+            id: 'listOwners',
+            src: 'listOwners',
+            onDone: { actions: { type: 'know', params: ({ event }) => event.output } },
+          },
           initial: 'looking',
           on: {
             'upload.left': 'free',

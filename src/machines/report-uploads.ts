@@ -3,7 +3,7 @@ import { E, O, pipe } from '../domain/fp.ts'
 import type { Correction } from '../domain/report-upload/command.ts'
 import { type UploadHeard, withHeard, withUpload } from '../domain/report-upload/heard.ts'
 import { justSettled } from '../domain/report-upload/just-settled.ts'
-import type { ReportUpload } from '../domain/report-upload/report-upload.ts'
+import { isFiling, type ReportUpload } from '../domain/report-upload/report-upload.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 export type UploadListing = E.Either<unknown, readonly ReportUpload[]>
@@ -34,8 +34,13 @@ interface Context {
   readonly failure: O.Option<SteeringFailure>
 }
 
+export interface UploadsHeard {
+  readonly type: 'uploads.heard'
+  readonly heard: readonly UploadHeard[]
+}
+
 type Event =
-  | ({ readonly type: 'upload.heard' } & UploadHeard)
+  | UploadsHeard
   | { readonly type: 'upload.answered'; readonly upload: ReportUpload }
   | { readonly type: 'list.retried' }
   | ({ readonly type: 'steering.requested' } & UploadSteer)
@@ -61,36 +66,55 @@ const withAnswered = (uploads: Listed, answered: O.Option<ReportUpload>): Listed
         O.map((listed) => withUpload(listed, answered.value)),
       )
 
-const known = (context: Context, uploads: Listed): Pick<Context, 'uploads' | 'settled'> => ({
+const known = (
+  context: Context,
+  uploads: Listed,
+  heard: readonly UploadHeard[] = [],
+): Pick<Context, 'uploads' | 'settled'> => ({
   uploads,
   settled: pipe(
-    justSettled(context.uploads, uploads),
+    justSettled(context.uploads, heard, uploads),
     O.alt(() => context.settled),
   ),
 })
+
+export const uploadIn = ({ uploads }: Pick<Context, 'uploads'>, id: string): O.Option<ReportUpload> =>
+  pipe(
+    uploads,
+    O.chain((listed) => O.fromNullable(listed.find((upload) => upload.id === id))),
+  )
+
+/** Those that go on. */
+export const filingIn = (uploads: Listed): readonly ReportUpload[] =>
+  pipe(
+    uploads,
+    O.match(
+      () => [],
+      (listed) => listed.filter(isFiling),
+    ),
+  )
 
 /** The uploads everybody who keeps the archive sees, whoever sent them. */
 export const reportUploadsMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
-    heardUploads: fromEventObservable<{ readonly type: 'upload.heard' } & UploadHeard, undefined>(
-      unprovidedEvents('heardUploads'),
-    ),
+    heardUploads: fromEventObservable<UploadsHeard, undefined>(unprovidedEvents('heardUploads')),
     listUploads: fromPromise<UploadListing>(unprovided('listUploads')),
     steerUpload: fromPromise<UploadSteering, UploadSteer>(unprovided('steerUpload')),
   },
   guards: {
     isListed: (_, listing: UploadListing) => E.isRight(listing),
     hasList: ({ context }) => O.isSome(context.uploads),
-    follows: ({ context }, heard: UploadHeard) => O.isSome(folded(context.uploads, [heard])),
+    follows: ({ context }, heard: readonly UploadHeard[]) => O.isSome(folded(context.uploads, heard)),
   },
   actions: {
     list: assign(({ context }, listing: UploadListing) => {
-      const uploads = O.getRight(listing)
-      return { ...known(context, O.alt(() => uploads)(folded(uploads, context.meanwhile))), meanwhile: [] }
+      const listed = O.getRight(listing)
+      const uploads = O.alt(() => listed)(folded(listed, context.meanwhile))
+      return { ...known(context, uploads, context.meanwhile), meanwhile: [] }
     }),
-    hear: assign(({ context }, heard: UploadHeard) => known(context, folded(context.uploads, [heard]))),
-    keep: assign(({ context }, heard: UploadHeard) => ({ meanwhile: [...context.meanwhile, heard] })),
+    hear: assign(({ context }, heard: readonly UploadHeard[]) => known(context, folded(context.uploads, heard), heard)),
+    keep: assign(({ context }, heard: readonly UploadHeard[]) => ({ meanwhile: [...context.meanwhile, ...heard] })),
     meet: assign(({ context }, upload: ReportUpload) => known(context, withAnswered(context.uploads, O.some(upload)))),
     want: assign((_, { id, body }: UploadSteer) => ({ steer: { id, body }, failure: O.none })),
     settle: assign(({ context }, steering: UploadSteering) => ({
@@ -134,16 +158,16 @@ export const reportUploadsMachine = setup({
               { target: 'failed' },
             ],
           },
-          on: { 'upload.heard': { actions: { type: 'keep', params: ({ event }) => event } } },
+          on: { 'uploads.heard': { actions: { type: 'keep', params: ({ event }) => event.heard } } },
         },
         listed: {
           on: {
-            'upload.heard': [
+            'uploads.heard': [
               {
-                guard: { type: 'follows', params: ({ event }) => event },
-                actions: { type: 'hear', params: ({ event }) => event },
+                guard: { type: 'follows', params: ({ event }) => event.heard },
+                actions: { type: 'hear', params: ({ event }) => event.heard },
               },
-              { target: 'loading', actions: { type: 'keep', params: ({ event }) => event } },
+              { target: 'loading', actions: { type: 'keep', params: ({ event }) => event.heard } },
             ],
           },
         },

@@ -6,7 +6,8 @@ import { aCompleteUpload, anUpload } from './uploads.ts'
 
 const { id } = anUpload
 
-const heard = (version: number, event: UploadEvent) => ({ type: 'upload.heard', id, version, event }) as const
+const heard = (version: number, event: UploadEvent) =>
+  ({ type: 'uploads.heard', heard: [{ id, version, event }] }) as const
 
 export const reportUploads: Sample<typeof reportUploadsMachine> = {
   machine: reportUploadsMachine,
