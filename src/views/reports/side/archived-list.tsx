@@ -43,7 +43,7 @@ const Archived = ({
         {text}
       </button>
       {isNew && (
-        <span aria-hidden="true">
+        <span className={styles['new']} aria-hidden="true">
           <NewBadge text="New" />
         </span>
       )}
