@@ -5,26 +5,23 @@ import { proposedName } from '../static-report/static-report-name.ts'
 import type { FilingFault } from './filing-fault.ts'
 import type { PlannedFile } from './report-upload.ts'
 
+type Allowance = 'mayReplace' | 'mayRepeat' | 'mayNameOthers'
+
 /** What can be said of a file that failed before it is tried again. */
 export type FileEdit =
   | { readonly field: 'Code' | 'StaticReportTitle'; readonly value: string }
   | { readonly field: 'Year'; readonly value: number }
   | { readonly field: 'Quarter'; readonly value: Quarter }
-  | { readonly field: 'mayReplace' | 'mayRepeat' | 'mayNameOthers'; readonly value: boolean }
+  | { readonly field: Allowance; readonly value: boolean }
+
+const allowances: Partial<Record<FilingFault['_tag'], Allowance>> = {
+  KeyFiled: 'mayReplace',
+  SameFile: 'mayRepeat',
+  OtherClient: 'mayNameOthers',
+}
 
 /** What has to be said so that a file is filed in spite of its fault. */
-export const allowanceFor = ({ _tag }: FilingFault): 'mayReplace' | 'mayRepeat' | 'mayNameOthers' | null => {
-  switch (_tag) {
-    case 'KeyFiled':
-      return 'mayReplace'
-    case 'SameFile':
-      return 'mayRepeat'
-    case 'OtherClient':
-      return 'mayNameOthers'
-    default:
-      return null
-  }
-}
+export const allowanceFor = ({ _tag }: FilingFault): Allowance | null => allowances[_tag] ?? null
 
 /** Whose the code is; as it was for one nobody has, or a portfolio and a group. */
 const typeOf = (code: string, before: OwnerType, owners: readonly Owner[]): OwnerType => {
