@@ -1,4 +1,5 @@
 import type { ArchivedReport } from './archived-report.ts'
+import { ownerKey } from './owner.ts'
 import { type Quarter, yearLabel } from './quarter.ts'
 
 interface OfSubject extends Pick<ArchivedReport, 'Type' | 'Code' | 'subject'> {
@@ -19,7 +20,7 @@ const inOrder = (one: ArchivedReport, other: ArchivedReport): number =>
   one.StaticReportTitle.localeCompare(other.StaticReportTitle)
 
 const bySubject = (reports: readonly ArchivedReport[]): readonly OfSubject[] =>
-  [...Map.groupBy(reports, ({ Type, Code }) => `${Type}/${Code}`).values()]
+  [...Map.groupBy(reports, ({ Type: type, Code: code }) => ownerKey({ type, code })).values()]
     .flatMap((ofSubject) =>
       ofSubject
         .slice(0, 1)

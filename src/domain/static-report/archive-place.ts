@@ -1,7 +1,4 @@
-import type { OwnerType } from './static-report.ts'
+import type { Owner } from './owner.ts'
 
 /** Whose archive is looked at: one portfolio's, or a group's with those of its portfolios. */
-export interface ArchivePlace {
-  readonly type: OwnerType
-  readonly code: string
-}
+export type ArchivePlace = Pick<Owner, 'type' | 'code'>

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import type { ArchiveYear as Year } from '../../../domain/static-report/archive-by-year.ts'
+import { ownerKey } from '../../../domain/static-report/owner.ts'
 import { titleWithPeriod } from '../../../domain/static-report/static-report.ts'
 import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
 import { Disclosure } from '../../layout/disclosure.tsx'
@@ -27,7 +28,7 @@ export const ArchiveYear = ({ archive, ofYear: { year, label, subjects, newRepor
       {...(newReports > 0 && { note: <NewBadge text={`${newReports.toString()} new`} /> })}
     >
       {subjects.map(({ Type, Code, subject, reports }) => (
-        <div key={`${Type}/${Code}`} className={styles['subject']}>
+        <div key={ownerKey({ type: Type, code: Code })} className={styles['subject']}>
           <h3 className={styles['name']}>{subject}</h3>
           <ArchivedList archive={archive} reports={reports} textOf={titleWithPeriod} />
         </div>
