@@ -15,7 +15,9 @@ export interface ReportDraft {
 
 export type DraftField = keyof ReportDraft
 
-export const draftFields = ['StaticReportName', 'StaticReportTitle', 'Year', 'Quarter', 'Type', 'Code'] as const
+const draftFields = ['StaticReportName', 'StaticReportTitle', 'Year', 'Quarter', 'Type', 'Code'] as const
+
+export const isDraftField = (field: string): field is DraftField => draftFields.some((one) => one === field)
 
 export const draftOf = (report: StaticReportFields): ReportDraft => ({
   StaticReportName: report.StaticReportName,

@@ -1,18 +1,73 @@
+import { Button, Tabs, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Tabs.css'
+import '@mantine/core/styles/Title.css'
 import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { BulkUploadRef } from '../../../machines/bulk-upload.ts'
 import type { StaticReportsRef } from '../../../machines/static-reports.ts'
-import { PageTitle } from '../../page-title.tsx'
+import { ArchiveDialogs } from './archive-dialogs.tsx'
+import { ReportsPart } from './list/reports-part.tsx'
+import styles from './static-reports-screen.module.css'
 import { BulkUpload } from './upload/bulk-upload.tsx'
+import { UploadsPart } from './uploads/uploads-part.tsx'
 
 interface Props {
   readonly archive: StaticReportsRef
 }
 
-export const StaticReportsScreen = ({ archive }: Props) => {
-  const upload = useSelector(archive, ({ children }) => children.bulkUpload)
+const Heading = ({ archive }: Props) => {
+  const bulk = useSelector(archive, ({ children }) => children.bulkUpload)
   return (
-    <>
-      <PageTitle>Static reports</PageTitle>
-      {upload && <BulkUpload upload={upload} />}
-    </>
+    <div className={styles['heading']}>
+      <Title order={1} size="h2">
+        Static reports
+      </Title>
+      <div className={styles['acts']}>
+        <Button variant="default" onClick={() => archive.send({ type: 'evidence.opened', owner: O.none })}>
+          Evidence
+        </Button>
+        <Button variant="default" onClick={() => archive.send({ type: 'patterns.opened' })}>
+          Naming patterns
+        </Button>
+        {bulk !== undefined && <BulkUpload upload={bulk} />}
+      </div>
+    </div>
+  )
+}
+
+const UploadsOf = ({ archive, bulk }: Props & { readonly bulk: BulkUploadRef }) => {
+  const uploads = useSelector(bulk, ({ children }) => children.uploads)
+  return uploads !== undefined && <UploadsPart archive={archive} bulk={bulk} uploads={uploads} />
+}
+
+const Uploads = ({ archive }: Props) => {
+  const bulk = useSelector(archive, ({ children }) => children.bulkUpload)
+  return bulk !== undefined && <UploadsOf archive={archive} bulk={bulk} />
+}
+
+export const StaticReportsScreen = ({ archive }: Props) => {
+  const part = useSelector(archive, ({ context }) => context.part)
+  const list = useSelector(archive, ({ children }) => children.list)
+  return (
+    <div className={styles['screen']}>
+      <Heading archive={archive} />
+      <Tabs
+        value={part}
+        onChange={(chosen) => archive.send({ type: 'part.chosen', part: chosen === 'uploads' ? 'uploads' : 'reports' })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="reports">Reports</Tabs.Tab>
+          <Tabs.Tab value="uploads">Uploads</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="reports">{list !== undefined && <ReportsPart archive={archive} list={list} />}</Tabs.Panel>
+        <Tabs.Panel value="uploads">
+          <Uploads archive={archive} />
+        </Tabs.Panel>
+      </Tabs>
+      <ArchiveDialogs archive={archive} />
+    </div>
   )
 }

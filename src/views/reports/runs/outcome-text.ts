@@ -1,4 +1,5 @@
 import type { ReportRun, RunOutcome } from '../../../domain/report/report-run.ts'
+import { sizeText } from '../../size-text.ts'
 
 type Outcome = RunOutcome['_tag']
 
@@ -10,9 +11,6 @@ export const outcomeTexts: Readonly<Record<Outcome, string>> = {
 }
 
 export const outcomes: readonly (Outcome | 'Any')[] = ['Any', 'Issued', 'Running', 'Failed', 'Cancelled']
-
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** What there is to say of how a run ended. */
 export const outcomeDetail = ({ outcome }: ReportRun): string => {

@@ -1,0 +1,91 @@
+import { memo } from 'react'
+import { displayMoment } from '../../../../domain/date/display-moment.ts'
+import type { ArchivedReport } from '../../../../domain/static-report/archived-report.ts'
+import { quarterText, yearLabel } from '../../../../domain/static-report/quarter.ts'
+import { titleWithPeriod } from '../../../../domain/static-report/static-report.ts'
+import type { ArchiveListRef } from '../../../../machines/archive-list.ts'
+import type { StaticReportsRef } from '../../../../machines/static-reports.ts'
+import { sizeText } from '../../../size-text.ts'
+import { typeTexts } from '../archive-texts.ts'
+import styles from './archive-list.module.css'
+import { ReportActs } from './report-acts.tsx'
+import { SortHeader } from './sort-header.tsx'
+
+interface Props {
+  readonly archive: StaticReportsRef
+  readonly list: ArchiveListRef
+  readonly reports: readonly ArchivedReport[]
+}
+
+const Row = memo(({ archive, report }: Pick<Props, 'archive'> & { readonly report: ArchivedReport }) => {
+  const file = `version ${report.version.toString()}, ${sizeText(report.bytes)}`
+  const moment = displayMoment(new Date(report.at))
+  return (
+    <tr>
+      <td className={styles['name']}>{report.StaticReportName}</td>
+      <th scope="row">
+        {titleWithPeriod(report)}
+        <span className={styles['less']}>{report.StaticReportName}</span>
+        <span className={styles['least']}>
+          {typeTexts[report.Type]} {report.Code} · {yearLabel(report.Year)} · {quarterText(report.Quarter)}
+        </span>
+        <span className={styles['least']}>
+          {moment} · {report.by} · {file}
+        </span>
+      </th>
+      <td className={styles['wide']}>{yearLabel(report.Year)}</td>
+      <td className={styles['wide']}>{quarterText(report.Quarter)}</td>
+      <td className={styles['wide']}>{typeTexts[report.Type]}</td>
+      <td className={styles['wide']}>
+        {report.Code}
+        <span className={styles['detail']}>{report.subject}</span>
+      </td>
+      <td className={styles['wide']}>
+        {moment}
+        <span className={styles['detail']}>
+          {report.by} · {file}
+        </span>
+      </td>
+      <td>
+        <ReportActs archive={archive} report={report} />
+      </td>
+    </tr>
+  )
+})
+Row.displayName = 'Row'
+
+export const ArchiveTable = ({ archive, list, reports }: Props) => (
+  <table className={styles['table']}>
+    <thead>
+      <tr>
+        <SortHeader list={list} column="name" className={styles['name']}>
+          Name
+        </SortHeader>
+        <SortHeader list={list} column="title">
+          Title
+        </SortHeader>
+        <SortHeader list={list} column="year" className={styles['wide']}>
+          Year
+        </SortHeader>
+        <SortHeader list={list} column="quarter" className={styles['wide']}>
+          Quarter
+        </SortHeader>
+        <SortHeader list={list} column="type" className={styles['wide']}>
+          Type
+        </SortHeader>
+        <SortHeader list={list} column="code" className={styles['wide']}>
+          Code
+        </SortHeader>
+        <SortHeader list={list} column="filed" className={styles['wide']}>
+          Filed
+        </SortHeader>
+        <th scope="col">Report</th>
+      </tr>
+    </thead>
+    <tbody>
+      {reports.map((report) => (
+        <Row key={report.StaticReportID} archive={archive} report={report} />
+      ))}
+    </tbody>
+  </table>
+)

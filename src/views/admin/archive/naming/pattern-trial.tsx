@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../../domain/fp.ts'
+import { knownCodes } from '../../../../domain/static-report/naming/known-codes.ts'
+import { compiledPatterns } from '../../../../domain/static-report/naming/pattern.ts'
+import { patternsOf } from '../../../../domain/static-report/naming/pattern-list.ts'
+import { readName } from '../../../../domain/static-report/naming/read-name.ts'
+import type { NamingPatternsRef } from '../../../../machines/naming-patterns.ts'
+import styles from './naming.module.css'
+import { readText } from './read-text.ts'
+
+interface Props {
+  readonly patterns: NamingPatternsRef
+}
+
+/** What the patterns, as they are written now, make of the name of a file. */
+export const PatternTrial = ({ patterns }: Props) => {
+  const { list, tried, owners } = useSelector(patterns, ({ context }) => context)
+  const codes = knownCodes(owners.map(({ code }) => code))
+  const read = readName(compiledPatterns(patternsOf(list)), codes, tried)
+  return (
+    <div>
+      <TextInput
+        label="Try a file name"
+        description="Below each pattern stands what it reads in this name; the first that fits counts"
+        placeholder="PD0001_FY26_Q4_Quarterly report.pdf"
+        maxLength={300}
+        value={tried}
+        onChange={(event) => patterns.send({ type: 'name.tried', name: event.currentTarget.value })}
+      />
+      <p role="status" className={styles['read']}>
+        {tried.trim() !== '' &&
+          (O.isSome(read)
+            ? `Read by ${read.value.pattern}: ${readText(read.value, codes)}`
+            : 'No pattern fits this name')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../../domain/fp.ts'
+import type { NamingPatternsRef } from '../../../../machines/naming-patterns.ts'
+import { FetchFailed } from '../../../fetch-failed.tsx'
+import { Waiting } from '../../../waiting.tsx'
+import { AdminDialog } from '../../widgets/admin-dialog.tsx'
+import { PatternFields } from './pattern-fields.tsx'
+import { PatternTrial } from './pattern-trial.tsx'
+import styles from './naming.module.css'
+
+interface Props {
+  readonly patterns: NamingPatternsRef
+}
+
+const Conflict = ({ patterns }: Props) => {
+  const theirs = useSelector(patterns, ({ context }) => context.theirs)
+  if (O.isNone(theirs)) return null
+  return (
+    <Alert color="yellow" role="alert" title="Somebody else has changed the patterns meanwhile">
+      Nothing has been overwritten. Load theirs and lose what you wrote, or go on with yours: saving it will then
+      replace theirs.
+      <details>
+        <summary>What they saved</summary>
+        <pre className={styles['theirs']} tabIndex={0}>
+          {theirs.value.patterns.join('\n')}
+        </pre>
+      </details>
+      <div className={styles['choices']}>
+        <Button variant="default" size="xs" onClick={() => patterns.send({ type: 'theirs.taken' })}>
+          Load theirs
+        </Button>
+        <Button variant="default" size="xs" onClick={() => patterns.send({ type: 'mine.kept' })}>
+          Keep editing mine
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+const Content = ({ patterns }: Props) => {
+  const isEditing = useSelector(patterns, (snapshot) => snapshot.matches('editing'))
+  return (
+    <>
+      <Conflict patterns={patterns} />
+      <div className={styles['content']} inert={!isEditing}>
+        <PatternTrial patterns={patterns} />
+        <PatternFields patterns={patterns} />
+      </div>
+    </>
+  )
+}
+
+/** How the names of the files in a zip are read. */
+export const PatternsDialog = ({ patterns }: Props) => {
+  const refusal = useSelector(patterns, ({ context }) => context.refusal)
+  const canSave = useSelector(patterns, (snapshot) => snapshot.can({ type: 'save.requested' }))
+  const isSaving = useSelector(patterns, (snapshot) => snapshot.matches('saving') || snapshot.matches('rereading'))
+  const isAsking = useSelector(patterns, (snapshot) => snapshot.matches('asking'))
+  const isLoading = useSelector(patterns, (snapshot) => snapshot.matches('loading'))
+  const isFailed = useSelector(patterns, (snapshot) => snapshot.matches('failed'))
+  const isNarrow = useMediaQuery('(width < 48rem)')
+  return (
+    <AdminDialog
+      title="Naming patterns"
+      size="52rem"
+      fullScreen={isNarrow}
+      refusal={O.toNullable(refusal)}
+      canSave={canSave}
+      isSaving={isSaving}
+      isAsking={isAsking}
+      onSave={() => patterns.send({ type: 'save.requested' })}
+      onClose={() => patterns.send({ type: 'close.requested' })}
+      onLeave={() => patterns.send({ type: 'close.confirmed' })}
+      onStay={() => patterns.send({ type: 'close.refused' })}
+    >
+      {isLoading && <Waiting label="Opening" />}
+      {isFailed && <FetchFailed onRetry={() => patterns.send({ type: 'patterns.retried' })} />}
+      {!isLoading && !isFailed && <Content patterns={patterns} />}
+    </AdminDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../../domain/fp.ts'
+import { titleWithPeriod } from '../../../../domain/static-report/static-report.ts'
+import type { StaticReportHistoryRef } from '../../../../machines/static-report-history.ts'
+import { FetchFailed } from '../../../fetch-failed.tsx'
+import { RunDialog } from '../../../reports/runs/run-dialog.tsx'
+import { Waiting } from '../../../waiting.tsx'
+import { OccurrenceList } from './occurrence-list.tsx'
+import { ReaderDialog } from './reader-dialog.tsx'
+import { VersionTable } from './version-table.tsx'
+
+interface Props {
+  readonly history: StaticReportHistoryRef
+}
+
+/** Who filed, replaced, edited, opened and downloaded which version of a report, and when. */
+export const HistoryDialog = ({ history }: Props) => {
+  const { report, past } = useSelector(history, ({ context }) => context)
+  const isFailed = useSelector(history, (snapshot) => snapshot.matches({ open: { past: 'failed' } }))
+  const reader = useSelector(history, ({ children }) => children.reader)
+  return (
+    <>
+      <RunDialog
+        title={`History of ${titleWithPeriod(report)}`}
+        size="64rem"
+        onClose={() => history.send({ type: 'history.closed' })}
+      >
+        {isFailed && <FetchFailed onRetry={() => history.send({ type: 'past.retried' })} />}
+        {O.isNone(past) && !isFailed && <Waiting label="Opening" />}
+        {O.isSome(past) && (
+          <>
+            <VersionTable history={history} versions={past.value.versions} />
+            <OccurrenceList occurrences={past.value.occurrences} />
+          </>
+        )}
+      </RunDialog>
+      {reader !== undefined && <ReaderDialog reader={reader} />}
+    </>
+  )
+}

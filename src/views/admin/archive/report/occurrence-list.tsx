@@ -1,0 +1,60 @@
+import type { Occurrence } from '../../../../api/static-reports.ts'
+import { displayMoment } from '../../../../domain/date/display-moment.ts'
+import { isDraftField } from '../../../../domain/static-report/report-draft.ts'
+import { fieldTitles } from './field-texts.ts'
+import styles from './report.module.css'
+
+interface Props {
+  readonly occurrences: readonly Occurrence[]
+}
+
+const whatTexts: Readonly<Record<Occurrence['what'], string>> = {
+  filed: 'Filed',
+  replaced: 'Replaced',
+  edited: 'Edited',
+  opened: 'Opened',
+  downloaded: 'Downloaded',
+  zipped: 'Downloaded with its year',
+  withdrawn: 'Withdrawn',
+  deleted: 'Deleted',
+}
+
+const fieldsText = (changed: readonly string[]): string =>
+  changed.map((field) => (isDraftField(field) ? fieldTitles[field] : field)).join(', ')
+
+/** Everything that happened to a report, the latest first. */
+export const OccurrenceList = ({ occurrences }: Props) => (
+  <section className={styles['section']} aria-label="What happened">
+    <h3>What happened</h3>
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">What</th>
+          <th scope="col">Who</th>
+        </tr>
+      </thead>
+      <tbody>
+        {occurrences.map(({ what, version, by, name, isClient, at, changed }, place) => (
+          <tr key={occurrences.length - place}>
+            <td>{displayMoment(new Date(at))}</td>
+            <th scope="row">
+              {whatTexts[what]}
+              <span className={styles['detail']}>
+                version {version}
+                {changed.length > 0 && `: ${fieldsText(changed)}`}
+              </span>
+            </th>
+            <td>
+              {name}
+              <span className={styles['detail']}>
+                {by}
+                {isClient && ', client'}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
