@@ -1,3 +1,4 @@
+import { measureArchive } from './archive.ts'
 import { measureColdDashboard } from './cold-dashboard.ts'
 import { measureEdit } from './edit.ts'
 import { measureEntrySize } from './entry-size.ts'
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | re
   grid: measureGrid,
   edit: measureEdit,
   reports: measureReports,
+  archive: measureArchive,
 }
 
 const quick = '--quick'

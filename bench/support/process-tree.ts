@@ -17,16 +17,21 @@ const parentOf = (pid: string): string => {
 const below = (pid: string, parents: ReadonlyMap<string, string>): readonly string[] =>
   [...parents].filter(([, parent]) => parent === pid).flatMap(([child]) => [child, ...below(child, parents)])
 
+const isDatabase = (pid: string): boolean => read(`/proc/${pid}/comm`).trim() === 'postgres'
+
+/** The memory of a process and all below it but PostgreSQL, what they share counted once, in MB; 0 where Linux does not tell it. */
+export const serverMemory = (pid: number): number => treeMemory(pid, (each) => !isDatabase(each))
+
 /** The memory of a process and all below it, what they share counted once, in MB; 0 where Linux does not tell it. */
-export const treeMemory = (pid: number): number => {
+export const treeMemory = (pid: number, isCounted: (pid: string) => boolean = () => true): number => {
   if (process.platform !== 'linux') return 0
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map((each) => [each, parentOf(each)]),
   )
-  const kilobytes = [String(pid), ...below(String(pid), parents)].map((each) =>
-    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${each}/smaps_rollup`))?.[1] ?? 0),
-  )
+  const kilobytes = [String(pid), ...below(String(pid), parents)]
+    .filter(isCounted)
+    .map((each) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${each}/smaps_rollup`))?.[1] ?? 0))
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { accounts } from '../src/api/accounts.ts'
+import { E } from '../src/domain/fp.ts'
+import { callAs, signIn } from '../tests/support/sign-in.ts'
+import { writeStatements } from './archive/statements.ts'
+import { installPeers, type Peer, settleDisk, unzipAndSync, type Yardstick } from './archive/unzip.ts'
+import { type Person, type Stages, upload } from './archive/upload.ts'
+import { type Watcher, watchUploads } from './archive/watcher.ts'
+import { peersFolder } from './support/peers.ts'
+import { withPlutus } from './support/plutus.ts'
+import { serverMemory } from './support/process-tree.ts'
+import { median, ms, percentile, type Report, timed } from './support/report.ts'
+
+interface Desk extends Person {
+  readonly pid: number
+  readonly watcher: Watcher
+  readonly codes: readonly string[]
+  readonly folder: string
+}
+
+interface Turn {
+  readonly stages: Stages
+  readonly yardstick: Yardstick | undefined
+  readonly peers: readonly number[]
+}
+
+const libraries = ['direct', 'yauzl'] as const
+
+const megabyte = 1_000_000
+
+const codesOf = async ({ url, token }: Person): Promise<readonly string[]> => {
+  const reply = accounts.reply.decode(await (await callAs(url, token)('GET', '/accounts')).json())
+  if (E.isLeft(reply)) throw new Error('the accounts could not be read')
+  return reply.right.map(({ AccountCode }) => AccountCode)
+}
+
+/** A thousand PDFs filed, and the same zip unpacked by others, each beginning with a disk that has nothing to do. */
+const turn = async (
+  { folder, codes, watcher, ...person }: Desk,
+  round: number,
+  peer: Peer | undefined,
+): Promise<Turn> => {
+  const zip = path.join(folder, `${round.toString()}.zip`)
+  const out = path.join(folder, 'out')
+  const planned = await writeStatements(zip, { count: 1000, bytes: 100_000, round, codes })
+  await settleDisk()
+  const stages = await upload(person, watcher, zip, planned)
+  await settleDisk()
+  const yardstick = await unzipAndSync(zip, out)
+  const peers: number[] = []
+  for (const library of peer === undefined ? [] : libraries) {
+    await settleDisk()
+    peers.push((await peer?.(library, zip, out)) ?? Number.NaN)
+  }
+  await rm(zip)
+  return { stages, yardstick, peers }
+}
+
+const medianOf = <A>(turns: readonly A[], figure: (turn: A) => number | undefined): number =>
+  median(turns.flatMap((each) => figure(each) ?? []))
+
+const speed = (turns: readonly Turn[], hasPeer: boolean): Report => {
+  const stage = (figure: (stages: Stages) => number): string => ms(medianOf(turns, ({ stages }) => figure(stages)))
+  const own = medianOf(turns, ({ stages }) => stages.saved)
+  const hasUnzip = turns.every(({ yardstick }) => yardstick !== undefined)
+  const whole = hasUnzip ? medianOf(turns, ({ yardstick }) => yardstick && yardstick.unzip + yardstick.sync) : 0
+  return {
+    title: `1,000 PDFs, 100 MB in one zip, medians of ${turns.length.toString()}; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    columns: ['what', 'after or in', 'goal'],
+    rows: [
+      ['received and kept', stage(({ kept }) => kept), ''],
+      ['its unzipping begun', stage(({ begun }) => begun), ''],
+      ['the first report filed, as a watcher hears', stage(({ firstFiled }) => firstFiled), ''],
+      ['the last report filed', stage(({ lastFiled }) => lastFiled), ''],
+      ['all saved: end to end', ms(own), hasUnzip ? `${(own / whole).toFixed(2)}× unzip and sync; goal ≤ 3×` : ''],
+      ...(hasUnzip
+        ? [
+            ['unzip', ms(medianOf(turns, ({ yardstick }) => yardstick?.unzip)), ''],
+            ['sync', ms(medianOf(turns, ({ yardstick }) => yardstick?.sync)), ''],
+            ['unzip and sync', ms(whole), ''],
+          ]
+        : [['unzip is not installed here', '', '']]),
+      ...(hasPeer
+        ? libraries.map((library, at) => [
+            `peer: ${library}, nothing synced`,
+            ms(medianOf(turns, ({ peers }) => peers[at])),
+            '',
+          ])
+        : []),
+    ],
+  }
+}
+
+const progress = (turns: readonly Turn[]): Report => {
+  const late = turns.flatMap(({ stages }) => stages.late)
+  return {
+    title: `What happens to a file until a watcher hears of it, ${late.length.toString()} events`,
+    columns: ['median', 'p95', 'goal'],
+    rows: [[ms(median(late)), ms(percentile(late, 0.95)), 'median < 100 ms']],
+  }
+}
+
+/** How long other calls take, and what the server's processes hold more than before, while `work` lasts. */
+const meanwhile = async ({ url, token, pid }: Desk, work: () => Promise<unknown>) => {
+  const call = callAs(url, token)
+  const before = serverMemory(pid)
+  const others: number[] = []
+  let peak = before
+  let isBusy = true
+  const ask = async () => {
+    while (isBusy) {
+      others.push(await timed(() => call('GET', '/notifications').then((reply) => reply.arrayBuffer())))
+      await pause(5)
+    }
+  }
+  const weigh = async () => {
+    while (isBusy) {
+      peak = Math.max(peak, serverMemory(pid))
+      await pause(100)
+    }
+  }
+  const both = Promise.all([ask(), weigh()])
+  const took = await timed(work)
+  isBusy = false
+  await both
+  return { took, growth: peak - before, others }
+}
+
+const large = async (desk: Desk, round: number): Promise<Report> => {
+  const zip = path.join(desk.folder, 'large.zip')
+  const planned = await writeStatements(zip, { count: 1250, bytes: 400_000, round, codes: desk.codes })
+  await settleDisk()
+  await pause(2000)
+  const { took, growth, others } = await meanwhile(desk, () => upload(desk, desk.watcher, zip, planned))
+  await rm(zip)
+  return {
+    title: '1,250 PDFs, 500 MB in one zip',
+    columns: ['what', 'figure', 'goal'],
+    rows: [
+      ['filed and saved', ms(took), `${(500 / (took / 1000)).toFixed(0)} MB a second`],
+      [
+        'memory of the server and what it started, PostgreSQL apart, at most more than before',
+        `${growth.toFixed(0)} MB`,
+        '< 150 MB',
+      ],
+      ['another call meanwhile, median', ms(median(others)), ''],
+      ['another call meanwhile, p99', ms(percentile(others, 0.99)), '< 100 ms'],
+    ],
+  }
+}
+
+const measureWith = async (desk: Desk, peer: Peer | undefined, rounds: number): Promise<readonly Report[]> => {
+  const { folder, codes, watcher } = desk
+  const warming = path.join(folder, 'warming.zip')
+  await upload(
+    desk,
+    watcher,
+    warming,
+    await writeStatements(warming, { count: 40, bytes: megabyte / 10, round: 0, codes }),
+  )
+  const turns: Turn[] = []
+  for (let round = 1; round <= rounds; round += 1) turns.push(await turn(desk, round, peer))
+  return [speed(turns, peer !== undefined), progress(turns), await large(desk, rounds + 1)]
+}
+
+export const measureArchive = async (isQuick: boolean): Promise<readonly Report[]> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-archive-'))
+  const source = peersFolder('csvzip')
+  try {
+    const peer = source === undefined ? undefined : await installPeers(source, path.join(folder, 'peers'))
+    return await withPlutus(async ({ url, process: { pid = 0 } }) => {
+      const { token } = await signIn(url, 'superadmin')
+      const watcher = await watchUploads(url, token)
+      const desk = { url, token, pid, watcher, folder, codes: await codesOf({ url, token }) }
+      const reports = await measureWith(desk, peer, isQuick ? 1 : 5)
+      watcher.close()
+      return reports
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { PlannedFile } from '../../src/domain/report-upload/report-upload.ts'
+import { statementPdf } from '../../tests/support/statement-pdf.ts'
+
+interface Statements {
+  readonly count: number
+  /** How large each is. */
+  readonly bytes: number
+  /** No two rounds have a file or a title in common. */
+  readonly round: number
+  readonly codes: readonly string[]
+}
+
+const mtime = new Date('2026-07-01T00:00:00.000Z')
+
+const plannedAt = ({ round, codes }: Statements, at: number): PlannedFile => {
+  const Code = codes[at % codes.length] ?? ''
+  const number = `${round.toString()}-${at.toString().padStart(5, '0')}`
+  return {
+    path: `statements/${Code} FY-26 June Statement ${number}.pdf`,
+    report: {
+      StaticReportName: `${Code.toLowerCase()}-fy-26-june-statement-${number}`,
+      StaticReportTitle: `Statement ${number}`,
+      Year: 2026,
+      Quarter: 'Q4',
+      Type: 'portfolio',
+      Code,
+    },
+    mayReplace: false,
+    mayRepeat: false,
+    mayNameOthers: false,
+  }
+}
+
+/** Writes a deflated zip of PDFs that say whose they are, and answers what they are to be filed as. */
+export const writeStatements = async (file: string, statements: Statements): Promise<readonly PlannedFile[]> => {
+  const { count, bytes, round } = statements
+  const planned = Array.from({ length: count }, (_, at) => plannedAt(statements, at))
+  const zip = new ZipFile()
+  for (const [at, { path, report }] of planned.entries()) {
+    const lines = [report.StaticReportTitle, `Account ${report.Code}`, 'Quarter to 30 June 2026']
+    // made when it is written: all of them at once would be half a gigabyte
+    zip.addReadStreamLazy(path, { mtime, compress: true }, (give) => {
+      give(null, Readable.from([statementPdf({ lines, seed: round * 100_000 + at, bytes })]))
+    })
+  }
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(file))
+  return planned
+}

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { timed } from '../support/report.ts'
+
+const run = promisify(execFile)
+
+export interface Yardstick {
+  readonly unzip: number
+  readonly sync: number
+}
+
+/** Whatever was written before is on the disk: what is measured next does not wait for it. */
+export const settleDisk = (): Promise<unknown> => run('sync')
+
+/** What a person at a terminal would do with the zip: undefined where there is no `unzip`. */
+export const unzipAndSync = async (zip: string, folder: string): Promise<Yardstick | undefined> => {
+  try {
+    const unzip = await timed(() => run('unzip', ['-q', zip, '-d', folder]))
+    return { unzip, sync: await timed(settleDisk) }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A library of the peers that unzips a file into a folder, and how long that took by its own word; it writes nothing to the disk for good. */
+export type Peer = (library: string, zip: string, folder: string) => Promise<number>
+
+/** Copies the peers into `folder` and installs them there. */
+export const installPeers = async (source: string, folder: string): Promise<Peer> => {
+  await mkdir(folder, { recursive: true })
+  await cp(source, folder, { recursive: true, filter: (from) => path.basename(from) !== 'node_modules' })
+  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
+  return async (library, zip, out) => {
+    const { stdout } = await run(process.execPath, ['unzip-one.mjs', library, zip, out], { cwd: folder })
+    await rm(out, { recursive: true, force: true })
+    const took = /"ms":([\d.]+)/.exec(stdout)?.[1]
+    if (took === undefined || !stdout.includes('"error":null')) throw new Error(`${library}: ${stdout}`)
+    return Number(took)
+  }
+}

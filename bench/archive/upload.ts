@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { uploadStatus } from '../../src/domain/report-upload/upload-status.ts'
+import type { PlannedFile } from '../../src/domain/report-upload/report-upload.ts'
+import type { Heard, Watcher } from './watcher.ts'
+
+export interface Person {
+  readonly url: string
+  readonly token: string
+}
+
+/** When, in milliseconds after it was begun to be sent, an upload had come how far. */
+export interface Stages {
+  readonly kept: number
+  readonly begun: number
+  readonly firstFiled: number
+  readonly lastFiled: number
+  readonly saved: number
+  /** Of each event that tells of a file, how long after it was recorded it was heard. */
+  readonly late: readonly number[]
+}
+
+const send = async ({ url, token }: Person, zip: string, files: readonly PlannedFile[]): Promise<void> => {
+  const form = new FormData()
+  form.set('reports', JSON.stringify({ id: randomUUID(), name: 'statements.zip', files }))
+  form.set('file', await openAsBlob(zip, { type: 'application/zip' }), 'statements.zip')
+  const response = await fetch(`${url}/api/v1/reports/static/bulk-upload`, {
+    method: 'POST',
+    headers: { 'access-token': token },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`The upload was refused: ${await response.text()}`)
+  await response.arrayBuffer()
+}
+
+const ofFile = ({ event }: Heard): boolean => event.type === 'FileUploading' || event.type === 'FileUploaded'
+
+/** Sends a zip as the modal does and watches until its reports are filed and it is put away. */
+export const upload = async (
+  person: Person,
+  watcher: Watcher,
+  zip: string,
+  files: readonly PlannedFile[],
+): Promise<Stages> => {
+  watcher.taken()
+  const isSaved = watcher.hears(uploadStatus.saved)
+  const start = performance.now()
+  await send(person, zip, files)
+  const kept = performance.now() - start
+  await isSaved
+  const heard = watcher.taken()
+  const filed = heard.filter(({ event }) => event.type === 'FileUploaded')
+  if (filed.length !== files.length) throw new Error(`${filed.length.toString()} files were filed`)
+  const after = (one: Heard | undefined): number => (one?.when ?? Number.NaN) - start
+  return {
+    kept,
+    begun: after(heard.find(({ event }) => event.type === 'UnzippingBegun')),
+    firstFiled: after(filed[0]),
+    lastFiled: after(filed.at(-1)),
+    saved: after(heard.find(({ event }) => event.type === 'UploadSaved')),
+    late: heard.filter(ofFile).map(({ late }) => late),
+  }
+}
