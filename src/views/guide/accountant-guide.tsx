@@ -14,6 +14,10 @@ const chapters: readonly Chapter[] = [
     text: 'Realised gains are shown parcel by parcel, first in, first out. Cost includes brokerage; proceeds are net of it. A split spreads a parcel’s cost over its new quantity and keeps its date.',
   },
   {
+    heading: 'Finished reports',
+    text: 'The reports button at the top of the account’s dashboard leads to its report archive. Open the financial year you work on: each report can be read here or downloaded, and the button below them brings all of the year in one zip. A report that was corrected is marked as new again, and a zip made then has the corrected one.',
+  },
+  {
     heading: 'Dates and corrections',
     text: 'Every panel says which date its figures are of. When the firm corrects its records, the figures here follow. Compare the date of a panel before you rely on a figure you wrote down earlier.',
   },

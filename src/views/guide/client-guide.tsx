@@ -18,6 +18,10 @@ const chapters: readonly Chapter[] = [
     text: 'The time-weighted return measures the investments, whatever you paid in or drew out; the money-weighted return measures what your own money earned, so its timing counts. Both are after brokerage and fees. The financial year runs from July to June.',
   },
   {
+    heading: 'Finished reports',
+    text: 'What the firm has finished for you, statements, tax reports and annual reports, is in the report archive beside the reports, by financial year and then by portfolio. Click a report to read it here, or the arrow beside it to keep it; a whole year comes in one file by the button below it. What you have not fetched yet is marked as new, the navigation counts it, and a notification tells you when something arrives. The firm records which report you opened or downloaded, and when.',
+  },
+  {
     heading: 'Your adviser',
     text: 'Your adviser’s telephone number and address stand in the sidebar, and the contact form on your dashboard reaches them directly.',
   },
