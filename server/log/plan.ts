@@ -11,9 +11,9 @@ export interface Plan {
   readonly beside?: Beside
 }
 
-/** What a command does to a stream as this node has folded it. */
+/** What a command does to a stream as this node has folded it, or as it was read. */
 export const appendFor = <State, Command, Event extends DomainEvent, Refusal>(
-  fold: Fold<State>,
+  fold: Pick<Fold<State>, 'get'>,
   { stream, decider, audience }: Aggregate<State, Command, Event, Refusal>,
   command: Command,
 ): E.Either<Refusal, Append> => {

@@ -17,6 +17,7 @@ import { createRouter } from './http/router.ts'
 import { sendJson } from './http/send.ts'
 import { messageRoutes } from './messages.ts'
 import { type Metrics, metricsRoute } from './metrics.ts'
+import { namingPatternRoutes } from './naming-patterns.ts'
 import { notificationRoutes } from './notifications.ts'
 import { personalViewRoutes } from './personal-views.ts'
 import { openApiOf } from './openapi/openapi.ts'
@@ -26,6 +27,8 @@ import { reportLookupRoutes } from './report-lookups.ts'
 import { reportRunRoutes } from './report-runs.ts'
 import { reportViewRoutes } from './report-views.ts'
 import { reportRoutes } from './reports.ts'
+import { staticReportFileRoutes } from './static-report-files.ts'
+import { staticReportRoutes } from './static-reports.ts'
 import { systemRoutes } from './system.ts'
 import { templateRoutes } from './templates.ts'
 import { userRoutes } from './users.ts'
@@ -59,6 +62,9 @@ export const api =
     reportViewRoutes(router, house, running)
     reportRunRoutes(router, house, running)
     reportBatchRoutes(router, house, batches)
+    staticReportRoutes(router, house)
+    staticReportFileRoutes(router, house)
+    namingPatternRoutes(router, house)
     videoRoutes(router, house)
     systemRoutes(router, house)
     metricsRoute(app, metrics, house.sessionOf)

@@ -4,26 +4,23 @@ import { ReportVersion } from '../../../src/domain/static-report/archived-report
 import { StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
 import { queryRows } from '../../log/query-rows.ts'
 
-/** How a thing that happened is called; `left` is an edit as those a report was taken from have it. */
 const What = t.keyof({
-  ...{ filed: null, replaced: null, edited: null, left: null, opened: null, downloaded: null, zipped: null },
+  ...{ filed: null, replaced: null, edited: null, opened: null, downloaded: null, zipped: null },
   ...{ withdrawn: null, deleted: null },
 })
-type What = t.TypeOf<typeof What>
 
-const occurrence = {
-  what: What,
-  version: t.number,
-  by: t.string,
-  isClient: t.boolean,
-  at: t.string,
-}
+const occurrence = { version: t.number, by: t.string, isClient: t.boolean, at: t.string }
 
-const PastOccurrence = t.strict({ ...occurrence, changed: t.readonlyArray(t.string) })
-export type PastOccurrence = t.TypeOf<typeof PastOccurrence>
+const PastOccurrence = t.strict({ what: What, ...occurrence, changed: t.readonlyArray(t.string) })
+type PastOccurrence = t.TypeOf<typeof PastOccurrence>
 
-/** What happened to a report of an owner, with the file it happened to and what was said of it then. */
-const Evidence = t.strict({ ...occurrence, hash: t.string, fields: StaticReportFields })
+/** What happened to a report of an owner, with the file it happened to and what was said of it then; it `left` them by an edit. */
+const Evidence = t.strict({
+  what: t.union([What, t.literal('left')]),
+  ...occurrence,
+  hash: t.string,
+  fields: StaticReportFields,
+})
 export type Evidence = t.TypeOf<typeof Evidence>
 
 const columns = `o.what, o.version, o.by, o.is_client as "isClient", o.at`

@@ -13,17 +13,22 @@ export const sendJson = (reply: FastifyReply, status: number, json: string | Buf
     .send(json)
 
 /** Names of files go out in full beside one that any client can read. */
-const attachment = (name: string): string =>
-  `attachment; filename="${name.replaceAll(/[^\w .()-]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+const named = (how: 'attachment' | 'inline', name: string): string =>
+  `${how}; filename="${name.replaceAll(/[^\w .()-]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-const asFile = (reply: FastifyReply, { media, name }: Pick<FileReply, 'media' | 'name'>): FastifyReply =>
+/** A file to be kept, unless it says that it is to be looked at where it is asked for. */
+export interface SentFile extends FileReply {
+  readonly isInline?: boolean
+}
+
+const asFile = (reply: FastifyReply, { media, name, isInline = false }: Omit<SentFile, 'bytes'>): FastifyReply =>
   reply
     .code(200)
     .header('content-type', media)
-    .header('content-disposition', attachment(name))
-    .header('cache-control', 'no-store')
+    .header('content-disposition', named(isInline ? 'inline' : 'attachment', name))
+    .header('cache-control', 'private, no-store')
 
-export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => asFile(reply, file).send(file.bytes)
+export const sendFile = (reply: FastifyReply, file: SentFile): FastifyReply => asFile(reply, file).send(file.bytes)
 
 /** A file that is too much to hold at once. */
 export interface FileStream extends Pick<FileReply, 'media' | 'name'> {

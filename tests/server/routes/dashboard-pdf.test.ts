@@ -34,7 +34,11 @@ test('a document comes as a file under the name of an export, made with the call
   const { statusCode, headers, rawPayload } = await ask(
     '/dashboard/group/G1/pdf?asAt=2026-06-30&knownOn=2026-07-15&timeZone=Australia/Sydney',
   )
-  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/pdf', 'no-store'])
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'application/pdf',
+    'private, no-store',
+  ])
   expect(headers['content-disposition']).toMatch(/^attachment; filename="dashboard_Dashboard_\d{14}\.pdf"; filename\*=/)
   expect(new Uint8Array(rawPayload)).toEqual(bytes)
   expect(printed).toEqual([
