@@ -1,4 +1,49 @@
-import { bulkUploadMachine } from '../machines/bulk-upload.ts'
+import { fromEventObservable, fromPromise } from 'xstate'
+import { accounts, groups } from '../api/accounts.ts'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import { reportUploads, steerUpload } from '../api/report-uploads.ts'
+import { pipe, TE } from '../domain/fp.ts'
+import { type Owner, ownersOf } from '../domain/static-report/owner.ts'
+import { bulkUploadMachine, type OwnersListing } from '../machines/bulk-upload.ts'
+import {
+  reportUploadsMachine,
+  type SteeringFailure,
+  type UploadListing,
+  type UploadSteer,
+  type UploadSteering,
+} from '../machines/report-uploads.ts'
+import { uploadsHeard } from '../streams/uploads-heard.ts'
+import { provideZipPreview } from './provide-zip-preview.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 
-export const provideBulkUpload = (_: RoomSupplies) => bulkUploadMachine.provide({})
+const failureOf = (error: ApiError): SteeringFailure =>
+  error._tag === 'Refused' ? { _tag: 'Refused', message: error.message } : { _tag: 'Lost' }
+
+const listOwners = ({ call }: Client): TE.TaskEither<ApiError, readonly Owner[]> =>
+  pipe(
+    TE.Do,
+    TE.apSW('groups', call(groups)({})),
+    TE.apSW('accounts', call(accounts)({})),
+    TE.map((found) => ownersOf(found.groups, found.accounts)),
+  )
+
+const provideReportUploads = ({ client, socket, report }: RoomSupplies) =>
+  reportUploadsMachine.provide({
+    actors: {
+      heardUploads: fromEventObservable(() => uploadsHeard(socket, report)),
+      listUploads: fromPromise<UploadListing>(({ signal }) => client.call(reportUploads)({ signal })()),
+      steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input: { id, body } }) =>
+        pipe(client.call(steerUpload)({ params: { id }, body }), TE.mapLeft(failureOf))(),
+      ),
+    },
+  })
+
+export const provideBulkUpload = (supplies: RoomSupplies) =>
+  bulkUploadMachine.provide({
+    actors: {
+      uploads: provideReportUploads(supplies),
+      preview: provideZipPreview(supplies),
+      listOwners: fromPromise<OwnersListing>(() => listOwners(supplies.client)()),
+    },
+  })

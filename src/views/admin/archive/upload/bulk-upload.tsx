@@ -1,8 +1,24 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import { useSelector } from '@xstate/react'
 import type { BulkUploadRef } from '../../../../machines/bulk-upload.ts'
+import { UploadModal } from './upload-modal.tsx'
+import { UploadNews } from './upload-news.tsx'
 
 interface Props {
   readonly upload: BulkUploadRef
 }
 
-/** Shell: the button that opens the upload modal, and the modal. */
-export const BulkUpload = ({ upload }: Props) => <div data-session={upload.sessionId} />
+/** The button that opens the modal, what goes on while it is closed, and the modal. */
+export const BulkUpload = ({ upload }: Props) => {
+  const uploads = useSelector(upload, ({ children }) => children.uploads)
+  const isOpen = useSelector(upload, (snapshot) => snapshot.matches({ modal: 'open' }))
+  return (
+    <>
+      <Button onClick={() => upload.send({ type: 'modal.opened' })}>Upload reports</Button>
+      {uploads && !isOpen && <UploadNews bulk={upload} uploads={uploads} />}
+      {uploads && isOpen && <UploadModal bulk={upload} uploads={uploads} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { defer, from, mergeMap, type Observable, of } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import { accounts, groups } from '../api/accounts.ts'
+import type { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import { bulkUpload, UploadOrder } from '../api/report-uploads.ts'
+import { namingPatterns, staticReports } from '../api/static-reports.ts'
+import { E, O, pipe, TE } from '../domain/fp.ts'
+import type { PreviewGround } from '../domain/report-upload/preview/preview.ts'
+import { ownersOf } from '../domain/static-report/owner.ts'
+import {
+  type SendingEvent,
+  type UploadFailure,
+  uploadSendingMachine,
+  type ZipToSend,
+} from '../machines/upload-sending.ts'
+import { type GroundFinding, zipPreviewMachine } from '../machines/zip-preview.ts'
+import { sendZip } from '../streams/send-zip.ts'
+import type { RoomSupplies } from './room-supplies.ts'
+
+const findGround = ({ call }: Client): TE.TaskEither<ApiError, PreviewGround> =>
+  pipe(
+    TE.Do,
+    TE.apSW('groups', call(groups)({})),
+    TE.apSW('accounts', call(accounts)({})),
+    TE.apSW('reports', call(staticReports)({})),
+    TE.apSW('naming', call(namingPatterns)({})),
+    TE.map((found) => ({
+      owners: ownersOf(found.groups, found.accounts),
+      reports: found.reports,
+      patterns: found.naming.patterns,
+    })),
+  )
+
+const failureOf = (error: ApiError): UploadFailure =>
+  error._tag === 'Refused' ? { _tag: 'Refused', refusal: error.refusal, message: error.message } : { _tag: 'Lost' }
+
+/** Sent again from its beginning once whoever's session was over has signed in again. */
+const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> =>
+  defer(() => {
+    const { url, headers, read, mayRepeat } = client.errand(bulkUpload)
+    const order = JSON.stringify(UploadOrder.encode({ id, name: zip.name, files }))
+    return sendZip({ url, headers, words: { reports: order }, zip }).pipe(
+      mergeMap((signal): Observable<SendingEvent> => {
+        if (signal.type === 'bytes.sent') return of(signal)
+        const { status, body } = signal
+        const answer =
+          status === 0 ? E.left<ApiError>({ _tag: 'Unreachable' }) : read({ status, body, retryAfter: O.none })
+        const answered = of<SendingEvent>({ type: 'zip.answered', answer: E.mapLeft(failureOf)(answer) })
+        return E.isRight(answer)
+          ? answered
+          : from(mayRepeat(answer.left)).pipe(mergeMap((may) => (may ? zipSent(client, { id, zip, files }) : answered)))
+      }),
+    )
+  })
+
+export const provideZipPreview = ({ client }: RoomSupplies) =>
+  zipPreviewMachine.provide({
+    actors: {
+      findGround: fromPromise<GroundFinding>(() => findGround(client)()),
+      sending: uploadSendingMachine.provide({
+        actors: { sendZip: fromEventObservable(({ input }: { readonly input: ZipToSend }) => zipSent(client, input)) },
+      }),
+    },
+  })

@@ -1,0 +1,89 @@
+import { Alert, Button, Text } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Text.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../../domain/fp.ts'
+import { previewTally } from '../../../../domain/report-upload/preview/row-standing.ts'
+import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
+import { useFocusReturned } from '../../../adapters/use-focus-returned.ts'
+import { SendingProgress } from './sending-progress.tsx'
+import { counted, failureText, uploadError } from './upload-texts.ts'
+import styles from './upload.module.css'
+
+interface Props {
+  readonly preview: ZipPreviewRef
+}
+
+const AskToLeave = ({ preview }: Props) => (
+  <Alert color="yellow" role="group" aria-label="Drop this zip?" title="Drop this zip?">
+    <Text size="sm" mb="sm">
+      What you said of its files has not been sent. If you go on it is lost.
+    </Text>
+    <div className={styles['acts']}>
+      <Button size="xs" variant="default" autoFocus onClick={() => preview.send({ type: 'leaving.refused' })}>
+        Keep it
+      </Button>
+      <Button size="xs" variant="light" color="red" onClick={() => preview.send({ type: 'leaving.confirmed' })}>
+        Drop it
+      </Button>
+    </div>
+  </Alert>
+)
+
+const Failed = ({ preview }: Props) => {
+  const failure = useSelector(preview, ({ context }) => context.failure)
+  if (O.isNone(failure)) return null
+  return failure.value._tag === 'Cancelled' ? (
+    <Alert color="yellow" role="status">
+      {failureText(failure.value)}
+    </Alert>
+  ) : (
+    <Alert color="red" role="alert" title="Bulk Upload Error">
+      {uploadError}. {failureText(failure.value)}
+    </Alert>
+  )
+}
+
+const uploadText = (ready: number, total: number): string =>
+  ready === total ? `Upload ${counted(ready, 'report')}` : `Upload ${ready.toString()} of ${counted(total, 'report')}`
+
+const Acts = ({ preview }: Props) => {
+  const rows = useSelector(preview, ({ context }) => context.preview.rows)
+  const canUpload = useSelector(preview, (snapshot) => snapshot.can({ type: 'upload.requested' }))
+  const isListed = useSelector(
+    preview,
+    (snapshot) => snapshot.matches('open') && !snapshot.matches({ open: 'reading' }),
+  )
+  const canLeave = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.left' }))
+  const { ready } = previewTally(rows)
+  return (
+    <div className={styles['acts']}>
+      {isListed && (
+        <Button disabled={!canUpload} onClick={() => preview.send({ type: 'upload.requested' })}>
+          {uploadText(ready, rows.length)}
+        </Button>
+      )}
+      <Button variant="default" disabled={!canLeave} onClick={() => preview.send({ type: 'preview.left' })}>
+        Choose another zip
+      </Button>
+    </div>
+  )
+}
+
+/** What can be done with a zip that was looked through, or how far sending it is. */
+export const PreviewFoot = ({ preview }: Props) => {
+  const sending = useSelector(preview, ({ children }) => children.sending)
+  const isAsking = useSelector(preview, (snapshot) => snapshot.matches({ open: 'asking' }))
+  useFocusReturned(isAsking)
+  return (
+    <div className={styles['foot']}>
+      <Failed preview={preview} />
+      {sending !== undefined && <SendingProgress sending={sending} />}
+      {isAsking && <AskToLeave preview={preview} />}
+      {sending === undefined && !isAsking && <Acts preview={preview} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../../domain/fp.ts'
+import { previewTally } from '../../../../domain/report-upload/preview/row-standing.ts'
+import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import styles from './upload.module.css'
+
+interface Props {
+  readonly preview: ZipPreviewRef
+}
+
+/** How many files are how far, and how many of them were looked into. */
+export const PreviewSummary = ({ preview }: Props) => {
+  const { preview: shown, isRead, zip } = useSelector(preview, ({ context }) => context)
+  const { ready, open, impossible, leftOut } = previewTally(shown.rows)
+  const looked = shown.rows.filter(({ content }) => O.isSome(content)).length
+  const text = [
+    `${ready.toLocaleString('en')} ready`,
+    `${open.toLocaleString('en')} to look at`,
+    ...(impossible > 0 ? [`${impossible.toLocaleString('en')} that cannot be filed`] : []),
+    `${leftOut.toLocaleString('en')} left out`,
+  ].join(' · ')
+  return (
+    <>
+      <p role="status" className={styles['summary']}>
+        {text}
+      </p>
+      {!isRead && (
+        <ProgressBar
+          label={`${zip.name}: files looked into`}
+          state="Looking into the files"
+          text={`${looked.toLocaleString('en')} of ${shown.rows.length.toLocaleString('en')}`}
+          done={looked}
+          total={shown.rows.length}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import { useSelector } from '@xstate/react'
+import { O, pipe } from '../../../../domain/fp.ts'
+import { uploadTallyOf } from '../../../../domain/report-upload/tally.ts'
+import type { BulkUploadRef } from '../../../../machines/bulk-upload.ts'
+import { filingIn, type ReportUploadsRef, uploadIn } from '../../../../machines/report-uploads.ts'
+import { PreviewLine } from './preview-line.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { endText } from './upload-texts.ts'
+import styles from './upload.module.css'
+
+interface Props {
+  readonly bulk: BulkUploadRef
+  readonly uploads: ReportUploadsRef
+}
+
+/** Spec §4 and §8: how the upload ended that did last. */
+const EndNotice = ({ bulk, uploads }: Props) => {
+  const settled = useSelector(uploads, ({ context }) =>
+    pipe(
+      context.settled,
+      O.chain((id) => uploadIn(context, id)),
+      O.toNullable,
+    ),
+  )
+  const end = settled === null ? null : endText(settled, uploadTallyOf(settled))
+  if (settled === null || end === null) return null
+  return (
+    <Alert
+      color={end.isGood ? 'green' : 'red'}
+      role={end.isGood ? 'status' : 'alert'}
+      title={end.title}
+      withCloseButton
+      closeButtonLabel={`Dismiss: ${end.title}`}
+      onClose={() => uploads.send({ type: 'end.dismissed' })}
+    >
+      {end.text}
+      {!end.isGood && (
+        <div>
+          <Button
+            mt="xs"
+            size="xs"
+            variant="default"
+            aria-label={`Show ${settled.name}`}
+            onClick={() => bulk.send({ type: 'upload.chosen', id: settled.id })}
+          >
+            Show
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}
+
+/** What goes on, and what came of it, for whoever has the modal closed. */
+export const UploadNews = ({ bulk, uploads }: Props) => {
+  const filing = filingIn(useSelector(uploads, ({ context }) => context.uploads))
+  const preview = useSelector(bulk, ({ children }) => children.preview)
+  return (
+    <div className={styles['news']}>
+      <EndNotice bulk={bulk} uploads={uploads} />
+      {preview && <PreviewLine bulk={bulk} preview={preview} />}
+      {filing.map((upload) => (
+        <div key={upload.id} className={styles['upload']} role="group" aria-label={`Upload of ${upload.name}`}>
+          <strong>{upload.name}</strong>
+          <UploadProgress upload={upload} />
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Show ${upload.name}`}
+            onClick={() => bulk.send({ type: 'upload.chosen', id: upload.id })}
+          >
+            Show
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Text.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../../domain/fp.ts'
+import { uploadTallyOf } from '../../../../domain/report-upload/tally.ts'
+import type { BulkUploadRef } from '../../../../machines/bulk-upload.ts'
+import { type ReportUploadsRef, uploadIn } from '../../../../machines/report-uploads.ts'
+import { useFocusReturned } from '../../../adapters/use-focus-returned.ts'
+import { FetchFailed } from '../../../fetch-failed.tsx'
+import { FailedFiles } from './failed-files.tsx'
+import { SteeringFailed } from './steering-failed.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { counted, endText, uploadFacts } from './upload-texts.ts'
+import { WatchedFiles } from './watched-files.tsx'
+import styles from './upload.module.css'
+
+interface Props {
+  readonly bulk: BulkUploadRef
+  readonly uploads: ReportUploadsRef
+}
+
+const AskToGiveUp = ({ bulk, count }: { readonly bulk: BulkUploadRef; readonly count: number }) => (
+  <Alert color="yellow" role="group" aria-label="Give up what failed?" title="Give up what failed?">
+    <Text size="sm" mb="sm">
+      {counted(count, 'file')} will not be filed, and the zip is not kept any longer. What is filed stays.
+    </Text>
+    <div className={styles['acts']}>
+      <Button size="xs" variant="default" autoFocus onClick={() => bulk.send({ type: 'close.refused' })}>
+        Keep them
+      </Button>
+      <Button size="xs" variant="light" color="red" onClick={() => bulk.send({ type: 'close.confirmed' })}>
+        Give up
+      </Button>
+    </div>
+  </Alert>
+)
+
+const Content = ({ bulk, uploads }: Props) => {
+  const watched = useSelector(bulk, ({ context }) => context.watched)
+  const isAsking = useSelector(bulk, (snapshot) => snapshot.matches({ desk: { watching: 'asking' } }))
+  useFocusReturned(isAsking)
+  const found = useSelector(uploads, ({ context }) => uploadIn(context, watched))
+  const isFailed = useSelector(uploads, (snapshot) => snapshot.matches({ list: 'failed' }))
+  if (isFailed) return <FetchFailed title="Error getting list" onRetry={() => uploads.send({ type: 'list.retried' })} />
+  if (O.isNone(found)) return <Skeleton height="12rem" role="status" aria-label="Loading the upload" />
+  const upload = found.value
+  const tally = uploadTallyOf(upload)
+  const end = endText(upload, tally)
+  return (
+    <>
+      <div>
+        <h3 className={styles['name']}>{upload.name}</h3>
+        <p className={styles['detail']}>{uploadFacts(upload)}</p>
+      </div>
+      <UploadProgress upload={upload} />
+      {end !== null && (
+        <Alert color={end.isGood ? 'green' : 'red'} title={end.title} role={end.isGood ? 'status' : 'alert'}>
+          {end.text}
+        </Alert>
+      )}
+      <SteeringFailed uploads={uploads} />
+      {isAsking && <AskToGiveUp bulk={bulk} count={tally.failed} />}
+      <FailedFiles bulk={bulk} uploads={uploads} upload={upload} />
+      <section className={styles['section']} aria-label="All files">
+        <h3>Files ({tally.total.toLocaleString('en')})</h3>
+        <WatchedFiles upload={upload} />
+      </section>
+    </>
+  )
+}
+
+/** An upload the server has, whoever sent it, live. */
+export const WatchedUpload = ({ bulk, uploads }: Props) => (
+  <div className={styles['desk']}>
+    <div className={styles['acts']}>
+      <Button size="xs" variant="default" data-autofocus onClick={() => bulk.send({ type: 'upload.left' })}>
+        Upload another zip
+      </Button>
+    </div>
+    <Content bulk={bulk} uploads={uploads} />
+  </div>
+)
