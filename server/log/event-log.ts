@@ -69,7 +69,10 @@ export interface Tail {
   readonly reached: (position: number, timeoutMs?: number) => Promise<void>
 }
 
-/** Tables folded from the log inside the append's transaction; `reset` empties them for a rebuild. */
+/**
+ * Tables folded from the log inside the append's transaction; `reset` empties them for a rebuild. What a unique index of
+ * theirs refuses is a `Conflict`: somebody else was faster, on whatever stream.
+ */
 export interface Projection {
   readonly name: string
   readonly reset: (transaction: PoolClient) => Promise<void>

@@ -37,13 +37,23 @@ const readStreams = async (
 ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
   Map.groupBy(await recordedEvents(await pool.query(streamsText, [streams])), ({ stream }) => stream)
 
+const Coded = t.type({ code: t.string })
+
+const isUniqueViolation = (error: unknown): boolean => Coded.is(error) && error.code === '23505'
+
 const appendWith =
   (projections: readonly Projection[], intent: Intent, appends: readonly Append[], beside: Beside | undefined) =>
   async (transaction: PoolClient): Promise<E.Either<Conflict, Appended>> => {
     const appended = await appendEvents(transaction, intent, appends)
     if (E.isLeft(appended)) return appended
     const count = appends.reduce((sum, { events }) => sum + events.length, 0)
-    await project(transaction, projections, appended.right.position - count)
+    try {
+      await project(transaction, projections, appended.right.position - count)
+    } catch (error) {
+      const [first] = appends
+      if (first === undefined || !isUniqueViolation(error)) throw error
+      return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
+    }
     await beside?.(transaction)
     return appended
   }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Projection } from '../../../server/log/event-log.ts'
+import { openEventLog } from '../../../server/log/open-log.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { anIntent, append, counted } from '../support/samples.ts'
@@ -58,6 +60,24 @@ test('what is written beside the events is there with them, or neither is', asyn
   expect(await beside(1)()).toEqual(E.right({ position: 1 }))
   await expect(beside(2)()).rejects.toThrow('duplicate key')
   expect(await log.readStream('s2')).toEqual([])
+})
+
+test('what a unique index of a projection refuses is a conflict, and nothing of it is written', async () => {
+  const { pool, url } = own
+  await pool.query('create table taken (name text unique)')
+  const projection: Projection = {
+    name: 'taken',
+    reset: () => Promise.resolve(),
+    apply: async (transaction, { data }) => {
+      await transaction.query('insert into taken values ($1)', [data['count']])
+    },
+  }
+  const log = openEventLog({ pool, url, projections: [projection] })
+  expect(await log.append(anIntent(), [append('a', 0, counted(1))])()).toEqual(E.right({ position: 1 }))
+  const both = [append('b', 0, counted(2)), append('c', 0, counted(1))]
+  expect(await log.append(anIntent(), both)()).toEqual(E.left({ _tag: 'Conflict', stream: 'b', revision: 0 }))
+  expect(await log.lastPosition()).toBe(1)
+  expect((await pool.query('select * from taken')).rows).toEqual([{ name: '1' }])
 })
 
 test('many streams are read at once, each in its order', async () => {
