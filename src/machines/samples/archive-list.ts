@@ -1,0 +1,27 @@
+import { E, O } from '../../domain/fp.ts'
+import { everyReport } from '../../domain/static-report/sought-reports.ts'
+import { archiveListMachine } from '../archive-list.ts'
+import { annualSample, archivedSample } from './report-archive.ts'
+import { answered, type Sample } from './sample.ts'
+
+export const archiveList: Sample<typeof archiveListMachine> = {
+  machine: archiveListMachine,
+  identify: ({ value, context: { reports, filter, sort, found } }) => ({
+    value,
+    count: O.toNullable(reports)?.length,
+    filter,
+    sort: sort.column === 'title' ? sort : null,
+    found: found.length,
+  }),
+  events: [
+    answered('listReports', E.right([archivedSample, annualSample])),
+    answered('listReports', E.right([])),
+    answered('listReports', E.left('unreachable')),
+    { type: 'archive.heard' },
+    { type: 'list.retried' },
+    { type: 'filter.changed', filter: { ...everyReport, search: 'statement' } },
+    { type: 'filter.changed', filter: { ...everyReport, year: 2025, quarter: 'FY', type: 'portfolio' } },
+    { type: 'filter.changed', filter: { ...everyReport, search: 'nobody' } },
+    { type: 'sort.chosen', column: 'title' },
+  ],
+}
