@@ -25,7 +25,7 @@ export const archivedSample: ArchivedReport = {
   isNew: true,
 }
 
-export const annualSample: ArchivedReport = {
+const annualSample: ArchivedReport = {
   ...archivedSample,
   StaticReportID: '00000000-0000-4000-8000-000000000002',
   StaticReportName: 'annual-p1-2025',
