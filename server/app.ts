@@ -5,6 +5,7 @@ import { api } from './routes/api.ts'
 import type { PrintAs } from './routes/dashboard-pdf.ts'
 import type { House } from './routes/house.ts'
 import { answerErrors } from './routes/http/answer-errors.ts'
+import { arriveInTime } from './routes/http/arrive-in-time.ts'
 import { closeAfterReply } from './routes/http/close-after-reply.ts'
 import { refusedByServer } from './routes/http/failing.ts'
 import { sendFailure } from './routes/http/send.ts'
@@ -25,6 +26,9 @@ export interface AppOptions {
 }
 
 const bodyLimit = 256 * 1024
+const arrivalTimeMs = 60_000
+// the largest zip at 1 MB a second, and half as long again
+const uploadTimeMs = 60 * 60 * 1000
 
 /** The HTTP server without its port. What it logs are defects and where they happened, nothing of who asked for what. */
 export const buildApp = async ({
@@ -40,7 +44,9 @@ export const buildApp = async ({
   const app = Fastify({
     bodyLimit,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
-    requestTimeout: 60_000,
+    // other calls have less: see arriveInTime
+    requestTimeout: uploadTimeMs,
+    http: { headersTimeout: arrivalTimeMs },
     forceCloseConnections: 'idle',
     logger: { level: logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,6 +58,7 @@ export const buildApp = async ({
   app.removeContentTypeParser('text/plain')
   const metrics = createMetrics(house.tail, openSockets)
   answerErrors(app)
+  arriveInTime(app, arrivalTimeMs)
   closeAfterReply(app)
   measureRequests(app, metrics)
   await compressReplies(app)

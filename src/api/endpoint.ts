@@ -19,6 +19,17 @@ export const anyOf = (...permissions: readonly Permission[]): Access => ({ _tag:
 export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): Access => ({ _tag: 'OwnCode', of })
 
 /**
+ * A file sent with a body: both then come as `multipart/form-data`, what the body has in parts of their own, each as JSON, and
+ * the file last, so that it is known what is said of it before it comes.
+ */
+export interface Enclosure {
+  readonly part: string
+  readonly media: string
+  /** In bytes. */
+  readonly limit: number
+}
+
+/**
  * A call as data: what the client is made from and each route is bound to. Refusal tags map to their HTTP status. What
  * does not come as JSON comes as a file: its `reply` is `FileReply`, its `media` the types that file may have.
  * `bodyLimit` is how many bytes may be sent, and `patience` how many milliseconds an answer may take to arrive whole, where
@@ -37,6 +48,7 @@ export interface Endpoint<
   readonly params: t.Type<Params, unknown>
   readonly query: t.Type<Query, unknown>
   readonly body: t.Type<Body, unknown>
+  readonly enclosure?: Enclosure
   readonly bodyLimit?: number
   readonly patience?: number
   readonly media: readonly string[]
@@ -52,6 +64,7 @@ export interface AnyEndpoint {
   readonly params: t.Mixed
   readonly query: t.Mixed
   readonly body: t.Mixed
+  readonly enclosure?: Enclosure
   readonly bodyLimit?: number
   readonly patience?: number
   readonly media: readonly string[]
@@ -66,6 +79,7 @@ interface Draft<Params, Query, Body, Reply, Refusal extends string> {
   readonly params?: t.Type<Params, unknown>
   readonly query?: t.Type<Query, unknown>
   readonly body?: t.Type<Body, unknown>
+  readonly enclosure?: Enclosure
   readonly bodyLimit?: number
   readonly patience?: number
   readonly media?: readonly string[]
@@ -77,6 +91,18 @@ const nothing = t.exact(t.partial({}))
 
 const json = ['application/json']
 
+/** A call that a file is sent with. */
+export type EnclosingEndpoint<
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+  Refusal extends string = string,
+> = Endpoint<Params, Query, Body, Reply, Refusal> & Readonly<Record<'enclosure', Enclosure>>
+
+export function endpoint<Reply, Params = unknown, Query = unknown, Body = unknown, Refusal extends string = never>(
+  draft: Draft<Params, Query, Body, Reply, Refusal> & Readonly<Record<'enclosure', Enclosure>>,
+): EnclosingEndpoint<Params, Query, Body, Reply, Refusal>
 export function endpoint<Reply, Params = unknown, Query = unknown, Body = unknown, Refusal extends string = never>(
   draft: Draft<Params, Query, Body, Reply, Refusal>,
 ): Endpoint<Params, Query, Body, Reply, Refusal>

@@ -28,6 +28,8 @@ export const bulkUpload = endpoint({
   method: 'POST',
   path: '/reports/static/bulk-upload',
   access: archivist,
+  body: t.strict({ reports: UploadOrder }),
+  enclosure: { part: 'file', media: 'application/zip', limit: uploadLimits.zip },
   bodyLimit: uploadLimits.zip + 16 * 1024 * 1024,
   reply: ReportUpload,
   refusals: {

@@ -38,6 +38,8 @@ const expired = failing(403, "I'm sorry, your session has expired", { type: 2 })
 
 export const sessionOver = ({ reason }: SessionEnding): Failing => (reason === 'expired' ? expired : noSession)
 
+export const notMultipart = failing(415, 'Please send multipart/form-data')
+
 const byStatus: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
   404: notices.NotFound,

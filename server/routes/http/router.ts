@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as t from 'io-ts'
-import type { AnyEndpoint, Endpoint } from '../../../src/api/endpoint.ts'
+import * as t from 'io-ts'
+import type { AnyEndpoint, EnclosingEndpoint, Endpoint } from '../../../src/api/endpoint.ts'
 import type { FileReply } from '../../../src/api/file-reply.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
@@ -12,7 +13,10 @@ import { decodeInput } from './decode.ts'
 import { type Failing, noSession, noSuchPath, passwordFirst, refused, sessionOver, unavailable } from './failing.ts'
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from './reach.ts'
-import { type FileStream, sendFailure, sendFile, sendJson, sendStream } from './send.ts'
+import { type FileStream, type SentFile, sendFailure, sendFile, sendJson, sendStream } from './send.ts'
+import { type Arrived, receiveUpload } from './upload/receive-upload.ts'
+import type { NotTaken } from './upload/save-zip.ts'
+import { uploadRoutes } from './upload/upload-routes.ts'
 
 /** What was asked, decoded. */
 interface Call<Params, Query, Body> {
@@ -24,6 +28,9 @@ interface Call<Params, Query, Body> {
   /** Aborted when whoever asked is no longer there. */
   readonly signal: AbortSignal
 }
+
+/** A call whose file lies at `path` until it is answered. */
+interface UploadCall<Params, Query, Body> extends Call<Params, Query, Body>, Arrived {}
 
 /** Why a handler refuses, and what the person needs to try again. */
 interface Refused<Refusal extends string> {
@@ -57,12 +64,18 @@ export interface Router {
   /** The same, where the reply is a file; making it may take the caller's token. */
   readonly guardedFile: <P, Q, B, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
-    handle: (call: Call<P, Q, B>, session: Session, token: string) => Answer<Refusal, FileReply>,
+    handle: (call: Call<P, Q, B>, session: Session, token: string) => Answer<Refusal, SentFile>,
   ) => void
   /** The same, where the file is made while it is sent. */
   readonly guardedStream: <P, Q, B, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, FileStream>,
+  ) => void
+  /** The same, where a file is sent with the call: it is received into the folder once it is known who may send it. */
+  readonly guardedUpload: <P, Q, B, Reply, Refusal extends NoticeTag>(
+    endpoint: EnclosingEndpoint<P, Q, B, Reply, Refusal | NotTaken>,
+    folder: string,
+    handle: (call: UploadCall<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
   ) => void
 }
 
@@ -194,7 +207,28 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     bind(endpoint, answer, sendStream)
   }
 
+  const bindUpload = uploadRoutes(app)
+
+  const guardedUpload: Router['guardedUpload'] = (endpoint, folder, handle) => {
+    const { body, enclosure, bodyLimit = enclosure.limit, refusals } = endpoint
+    const failing = failingOf(refusals)
+    const encode = encoded(endpoint.reply)
+    const expected = { body, enclosure, bodyLimit, folder, failing: (_tag: NotTaken) => failing({ _tag }) }
+    bindUpload(endpoint, async (request, reply) => {
+      // the body is yet to come: nothing of it is read for those who may not send it
+      const entry = await letIn({ ...endpoint, body: t.unknown }, request)
+      if (E.isLeft(entry)) return sendFailure(reply, entry.left)
+      const [call, session] = entry.right
+      const received = await receiveUpload(request, expected)
+      if (E.isLeft(received)) return sendFailure(reply, received.left)
+      const handled = handle({ ...call, ...received.right }, session)
+      const answered = await handled().finally(() => rm(received.right.path, { force: true }))
+      return E.isLeft(answered) ? sendFailure(reply, failing(answered.left)) : sendOk(reply, encode(answered.right))
+    })
+  }
+
   return {
+    guardedUpload,
     guardedJson,
     guardedFile,
     guardedStream,

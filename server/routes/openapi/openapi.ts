@@ -1,4 +1,4 @@
-import { type AnyEndpoint, answersFile } from '../../../src/api/endpoint.ts'
+import { type AnyEndpoint, answersFile, type Enclosure } from '../../../src/api/endpoint.ts'
 import { Failure } from '../../../src/api/failure.ts'
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts'
 
@@ -60,6 +60,23 @@ const accessOf = ({ access }: AnyEndpoint): string => {
 const replyOf = (endpoint: AnyEndpoint, components: Components): JsonSchema =>
   answersFile(endpoint) ? file(endpoint.media) : json(schemaOf(endpoint.reply, components))
 
+/** Each part of a form is JSON, as OpenAPI has it of objects anyway, save the file. */
+const formOf = ({ part, media }: Enclosure, body: JsonSchema): JsonSchema => ({
+  content: {
+    'multipart/form-data': {
+      schema: {
+        allOf: [body, { type: 'object', properties: { [part]: { contentMediaType: media } }, required: [part] }],
+      },
+      encoding: { [part]: { contentType: media } },
+    },
+  },
+})
+
+const bodyOf = ({ enclosure, body }: AnyEndpoint, components: Components): JsonSchema => {
+  const schema = schemaOf(body, components)
+  return enclosure === undefined ? json(schema) : formOf(enclosure, schema)
+}
+
 const operation = (name: string, endpoint: AnyEndpoint, components: Components): JsonSchema => ({
   operationId: name,
   description: accessOf(endpoint),
@@ -69,7 +86,7 @@ const operation = (name: string, endpoint: AnyEndpoint, components: Components):
   ],
   ...(endpoint.method === 'GET' || endpoint.body.name === 'unknown'
     ? {}
-    : { requestBody: { required: true, ...json(schemaOf(endpoint.body, components)) } }),
+    : { requestBody: { required: true, ...bodyOf(endpoint, components) } }),
   responses: { 200: { description: 'Done', ...replyOf(endpoint, components) }, ...refusalsOf(endpoint) },
   security: endpoint.access._tag === 'Public' ? [] : [{ token: [] }],
 })
