@@ -20,7 +20,7 @@ export type UnzippedFile =
     }
   | { readonly _tag: 'Failed'; readonly file: number; readonly fault: FilingFault }
 
-interface Unzipping {
+export interface Unzipping {
   readonly zip: string
   /** Where the files go, which is there. */
   readonly folder: string

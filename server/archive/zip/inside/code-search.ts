@@ -1,0 +1,62 @@
+/** PDFium's mark for a hyphen at the end of a line, and the soft hyphen. */
+const lineHyphens = /[\ufffe\u0002\u00ad]/g
+
+const normal = (text: string): string => text.normalize('NFKC').toUpperCase()
+
+const spaced = (text: string): string => text.replace(/\s+/g, ' ')
+
+const letterOrDigit = /[\p{L}\p{N}]/u
+const token = /[\p{L}\p{N}]+/gu
+
+/** A text as it is read. */
+const asItStands = (whole: string): string => spaced(whole.replace(lineHyphens, '-'))
+
+/** A text where lines may end in the middle of a word, with a hyphen of the word's own or one that was put there. */
+const unbroken = (whole: string): readonly string[] => {
+  const joined = whole.replace(/(?<=\S)[\r\n]+(?=\S)/g, '')
+  return ['-', ''].map((hyphen) => spaced(joined.replace(lineHyphens, hyphen)))
+}
+
+/** A short code, or one of figures only, too often comes about where two lines meet. */
+const canBeBroken = (letters: string): boolean => letters.length >= 5 && /\p{L}/u.test(letters)
+
+interface Sought {
+  readonly code: string
+  readonly letters: string
+  /** Where in it its first token is. */
+  readonly start: number
+}
+
+const isEdge = (text: string, at: number): boolean => {
+  const letter = text[at]
+  return letter === undefined || !letterOrDigit.test(letter)
+}
+
+const stands = (text: string, at: number, { letters }: Sought): boolean =>
+  at >= 0 && text.startsWith(letters, at) && isEdge(text, at - 1) && isEdge(text, at + letters.length)
+
+const byFirstToken = (codes: readonly string[]): ReadonlyMap<string, readonly Sought[]> =>
+  Map.groupBy(
+    codes.flatMap((code) => {
+      const letters = spaced(normal(code)).trim()
+      const first = letters.match(token)?.[0]
+      return first === undefined ? [] : [{ code, letters, start: letters.indexOf(first), first }]
+    }),
+    ({ first }) => first,
+  )
+
+/** Which of the codes stand in a text by themselves, small letters or capital, be it across the end of a line. */
+export const codeSearch = (codes: readonly string[]): ((text: string) => readonly string[]) => {
+  const sought = byFirstToken(codes)
+  const found = (text: string): readonly Sought[] =>
+    Array.from(text.matchAll(token)).flatMap(({ 0: first, index }) =>
+      (sought.get(first) ?? []).filter((each) => stands(text, index - each.start, each)),
+    )
+  return (text) => {
+    const whole = normal(text)
+    const broken = unbroken(whole).flatMap(found)
+    return [...found(asItStands(whole)), ...broken.filter(({ letters }) => canBeBroken(letters))].map(
+      ({ code }) => code,
+    )
+  }
+}

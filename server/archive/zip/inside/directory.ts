@@ -1,0 +1,137 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+
+/** An entry as the directory of a zip has it; the names are bytes, a letter each. */
+interface ListedEntry {
+  readonly name: string
+  readonly unicodePath: string | null
+  readonly flags: number
+  readonly method: number
+  readonly mode: number
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+  readonly offset: number
+}
+
+export type Directory =
+  | {
+      readonly type: 'listed'
+      readonly entries: readonly ListedEntry[]
+      /** From where on the directory itself is encrypted. */
+      readonly isRestEncrypted: boolean
+      readonly bytes: number
+    }
+  | { readonly type: 'unreadable'; readonly fault: 'NotZip' | 'Truncated' | 'TooManyEntries' }
+
+const windowBytes = 256 * 1024
+
+/** Reads the directory in a few large pieces, not two small ones for each entry. */
+class WindowReader extends RandomAccessReader {
+  private readonly file: FileHandle
+  private window = { at: 0, bytes: Buffer.alloc(0) }
+
+  constructor(file: FileHandle) {
+    super()
+    this.file = file
+  }
+
+  private async filled(into: Buffer, length: number, position: number): Promise<void> {
+    const { at, bytes } = this.window
+    if (position < at || position + length > at + bytes.length) {
+      const buffer = Buffer.allocUnsafe(Math.max(windowBytes, length))
+      const { bytesRead } = await this.file.read(buffer, 0, buffer.length, position)
+      this.window = { at: position, bytes: buffer.subarray(0, bytesRead) }
+      if (bytesRead < length) throw new Error('the file ends here')
+    }
+    const start = position - this.window.at
+    this.window.bytes.copy(into, 0, start, start + length)
+  }
+
+  override read(
+    into: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
+    this.filled(into.subarray(offset), length, position).then(() => done(null), done)
+  }
+}
+
+const mostNameBytes = 4000
+
+/** A name too long to be anybody's is no name. */
+const letters = (name: Buffer): string => (name.length > mostNameBytes ? '' : name.toString('latin1'))
+
+const unicodePathField = 0x7075
+
+/** The Info-ZIP Unicode path, where it is of this name. */
+const unicodePathOf = ({ extraFields, fileNameRaw }: Entry): string | null => {
+  const data = extraFields.find(({ id }) => id === unicodePathField)?.data
+  if (data === undefined || data.length < 6 || data[0] !== 1) return null
+  return data.readUInt32LE(1) === crc32(fileNameRaw) ? letters(data.subarray(5)) : null
+}
+
+const listed = (entry: Entry): ListedEntry => ({
+  name: letters(entry.fileNameRaw),
+  unicodePath: unicodePathOf(entry),
+  flags: entry.generalPurposeBitFlag,
+  method: entry.compressionMethod,
+  mode: entry.externalFileAttributes >>> 16,
+  crc: entry.crc32,
+  packed: entry.compressedSize,
+  size: entry.uncompressedSize,
+  offset: entry.relativeOffsetOfLocalHeader,
+})
+
+const isStrongEncryption = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('strong encryption')
+
+const entriesOf = async (zip: ZipFile, bytes: number): Promise<Directory> => {
+  const entries: ListedEntry[] = []
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(listed(entry))
+  } catch (error) {
+    if (!isStrongEncryption(error)) return { type: 'unreadable', fault: 'Truncated' }
+    return { type: 'listed', entries, isRestEncrypted: true, bytes }
+  }
+  return { type: 'listed', entries, isRestEncrypted: false, bytes }
+}
+
+/** A file without a directory that begins like a zip has lost its end. */
+const beginsLikeZip = async (file: FileHandle): Promise<boolean> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  return bytesRead === 4 && buffer.readUInt32LE(0) === 0x04034b50
+}
+
+const options = {
+  autoClose: false,
+  lazyEntries: true,
+  // the names are read by the rules of the domain, and sizes that lie are one entry's fault
+  decodeStrings: false,
+  validateEntrySizes: false,
+}
+
+const openedZip = async (file: FileHandle, bytes: number): Promise<ZipFile | null> => {
+  try {
+    return await fromRandomAccessReaderPromise(new WindowReader(file), bytes, options)
+  } catch {
+    return null
+  }
+}
+
+/** What is in a zip, by its directory; nothing of it is believed yet. */
+export const readDirectory = async (path: string, mostEntries: number): Promise<Directory> => {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const zip = await openedZip(file, size)
+    if (zip === null) return { type: 'unreadable', fault: (await beginsLikeZip(file)) ? 'Truncated' : 'NotZip' }
+    if (zip.entryCount > mostEntries) return { type: 'unreadable', fault: 'TooManyEntries' }
+    return await entriesOf(zip, size)
+  } finally {
+    await file.close()
+  }
+}

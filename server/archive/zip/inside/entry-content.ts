@@ -1,0 +1,86 @@
+import { createHash, hash } from 'node:crypto'
+import { createReadStream, readSync, write } from 'node:fs'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
+import type { Extent } from './order.ts'
+
+/** What the zip says of an entry is not so. */
+export class Damage extends Error {}
+
+const localHeaderBytes = 30
+const localHeaderSignature = 0x04034b50
+
+const read = (zip: number, at: number, length: number): Buffer => {
+  const buffer = Buffer.allocUnsafe(length)
+  if (readSync(zip, buffer, 0, length, at) !== length) throw new Damage('the zip ends here')
+  return buffer
+}
+
+/** Where an entry's bytes begin: after a header of its own that is of any length. */
+const startOf = (zip: number, { offset, packed, limit }: Extent): number => {
+  const header = read(zip, offset, localHeaderBytes)
+  if (header.readUInt32LE(0) !== localHeaderSignature) throw new Damage('no entry begins here')
+  const start = offset + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
+  if (start + packed > limit) throw new Damage('the entry is longer than its place')
+  return start
+}
+
+const checked = ({ size, crc }: Extent, bytes: number, found: number): void => {
+  if (bytes !== size || crc !== found) throw new Damage('these are other bytes')
+}
+
+const whole = (zip: number, extent: Extent): Buffer => {
+  const packed = read(zip, startOf(zip, extent), extent.packed)
+  const { size, isDeflated } = extent
+  // with the one byte more, all of it comes in one piece
+  return isDeflated ? inflateRawSync(packed, { maxOutputLength: size, chunkSize: Math.max(64, size + 1) }) : packed
+}
+
+const written = promisify(write)
+
+const writeAll = async (zip: number, extent: Extent, file: number): Promise<string> => {
+  const content = whole(zip, extent)
+  checked(extent, content.length, crc32(content))
+  await written(file, content)
+  return hash('sha256', content, 'hex')
+}
+
+// each is on the disk before the next is asked for
+const pieceBytes = 512 * 1024
+
+const writePieces = async (zip: number, extent: Extent, file: number): Promise<string> => {
+  const start = startOf(zip, extent)
+  const packed = { fd: zip, autoClose: false, start, end: start + extent.packed - 1, highWaterMark: pieceBytes }
+  const sha256 = createHash('sha256')
+  const so = { bytes: 0, crc: 0 }
+  await pipeline(
+    createReadStream('', packed),
+    extent.isDeflated ? createInflateRaw({ chunkSize: pieceBytes }) : new PassThrough(),
+    async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces) {
+        so.bytes += piece.length
+        if (so.bytes > extent.size) throw new Damage('there is more than there should be')
+        so.crc = crc32(piece, so.crc)
+        sha256.update(piece)
+        await written(file, piece)
+      }
+    },
+  )
+  checked(extent, so.bytes, so.crc)
+  return sha256.digest('hex')
+}
+
+const mostAtOnce = 1024 * 1024
+
+/** Writes what an entry has in it to a file, and answers with its SHA-256. However much it is, little of it is in memory. */
+export const writeContent = (zip: number, extent: Extent, file: number): Promise<string> =>
+  Math.max(extent.size, extent.packed) <= mostAtOnce ? writeAll(zip, extent, file) : writePieces(zip, extent, file)
+
+const isOfZlib = (error: Error): boolean =>
+  'code' in error && typeof error.code === 'string' && /^(Z_|ERR_BUFFER_TOO_LARGE)/.test(error.code)
+
+/** Whether it is the entry's fault; all else is this machine's. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Damage || (error instanceof Error && isOfZlib(error))

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads'
+import type { FilingFault } from '../../../../src/domain/report-upload/filing-fault.ts'
+import type { PdfAnswer, PdfQuestion } from './pdf-question.ts'
+
+type Read = Extract<PdfAnswer, { readonly type: 'read' }>
+
+interface PdfThread {
+  readonly ask: (question: PdfQuestion) => Promise<Read>
+  readonly end: () => Promise<unknown>
+}
+
+const broken: Read = { type: 'read', fault: { _tag: 'NotPdf' }, isKept: false }
+const tooSlow: Read = { type: 'read', fault: { _tag: 'TextTooSlow' }, isKept: false }
+
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
+
+const within = <Answer>(timeMs: number, late: Answer, answer: Promise<Answer>): Promise<Answer> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, timeMs, late)
+    void answer.then((each) => {
+      clearTimeout(timer)
+      resolve(each)
+    })
+  })
+
+/** Rejects when no PDF can be read here, which is no PDF's fault. */
+const startThread = async (codes: readonly string[], timeMs: number): Promise<PdfThread> => {
+  const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), { resourceLimits })
+  worker.postMessage(codes)
+  const ended = new Promise<Read>((resolve) => {
+    worker.once('exit', () => resolve(broken))
+  })
+  // that it has ended says so
+  worker.on('error', () => undefined)
+  const answer = (): Promise<PdfAnswer> =>
+    Promise.race([ended, new Promise<PdfAnswer>((resolve) => worker.once('message', resolve))])
+  if ((await answer()).type !== 'ready') throw new Error('PDFs cannot be read')
+  return {
+    ask: (question) => {
+      worker.postMessage(question)
+      return within(
+        timeMs,
+        tooSlow,
+        answer().then((each) => (each.type === 'read' ? each : broken)),
+      )
+    },
+    end: () => worker.terminate(),
+  }
+}
+
+export interface PdfThreads {
+  /** One more PDF can be read at the same time. */
+  readonly add: () => void
+  readonly faultIn: (question: PdfQuestion) => Promise<FilingFault | null>
+}
+
+/** A thread that broke, hung or has grown is ended, and another takes its place. */
+export const openPdfThreads = (codes: readonly string[], timeMs: number): PdfThreads => {
+  const free: Promise<PdfThread>[] = []
+  const waiting: ((thread: Promise<PdfThread>) => void)[] = []
+
+  const put = (thread: Promise<PdfThread>): void => {
+    // whoever takes it is told
+    thread.catch(() => undefined)
+    const next = waiting.shift()
+    if (next === undefined) free.push(thread)
+    else next(thread)
+  }
+
+  const start = (): Promise<PdfThread> => startThread(codes, timeMs)
+  const taken = (): Promise<PdfThread> => free.shift() ?? new Promise((resolve) => waiting.push(resolve))
+
+  return {
+    add: () => put(start()),
+    faultIn: async (question) => {
+      const thread = await taken()
+      const { fault, isKept } = await thread.ask(question)
+      put(isKept ? Promise.resolve(thread) : thread.end().then(start))
+      return fault
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { openSync } from 'node:fs'
+import process from 'node:process'
+import { type Directory, readDirectory } from './directory.ts'
+import type { OpenOrder, Order, TakeOrder } from './order.ts'
+import { openPdfThreads, type PdfThreads } from './pdf-threads.ts'
+import { type Taken, takeEntry } from './take-entry.ts'
+
+type Answer = Directory | Taken | { readonly type: 'broken'; readonly message: string }
+
+const send = (answer: Answer): void => {
+  process.send?.(answer)
+}
+
+interface Open {
+  readonly zip: number
+  readonly threads: PdfThreads
+}
+
+const state: { open: Open | null } = { open: null }
+
+const largeBytes = 16 * 1024 * 1024
+
+/** Two large PDFs at a time would take too much memory. */
+const hasLarge = (directory: Directory): boolean =>
+  directory.type === 'listed' && directory.entries.some(({ size }) => size > largeBytes)
+
+const open = async ({ zip, codes, timeMs, mostEntries }: OpenOrder): Promise<Directory> => {
+  const threads = openPdfThreads(codes, timeMs)
+  threads.add()
+  state.open = { zip: openSync(zip, 'r'), threads }
+  const directory = await readDirectory(zip, mostEntries)
+  if (!hasLarge(directory)) threads.add()
+  return directory
+}
+
+const take = (order: TakeOrder): Promise<Taken> =>
+  state.open === null
+    ? Promise.reject(new Error('no zip is open'))
+    : takeEntry(state.open.zip, order, state.open.threads)
+
+const done = async (order: Order): Promise<void> => {
+  try {
+    send(await (order.type === 'open' ? open(order) : take(order)))
+  } catch (error) {
+    send({ type: 'broken', message: String(error) })
+  }
+}
+
+const isOrder = (message: unknown): message is Order =>
+  typeof message === 'object' && message !== null && 'type' in message
+
+/** Reads one zip and the PDFs in it, as it is ordered to; ends with the server, whose end closes the channel. */
+process.on('message', (message) => {
+  if (isOrder(message)) void done(message)
+})
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,28 @@
+import { type UnzipLimits, unzipLimits } from './limits.ts'
+import { unzip } from './unzip.ts'
+import type { Unzipper, Unzipping } from './unzipper.ts'
+
+/** Each zip is read in a process of its own, which may read that zip and write into its folder. */
+export const openUnzipper = (given: Partial<UnzipLimits> = {}): Unzipper => {
+  const limits = { ...unzipLimits, ...given }
+  const closing = new AbortController()
+  const all = new Set<Promise<unknown>>()
+
+  const begun = async (unzipping: Unzipping) => {
+    const running = unzip(unzipping, limits, AbortSignal.any([unzipping.signal, closing.signal]))
+    all.add(running)
+    try {
+      return await running
+    } finally {
+      all.delete(running)
+    }
+  }
+
+  return {
+    unzip: (unzipping) => () => begun(unzipping),
+    close: async () => {
+      closing.abort()
+      await Promise.allSettled(all)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Opened } from './answer.ts'
+import type { OpenOrder } from './inside/order.ts'
+import type { UnzipFolders } from './start-caged.ts'
+import { startUnzipProcess, type UnzipProcess } from './unzip-process.ts'
+
+/** One process after the other, each having opened the zip. */
+export interface Processes {
+  readonly open: () => Promise<Opened>
+  /** The one there is, or another where that has ended. */
+  readonly running: () => Promise<UnzipProcess>
+  readonly close: () => Promise<void>
+}
+
+export const openProcesses = (folders: UnzipFolders, order: OpenOrder, quietMs: number): Processes => {
+  const state: { process: UnzipProcess | null; isClosed: boolean } = { process: null, isClosed: false }
+
+  const started = async (): Promise<readonly [UnzipProcess, Opened]> => {
+    if (state.isClosed) throw new Error('no more is unzipped')
+    const process = startUnzipProcess(folders, quietMs)
+    state.process = process
+    return [process, await process.open(order)]
+  }
+
+  return {
+    open: async () => (await started())[1],
+    running: async () => (state.process?.hasEnded() === false ? state.process : (await started())[0]),
+    close: async () => {
+      state.isClosed = true
+      await state.process?.kill()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Taken } from './answer.ts'
+import type { TakeOrder } from './inside/order.ts'
+import type { UnzipProcess } from './unzip-process.ts'
+
+/** A file to be taken out of the zip; `order` is another each time it is tried. */
+export interface Pending {
+  readonly nth: number
+  readonly order: () => TakeOrder
+}
+
+interface Taking {
+  readonly pending: readonly Pending[]
+  readonly together: number
+  /** The process there is, or another where it has ended. */
+  readonly process: () => Promise<UnzipProcess>
+  readonly settle: (nth: number, order: TakeOrder, taken: Taken) => void
+  readonly hasRoom: (nth: number) => boolean
+  readonly moved: () => Promise<unknown>
+}
+
+/**
+ * Takes all there is to take, some at a time. Where the process ends in the middle, each of those it was at is tried by
+ * itself, so that the one that ends it again is known and all others go on.
+ */
+export const takeAll = async ({ pending, together, process, settle, hasRoom, moved }: Taking): Promise<void> => {
+  const queue = [...pending]
+  const suspects: Pending[] = []
+
+  const tried = async (running: UnzipProcess, each: Pending): Promise<boolean> => {
+    const order = each.order()
+    const taken = await running.take(order)
+    if (taken !== null) settle(each.nth, order, taken)
+    return taken !== null
+  }
+
+  const takeSuspect = async (running: UnzipProcess, suspect: Pending): Promise<void> => {
+    if (await tried(running, suspect)) return
+    const order = suspect.order()
+    settle(suspect.nth, order, { type: 'failed', file: order.file, fault: { _tag: 'NotPdf' } })
+  }
+
+  const lane = async (running: UnzipProcess): Promise<void> => {
+    for (let next = queue[0]; next !== undefined && !running.hasEnded(); next = queue[0]) {
+      if (hasRoom(next.nth)) {
+        queue.shift()
+        if (!(await tried(running, next))) suspects.push(next)
+      } else await Promise.race([moved(), running.ended])
+    }
+  }
+
+  while (queue.length + suspects.length > 0) {
+    const running = await process()
+    const suspect = suspects.shift()
+    if (suspect !== undefined) await takeSuspect(running, suspect)
+    else await Promise.all(Array.from({ length: together }, () => lane(running)))
+  }
+}
