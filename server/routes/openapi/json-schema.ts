@@ -36,6 +36,7 @@ const named: Readonly<Record<string, JsonSchema>> = {
   TimeZone: { type: 'string' },
   Position: { type: 'integer', minimum: 0 },
   Revision: { type: 'integer', minimum: 0 },
+  FinancialYearNumber: { type: 'integer' },
   Uuid: { type: 'string', format: 'uuid' },
 }
 
