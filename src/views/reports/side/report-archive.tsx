@@ -18,7 +18,7 @@ export const ReportArchive = ({ archive }: Props) => {
     <SidePart title="Report archive">
       {isKnown && years.length === 0 && (
         <p className={styles['empty']}>
-          Nothing is filed here yet. Finished reports will be listed as soon as they are.
+          Nothing is filed here yet. A finished report appears as soon as the firm files it.
         </p>
       )}
       {years.map((ofYear, place) => (
