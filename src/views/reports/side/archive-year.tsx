@@ -37,7 +37,8 @@ export const ArchiveYear = ({ archive, ofYear: { year, label, subjects, newRepor
         className={styles['all']}
         variant="default"
         size="xs"
-        disabled={!isFree}
+        aria-disabled={!isFree}
+        data-disabled={!isFree || undefined}
         onClick={() => archive.send({ type: 'year.saved', year })}
       >
         Download all of {label}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Loader.css'
@@ -18,6 +18,7 @@ interface Props {
 
 const arrowIntoTray = 'M12 4v11m0 0-4-4m4 4 4-4M5 19h14'
 
+/** While something is fetched the buttons say that they do nothing, and keep the focus. */
 const Archived = ({
   archive,
   report,
@@ -37,7 +38,7 @@ const Archived = ({
         className={styles['link']}
         aria-haspopup="dialog"
         aria-label={`Open ${text}${isNew ? ', new' : ''}`}
-        disabled={!isFree}
+        aria-disabled={!isFree}
         onClick={() => archive.send({ type: 'archived.opened', id })}
       >
         {text}
@@ -52,11 +53,11 @@ const Archived = ({
         variant="subtle"
         size="lg"
         aria-label={`Download ${text}`}
-        loading={isSaving}
-        disabled={!isFree && !isSaving}
+        aria-disabled={!isFree}
+        data-disabled={!isFree || undefined}
         onClick={() => archive.send({ type: 'archived.saved', id })}
       >
-        <StrokeIcon path={arrowIntoTray} size={18} strokeWidth={1.6} />
+        {isSaving ? <Loader size={16} /> : <StrokeIcon path={arrowIntoTray} size={18} strokeWidth={1.6} />}
       </ActionIcon>
     </li>
   )
