@@ -6,20 +6,18 @@ import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../../domain/fp.ts'
 import { uploadTallyOf } from '../../../../domain/report-upload/tally.ts'
-import type { BulkUploadRef } from '../../../../machines/bulk-upload.ts'
 import { filingIn, type ReportUploadsRef, uploadIn } from '../../../../machines/report-uploads.ts'
-import { PreviewLine } from './preview-line.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { endText } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {
-  readonly bulk: BulkUploadRef
   readonly uploads: ReportUploadsRef
+  readonly onShow: (id: string) => void
 }
 
 /** Spec §4 and §8: how the upload ended that did last. */
-const EndNotice = ({ bulk, uploads }: Props) => {
+const EndNotice = ({ uploads, onShow }: Props) => {
   const settled = useSelector(uploads, ({ context }) =>
     pipe(
       context.settled,
@@ -46,7 +44,7 @@ const EndNotice = ({ bulk, uploads }: Props) => {
             size="xs"
             variant="default"
             aria-label={`Show ${settled.name}`}
-            onClick={() => bulk.send({ type: 'upload.chosen', id: settled.id })}
+            onClick={() => onShow(settled.id)}
           >
             Show
           </Button>
@@ -56,28 +54,21 @@ const EndNotice = ({ bulk, uploads }: Props) => {
   )
 }
 
-/** What goes on, and what came of it, for whoever has the modal closed. */
-export const UploadNews = ({ bulk, uploads }: Props) => {
+/** What the server is filing, and what came of it last, for whoever has the modal closed. */
+export const UploadNews = ({ uploads, onShow }: Props) => {
   const filing = filingIn(useSelector(uploads, ({ context }) => context.uploads))
-  const preview = useSelector(bulk, ({ children }) => children.preview)
   return (
-    <div className={styles['news']}>
-      <EndNotice bulk={bulk} uploads={uploads} />
-      {preview && <PreviewLine bulk={bulk} preview={preview} />}
+    <>
+      <EndNotice uploads={uploads} onShow={onShow} />
       {filing.map((upload) => (
         <div key={upload.id} className={styles['upload']} role="group" aria-label={`Upload of ${upload.name}`}>
           <strong>{upload.name}</strong>
           <UploadProgress upload={upload} />
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Show ${upload.name}`}
-            onClick={() => bulk.send({ type: 'upload.chosen', id: upload.id })}
-          >
+          <Button size="xs" variant="default" aria-label={`Show ${upload.name}`} onClick={() => onShow(upload.id)}>
             Show
           </Button>
         </div>
       ))}
-    </div>
+    </>
   )
 }

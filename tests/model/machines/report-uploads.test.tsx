@@ -1,0 +1,97 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise, type SnapshotFrom } from 'xstate'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
+import { isFiling } from '../../../src/domain/report-upload/report-upload.ts'
+import { uploadTallyOf } from '../../../src/domain/report-upload/tally.ts'
+import { filingIn, reportUploadsMachine, uploadIn } from '../../../src/machines/report-uploads.ts'
+import { reportUploads as sample } from '../../../src/machines/samples/report-uploads.ts'
+import { aCompleteUpload } from '../../../src/machines/samples/uploads.ts'
+import { SteeringFailed } from '../../../src/views/admin/archive/upload/steering-failed.tsx'
+import { UploadNews } from '../../../src/views/admin/archive/upload/upload-news.tsx'
+import { pathsOf } from '../support/paths.ts'
+import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
+import { unanswered } from '../support/unanswered.ts'
+
+const machine = reportUploadsMachine.provide({
+  actors: { heardUploads: silent(), listUploads: unanswered(), steerUpload: unanswered() },
+})
+type Event = EventFrom<typeof machine>
+
+const buttonOf = ({ type }: Event): HTMLElement | null => {
+  if (type === 'failure.dismissed') return screen.queryByRole('button', { name: 'Dismiss' })
+  return type === 'end.dismissed' ? screen.queryByRole('button', { name: /^Dismiss: / }) : null
+}
+
+const renderUploads = (provided = machine) => {
+  const uploads = createActor(provided).start()
+  renderView(
+    <>
+      <UploadNews uploads={uploads} onShow={() => undefined} />
+      <SteeringFailed uploads={uploads} />
+    </>,
+  )
+  const perform = (event: Event): void => {
+    const button = buttonOf(event)
+    act(() => {
+      if (button === null) uploads.send(event)
+      else fireEvent.click(button)
+    })
+  }
+  return { uploads, perform }
+}
+
+type Uploads = SnapshotFrom<typeof machine>['context']
+
+/** What is said of the upload that came to its end last; nothing while it is tried again. */
+const endOf = ({ settled, uploads }: Uploads): string =>
+  pipe(
+    settled,
+    O.chain((id) => uploadIn({ uploads }, id)),
+    O.filter((upload) => !isFiling(upload)),
+    O.match(
+      () => '',
+      ({ state }) => (state === 'failed' ? 'Bulk Upload Error' : 'Bulk Upload Complete'),
+    ),
+  )
+
+describe('the uploads', () => {
+  test.each(pathsOf(reportUploadsMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { uploads, perform } = renderUploads()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { context } = state
+      expect(uploads.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(
+        filingIn(context.uploads).map((upload) => uploadTallyOf(upload).settled.toString()),
+      )
+      const end = endOf(context)
+      expect(screen.queryByText('Bulk Upload Error') !== null).toBe(end === 'Bulk Upload Error')
+      expect(screen.queryByText('Bulk Upload Complete') !== null).toBe(end === 'Bulk Upload Complete')
+      expect(screen.queryByText(/^The server could not be reached/) !== null).toBe(O.isSome(context.failure))
+    }
+  })
+
+  test('say that an upload ended which was received and filed between two looks', async () => {
+    const nothingYet = fromPromise(() => Promise.resolve(E.right([])))
+    const { uploads } = renderUploads(machine.provide({ actors: { listUploads: nothingYet } }))
+    await act(() => Promise.resolve())
+    const { id, name, bytes, by, at, files } = aCompleteUpload
+    const planned = files.slice(0, 1).map(({ state: _, ...file }) => file)
+    act(() => {
+      uploads.send({
+        type: 'uploads.heard',
+        heard: [
+          { id, version: 1, event: { type: 'UploadReceived', status: 1, id, name, bytes, files: planned, by, at } },
+          { id, version: 2, event: { type: 'UnzippingBegun', status: 2 } },
+          { id, version: 3, event: { type: 'FileUploading', status: 3, file: 0 } },
+          { id, version: 4, event: { type: 'FileUploaded', status: 4, file: 0, report: id, version: 1 } },
+          { id, version: 5, event: { type: 'UploadCompleted', status: 5 } },
+          { id, version: 6, event: { type: 'UploadSaved', status: 6 } },
+        ],
+      })
+    })
+    expect(screen.getByText('All reports uploaded (June.zip: 1)')).toBeDefined()
+  })
+})
