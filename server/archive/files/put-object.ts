@@ -18,8 +18,7 @@ const [tries, firstPauseMs] = [3, 100]
 const isPassing = (error: unknown): boolean =>
   error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) >= 500 : true
 
-const putOnce = async ({ client, bucket, key, path, hash }: Put): Promise<void> => {
-  const { size } = await stat(path)
+const putOnce = async ({ client, bucket, key, path, hash }: Put, size: number): Promise<void> => {
   const stream = createReadStream(path)
   const checksum = hash === undefined ? {} : { ChecksumSHA256: Buffer.from(hash, 'hex').toString('base64') }
   try {
@@ -31,13 +30,18 @@ const putOnce = async ({ client, bucket, key, path, hash }: Put): Promise<void> 
   }
 }
 
-/** The SDK cannot try a stream again; here it is read from its file again. */
-export const putObject = async (put: Put, left = tries, pauseMs = firstPauseMs): Promise<void> => {
+const putAgain = async (put: Put, size: number, left = tries, pauseMs = firstPauseMs): Promise<void> => {
   try {
-    await putOnce(put)
+    await putOnce(put, size)
   } catch (error) {
     if (left <= 1 || !isPassing(error)) throw error
     await sleep(pauseMs)
-    await putObject(put, left - 1, pauseMs * 3)
+    await putAgain(put, size, left - 1, pauseMs * 3)
   }
+}
+
+/** The SDK cannot try a stream again; here it is read from its file again. */
+export const putObject = async (put: Put): Promise<void> => {
+  const { size } = await stat(put.path)
+  await putAgain(put, size)
 }
