@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -43,4 +44,12 @@ test('no file is read before the one in front of it has gone', async () => {
 test('a file that cannot be read breaks the zip off', async () => {
   const broken = { name: 'lost.pdf', load: () => Promise.reject(new Error('lost')) }
   await expect(buffer(zipOf([entry('kept.pdf', 'kept'), broken], at))).rejects.toThrow('lost')
+})
+
+test('so does one that is a while in failing, whether anybody listens yet or not', async () => {
+  const late = { name: 'lost.pdf', load: () => readFile('/there/is/no/such/file') }
+  await expect(buffer(zipOf([late, entry('kept.pdf', 'kept')], at))).rejects.toThrow('ENOENT')
+  const unheard = zipOf([late, entry('kept.pdf', 'kept')], at)
+  await new Promise((resolve) => unheard.on('close', resolve))
+  expect(unheard.errored).toMatchObject({ code: 'ENOENT' })
 })
