@@ -34,7 +34,7 @@ module.exports = {
     },
     room('api', apiWithoutClient, [domain, ...npm('io-ts')]),
     room('client', '^src/api/client\\.ts', [api, domain, ...npm('io-ts', 'ky')]),
-    room('streams', '^src/streams/', [domain, ...npm('rxjs', 'socket\\.io-client', 'io-ts')]),
+    room('streams', '^src/streams/', [domain, ...npm('rxjs', 'socket\\.io-client', '@zip\\.js/zip\\.js', 'io-ts')]),
     room('machines', '^src/machines/', [domain, api, '^src/streams/', ...npm('xstate', 'immer')]),
     room('views', '^src/views/', [domain, '^src/machines/', anyPackage]),
     room('composition', '^src/composition/', [

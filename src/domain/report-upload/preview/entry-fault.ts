@@ -1,4 +1,5 @@
 import { O, pipe } from '../../fp.ts'
+import { isClutter } from '../entry-path.ts'
 import { uploadLimits } from '../limits.ts'
 import { pathFault } from '../path-fault.ts'
 import type { EntryContent, ListedEntry } from './listed-entry.ts'
@@ -32,6 +33,10 @@ const contentFault = ({ path }: ListedEntry, content: O.Option<EntryContent>): E
   if (content.value._tag === 'Damaged') return 'Damaged'
   return content.value.isPdf ? null : 'NotPdf'
 }
+
+/** Whether only what is in a file can say more of it. */
+export const isToRead = (entry: ListedEntry): boolean =>
+  !isClutter(entry.path) && O.isNone(pathFault(entry.path)) && directoryFault(entry) === null
 
 /** Why a file cannot be filed whatever is said of it. */
 export const entryFault = (

@@ -9,9 +9,9 @@ export interface ListedEntry {
   readonly isReadable: boolean
 }
 
-/** What was read of a file: its SHA-256 and whether it begins as a PDF does, or that it is not what the directory says. */
+/** What was read of a file: its SHA-256, where that can be known, and whether it begins as a PDF does; or that it is not what the directory says. */
 export type EntryContent =
-  | { readonly _tag: 'Whole'; readonly hash: string; readonly isPdf: boolean }
+  | { readonly _tag: 'Whole'; readonly hash: string | null; readonly isPdf: boolean }
   | { readonly _tag: 'Damaged' }
 
 export interface ContentRead {
