@@ -5,7 +5,7 @@ import type { UploadEvent } from './event.ts'
 import { evolveUpload } from './evolve.ts'
 import { uploadLimits } from './limits.ts'
 import type { UploadRefusal } from './refusal.ts'
-import { type FileState, isFiling, type ReportUpload } from './report-upload.ts'
+import { type FileState, isFiling, isUnsettled, type ReportUpload } from './report-upload.ts'
 import { retried } from './retried.ts'
 import { uploadStatus } from './upload-status.ts'
 
@@ -29,11 +29,6 @@ const receive = ({ type: _, ...given }: Receive, state: Upload): Decision => {
 }
 
 const has = ({ files }: ReportUpload, tag: FileState['_tag']): boolean => files.some(({ state }) => state._tag === tag)
-
-const isUnsettled = ({ files }: ReportUpload, file: number): boolean => {
-  const tag = files[file]?.state._tag
-  return tag === 'Waiting' || tag === 'Uploading'
-}
 
 const beginFiles = (upload: ReportUpload, files: readonly number[]): Decision =>
   E.right(
@@ -60,7 +55,7 @@ const settleFiles = (upload: ReportUpload, settled: readonly SettledFile[]): Dec
   E.right(
     [...new Map(settled.toReversed().map((one) => [one.file, one])).values()]
       .toReversed()
-      .filter(({ file }) => isUnsettled(upload, file))
+      .filter(({ file }) => upload.files[file] !== undefined && isUnsettled(upload.files[file]))
       .map(settledEvent),
   )
 
@@ -75,7 +70,7 @@ const save = (upload: ReportUpload): Decision => {
 const complete = (upload: ReportUpload): Decision => {
   if (upload.state === 'complete' || upload.state === 'saved') return nothing
   if (!isFiling(upload)) return refuse('UploadOver')
-  return upload.state === 'preparing' || has(upload, 'Waiting') || has(upload, 'Uploading')
+  return upload.state === 'preparing' || upload.files.some(isUnsettled)
     ? refuse('NotOver')
     : happens({ type: 'UploadCompleted', status: uploadStatus.complete })
 }

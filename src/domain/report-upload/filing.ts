@@ -18,16 +18,15 @@ export interface FiledPart {
 
 /** A file out of its zip. `id` is its report's if it comes to be a new one. */
 export interface Arrived {
-  readonly file: number
   readonly id: string
   readonly hash: string
   readonly planned: PlannedFile
 }
 
 /** What becomes of a file: a report of its own, the next file of another, or nothing. */
-export type Filing =
-  | { readonly _tag: 'New' | 'Next'; readonly file: number; readonly report: string }
-  | { readonly _tag: 'Failed'; readonly file: number; readonly fault: FilingFault }
+export type Filing<A extends Arrived> =
+  | { readonly _tag: 'New' | 'Next'; readonly arrived: A; readonly report: string }
+  | { readonly _tag: 'Failed'; readonly arrived: A; readonly fault: FilingFault }
 
 interface Archive {
   readonly filed: FiledPart
@@ -56,16 +55,17 @@ const faultOf = ({ hash, planned }: Arrived, { filed, together, hasOwner }: Arch
   return named === undefined ? O.none : O.some(inTheWay('NameFiled', named))
 }
 
-const filingOf = (arrived: Arrived, archive: Archive): Filing => {
-  const { file, id, planned } = arrived
+const filingOf = <A extends Arrived>(arrived: A, archive: Archive): Filing<A> => {
   const fault = faultOf(arrived, archive)
-  if (O.isSome(fault)) return { _tag: 'Failed', file, fault: fault.value }
-  const there = archive.filed.byKey.get(keyText(planned.report))
-  return there === undefined ? { _tag: 'New', file, report: id } : { _tag: 'Next', file, report: there.id }
+  if (O.isSome(fault)) return { _tag: 'Failed', arrived, fault: fault.value }
+  const there = archive.filed.byKey.get(keyText(arrived.planned.report))
+  return there === undefined
+    ? { _tag: 'New', arrived, report: arrived.id }
+    : { _tag: 'Next', arrived, report: there.id }
 }
 
 /** What becomes of each of them in turn, each meeting what those before it were filed as. */
-export const filingsOf = (arrived: readonly Arrived[], archive: Archive): readonly Filing[] => {
+export const filingsOf = <A extends Arrived>(arrived: readonly A[], archive: Archive): readonly Filing<A>[] => {
   const [byKey, byName, byHash] = [
     new Map(archive.filed.byKey),
     new Map(archive.filed.byName),

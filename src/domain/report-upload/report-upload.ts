@@ -59,3 +59,7 @@ export type ReportUpload = t.TypeOf<typeof ReportUpload>
 /** Whether there are files in it that wait or are under way. */
 export const isFiling = ({ state }: Pick<ReportUpload, 'state'>): boolean =>
   state === 'preparing' || state === 'unzipping'
+
+/** Whether something is still to become of a file. */
+export const isUnsettled = ({ state }: Pick<UploadFile, 'state'>): boolean =>
+  state._tag === 'Waiting' || state._tag === 'Uploading'

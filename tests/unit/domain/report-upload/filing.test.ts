@@ -13,24 +13,28 @@ const filed = {
 }
 
 const arriving = (code: string, hash: string, changes: Parameters<typeof planned>[1] = {}): Arrived => ({
-  file: 0,
   id: `new ${hash}`,
   hash,
   planned: planned(code, changes),
 })
 
-const becoming = (arrived: readonly Arrived[], part = filed, together: readonly string[] = []): readonly Filing[] =>
-  filingsOf(arrived, { filed: part, together: new Set(together), hasOwner: ({ Code }) => Code.startsWith('P') })
+const withoutArrived = ({ arrived: _, ...filing }: Filing<Arrived>) => filing
+
+const becoming = (arrived: readonly Arrived[], part = filed, together: readonly string[] = []) =>
+  filingsOf(arrived, {
+    filed: part,
+    together: new Set(together),
+    hasOwner: ({ Code }) => Code.startsWith('P'),
+  }).map(withoutArrived)
 
 const failed = (_tag: string, name?: string) => ({
   _tag: 'Failed',
-  file: 0,
   fault: name === undefined ? { _tag } : { _tag, name },
 })
 const p1 = there.report.StaticReportName
 
 test('what nothing stands in the way of is a report of its own', () => {
-  expect(becoming([arriving('P2', 'a')])).toEqual([{ _tag: 'New', file: 0, report: 'new a' }])
+  expect(becoming([arriving('P2', 'a')])).toEqual([{ _tag: 'New', report: 'new a' }])
 })
 
 test('what has no owner in the firm, no title or no name is not filed', () => {
@@ -42,12 +46,12 @@ test('what has no owner in the firm, no title or no name is not filed', () => {
 
 test('a report of the same key is replaced only where that is wanted', () => {
   expect(becoming([arriving('P1', 'a')])).toEqual([failed('KeyFiled', p1)])
-  expect(becoming([arriving('P1', 'a', { mayReplace: true })])).toEqual([{ _tag: 'Next', file: 0, report: 'there' }])
+  expect(becoming([arriving('P1', 'a', { mayReplace: true })])).toEqual([{ _tag: 'Next', report: 'there' }])
 })
 
 test('the same file is filed again only where that is wanted, and never in its own place', () => {
   expect(becoming([arriving('P2', 'old')])).toEqual([failed('SameFile', p1)])
-  expect(becoming([arriving('P2', 'old', { mayRepeat: true })])).toEqual([{ _tag: 'New', file: 0, report: 'new old' }])
+  expect(becoming([arriving('P2', 'old', { mayRepeat: true })])).toEqual([{ _tag: 'New', report: 'new old' }])
   expect(becoming([arriving('P1', 'old', { mayRepeat: true, mayReplace: true })])).toEqual([failed('SameFile', p1)])
 })
 
@@ -59,7 +63,7 @@ test('a name is one report', () => {
 test('of two files sent together for one report the second is not filed', () => {
   const both = [arriving('P2', 'a', { mayReplace: true }), arriving('P2', 'b', { mayReplace: true })]
   const name = planned('P2').report.StaticReportName
-  expect(becoming(both, nothing)).toEqual([{ _tag: 'New', file: 0, report: 'new a' }, failed('KeyFiled', name)])
+  expect(becoming(both, nothing)).toEqual([{ _tag: 'New', report: 'new a' }, failed('KeyFiled', name)])
   expect(becoming([arriving('P1', 'b', { mayReplace: true })], filed, ['there'])).toEqual([failed('KeyFiled', p1)])
 })
 

@@ -1,0 +1,44 @@
+import { O, pipe } from '../../../src/domain/fp.ts'
+import type { ReportUpload } from '../../../src/domain/report-upload/report-upload.ts'
+import { type ArrivedReport, arrivalText } from '../../../src/domain/static-report/arrival-text.ts'
+import { announced } from '../../archive/announcements.ts'
+import type { Append } from '../../log/event-log.ts'
+import type { FilingHouse } from './house.ts'
+import { ownerName } from './owners.ts'
+import type { FiledFile } from './round.ts'
+
+const shownDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Arrival {
+  readonly username: string
+  readonly arrived: ArrivedReport
+}
+
+/** Tells each client who reaches what was filed of it, once and all in one. `completion` is the upload's version by it. */
+export const announceArrivals = (
+  { directory, readersOf, notifications, now }: FilingHouse,
+  upload: ReportUpload,
+  filed: readonly FiledFile[],
+  completion: number,
+): readonly Append[] => {
+  const arrivals = filed.flatMap(({ file, version }): readonly Arrival[] => {
+    const report = upload.files[file]?.report
+    if (report === undefined) return []
+    const subject = pipe(
+      ownerName(directory, report),
+      O.getOrElse(() => report.Code),
+    )
+    return readersOf(report)
+      .filter(({ isClient }) => isClient)
+      .map(({ username }) => ({ username, arrived: { report, version, subject } }))
+  })
+  const expiry = new Date(now().getTime() + shownDays * dayMs).toISOString()
+  return [...Map.groupBy(arrivals, ({ username }) => username)].flatMap(([username, own]) =>
+    announced(
+      notifications,
+      { upload: upload.id, completion, username },
+      { ...arrivalText(own.map(({ arrived }) => arrived)), expiry },
+    ),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Group } from '../../../src/domain/account/account.ts'
+import { O, pipe, RA } from '../../../src/domain/fp.ts'
+import type { StaticReportKey } from '../../../src/domain/static-report/static-report.ts'
+import type { FilingHouse } from './house.ts'
+
+type Directory = FilingHouse['directory']
+type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
+
+/** What the firm calls a portfolio or group it has. */
+export const ownerName = ({ account, group }: Directory, { Type, Code }: Owner): O.Option<string> =>
+  Type === 'portfolio'
+    ? pipe(
+        account(Code),
+        O.map(({ AccountName }) => AccountName),
+      )
+    : pipe(
+        group(Code),
+        O.map(({ GroupName }) => GroupName),
+      )
+
+export const codesOf = ({ accounts, groups }: Directory): readonly string[] => [
+  ...accounts().map(({ AccountCode }) => AccountCode),
+  ...groups().map(({ GroupCode }) => GroupCode),
+]
+
+const codesIn = ({ GroupCode, accounts }: Group): readonly string[] => [GroupCode, ...accounts]
+
+/** The codes that are an owner's own affair: a portfolio's groups and all in them, or a group and all in it. */
+export const ownCodes = ({ groups, group }: Directory): ((owner: Owner) => readonly string[]) => {
+  const groupsOf = new Map<string, readonly Group[]>()
+  for (const each of groups())
+    for (const code of each.accounts) groupsOf.set(code, [...(groupsOf.get(code) ?? []), each])
+  return ({ Type, Code }) => {
+    const own = Type === 'portfolio' ? (groupsOf.get(Code) ?? []) : RA.fromOption(group(Code))
+    return [...new Set([Code, ...own.flatMap(codesIn)])]
+  }
+}

@@ -1,0 +1,93 @@
+import { E, O } from '../../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
+import { uploadOfStream } from '../../../src/domain/report-upload/evolve.ts'
+import { isFiling, type ReportUpload } from '../../../src/domain/report-upload/report-upload.ts'
+import { intentOf } from '../../log/intent.ts'
+import type { Jobs } from '../open-jobs.ts'
+import { uploadFiling } from './file-upload.ts'
+import type { FilingHouse } from './house.ts'
+import { insist } from './insist.ts'
+import { leadsToWork, sendUnfiled, type UploadJob, uploadQueue } from './upload-queue.ts'
+
+interface UploadWork extends FilingHouse {
+  readonly jobs: Jobs
+  readonly report: (defect: unknown) => void
+}
+
+/** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
+const remindMs = 30_000
+
+/** After these, whoever is still filing the upload does so in vain. */
+const endings: ReadonlySet<string> = new Set(['UploadCompleted', 'UploadFailed'])
+
+/** Takes this node's share of every upload until it is closed. */
+export const workUploads = async (house: UploadWork): Promise<{ readonly close: () => void }> => {
+  const { log, tail, jobs, uploads, files, now } = house
+  const fileUpload = uploadFiling(house)
+  const underWay = new Map<AbortController, string>()
+
+  const known = async (id: string): Promise<O.Option<ReportUpload>> => {
+    await tail.reached(await log.lastPosition())
+    return uploads.get(id)
+  }
+
+  const file = async (upload: ReportUpload, given: AbortSignal): Promise<void> => {
+    const ending = new AbortController()
+    underWay.set(ending, upload.id)
+    try {
+      await fileUpload(upload, AbortSignal.any([given, ending.signal]))
+    } catch (error) {
+      if (!ending.signal.aborted) throw error
+    } finally {
+      underWay.delete(ending)
+    }
+  }
+
+  /** Again while there is something: what failed may be taken up anew before this job is over. */
+  const fileWhileDue = async (id: string, signal: AbortSignal): Promise<void> => {
+    const upload = await known(id)
+    if (O.isNone(upload) || !isFiling(upload.value)) return
+    await file(upload.value, signal)
+    await fileWhileDue(id, signal)
+  }
+
+  const handle = async ({ upload: id, task }: UploadJob, signal: AbortSignal): Promise<void> => {
+    if (task === 'file') return fileWhileDue(id, signal)
+    const upload = await known(id)
+    const isNeeded = O.isSome(upload) && (isFiling(upload.value) || upload.value.state === 'complete')
+    if (!isNeeded) await files.dropZip(id)
+  }
+
+  const giveUp = async ({ upload: id, task }: UploadJob): Promise<void> => {
+    if (task === 'drop') return
+    const givingUp = { commands: [{ type: 'FailUpload', fault: 'GivenUp' } as const] }
+    const said = await insist(uploads.change(id, () => E.right(givingUp), intentOf('system', now(), id)))
+    if (E.isLeft(said) && said.left._tag === 'Conflict') throw new Error('an upload could not be given up')
+  }
+
+  const hear = ({ stream, type }: RecordedEvent): void => {
+    const id = uploadOfStream(stream)
+    if (O.isNone(id)) return
+    if (endings.has(type)) for (const [ending, upload] of underWay) if (upload === id.value) ending.abort()
+    if (leadsToWork(type)) jobs.nudge(uploadQueue)
+  }
+
+  const remind = async (): Promise<void> => {
+    for (const upload of uploads.all()) await sendUnfiled(jobs, upload)
+  }
+
+  await jobs.work(uploadQueue, { handle, giveUp })
+  await remind()
+  const unsubscribe = tail.subscribe(hear)
+  const reminding = setInterval(() => {
+    remind().catch(house.report)
+  }, remindMs)
+  reminding.unref()
+
+  return {
+    close: () => {
+      unsubscribe()
+      clearInterval(reminding)
+    },
+  }
+}
