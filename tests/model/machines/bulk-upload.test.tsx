@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
 import { bulkUploadMachine } from '../../../src/machines/bulk-upload.ts'
-import { reportUploadsMachine, type UploadSteer } from '../../../src/machines/report-uploads.ts'
+import {
+  reportUploadsMachine,
+  type UploadListing,
+  type UploadSteer,
+  type UploadSteering,
+} from '../../../src/machines/report-uploads.ts'
 import { bulkUpload as sample } from '../../../src/machines/samples/bulk-upload.ts'
 import { newId } from '../../../src/machines/samples/sample.ts'
 import { aCompleteUpload } from '../../../src/machines/samples/uploads.ts'
@@ -24,8 +29,8 @@ const machineTelling = (steered: UploadSteer[]) =>
       uploads: reportUploadsMachine.provide({
         actors: {
           heardUploads: silent(),
-          listUploads: fromPromise(() => Promise.resolve(E.right([aCompleteUpload]))),
-          steerUpload: fromPromise<never, UploadSteer>(({ input }) => {
+          listUploads: fromPromise<UploadListing>(() => Promise.resolve(E.right([aCompleteUpload]))),
+          steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input }) => {
             steered.push(input)
             return new Promise(() => undefined)
           }),

@@ -4,7 +4,7 @@ import { createActor, type EventFrom, fromPromise, type SnapshotFrom } from 'xst
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { isFiling } from '../../../src/domain/report-upload/report-upload.ts'
 import { uploadTallyOf } from '../../../src/domain/report-upload/tally.ts'
-import { filingIn, reportUploadsMachine, uploadIn } from '../../../src/machines/report-uploads.ts'
+import { filingIn, reportUploadsMachine, uploadIn, type UploadListing } from '../../../src/machines/report-uploads.ts'
 import { reportUploads as sample } from '../../../src/machines/samples/report-uploads.ts'
 import { aCompleteUpload } from '../../../src/machines/samples/uploads.ts'
 import { SteeringFailed } from '../../../src/views/admin/archive/upload/steering-failed.tsx'
@@ -74,7 +74,7 @@ describe('the uploads', () => {
   })
 
   test('say that an upload ended which was received and filed between two looks', async () => {
-    const nothingYet = fromPromise(() => Promise.resolve(E.right([])))
+    const nothingYet = fromPromise<UploadListing>(() => Promise.resolve(E.right([])))
     const { uploads } = renderUploads(machine.provide({ actors: { listUploads: nothingYet } }))
     await act(() => Promise.resolve())
     const { id, name, bytes, by, at, files } = aCompleteUpload
