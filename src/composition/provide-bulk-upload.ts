@@ -1,10 +1,7 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import { accounts, groups } from '../api/accounts.ts'
 import type { ApiError } from '../api/api-error.ts'
-import type { Client } from '../api/client.ts'
 import { reportUploads, steerUpload } from '../api/report-uploads.ts'
 import { pipe, TE } from '../domain/fp.ts'
-import { type Owner, ownersOf } from '../domain/static-report/owner.ts'
 import { bulkUploadMachine, type OwnersListing } from '../machines/bulk-upload.ts'
 import {
   reportUploadsMachine,
@@ -14,19 +11,12 @@ import {
   type UploadSteering,
 } from '../machines/report-uploads.ts'
 import { uploadsHeard } from '../streams/uploads-heard.ts'
+import { listOwners } from './list-owners.ts'
 import { provideZipPreview } from './provide-zip-preview.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 
 const failureOf = (error: ApiError): SteeringFailure =>
   error._tag === 'Refused' ? { _tag: 'Refused', message: error.message } : { _tag: 'Lost' }
-
-const listOwners = ({ call }: Client): TE.TaskEither<ApiError, readonly Owner[]> =>
-  pipe(
-    TE.Do,
-    TE.apSW('groups', call(groups)({})),
-    TE.apSW('accounts', call(accounts)({})),
-    TE.map((found) => ownersOf(found.groups, found.accounts)),
-  )
 
 const provideReportUploads = ({ client, socket, report }: RoomSupplies) =>
   reportUploadsMachine.provide({

@@ -9,7 +9,7 @@ import {
   type PatternsSaving,
   type PatternsStanding,
 } from '../machines/naming-patterns.ts'
-import type { OwnersListing } from '../machines/static-report-editor.ts'
+import type { OwnersListing } from '../machines/bulk-upload.ts'
 import { refusalText } from './refusal-text.ts'
 
 export const provideNamingPatterns = ({ call }: Client, owners: TE.TaskEither<unknown, readonly Owner[]>) =>

@@ -13,6 +13,7 @@ import {
 } from '../domain/static-report/report-draft.ts'
 import { isStaticReportName } from '../domain/static-report/static-report-name.ts'
 import type { StaticReportFields } from '../domain/static-report/static-report.ts'
+import type { OwnersListing } from './bulk-upload.ts'
 import { unprovided } from './unprovided.ts'
 
 export interface StaticReportSave {
@@ -29,7 +30,6 @@ export type StaticReportSaveRefusal =
 
 export type StaticReportSaving = E.Either<StaticReportSaveRefusal, unknown>
 export type StaticReportReading = E.Either<'Gone' | 'Unreachable', ArchivedReport>
-export type OwnersListing = E.Either<unknown, readonly Owner[]>
 
 interface Input {
   readonly report: ArchivedReport

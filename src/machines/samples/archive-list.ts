@@ -1,8 +1,18 @@
 import { E, O } from '../../domain/fp.ts'
+import type { ArchivedReport } from '../../domain/static-report/archived-report.ts'
 import { everyReport } from '../../domain/static-report/sought-reports.ts'
 import { archiveListMachine } from '../archive-list.ts'
-import { annualSample, archivedSample } from './report-archive.ts'
+import { archivedSample } from './report-archive.ts'
 import { answered, type Sample } from './sample.ts'
+
+const annualReport: ArchivedReport = {
+  ...archivedSample,
+  StaticReportID: '00000000-0000-4000-8000-000000000002',
+  StaticReportName: 'annual-p1-2025',
+  StaticReportTitle: 'Annual report',
+  Year: 2025,
+  Quarter: 'FY',
+}
 
 export const archiveList: Sample<typeof archiveListMachine> = {
   machine: archiveListMachine,
@@ -14,7 +24,7 @@ export const archiveList: Sample<typeof archiveListMachine> = {
     found: found.length,
   }),
   events: [
-    answered('listReports', E.right([archivedSample, annualSample])),
+    answered('listReports', E.right([archivedSample, annualReport])),
     answered('listReports', E.right([])),
     answered('listReports', E.left('unreachable')),
     { type: 'archive.heard' },
