@@ -55,6 +55,15 @@ const aReport = {
 
 const aBatch = (level: string, code: string) => ({ id: uuid, report: 'nothing', level, codes: [code], parameters: {} })
 
+const aStaticReport = {
+  StaticReportName: 'nowhere',
+  StaticReportTitle: 'T',
+  Year: 2026,
+  Quarter: 'FY',
+  Type: 'portfolio',
+  Code: 'P1',
+}
+
 const aLogo = { ReportLogoName: '', ReportLogoData: '' }
 
 const aWidget = {
@@ -187,6 +196,28 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   startBatch: [{ path: '/report-batches', body: aBatch('account', 'P1'), may: staff }],
   steerBatch: [{ path: `/report-batches/${uuid}`, body: { act: 'pause' }, may: staff }],
   batchZip: [{ path: `/report-batches/${uuid}/zip`, may: staff }],
+  staticReports: [{ path: '/reports/static', may: admins }],
+  staticReportsOf: [
+    ...ownAndForeign((code) => `/reports/static/portfolio/${code}/list`, accountReaders),
+    ...ownAndForeign((code) => `/reports/static/group/${code}/list`, groupReaders),
+  ],
+  // whose files somebody gets is held with the files themselves
+  viewStaticReport: [{ path: `/reports/static/view/nowhere?id=${uuid}`, may: everyone }],
+  saveStaticReport: [{ path: '/reports/static/nowhere', body: { revision: 1, report: aStaticReport }, may: admins }],
+  deleteStaticReport: [{ path: `/reports/static/delete/${uuid}`, may: admins }],
+  staticReportHistory: [{ path: `/reports/static/history/${uuid}`, may: admins }],
+  archiveEvidence: [
+    { path: '/reports/static/evidence/portfolio/nowhere', may: admins },
+    { path: '/reports/static/evidence/group/nowhere', may: admins },
+  ],
+  archiveZip: [
+    ...ownAndForeign((code) => `/reports/static/zip/portfolio/${code}?year=2026`, accountReaders),
+    ...ownAndForeign((code) => `/reports/static/zip/group/${code}?year=2026`, groupReaders),
+  ],
+  namingPatterns: [{ path: '/reports/static/settings/naming-patterns', may: admins }],
+  saveNamingPatterns: [
+    { path: '/reports/static/settings/naming-patterns', body: { patterns: [''], revision: 0 }, may: admins },
+  ],
   videos: [{ path: '/videos', may: everyone }],
   svgToPng: [{ path: '/utils/svg2png', body: { uri: 'data:,', width: 1, height: 1 }, may: everyone }],
 }
