@@ -5,7 +5,7 @@ import { isToRead } from '../domain/report-upload/preview/entry-fault.ts'
 import type { ContentRead, ListedEntry } from '../domain/report-upload/preview/listed-entry.ts'
 import { entryContent } from './entry-content.ts'
 import { gathered } from './gathered.ts'
-import { type ReadableEntry, zipDirectory } from './zip-directory.ts'
+import type { ReadableEntry } from './zip-directory.ts'
 
 /** What is seen of a zip that is read here: all its directory says, then what is in its files. */
 type ZipReading =
@@ -38,7 +38,9 @@ const contentsRead = (entries: readonly ReadableEntry[]): Observable<ZipReading>
 
 /** Reads a zip before it is sent, and stops when nobody listens any more. */
 export const zipReading = (zip: Blob): Observable<ZipReading> =>
-  defer(() => zipDirectory(zip)).pipe(
+  // what reads zips is fetched by those who have one
+  defer(() => import('./zip-directory.ts')).pipe(
+    mergeMap(({ zipDirectory }) => zipDirectory(zip)),
     mergeMap((directory) =>
       pipe(
         directory,
