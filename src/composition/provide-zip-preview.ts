@@ -16,6 +16,7 @@ import {
 } from '../machines/upload-sending.ts'
 import { type GroundFinding, zipPreviewMachine } from '../machines/zip-preview.ts'
 import { sendZip } from '../streams/send-zip.ts'
+import { zipReading } from '../streams/zip-reading.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 
 const findGround = ({ call }: Client): TE.TaskEither<ApiError, PreviewGround> =>
@@ -58,6 +59,7 @@ export const provideZipPreview = ({ client }: RoomSupplies) =>
   zipPreviewMachine.provide({
     actors: {
       findGround: fromPromise<GroundFinding>(() => findGround(client)()),
+      readZip: fromEventObservable(({ input }: { readonly input: File }) => zipReading(input)),
       sending: uploadSendingMachine.provide({
         actors: { sendZip: fromEventObservable(({ input }: { readonly input: ZipToSend }) => zipSent(client, input)) },
       }),

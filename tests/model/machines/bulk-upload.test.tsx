@@ -13,6 +13,7 @@ import { bulkUpload as sample } from '../../../src/machines/samples/bulk-upload.
 import { newId } from '../../../src/machines/samples/sample.ts'
 import { aCompleteUpload } from '../../../src/machines/samples/uploads.ts'
 import { zipPreviewMachine } from '../../../src/machines/zip-preview.ts'
+import { BulkNews } from '../../../src/views/admin/archive/upload/bulk-news.tsx'
 import { BulkUpload } from '../../../src/views/admin/archive/upload/bulk-upload.tsx'
 import { layOut } from '../support/laid-out.ts'
 import { pathsOf } from '../support/paths.ts'
@@ -70,7 +71,12 @@ const targetOf = ({ type }: Event): HTMLElement | null => {
 const renderBulkUpload = async () => {
   const steered: UploadSteer[] = []
   const bulk = createActor(machineTelling(steered), { input: { newId } }).start()
-  renderView(<BulkUpload upload={bulk} />)
+  renderView(
+    <>
+      <BulkUpload upload={bulk} />
+      <BulkNews upload={bulk} />
+    </>,
+  )
   await act(() => Promise.resolve())
   const perform = (event: Event): void => {
     const target = targetOf(event)

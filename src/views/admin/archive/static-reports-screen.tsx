@@ -10,6 +10,7 @@ import type { StaticReportsRef } from '../../../machines/static-reports.ts'
 import { ArchiveDialogs } from './archive-dialogs.tsx'
 import { ReportsPart } from './list/reports-part.tsx'
 import styles from './static-reports-screen.module.css'
+import { BulkNews } from './upload/bulk-news.tsx'
 import { BulkUpload } from './upload/bulk-upload.tsx'
 import { UploadsPart } from './uploads/uploads-part.tsx'
 
@@ -47,12 +48,18 @@ const Uploads = ({ archive }: Props) => {
   return bulk !== undefined && <UploadsOf archive={archive} bulk={bulk} />
 }
 
+const News = ({ archive }: Props) => {
+  const bulk = useSelector(archive, ({ children }) => children.bulkUpload)
+  return bulk !== undefined && <BulkNews upload={bulk} />
+}
+
 export const StaticReportsScreen = ({ archive }: Props) => {
   const part = useSelector(archive, ({ context }) => context.part)
   const list = useSelector(archive, ({ children }) => children.list)
   return (
     <div className={styles['screen']}>
       <Heading archive={archive} />
+      <News archive={archive} />
       <Tabs
         value={part}
         onChange={(chosen) => archive.send({ type: 'part.chosen', part: chosen === 'uploads' ? 'uploads' : 'reports' })}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
+import { isToRead } from '../../../../domain/report-upload/preview/entry-fault.ts'
 import { previewTally } from '../../../../domain/report-upload/preview/row-standing.ts'
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -13,6 +14,7 @@ interface Props {
 export const PreviewSummary = ({ preview }: Props) => {
   const { preview: shown, isRead, zip } = useSelector(preview, ({ context }) => context)
   const { ready, open, impossible, leftOut } = previewTally(shown.rows)
+  const toRead = shown.rows.filter(({ entry }) => isToRead(entry)).length
   const looked = shown.rows.filter(({ content }) => O.isSome(content)).length
   const text = [
     `${ready.toLocaleString('en')} ready`,
@@ -29,9 +31,9 @@ export const PreviewSummary = ({ preview }: Props) => {
         <ProgressBar
           label={`${zip.name}: files looked into`}
           state="Looking into the files"
-          text={`${looked.toLocaleString('en')} of ${shown.rows.length.toLocaleString('en')}`}
+          text={`${looked.toLocaleString('en')} of ${toRead.toLocaleString('en')}`}
           done={looked}
-          total={shown.rows.length}
+          total={toRead}
         />
       )}
     </>
