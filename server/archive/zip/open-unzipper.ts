@@ -1,3 +1,4 @@
+import { buildCagedProgram, type CagedProgram } from './caged-program.ts'
 import { type UnzipLimits, unzipLimits } from './limits.ts'
 import { unzip } from './unzip.ts'
 import type { Unzipper, Unzipping } from './unzipper.ts'
@@ -5,11 +6,18 @@ import type { Unzipper, Unzipping } from './unzipper.ts'
 /** Each zip is read in a process of its own, which may read that zip and write into its folder. */
 export const openUnzipper = (given: Partial<UnzipLimits> = {}): Unzipper => {
   const limits = { ...unzipLimits, ...given }
+  const state: { program: Promise<CagedProgram> | null } = { program: null }
   const closing = new AbortController()
   const all = new Set<Promise<unknown>>()
 
+  const unzipped = async (unzipping: Unzipping) => {
+    state.program ??= buildCagedProgram()
+    const program = await state.program
+    return unzip(unzipping, { limits, program }, AbortSignal.any([unzipping.signal, closing.signal]))
+  }
+
   const begun = async (unzipping: Unzipping) => {
-    const running = unzip(unzipping, limits, AbortSignal.any([unzipping.signal, closing.signal]))
+    const running = unzipped(unzipping)
     all.add(running)
     try {
       return await running

@@ -1,4 +1,5 @@
 import type { Opened } from './answer.ts'
+import type { CagedProgram } from './caged-program.ts'
 import type { OpenOrder } from './inside/order.ts'
 import type { UnzipFolders } from './start-caged.ts'
 import { startUnzipProcess, type UnzipProcess } from './unzip-process.ts'
@@ -11,12 +12,19 @@ export interface Processes {
   readonly close: () => Promise<void>
 }
 
-export const openProcesses = (folders: UnzipFolders, order: OpenOrder, quietMs: number): Processes => {
+interface Start {
+  readonly folders: UnzipFolders
+  readonly program: CagedProgram
+  readonly order: OpenOrder
+  readonly quietMs: number
+}
+
+export const openProcesses = ({ folders, program, order, quietMs }: Start): Processes => {
   const state: { process: UnzipProcess | null; isClosed: boolean } = { process: null, isClosed: false }
 
   const started = async (): Promise<readonly [UnzipProcess, Opened]> => {
     if (state.isClosed) throw new Error('no more is unzipped')
-    const process = startUnzipProcess(folders, quietMs)
+    const process = startUnzipProcess(folders, program, quietMs)
     state.process = process
     return [process, await process.open(order)]
   }

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import type { CagedProgram } from './caged-program.ts'
 
 /** The only zip a process may read, and the only folder it may write into. */
 export interface UnzipFolders {
@@ -13,7 +14,7 @@ export interface UnzipFolders {
 const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
 const packages = ['yauzl', 'pend', '@hyzyla/pdfium'].map((name) => `../../../node_modules/${name}/`)
-const sources = ['./inside/', '../../../package.json', ...packages].map(at)
+const sources = packages.map(at)
 
 /** Packages and folders may be elsewhere, behind a link. */
 const withReal = (file: string): readonly string[] => [file, realpathSync(file)]
@@ -26,7 +27,7 @@ const limits = [
   '--wasm-max-mem-pages=4096',
 ]
 
-const flags = ({ zip, folder }: UnzipFolders): readonly string[] => [
+const flags = ({ zip, folder }: UnzipFolders, program: CagedProgram): readonly string[] => [
   '--permission',
   // what reads PDFs is a thread, which may do no more than its process
   '--allow-worker',
@@ -35,9 +36,14 @@ const flags = ({ zip, folder }: UnzipFolders): readonly string[] => [
   ...limits,
   ...[...sources, zip, folder].flatMap(withReal).map((each) => `--allow-fs-read=${each}`),
   ...withReal(folder).map((each) => `--allow-fs-write=${each}${path.sep}`),
-  at('./inside/unzip-program.ts'),
+  '--input-type=module',
+  '-e',
+  `import '${program.main}'`,
 ]
 
+// where the C library is glibc: one heap for all threads, which is given back as it empties
+const env = { MALLOC_ARENA_MAX: '1' }
+
 /** Starts what reads a zip, in an empty environment: no network, no other process, no other file. */
-export const startCaged = (folders: UnzipFolders): ChildProcess =>
-  spawn(process.execPath, flags(folders), { cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+export const startCaged = (folders: UnzipFolders, program: CagedProgram): ChildProcess =>
+  spawn(process.execPath, flags(folders, program), { cwd: '/', env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })

@@ -1,5 +1,6 @@
 import { E } from '../../../src/domain/fp.ts'
 import { Answer, type Opened, type Taken } from './answer.ts'
+import type { CagedProgram } from './caged-program.ts'
 import type { OpenOrder, Order, TakeOrder } from './inside/order.ts'
 import { startCaged, type UnzipFolders } from './start-caged.ts'
 
@@ -23,8 +24,8 @@ const opening = -1
 const fileOf = (answer: Taken | Opened): number => ('file' in answer ? answer.file : opening)
 
 /** It is killed when nothing has come from it for so long, though something was asked. */
-export const startUnzipProcess = (folders: UnzipFolders, quietMs: number): UnzipProcess => {
-  const child = startCaged(folders)
+export const startUnzipProcess = (folders: UnzipFolders, program: CagedProgram, quietMs: number): UnzipProcess => {
+  const child = startCaged(folders, program)
   const asked = new Map<number, Asker>()
   const state: { hasEnded: boolean; quiet: NodeJS.Timeout | undefined } = { hasEnded: false, quiet: undefined }
 

@@ -1,6 +1,7 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { UploadFault } from '../../../src/domain/report-upload/filing-fault.ts'
 import type { Taken } from './answer.ts'
+import type { CagedProgram } from './caged-program.ts'
 import type { Extent, TakeOrder } from './inside/order.ts'
 import { type Landing, openLanding } from './landing.ts'
 import type { UnzipLimits } from './limits.ts'
@@ -74,16 +75,26 @@ const worked = async (
   return E.right(undefined)
 }
 
+interface Means {
+  readonly limits: UnzipLimits
+  readonly program: CagedProgram
+}
+
 /** Settles once nothing is left running, nor any file nobody was told of. */
 export const unzip = async (
   unzipping: Unzipping,
-  limits: UnzipLimits,
+  { limits, program }: Means,
   signal: AbortSignal,
 ): Promise<E.Either<UploadFault, void>> => {
   const { zip, folder, codes } = unzipping
   const { entries: mostEntries, timeMs, quietMs } = limits
   const landing = openLanding(folder)
-  const processes = openProcesses({ zip, folder }, { type: 'open', zip, mostEntries, codes, timeMs }, quietMs)
+  const processes = openProcesses({
+    folders: { zip, folder },
+    program,
+    order: { type: 'open', zip, mostEntries, codes, timeMs, pdfThread: program.pdfThread },
+    quietMs,
+  })
   const stopped = Promise.withResolvers<never>()
   const stop = () => stopped.reject(signal.reason)
   signal.addEventListener('abort', stop, { once: true })

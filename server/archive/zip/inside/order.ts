@@ -14,6 +14,8 @@ export interface OpenOrder {
   readonly zip: string
   readonly mostEntries: number
   readonly codes: readonly string[]
+  /** What the threads that read PDFs run. */
+  readonly pdfThread: string
   /** For one PDF. */
   readonly timeMs: number
 }

@@ -27,9 +27,9 @@ const answering = (pdfium: PdfReader, search: (text: string) => readonly string[
   const faultIn = ({ path, ownCodes, mayNameOthers }: PdfQuestion): FilingFault | null => {
     const found: string[] = []
     const onPage = (text: string): void => {
-      if (!mayNameOthers) found.push(...search(text))
+      found.push(...search(text))
     }
-    const fault = withFile(path, (file) => pdfium.read(file, onPage))
+    const fault = withFile(path, (file) => pdfium.read(file, mayNameOthers ? null : onPage))
     if (fault !== null) return { _tag: fault }
     const codes = othersIn(found, ownCodes)
     return codes.length === 0 ? null : { _tag: 'OtherClient', codes: codes.slice(0, mostCodes) }

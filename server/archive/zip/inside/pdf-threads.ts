@@ -23,9 +23,15 @@ const within = <Answer>(timeMs: number, late: Answer, answer: Promise<Answer>): 
     })
   })
 
+interface ThreadStart {
+  readonly program: URL
+  readonly codes: readonly string[]
+  readonly timeMs: number
+}
+
 /** Rejects when no PDF can be read here, which is no PDF's fault. */
-const startThread = async (codes: readonly string[], timeMs: number): Promise<PdfThread> => {
-  const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), { resourceLimits })
+const startThread = async ({ program, codes, timeMs }: ThreadStart): Promise<PdfThread> => {
+  const worker = new Worker(program, { resourceLimits })
   worker.postMessage(codes)
   const ended = new Promise<Read>((resolve) => {
     worker.once('exit', () => resolve(broken))
@@ -55,7 +61,7 @@ export interface PdfThreads {
 }
 
 /** A thread that broke, hung or has grown is ended, and another takes its place. */
-export const openPdfThreads = (codes: readonly string[], timeMs: number): PdfThreads => {
+export const openPdfThreads = (each: ThreadStart): PdfThreads => {
   const free: Promise<PdfThread>[] = []
   const waiting: ((thread: Promise<PdfThread>) => void)[] = []
 
@@ -67,7 +73,7 @@ export const openPdfThreads = (codes: readonly string[], timeMs: number): PdfThr
     else next(thread)
   }
 
-  const start = (): Promise<PdfThread> => startThread(codes, timeMs)
+  const start = (): Promise<PdfThread> => startThread(each)
   const taken = (): Promise<PdfThread> => free.shift() ?? new Promise((resolve) => waiting.push(resolve))
 
   return {

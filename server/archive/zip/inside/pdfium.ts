@@ -3,9 +3,11 @@ import { PDFiumModule } from '@hyzyla/pdfium'
 
 type PdfFault = 'NotPdf' | 'PdfLocked'
 
+type OnPage = (text: string) => void
+
 export interface PdfReader {
-  /** Tells the text of one page after the other. */
-  readonly read: (file: number, onPage: (text: string) => void) => PdfFault | null
+  /** Tells the text of one page after the other, if anybody wants it. */
+  readonly read: (file: number, onPage: OnPage | null) => PdfFault | null
   readonly heapBytes: () => number
 }
 
@@ -77,9 +79,9 @@ export const openPdfium = async (): Promise<PdfReader> => {
     return text
   }
 
-  const readPages = (document: number, onPage: (text: string) => void): PdfFault | null => {
+  const readPages = (document: number, onPage: OnPage | null): PdfFault | null => {
     const pages = pdfium._FPDF_GetPageCount(document)
-    for (let nth = 0; nth < pages; nth += 1) {
+    for (let nth = 0; onPage !== null && nth < pages; nth += 1) {
       const text = pageText(document, nth)
       if (text === null) return 'NotPdf'
       onPage(text)
