@@ -11,6 +11,7 @@ import {
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -114,6 +115,16 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
     },
     dropZip: async (upload) => {
       await client.send(new DeleteObjectCommand(at(zipKey(upload))))
+    },
+    zipsBefore: async (then) => {
+      const uploads: string[] = []
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket.name, Prefix: zipKey('') },
+      ))
+        for (const { Key = '', LastModified } of Contents)
+          if (LastModified !== undefined && LastModified < then) uploads.push(Key.slice(zipKey('').length))
+      return uploads
     },
   }
   return { store, close: () => client.destroy() }

@@ -22,6 +22,8 @@ export interface FileStore {
   readonly keepZip: (upload: string, path: string) => Promise<void>
   readonly openZip: (upload: string) => Promise<O.Option<LocalZip>>
   readonly dropZip: (upload: string) => Promise<void>
+  /** The uploads whose zips have been here since before then, whether anybody needs them or not. */
+  readonly zipsBefore: (then: Date) => Promise<readonly string[]>
   /** A folder for files on their way, on the disk the store keeps files on if that is one; emptied when this node starts. */
   readonly incoming: string
 }

@@ -1,6 +1,6 @@
-import { chmod, link, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { O } from '../../../src/domain/fp.ts'
+import { O, pipe } from '../../../src/domain/fp.ts'
 import { ifThere, isThere } from './coded.ts'
 import type { FileStore, LocalFile } from './file-store.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -47,5 +47,15 @@ export const openFolderStore = async (folder: string, incoming: string): Promise
       return O.isNone(found) ? found : O.some({ path: zip, release: leave })
     },
     dropZip: (upload) => rm(zipOf(upload), { force: true }),
+    zipsBefore: async (then) => {
+      const uploads = await readdir(zips)
+      const kept = await Promise.all(uploads.map((upload) => ifThere(stat(zipOf(upload)))))
+      return uploads.filter((_, index) =>
+        pipe(
+          kept[index] ?? O.none,
+          O.exists(({ mtime }) => mtime < then),
+        ),
+      )
+    },
   }
 }

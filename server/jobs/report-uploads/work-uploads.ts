@@ -7,6 +7,7 @@ import type { Jobs } from '../open-jobs.ts'
 import { uploadFiling } from './file-upload.ts'
 import type { FilingHouse } from './house.ts'
 import { insist } from './insist.ts'
+import { sweepZips } from './sweep-zips.ts'
 import { leadsToWork, sendUnfiled, type UploadJob, uploadQueue } from './upload-queue.ts'
 
 interface UploadWork extends FilingHouse {
@@ -16,6 +17,7 @@ interface UploadWork extends FilingHouse {
 
 /** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
 const remindMs = 30_000
+const sweepMs = 24 * 60 * 60 * 1000
 
 /** After these, whoever is still filing the upload does so in vain. */
 const endings: ReadonlySet<string> = new Set(['UploadCompleted', 'UploadFailed'])
@@ -76,6 +78,10 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
     for (const upload of uploads.all()) await sendUnfiled(jobs, upload)
   }
 
+  const sweep = (): void => {
+    sweepZips(house).catch(house.report)
+  }
+
   await jobs.work(uploadQueue, { handle, giveUp })
   await remind()
   const unsubscribe = tail.subscribe(hear)
@@ -83,11 +89,14 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
     remind().catch(house.report)
   }, remindMs)
   reminding.unref()
+  sweep()
+  const sweeping = setInterval(sweep, sweepMs).unref()
 
   return {
     close: () => {
       unsubscribe()
       clearInterval(reminding)
+      clearInterval(sweeping)
     },
   }
 }

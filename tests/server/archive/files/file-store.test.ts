@@ -112,6 +112,16 @@ describe.each(stores)('in %s', (_, open) => {
     expect(O.isSome(zip) && (await readFile(zip.value.path, 'utf8'))).toBe('PK whole')
   })
 
+  test('how long zips have been kept is known', async () => {
+    const { files } = await openStore()
+    const upload = randomUUID()
+    await files.keepZip(upload, await local(files, 'PK zip'))
+    expect(await files.zipsBefore(new Date(Date.now() - 60_000))).toEqual([])
+    expect(await files.zipsBefore(new Date(Date.now() + 60_000))).toEqual([upload])
+    await files.dropZip(upload)
+    expect(await files.zipsBefore(new Date(Date.now() + 60_000))).toEqual([])
+  })
+
   test('two open the same zip, and one is done before the other', async () => {
     const { files } = await openStore()
     const upload = randomUUID()
