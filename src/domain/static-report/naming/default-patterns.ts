@@ -6,7 +6,6 @@ export const defaultPatterns: NamingPatterns = [
   '{code} {quarter} {year}',
   '{code} {fy} {quarter}',
   '{code} {quarter} {fy}',
-  '{code} {fy} Annual report',
   '{code} {fy}',
   '{code} {year} {month}',
   '{code} {year}{month}',

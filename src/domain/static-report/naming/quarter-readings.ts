@@ -6,6 +6,7 @@ const quarterWords: readonly (readonly [words: RegExp, quarter: Quarter])[] = [
   [/^(?:december|dec|(?:quarter ?|qtr ?|q)2)/, 'Q2'],
   [/^(?:march|mar|(?:quarter ?|qtr ?|q)3)/, 'Q3'],
   [/^(?:june|jun|(?:quarter ?|qtr ?|q)4)/, 'Q4'],
+  [/^annual report/, 'FY'],
   [/^(?:full ?year|annual|fy)/, 'FY'],
 ]
 

@@ -29,6 +29,8 @@ test.each([
   ['to\\PF00001\\pf00000--2026__MAR.PDF', fields('PF00000', 2026, 'Q3')],
   ['PD0001 Quarterly report June 2026.pdf', fields('PD0001', 2026, 'Q4')],
   ['GD001-FY26-Annual report.pdf', fields('GD001', 2026, 'FY', 'Annual report')],
+  ['GD001 2026 Annual report.pdf', fields('GD001', 2026, 'FY', 'Annual report')],
+  ['GD001_Annual_2026_Tax summary.pdf', fields('GD001', 2026, 'FY', 'Tax summary')],
   ['PD0001_Q3_FY26.pdf', fields('PD0001', 2026, 'Q3')],
   ['PD0001 FY-26 Qtr 1.pdf', fields('PD0001', 2026, 'Q1')],
   ['PD0001 2025-26 full year.pdf', fields('PD0001', 2026, 'FY', 'Annual report')],

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { O } from '../../../../src/domain/fp.ts'
+import { defaultPatterns } from '../../../../src/domain/static-report/naming/default-patterns.ts'
+import { knownCodes } from '../../../../src/domain/static-report/naming/known-codes.ts'
+import { compiledPatterns } from '../../../../src/domain/static-report/naming/pattern.ts'
+import { readName } from '../../../../src/domain/static-report/naming/read-name.ts'
+import { titleWithPeriod } from '../../../../src/domain/static-report/static-report.ts'
+
+const row = /^\| `(?<pattern>[^`]+)` \| `(?<name>[^`]+\.pdf)` \| (?<reading>.+) \|$/
+
+const readingOf = (name: string): string | null => {
+  const read = readName(compiledPatterns(defaultPatterns), knownCodes(['PD0001', 'GD001']), name)
+  if (O.isNone(read)) return null
+  const { Code, StaticReportTitle, Year = 0, Quarter = 'FY' } = read.value.fields
+  return `${read.value.pattern} ${Code}: ${titleWithPeriod({ StaticReportTitle, Year, Quarter })}`
+}
+
+test('every pattern that is there from the beginning is documented, and reads as is said there', async () => {
+  const text = await readFile(new URL('../../../../docs/archive.md', import.meta.url), 'utf8')
+  const documented = text
+    .split('\n')
+    .map((line) => row.exec(line)?.groups)
+    .filter((groups) => groups !== undefined)
+  expect(documented.map((groups) => groups['pattern'])).toEqual(defaultPatterns)
+  for (const { pattern = '', name = '', reading = '' } of documented)
+    expect(readingOf(name)).toBe(`${pattern} ${reading}`)
+})
