@@ -77,4 +77,6 @@ export interface Projection {
   readonly name: string
   readonly reset: (transaction: PoolClient) => Promise<void>
   readonly apply: (transaction: PoolClient, event: RecordedEvent) => Promise<void>
+  /** The same of several in their order, where that takes fewer statements. */
+  readonly applyAll?: (transaction: PoolClient, events: readonly RecordedEvent[]) => Promise<void>
 }

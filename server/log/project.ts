@@ -1,8 +1,18 @@
 import type { PoolClient } from 'pg'
-import type { Projection } from './event-log.ts'
-import { readAll, readEvents } from './read-events.ts'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { Projection, Query } from './event-log.ts'
+import { readEvents, readPortions } from './read-events.ts'
 
 const portion = 1000
+
+const applied = async (
+  { apply, applyAll }: Projection,
+  transaction: PoolClient,
+  events: readonly RecordedEvent[],
+): Promise<void> => {
+  if (applyAll !== undefined) return applyAll(transaction, events)
+  for (const event of events) await apply(transaction, event)
+}
 
 /** Brings the projections from `after` to the end of the log, as this transaction sees it. */
 export const project = async (
@@ -11,7 +21,8 @@ export const project = async (
   after: number,
 ): Promise<void> => {
   if (projections.length === 0) return
-  for await (const event of readAll((query) => readEvents(transaction, query), { after, limit: portion })) {
-    for (const projection of projections) await projection.apply(transaction, event)
+  const read = (query: Query) => readEvents(transaction, query)
+  for await (const events of readPortions(read, { after, limit: portion })) {
+    for (const projection of projections) await applied(projection, transaction, events)
   }
 }

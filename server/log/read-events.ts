@@ -26,15 +26,23 @@ export const readEvents = async (source: Pool | ClientBase, query: Query): Promi
 }
 
 /** Everything the query asks for, in portions that fit in memory. */
+export async function* readPortions(
+  read: (query: Query) => Promise<readonly RecordedEvent[]>,
+  query: Query,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  let after = query.after
+  for (;;) {
+    const portion = await read({ ...query, after })
+    yield portion
+    if (portion.length < query.limit) return
+    after = portion.at(-1)?.position ?? after
+  }
+}
+
+/** The same one by one. */
 export async function* readAll(
   read: (query: Query) => Promise<readonly RecordedEvent[]>,
   query: Query,
 ): AsyncGenerator<RecordedEvent> {
-  let after = query.after
-  for (;;) {
-    const portion = await read({ ...query, after })
-    yield* portion
-    if (portion.length < query.limit) return
-    after = portion.at(-1)?.position ?? after
-  }
+  for await (const portion of readPortions(read, query)) yield* portion
 }

@@ -2,17 +2,23 @@
 const occurrence = `
   insert into static_report_occurrence (report, position, what, version, by, is_client, at, changed, owner, fields)`
 
-/** One statement an event: a thousand reports may be filed in one go. */
+/** One statement an event; a thousand reports may be filed in one go, and take one together. */
 export const statements = {
   filed: `
-    with report as (
+    with filed as (
+      select * from jsonb_to_recordset($1::jsonb) as filed(
+        id uuid, position bigint, by text, at text, hash text, bytes bigint, upload uuid,
+        report jsonb, name text, key text, owner text
+      )
+    ), report as (
       insert into static_report (id, report, name, key, owner, revision, version, is_live)
-      values ($1, $9, $10, $11, $12, $3, 1, true)
+      select id, report, name, key, owner, 1, 1, true from filed
     ), version as (
       insert into static_report_version (report, version, hash, bytes, upload, by, at, position)
-      values ($1, 1, $6, $7, $8, $4, $5, $2)
+      select id, 1, hash, bytes, upload, by, at, position from filed
     )
-    ${occurrence} values ($1, $2, 'filed', 1, $4, false, $5, '{}', $12, $9)`,
+    ${occurrence}
+    select id, position, 'filed', 1, by, false, at, '{}', owner, report from filed`,
 
   replaced: `
     with version as (

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { E, O } from '../../../src/domain/fp.ts'
+import { E, O, RA } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { UploadEvent } from '../../../src/domain/report-upload/event.ts'
 import { uploadOfStream } from '../../../src/domain/report-upload/evolve.ts'
@@ -13,24 +13,35 @@ import { statements } from './projection-statements.ts'
 /** A statement and what it is told. */
 type Writing = readonly [sql: string, values: readonly unknown[]]
 
+type Filing = Extract<StaticReportEvent, { readonly type: 'StaticReportFiled' }>
+type Later = Exclude<StaticReportEvent, Filing>
+
+/** What is to be written of an event; of filings one after the other, in one go. */
+type Found = { readonly _tag: 'Filed'; readonly row: object } | { readonly _tag: 'Other'; readonly writing: Writing }
+
 const ownerOf = ({ Type: type, Code: code }: Pick<StaticReportKey, 'Type' | 'Code'>): string => ownerKey({ type, code })
 
-const said = (report: StaticReportFields): readonly unknown[] => [
-  JSON.stringify(StaticReportFields.encode(report)),
-  report.StaticReportName,
-  keyText(report),
-  ownerOf(report),
-]
+const said = (report: StaticReportFields) => ({
+  report: StaticReportFields.encode(report),
+  name: report.StaticReportName,
+  key: keyText(report),
+  owner: ownerOf(report),
+})
 
-const writingOf = (id: string, { position, revision }: RecordedEvent, event: StaticReportEvent): Writing => {
+const rowOf = (id: string, { position }: RecordedEvent, { report, by, at, hash, bytes, upload }: Filing): object => ({
+  ...{ id, position, by, at, hash, bytes, upload },
+  ...said(report),
+})
+
+const writingOf = (id: string, { position, revision }: RecordedEvent, event: Later): Writing => {
   const told = [id, position, revision, event.by, event.at]
   switch (event.type) {
-    case 'StaticReportFiled':
-      return [statements.filed, [...told, event.hash, event.bytes, event.upload, ...said(event.report)]]
     case 'StaticReportReplaced':
       return [statements.replaced, [...told, event.hash, event.bytes, event.upload]]
-    case 'StaticReportEdited':
-      return [statements.edited, [...told, ...said(event.report)]]
+    case 'StaticReportEdited': {
+      const { report, name, key, owner } = said(event.report)
+      return [statements.edited, [...told, JSON.stringify(report), name, key, owner]]
+    }
     case 'OwnerLeft':
       return [statements.left, [...told, ownerOf(event)]]
     case 'StaticReportFetched':
@@ -42,32 +53,49 @@ const writingOf = (id: string, { position, revision }: RecordedEvent, event: Sta
   }
 }
 
-const ofReport = (id: string, recorded: RecordedEvent): O.Option<Writing> => {
+const ofReport = (id: string, recorded: RecordedEvent): O.Option<Found> => {
   const event = StaticReportEvent.decode({ ...recorded.data, type: recorded.type })
-  return E.isRight(event) ? O.some(writingOf(id, recorded, event.right)) : O.none
+  if (E.isLeft(event)) return O.none
+  return O.some(
+    event.right.type === 'StaticReportFiled'
+      ? { _tag: 'Filed', row: rowOf(id, recorded, event.right) }
+      : { _tag: 'Other', writing: writingOf(id, recorded, event.right) },
+  )
 }
 
 /** Of an upload only what its zip is called: a file's history names it. */
-const ofUpload = (id: string, { type, data }: RecordedEvent): O.Option<Writing> => {
+const ofUpload = (id: string, { type, data }: RecordedEvent): O.Option<Found> => {
   if (type !== 'UploadReceived') return O.none
   const event = UploadEvent.decode({ ...data, type })
   return E.isRight(event) && event.right.type === 'UploadReceived'
-    ? O.some([statements.received, [id, event.right.name]])
+    ? O.some({ _tag: 'Other', writing: [statements.received, [id, event.right.name]] })
     : O.none
 }
 
-const writing = (recorded: RecordedEvent): O.Option<Writing> => {
+const found = (recorded: RecordedEvent): O.Option<Found> => {
   const report = staticReportOfStream(recorded.stream)
   if (O.isSome(report)) return ofReport(report.value, recorded)
   const upload = uploadOfStream(recorded.stream)
   return O.isSome(upload) ? ofUpload(upload.value, recorded) : O.none
 }
 
-const apply = async (transaction: PoolClient, recorded: RecordedEvent): Promise<void> => {
-  const found = writing(recorded)
-  if (O.isNone(found)) return
-  const [text, values] = found.value
+const write = async (transaction: PoolClient, [text, values]: Writing): Promise<void> => {
   await transaction.query(text, [...values])
+}
+
+const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
+  const waiting: object[] = []
+  const flush = async (): Promise<void> => {
+    if (waiting.length > 0) await write(transaction, [statements.filed, [JSON.stringify(waiting.splice(0))]])
+  }
+  for (const one of RA.filterMap(found)(events)) {
+    if (one._tag === 'Filed') waiting.push(one.row)
+    else {
+      await flush()
+      await write(transaction, one.writing)
+    }
+  }
+  await flush()
 }
 
 /** The tables of filed reports: each as it is, the files it has had, and what happened to it. */
@@ -78,5 +106,6 @@ export const staticReportsProjection: Projection = {
       'truncate static_report, static_report_version, static_report_occurrence, static_report_upload',
     )
   },
-  apply,
+  apply: (transaction, event) => applyAll(transaction, [event]),
+  applyAll,
 }
