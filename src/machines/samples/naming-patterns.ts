@@ -1,16 +1,13 @@
 import { E } from '../../domain/fp.ts'
-import { defaultPatterns } from '../../domain/static-report/naming/default-patterns.ts'
 import { namingPatternsMachine } from '../naming-patterns.ts'
 import { someOwners } from './archive-evidence.ts'
 import { answered, type Sample } from './sample.ts'
 
 export const namingPatterns: Sample<typeof namingPatternsMachine> = {
   machine: namingPatternsMachine,
-  identify: ({ value, context: { standing, list, tried, theirs, refusal } }) => ({
+  identify: ({ value, context: { list, theirs, refusal } }) => ({
     value,
-    revision: standing.revision,
-    count: list.length === defaultPatterns.length ? 'default' : list.map(({ text }) => text),
-    tried,
+    first: list[0]?.text,
     theirs: theirs._tag,
     refusal,
   }),

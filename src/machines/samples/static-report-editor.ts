@@ -1,4 +1,4 @@
-import { E } from '../../domain/fp.ts'
+import { E, O } from '../../domain/fp.ts'
 import { draftOf } from '../../domain/static-report/report-draft.ts'
 import { staticReportEditorMachine } from '../static-report-editor.ts'
 import { someOwners } from './archive-evidence.ts'
@@ -13,13 +13,11 @@ const replaced = { ...archivedSample, revision: 2, version: 2 }
 export const staticReportEditor: Sample<typeof staticReportEditorMachine> = {
   machine: staticReportEditorMachine,
   input: { report: archivedSample },
-  identify: ({ value, context: { report, draft: written, touched, theirs: others, refusal } }) => ({
+  identify: ({ value, context: { draft: written, theirs: others, refusal } }) => ({
     value,
-    revision: report.revision,
     written,
-    touched: touched.length,
     others: others._tag,
-    refusal,
+    refusal: O.isSome(refusal) ? refusal.value._tag : null,
   }),
   events: [
     answered('listOwners', E.right(someOwners)),

@@ -21,7 +21,7 @@ export const staticReports: Sample<typeof staticReportsMachine> = {
     answered('history', undefined),
     { type: 'deletion.opened', report: archivedSample },
     answered('deletion', { isDeleted: true }),
-    { type: 'evidence.opened', owner: O.some({ type: 'portfolio', code: 'P1', name: 'Ashworth Family' }) },
+    { type: 'evidence.opened', owner: O.some({ type: 'portfolio', code: 'P1', name: archivedSample.subject }) },
     { type: 'evidence.opened', owner: O.none },
     answered('evidence', undefined),
     { type: 'patterns.opened' },

@@ -1,0 +1,75 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../src/domain/fp.ts'
+import { archivedSample } from '../../../src/machines/samples/report-archive.ts'
+import { staticReportHistory as sample } from '../../../src/machines/samples/static-report-history.ts'
+import { staticReportHistoryMachine } from '../../../src/machines/static-report-history.ts'
+import { staticReportReaderMachine } from '../../../src/machines/static-report-reader.ts'
+import { HistoryDialog } from '../../../src/views/admin/archive/report/history-dialog.tsx'
+import { pathsOf } from '../support/paths.ts'
+import { renderView } from '../support/render-view.tsx'
+import { unanswered } from '../support/unanswered.ts'
+
+const machine = staticReportHistoryMachine.provide({
+  actors: {
+    readPast: unanswered(),
+    reader: staticReportReaderMachine.provide({ actors: { openFile: unanswered(), saveFile: unanswered() } }),
+  },
+})
+const input = { report: archivedSample }
+const hidden = true
+
+const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
+  switch (event.type) {
+    case 'past.retried':
+      return /^Try again$/
+    case 'version.opened':
+      return /^Open version 1$/
+    case 'history.closed':
+      return /^Close: History of/
+    case 'archive.heard':
+    default:
+      return undefined
+  }
+}
+
+const renderHistory = () => {
+  const history = createActor(machine, { input }).start()
+  renderView(<HistoryDialog history={history} />)
+  const perform = (event: EventFrom<typeof machine>): void => {
+    const name = buttonOf(event)
+    act(() => {
+      if (name === undefined) history.send(event)
+      else fireEvent.click(screen.getByRole('button', { name, hidden }))
+    })
+  }
+  return { history, perform }
+}
+
+const headersIn = (region: string): readonly (string | null)[] =>
+  [...(screen.queryByRole('region', { name: region, hidden })?.querySelectorAll('tbody th') ?? [])].map(
+    ({ firstChild }) => firstChild?.textContent ?? null,
+  )
+
+const whats = { filed: 'Filed', opened: 'Opened' } as const
+
+describe('the history of a filed report', () => {
+  test.each(pathsOf(machine, sample.events, { input }))('$name', ({ steps }) => {
+    const { history, perform } = renderHistory()
+    for (const { event, state } of steps) {
+      perform(event)
+      const past = O.toNullable(state.context.past)
+      expect(history.getSnapshot().value).toEqual(state.value)
+      if (state.matches('closed')) continue
+      expect(headersIn('Versions')).toEqual((past?.versions ?? []).map(({ version }) => version.toString()))
+      expect(headersIn('What happened')).toEqual(
+        (past?.occurrences ?? []).map(({ what }) => (what === 'opened' ? whats.opened : whats.filed)),
+      )
+      expect(screen.queryAllByRole('dialog', { hidden })).toHaveLength(
+        state.matches({ open: { desk: 'reading' } }) ? 2 : 1,
+      )
+      expect(screen.queryByRole('alert', { hidden }) !== null).toBe(state.matches({ open: { past: 'failed' } }))
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { createActor } from 'xstate'
+import { archiveEvidenceMachine } from '../../../src/machines/archive-evidence.ts'
+import { archiveListMachine } from '../../../src/machines/archive-list.ts'
+import { bulkUploadMachine } from '../../../src/machines/bulk-upload.ts'
+import { namingPatternsMachine } from '../../../src/machines/naming-patterns.ts'
+import { reportUploadsMachine } from '../../../src/machines/report-uploads.ts'
+import { clientIdentity } from '../../../src/machines/samples/people.ts'
+import { newId } from '../../../src/machines/samples/sample.ts'
+import { staticReportDeletionMachine } from '../../../src/machines/static-report-deletion.ts'
+import { staticReportEditorMachine } from '../../../src/machines/static-report-editor.ts'
+import { staticReportHistoryMachine } from '../../../src/machines/static-report-history.ts'
+import { staticReportReaderMachine } from '../../../src/machines/static-report-reader.ts'
+import { staticReportsMachine } from '../../../src/machines/static-reports.ts'
+import { uploadWithdrawalMachine } from '../../../src/machines/upload-withdrawal.ts'
+import { silent } from './silent.ts'
+import { unanswered } from './unanswered.ts'
+
+const reader = staticReportReaderMachine.provide({ actors: { openFile: unanswered(), saveFile: unanswered() } })
+
+/** The archive's screen, whose server neither answers nor tells anything. */
+export const silentStaticReportsMachine = staticReportsMachine.provide({
+  actors: {
+    list: archiveListMachine.provide({ actors: { heardArchive: silent(), listReports: unanswered() } }),
+    bulkUpload: bulkUploadMachine.provide({
+      actors: {
+        uploads: reportUploadsMachine.provide({
+          actors: { heardUploads: silent(), listUploads: unanswered(), steerUpload: unanswered() },
+        }),
+        listOwners: unanswered(),
+      },
+    }),
+    reader,
+    editor: staticReportEditorMachine.provide({
+      actors: { listOwners: unanswered(), saveReport: unanswered(), readReport: unanswered() },
+    }),
+    history: staticReportHistoryMachine.provide({ actors: { readPast: unanswered(), reader } }),
+    deletion: staticReportDeletionMachine.provide({ actors: { deleteReport: unanswered() } }),
+    evidence: archiveEvidenceMachine.provide({ actors: { listOwners: unanswered(), saveEvidence: unanswered() } }),
+    patterns: namingPatternsMachine.provide({
+      actors: { readPatterns: unanswered(), listOwners: unanswered(), savePatterns: unanswered() },
+    }),
+    withdrawal: uploadWithdrawalMachine.provide({ actors: { withdraw: unanswered() } }),
+  },
+})
+
+export const silentStaticReports = () =>
+  createActor(silentStaticReportsMachine, { input: { identity: clientIdentity, newId } }).start()
