@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { uploadStatus } from '../../src/domain/report-upload/upload-status.ts'
 import type { PlannedFile } from '../../src/domain/report-upload/report-upload.ts'
+import { sendUpload } from '../../tests/support/send-upload.ts'
 import type { Heard, Watcher } from './watcher.ts'
 
 export interface Person {
@@ -20,24 +20,11 @@ export interface Stages {
   readonly late: readonly number[]
 }
 
-const send = async ({ url, token }: Person, zip: string, files: readonly PlannedFile[]): Promise<void> => {
-  const form = new FormData()
-  form.set('reports', JSON.stringify({ id: randomUUID(), name: 'statements.zip', files }))
-  form.set('file', await openAsBlob(zip, { type: 'application/zip' }), 'statements.zip')
-  const response = await fetch(`${url}/api/v1/reports/static/bulk-upload`, {
-    method: 'POST',
-    headers: { 'access-token': token },
-    body: form,
-  })
-  if (!response.ok) throw new Error(`The upload was refused: ${await response.text()}`)
-  await response.arrayBuffer()
-}
-
 const ofFile = ({ event }: Heard): boolean => event.type === 'FileUploading' || event.type === 'FileUploaded'
 
 /** Sends a zip as the modal does and watches until its reports are filed and it is put away. */
 export const upload = async (
-  person: Person,
+  { url, token }: Person,
   watcher: Watcher,
   zip: string,
   files: readonly PlannedFile[],
@@ -45,7 +32,7 @@ export const upload = async (
   watcher.taken()
   const isSaved = watcher.hears(uploadStatus.saved)
   const start = performance.now()
-  await send(person, zip, files)
+  await sendUpload(url, token, { name: 'statements.zip', zip: await openAsBlob(zip), files })
   const kept = performance.now() - start
   await isSaved
   const heard = watcher.taken()
