@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDuplicates } from '../../../../server/archive/reports/find-duplicates.ts'
+import { staticReportsProjection } from '../../../../server/archive/reports/reports-projection.ts'
+import { staticReportAggregate } from '../../../../server/archive/reports/static-report-aggregate.ts'
+import { execute } from '../../../../server/log/aggregate.ts'
+import { intentOf } from '../../../../server/log/intent.ts'
+import type { StaticReportCommand } from '../../../../src/domain/static-report/command.ts'
+import { keyText } from '../../../../src/domain/static-report/static-report.ts'
+import { fieldsOf } from '../../routes/support/file-static-report.ts'
+import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
+
+let own: TestLog
+beforeAll(async () => {
+  own = await openTestLog([staticReportsProjection])
+})
+afterAll(() => own.drop())
+
+const told = { by: 'admin', at: '2026-07-01T00:00:00.000Z', bytes: 1 }
+
+const doTo = async (id: string, ...commands: readonly StaticReportCommand[]): Promise<void> => {
+  for (const command of commands) {
+    const done = await execute(own.log, staticReportAggregate(() => [])(id), command, intentOf('admin', new Date()))()
+    expect(done._tag).toBe('Right')
+  }
+}
+
+const file = async (title: string, hash: string) => {
+  const [id, upload, report] = [randomUUID(), randomUUID(), fieldsOf({ StaticReportTitle: title })]
+  await doTo(id, { type: 'FileReport', StaticReportID: id, report, hash, upload, ...told })
+  return { id, upload, report }
+}
+
+const nothing = { keys: [], hashes: [], names: [] }
+
+test('a report is found by its key, its name and each file that counts', async () => {
+  const { id, report } = await file('Found', 'first')
+  await doTo(id, { type: 'ReplaceFile', hash: 'second', upload: randomUUID(), ...told })
+  const shouted = keyText({ ...report, StaticReportTitle: 'FOUND' })
+  const byKey = await findDuplicates(own.pool, { ...nothing, keys: [shouted] })
+  expect(byKey.byKey.get(shouted)).toEqual({ id, report })
+  const byName = await findDuplicates(own.pool, { ...nothing, names: [report.StaticReportName.toUpperCase()] })
+  expect(byName.byName.get(report.StaticReportName)).toEqual({ id, report })
+  const { byHash } = await findDuplicates(own.pool, { ...nothing, hashes: ['first', 'second', 'third'] })
+  expect(Object.fromEntries(byHash)).toEqual({ first: [{ id, report }], second: [{ id, report }], third: [] })
+})
+
+test('one file may be there for several', async () => {
+  const [one, other] = [await file('One', 'shared'), await file('Other', 'shared')]
+  const { byHash } = await findDuplicates(own.pool, { ...nothing, hashes: ['shared'] })
+  expect(
+    byHash
+      .get('shared')
+      ?.map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([one.id, other.id].toSorted())
+})
+
+test('what was taken back or deleted is in nobody’s way', async () => {
+  const [withdrawn, deleted] = [await file('Withdrawn', 'back'), await file('Deleted', 'gone')]
+  await doTo(withdrawn.id, { type: 'WithdrawVersion', upload: withdrawn.upload, by: 'admin', at: told.at })
+  await doTo(deleted.id, { type: 'DeleteReport', by: 'admin', at: told.at })
+  const reports = [withdrawn.report, deleted.report]
+  const found = await findDuplicates(own.pool, {
+    keys: reports.map(keyText),
+    hashes: ['back', 'gone'],
+    names: reports.map(({ StaticReportName }) => StaticReportName),
+  })
+  expect([found.byKey.size, found.byName.size, [...found.byHash.values()].flat()]).toEqual([0, 0, []])
+  await file('Withdrawn', 'back')
+})
+
+test('what no database can keep is not looked for', async () => {
+  const found = await findDuplicates(own.pool, { keys: ['\0'], hashes: [], names: ['a\0b'] })
+  expect([found.byKey.size, found.byName.size]).toEqual([0, 0])
+})
