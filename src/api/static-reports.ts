@@ -32,8 +32,9 @@ export const staticReportsOf = endpoint({
 })
 
 /**
- * The file of a report, the last or that of a `version`; that it was fetched is recorded. `id` must be the report's own
- * `StaticReportID`: nobody can guess an address, and to whoever may not see the report it is not there.
+ * The file of a report, the last or that of a `version`: a client is shown the last alone. That it was fetched is
+ * recorded. `id` must be the report's own `StaticReportID`: nobody can guess an address, and to whoever may not see the
+ * report it is not there.
  */
 export const viewStaticReport = endpoint({
   method: 'GET',

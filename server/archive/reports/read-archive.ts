@@ -6,7 +6,7 @@ import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../log/query-rows.ts'
 
 /** A report, and whether whoever asks has fetched the file it has now. */
-export interface ReadReport {
+interface ReadReport {
   readonly report: StaticReport
   readonly isFetched: boolean
 }
