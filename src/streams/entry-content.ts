@@ -1,4 +1,4 @@
-import type { FileEntry } from '@zip.js/zip.js/lib/zip-core.js'
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import type { EntryContent } from '../domain/report-upload/preview/listed-entry.ts'
 
 const headBytes = 1024

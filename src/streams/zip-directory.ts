@@ -1,4 +1,4 @@
-import { BlobReader, configure, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core.js'
+import { BlobReader, configure, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { E, O } from '../domain/fp.ts'
 import { entryPath } from '../domain/report-upload/entry-path.ts'
 import type { UploadFault } from '../domain/report-upload/filing-fault.ts'
@@ -11,7 +11,7 @@ export interface ReadableEntry {
   readonly file: FileEntry | null
 }
 
-// its workers are made from text, which this page's policy forbids; the browser inflates away from the page's thread itself
+// a worker would have to be made from text, which this page's policy forbids; the browser inflates off the page's thread itself
 configure({ useWebWorkers: false })
 
 // names are judged by the rules of the domain, as the server does, and each is one file's matter
