@@ -16,15 +16,15 @@ interface ArrivalText {
 const oneText = ({ report, version, subject }: ArrivedReport): ArrivalText => {
   const what = `${titleWithPeriod(report)} for ${subject}`
   return version === 1
-    ? { title: 'New report', message: `The ${what} is in your archive` }
-    : { title: 'Updated report', message: `A new version of the ${what} is in your archive` }
+    ? { title: 'New report', message: `The ${what} is in your archive, under Reports` }
+    : { title: 'Updated report', message: `A new version of the ${what} is in your archive, under Reports` }
 }
 
 const manyText = (reports: readonly ArrivedReport[]): ArrivalText => {
   const count = reports.length.toLocaleString('en')
   return reports.every(({ version }) => version > 1)
-    ? { title: 'Updated reports', message: `New versions of ${count} reports are in your archive` }
-    : { title: 'New reports', message: `${count} new reports are in your archive` }
+    ? { title: 'Updated reports', message: `New versions of ${count} reports are in your archive, under Reports` }
+    : { title: 'New reports', message: `${count} new reports are in your archive, under Reports` }
 }
 
 /** What somebody is told of all that has come for them at once. */

@@ -11,19 +11,20 @@ const arrived = (changes: Partial<ArrivedReport> = {}): ArrivedReport => ({
 test('of one report it is said which, and whether it was there before', () => {
   expect(arrivalText([arrived()])).toEqual({
     title: 'New report',
-    message: 'The Quarterly report, June 2026 for Ashgrove Family Super Fund is in your archive',
+    message: 'The Quarterly report, June 2026 for Ashgrove Family Super Fund is in your archive, under Reports',
   })
   expect(arrivalText([arrived({ version: 2 })])).toEqual({
     title: 'Updated report',
-    message: 'A new version of the Quarterly report, June 2026 for Ashgrove Family Super Fund is in your archive',
+    message:
+      'A new version of the Quarterly report, June 2026 for Ashgrove Family Super Fund is in your archive, under Reports',
   })
 })
 
 test('of more it is said how many', () => {
   const many = Array.from({ length: 1200 }, () => arrived())
-  expect(arrivalText(many).message).toBe('1,200 new reports are in your archive')
+  expect(arrivalText(many).message).toBe('1,200 new reports are in your archive, under Reports')
   expect(arrivalText([arrived(), arrived({ version: 2 })]).title).toBe('New reports')
   expect(arrivalText([arrived({ version: 3 }), arrived({ version: 2 })]).message).toBe(
-    'New versions of 2 reports are in your archive',
+    'New versions of 2 reports are in your archive, under Reports',
   )
 })
