@@ -161,9 +161,11 @@ const measureWith = async (desk: Desk, peer: Peer | undefined, rounds: number): 
     warming,
     await writeStatements(warming, { count: 40, bytes: megabyte / 10, round: 0, codes }),
   )
+  // first, while the server holds nothing of what was measured before
+  const ofLarge = await large(desk, 1)
   const turns: Turn[] = []
-  for (let round = 1; round <= rounds; round += 1) turns.push(await turn(desk, round, peer))
-  return [speed(turns, peer !== undefined), progress(turns), await large(desk, rounds + 1)]
+  for (let round = 2; round <= rounds + 1; round += 1) turns.push(await turn(desk, round, peer))
+  return [speed(turns, peer !== undefined), progress(turns), ofLarge]
 }
 
 export const measureArchive = async (isQuick: boolean): Promise<readonly Report[]> => {
