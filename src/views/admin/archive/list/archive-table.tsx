@@ -11,6 +11,8 @@ import styles from './archive-list.module.css'
 import { ReportActs } from './report-acts.tsx'
 import { SortHeader } from './sort-header.tsx'
 
+const short = `${styles['wide'] ?? ''} ${styles['short'] ?? ''}`
+
 interface Props {
   readonly archive: StaticReportsRef
   readonly list: ArchiveListRef
@@ -33,9 +35,9 @@ const Row = memo(({ archive, report }: Pick<Props, 'archive'> & { readonly repor
           {moment} · {report.by} · {file}
         </span>
       </th>
-      <td className={styles['wide']}>{yearLabel(report.Year)}</td>
-      <td className={styles['wide']}>{quarterText(report.Quarter)}</td>
-      <td className={styles['wide']}>{typeTexts[report.Type]}</td>
+      <td className={short}>{yearLabel(report.Year)}</td>
+      <td className={short}>{quarterText(report.Quarter)}</td>
+      <td className={short}>{typeTexts[report.Type]}</td>
       <td className={styles['wide']}>
         {report.Code}
         <span className={styles['detail']}>{report.subject}</span>

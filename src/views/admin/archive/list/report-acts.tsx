@@ -31,7 +31,7 @@ const More = ({ archive, report }: Props) => {
           Evidence for {code}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" onClick={() => archive.send({ type: 'deletion.opened', report })}>
+        <Menu.Item className={styles['grave']} onClick={() => archive.send({ type: 'deletion.opened', report })}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>

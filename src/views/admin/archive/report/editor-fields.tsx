@@ -53,6 +53,7 @@ const CodeField = ({ draft, owners, onEdit, fault }: Props & { readonly fault: s
     <Autocomplete
       label={fieldTitles.Code}
       description={names.get(draft.Code.trim()) ?? 'The code of a portfolio or group, or part of its name'}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       maxLength={100}
       limit={mostOffered}

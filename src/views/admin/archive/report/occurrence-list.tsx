@@ -38,7 +38,7 @@ export const OccurrenceList = ({ occurrences }: Props) => (
         {occurrences.map(({ what, version, by, name, isClient, at, changed }, place) => (
           <tr key={occurrences.length - place}>
             <td>{displayMoment(new Date(at))}</td>
-            <th scope="row">
+            <th scope="row" className={styles['short']}>
               {whatTexts[what]}
               <span className={styles['detail']}>
                 version {version}

@@ -43,7 +43,7 @@ export const WithdrawalDialog = ({ withdrawal }: Props) => {
   const isFetched = O.isSome(refusal) && refusal.value._tag === 'AlreadyFetched'
   const leave = () => withdrawal.send({ type: 'withdrawal.left' })
   return (
-    <RunDialog title="Withdraw the upload?" size="36rem" onClose={leave}>
+    <RunDialog title="Withdraw the upload?" size={isFetched ? '36rem' : 'sm'} onClose={leave}>
       <Text size="sm" mb="lg">
         Are you sure you want to withdraw {upload.name}? {counted(uploadTallyOf(upload).filed, 'report')} filed with it
         will be taken back at once. Where it replaced a report, the version before counts again.
