@@ -2,6 +2,8 @@ import * as t from 'io-ts'
 
 const Coded = t.type({ code: t.string })
 const Worded = t.type({ message: t.string })
+/** What the bucket's service says of its own trouble. */
+const OfService = t.type({ $fault: t.literal('server') })
 
 /** Connection exceptions, shutdown and start of PostgreSQL, too many connections, and what the system says of a socket. */
 const awayCode = /^(08...|57P0[1-5]|53300|ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
@@ -11,5 +13,6 @@ const awayWords =
 /** Whether a call failed because the database is away, and may well succeed when it is back. */
 export const isAway = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isAway)
+  if (OfService.is(error)) return true
   return (Coded.is(error) && awayCode.test(error.code)) || (Worded.is(error) && awayWords.test(error.message))
 }

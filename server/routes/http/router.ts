@@ -4,6 +4,7 @@ import * as t from 'io-ts'
 import type { AnyEndpoint, EnclosingEndpoint, Endpoint } from '../../../src/api/endpoint.ts'
 import type { FileReply } from '../../../src/api/file-reply.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { isNoRoom } from '../../archive/files/coded.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { SessionEnding } from '../../../src/domain/log/frame.ts'
 import type { Session } from '../../users/session.ts'
@@ -115,6 +116,15 @@ const failingOf =
   ({ _tag, ...details }: Refused<NoticeTag>): Failing =>
     refused(statuses[_tag] ?? 503, _tag, details)
 
+/** What is received may still find no room where it is to be kept. */
+const orNoRoom =
+  <L, A>(answer: TE.TaskEither<L, A>): TE.TaskEither<L | { readonly _tag: NotTaken }, A> =>
+  () =>
+    answer().catch((error: unknown): E.Either<{ readonly _tag: NotTaken }, A> => {
+      if (isNoRoom(error)) return E.left({ _tag: 'NoRoom' })
+      throw error
+    })
+
 export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
   const { sessionOf, reachOf, beforePasswordChange } = doors
 
@@ -221,7 +231,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       const [call, session] = entry.right
       const received = await receiveUpload(request, expected)
       if (E.isLeft(received)) return sendFailure(reply, received.left)
-      const handled = handle({ ...call, ...received.right }, session)
+      const handled = orNoRoom(handle({ ...call, ...received.right }, session))
       const answered = await handled().finally(() => rm(received.right.path, { force: true }))
       return E.isLeft(answered) ? sendFailure(reply, failing(answered.left)) : sendOk(reply, encode(answered.right))
     })

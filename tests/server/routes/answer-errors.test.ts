@@ -22,7 +22,8 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
   new Error('position 7 was not reached within 5000 ms'),
-])('while the database is away the answer is to try again: %o', async (error) => {
+  Object.assign(new Error('We encountered an internal error'), { name: 'InternalError', $fault: 'server' }),
+])('while the database or the bucket is away the answer is to try again: %o', async (error) => {
   const { response } = await failingWith(error)
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
   expect(response.json()).toMatchObject({ success: false, retryAfter: 1 })

@@ -56,6 +56,11 @@ describe('a zip', () => {
     expect(await answerOf(sending)).toEqual(refusal(422, { _tag: 'NothingChosen' }))
   })
 
+  test('that cannot be kept for want of room is refused and gone', async () => {
+    const sending = send(formOf(['reports', '{"id":-1}'], ['file', zipOf(100)]))
+    expect(await answerOf(sending)).toEqual(refusal(507, { _tag: 'NoRoom' }))
+  })
+
   test.each([
     ['is larger than it may be', zipOf(100_001), refusal(413, { _tag: 'UploadTooLarge' })],
     ['is much larger', zipOf(9_000_000), refusal(413, { _tag: 'UploadTooLarge' })],

@@ -52,7 +52,7 @@ export interface UploadApp {
   readonly close: () => Promise<void>
 }
 
-/** A server with one upload, answered with what arrived; an `id` of 0 is refused. */
+/** A server with one upload, answered with what arrived; an `id` of 0 is refused, and for one below there is no room. */
 export const openUploadApp = async (into?: string): Promise<UploadApp> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-upload-'))
   const app = Fastify({ forceCloseConnections: 'idle', bodyLimit: 1000 })
@@ -73,6 +73,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
     const hash = createHash('sha256')
       .update(await readFile(file))
       .digest('hex')
+    if (body.reports.id < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     if (body.reports.id === 0) return TE.left({ _tag: 'NothingChosen' as const })()
     return E.right({ ...params, ...body.reports, bytes, hash, by: username })
   })
