@@ -38,7 +38,7 @@ const yearsAround = (year: number | null): readonly number[] => {
   return year === null || near.includes(year) ? near : [...near, year].toSorted((a, b) => b - a)
 }
 
-const unchosen = { value: '', label: '–' }
+const unchosen = (label: string) => ({ value: '', label })
 
 /** What one file is filed as; the period says its own name, the month of the quarter (spec §9). */
 export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }: Props) => (
@@ -47,6 +47,7 @@ export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }
       <TextInput
         size="xs"
         aria-label={`Account or group of ${path}`}
+        placeholder="Code"
         list={ownersListId}
         autoComplete="off"
         spellCheck={false}
@@ -62,6 +63,7 @@ export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }
       <TextInput
         size="xs"
         aria-label={`Title of ${path}`}
+        placeholder="Title"
         maxLength={200}
         disabled={isDisabled}
         error={wrong.has('StaticReportTitle')}
@@ -76,11 +78,13 @@ export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }
         disabled={isDisabled}
         error={wrong.has('Year')}
         data={[
-          ...(written.Year === null ? [unchosen] : []),
+          ...(written.Year === null ? [unchosen('Year')] : []),
           ...yearsAround(written.Year).map((year) => ({ value: year.toString(), label: yearLabel(year) })),
         ]}
         value={written.Year?.toString() ?? ''}
-        onChange={({ currentTarget }) => onEdit({ field: 'Year', value: Number(currentTarget.value) })}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') onEdit({ field: 'Year', value: Number(value) })
+        }}
       />
     </span>
     <span role="cell" className={styles['cell']}>
@@ -90,7 +94,7 @@ export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }
         disabled={isDisabled}
         error={wrong.has('Quarter')}
         data={[
-          ...(written.Quarter === null ? [unchosen] : []),
+          ...(written.Quarter === null ? [unchosen('Quarter')] : []),
           ...quarters.map((quarter) => ({ value: quarter, label: quarterText(quarter) })),
         ]}
         value={written.Quarter ?? ''}

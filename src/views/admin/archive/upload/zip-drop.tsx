@@ -11,7 +11,7 @@ import { uploadLimits } from '../../../../domain/report-upload/limits.ts'
 import type { BulkUploadRef } from '../../../../machines/bulk-upload.ts'
 import { filingIn, type ReportUploadsRef } from '../../../../machines/report-uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
-import { megabytesText, uploadFacts, zipFaultText } from './upload-texts.ts'
+import { uploadFacts, zipFaultText } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {
@@ -70,8 +70,8 @@ export const ZipDrop = ({ bulk, uploads }: Props) => {
         <div className={styles['drop']}>
           <Text fw={600}>Drop a .zip file here, or press to choose one</Text>
           <Text size="sm" c="dimmed">
-            PDF reports, up to {uploadLimits.entries.toLocaleString('en')} of at most {megabytesText(uploadLimits.file)}{' '}
-            each. You look through them before anything is sent.
+            Up to {uploadLimits.entries.toLocaleString('en')} PDF reports of at most {uploadLimits.file / 1024 / 1024}{' '}
+            MB each. You look through them before anything is sent.
           </Text>
         </div>
       </Dropzone>
