@@ -39,7 +39,7 @@ export const evidenceCsv = (
     ...[owner.name, owner.code].map(defused),
     ...[version, hash, words[what]],
     ...[nameOf(by), by].map(defused),
-    ...[isClient ? 'Client' : 'Firm', at],
+    ...[isClient ? 'Client or accountant' : 'Firm', at],
   ])
   return `${byteOrderMark}${Papa.unparse([columns, ...lines], { newline: '\r\n' })}\r\n`
 }

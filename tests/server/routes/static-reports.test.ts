@@ -98,6 +98,7 @@ describe('what is said of a report', () => {
     expect(JSON.stringify(left?.data)).not.toContain('P1')
     expect(await listed('client', '/portfolio/P1/list')).toContain(id)
     expect(await listed('other', '/portfolio/P4/list')).not.toContain(id)
+    expect((await save(id, { Year: 2025 })).json()).toMatchObject({ revision: 4 })
   })
 
   test('is refused where another has that name or is of that already', async () => {
@@ -237,9 +238,9 @@ describe('evidence', () => {
       ['p4-wandering', 'Opened', 'other'],
       ['p4-wandering', 'Moved out of this archive', 'admin'],
     ])
-    expect((await ofReport('P1')).map((row) => [row['Name'], row['What'], row['User name']])).toEqual([
-      ['p1-wandering', 'Details changed', 'admin'],
-      ['p1-wandering', 'Opened', 'client'],
+    expect((await ofReport('P1')).map((row) => [row['Name'], row['What'], row['User name'], row['Role']])).toEqual([
+      ['p1-wandering', 'Details changed', 'admin', 'Firm'],
+      ['p1-wandering', 'Opened', 'client', 'Client or accountant'],
     ])
   })
 
