@@ -1,6 +1,6 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { keyText, type StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
 import type { StaticReportRefusal } from '../../../src/domain/static-report/refusal.ts'
+import { keyText, type StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
 import { findDuplicates } from '../../archive/reports/find-duplicates.ts'
 import { openArchive } from '../../archive/reports/read-archive.ts'
 import { staticReportAggregate } from '../../archive/reports/static-report-aggregate.ts'
