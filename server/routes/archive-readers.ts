@@ -15,8 +15,19 @@ export const isClient = (holder: Holder): boolean => !keepsArchive(holder) && !h
 /** Those who have yet to change their password are told too: it is there when they come. */
 export const archiveReaders = ({ users, directory }: Pick<House, 'users' | 'directory'>): ReadersOf => {
   const reachOf = createReachOf(directory)
-  const readerOf = (user: User, { Type, Code }: Parameters<ReadersOf>[0]): O.Option<Reader> => {
+  // everybody is asked for each of a thousand reports
+  const known = new WeakMap<User, Holder & { readonly user: User }>()
+
+  const holderOf = (user: User): Holder & { readonly user: User } => {
+    const found = known.get(user)
+    if (found !== undefined) return found
     const holder = { user, permissions: permissionsOf(user.roles) }
+    known.set(user, holder)
+    return holder
+  }
+
+  const readerOf = (user: User, { Type, Code }: Parameters<ReadersOf>[0]): O.Option<Reader> => {
+    const holder = holderOf(user)
     if (user.status === 0 || keepsArchive(holder)) return O.none
     return pipe(
       reachOf(holder),

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { UploadCommand } from '../../../src/domain/report-upload/command.ts'
 import type { Upload } from '../../../src/domain/report-upload/decider.ts'
 import type { UploadFault } from '../../../src/domain/report-upload/filing-fault.ts'
 import { isUnsettled, type ReportUpload } from '../../../src/domain/report-upload/report-upload.ts'
+import { ifThere } from '../../archive/files/coded.ts'
 import type { UnzippedFile, WantedFile } from '../../archive/zip/unzipper.ts'
 import { intentOf } from '../../log/intent.ts'
 import { announceArrivals } from './announce-arrivals.ts'
@@ -63,7 +64,8 @@ export const uploadFiling = (house: FilingHouse) => {
       const after = await act(upload, (known) => filing(known, some, next, together))
       for (const report of reportsOf(after, some)) together.add(report)
       const left = some.flatMap((one) => (one._tag === 'Unzipped' ? [one.at] : []))
-      await Promise.all(left.map((at) => rm(at, { force: true })))
+      // `rm` would hold everything up to look at each of them first
+      await Promise.all(left.map((at) => ifThere(unlink(at))))
     }
     return unzipper.unzip({ zip, folder, wanted, codes: codesOf(directory), told, signal })()
   }
