@@ -7,7 +7,7 @@ export interface LocalFile {
 }
 
 /** A zip on this node's disk for as long as it is not released. */
-export interface LocalZip {
+interface LocalZip {
   readonly path: string
   readonly release: () => Promise<void>
 }
