@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Batches } from './jobs/report-batches/batches.ts'
+import type { Uploads } from './jobs/report-uploads/uploads.ts'
 import type { Running } from './reports/run/open-running.ts'
 import { api } from './routes/api.ts'
 import type { PrintAs } from './routes/dashboard-pdf.ts'
@@ -22,6 +23,7 @@ export interface AppOptions {
   readonly print: PrintAs
   readonly running: Running
   readonly batches: Batches
+  readonly uploads: Uploads
   readonly logLevel: 'silent' | 'warn'
 }
 
@@ -39,6 +41,7 @@ export const buildApp = async ({
   print,
   running,
   batches,
+  uploads,
   logLevel,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -65,7 +68,7 @@ export const buildApp = async ({
   await app.register(
     (inner, _, done) => {
       secureCalls(inner)
-      api(house, metrics, print, running, batches)(inner)
+      api(house, metrics, print, running, batches, uploads)(inner)
       done()
     },
     { prefix: '/api/v1' },

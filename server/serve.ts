@@ -16,9 +16,9 @@ import { attachRealtime } from './realtime/attach-realtime.ts'
 import { type House, openHouse } from './routes/house.ts'
 import { describeDefect } from './log/describe-defect.ts'
 import { mayOpenDashboard } from './routes/may-open-dashboard.ts'
-import { openBatchWork } from './open-batch-work.ts'
 import { openPress } from './open-press.ts'
 import { openPrinter } from './open-printer.ts'
+import { openWork } from './open-work.ts'
 import { openChromiumPool } from './reports/chromium/chromium-pool.ts'
 import { seedReports } from './reports/library/seed-reports.ts'
 import { openRunning } from './reports/run/open-running.ts'
@@ -96,12 +96,13 @@ const listen = async (
     },
   })
   opened.push(running.close)
-  const batchWork = await openBatchWork({ house, desk: running.desk, report })
+  const work = await openWork({ house, desk: running.desk, report })
   const app: FastifyInstance = await buildApp({
     house,
     webFolder,
     running,
-    batches: batchWork.batches,
+    batches: work.batches,
+    uploads: work.uploads,
     print: openPrinter({ pool: chromium, hasPages: webFolder !== null, address: () => app.server.address() }),
     proxies: settings.proxies,
     openSockets: () => sockets.open(),
@@ -110,7 +111,7 @@ const listen = async (
   opened.push(() => app.close())
   opened.push(chromium.close)
   opened.push(closePress)
-  opened.push(batchWork.close)
+  opened.push(work.close)
   const realtime = await attachRealtime({
     ...{ server: app.server, log, tail, sessionOf: house.sessionOf },
     mayOpenDashboard: mayOpenDashboard(house),
@@ -121,7 +122,7 @@ const listen = async (
   sockets.open = realtime.connections
   sockets.tellProgress = realtime.tellProgress
   opened.push(realtime.close)
-  await batchWork.begin()
+  await work.begin()
   const address = await app.listen({ host: settings.host, port: settings.port })
   return { address, house, stop: () => inReverse(opened) }
 }

@@ -3,6 +3,7 @@ import { identityOf, signOut } from '../../src/api/authentication.ts'
 import { contract } from '../../src/api/contract.ts'
 import { changePassword } from '../../src/api/users.ts'
 import type { Batches } from '../jobs/report-batches/batches.ts'
+import type { Uploads } from '../jobs/report-uploads/uploads.ts'
 import type { Running } from '../reports/run/open-running.ts'
 import { accountRoutes } from './accounts.ts'
 import { adviserRoutes } from './advisers.ts'
@@ -25,6 +26,7 @@ import { reportBatchRoutes } from './report-batches.ts'
 import { reportHistoryRoutes } from './report-history.ts'
 import { reportLookupRoutes } from './report-lookups.ts'
 import { reportRunRoutes } from './report-runs.ts'
+import { reportUploadRoutes } from './report-uploads.ts'
 import { reportViewRoutes } from './report-views.ts'
 import { reportRoutes } from './reports.ts'
 import { staticReportFileRoutes } from './static-report-files.ts'
@@ -38,7 +40,7 @@ import { widgetRoutes } from './widgets.ts'
 
 /** Every call of the contract, and what describes and measures them. */
 export const api =
-  (house: House, metrics: Metrics, print: PrintAs, running: Running, batches: Batches) =>
+  (house: House, metrics: Metrics, print: PrintAs, running: Running, batches: Batches, uploads: Uploads) =>
   (app: FastifyInstance): void => {
     const router = createRouter(app, { ...house, beforePasswordChange: [identityOf, changePassword, signOut] })
     authenticationRoutes(router, house)
@@ -65,6 +67,7 @@ export const api =
     staticReportRoutes(router, house)
     staticReportFileRoutes(router, house)
     namingPatternRoutes(router, house)
+    reportUploadRoutes(router, house, uploads)
     videoRoutes(router, house)
     systemRoutes(router, house)
     metricsRoute(app, metrics, house.sessionOf)

@@ -64,5 +64,13 @@ export const steerUpload = endpoint({
     t.strict({ act: t.literal('withdraw'), isConfirmed: t.boolean }),
   ]),
   reply: ReportUpload,
-  refusals: { NotFound: 404, NothingChosen: 422, NotOver: 409, UploadOver: 409, AlreadyFetched: 409, Conflict: 409 },
+  refusals: {
+    NotFound: 404,
+    Conflict: 409,
+    UploadOver: 409,
+    NotOver: 409,
+    AlreadyFetched: 409,
+    NothingChosen: 422,
+    TooManyFiles: 422,
+  },
 })

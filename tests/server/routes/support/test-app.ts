@@ -17,8 +17,9 @@ import { plainPress } from './plain-press.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { projections } from '../../../../server/projections.ts'
 import { O, TE } from '../../../../src/domain/fp.ts'
-import { openBatchWork } from '../../../../server/open-batch-work.ts'
+import { openWork } from '../../../../server/open-work.ts'
 import { openBatches } from '../../../../server/jobs/report-batches/batches.ts'
+import { openUploads } from '../../../../server/jobs/report-uploads/uploads.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 import { bringPeople, password, people } from './people.ts'
 import { smallDirectory } from './small-directory.ts'
@@ -66,7 +67,7 @@ const noJobs: Pick<Jobs, 'send' | 'drop'> = { send: nothing, drop: nothing }
 interface Printing {
   readonly print?: PrintAs
   readonly press?: Press
-  /** Whether it takes its share of the batches. */
+  /** Whether it takes its share of the batches and uploads. */
   readonly isWorking?: boolean
 }
 
@@ -96,11 +97,16 @@ const openNode = async (
     tell: (username, progress) => told.push({ username, ...progress }),
     report: () => undefined,
   })
-  const batchWork = isWorking
-    ? await openBatchWork({ house, desk: running.desk, report: () => undefined })
-    : { batches: await openBatches({ ...own, jobs: noJobs }), begin: nothing, close: nothing }
+  const work = isWorking
+    ? await openWork({ house, desk: running.desk, report: () => undefined })
+    : {
+        batches: await openBatches({ ...own, jobs: noJobs }),
+        uploads: await openUploads({ ...own, jobs: noJobs }),
+        begin: nothing,
+        close: nothing,
+      }
   const app = await buildApp({
-    ...{ house, running, batches: batchWork.batches },
+    ...{ house, running, batches: work.batches, uploads: work.uploads },
     webFolder: null,
     proxies: [proxy],
     openSockets: () => 0,
@@ -108,7 +114,7 @@ const openNode = async (
     logLevel: 'silent',
   })
 
-  await batchWork.begin()
+  await work.begin()
 
   const call: TestApp['call'] = (method, to, body, { token, at, from, onBehalfOf } = {}) => {
     const options: InjectOptions = {
@@ -133,7 +139,7 @@ const openNode = async (
   }
 
   const close = async (): Promise<void> => {
-    await batchWork.close()
+    await work.close()
     await running.close()
     await app.close()
     await closeFiles()

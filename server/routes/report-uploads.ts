@@ -1,0 +1,71 @@
+import * as api from '../../src/api/report-uploads.ts'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import type { UploadCommand } from '../../src/domain/report-upload/command.ts'
+import { reportUpload } from '../../src/domain/report-upload/decider.ts'
+import type { UploadRefusal } from '../../src/domain/report-upload/refusal.ts'
+import { isFiling, type ReportUpload } from '../../src/domain/report-upload/report-upload.ts'
+import type { Uploads } from '../jobs/report-uploads/uploads.ts'
+import { uploadWithdrawal } from '../jobs/report-uploads/withdraw-upload.ts'
+import { intentOf } from '../log/intent.ts'
+import { archiveReaders } from './archive-readers.ts'
+import type { House } from './house.ts'
+import type { Router } from './http/router.ts'
+import { fetchesTold } from './report-uploads/fetches-told.ts'
+
+interface NotWithdrawn {
+  readonly _tag: UploadRefusal['_tag'] | 'AlreadyFetched'
+  readonly errors?: Awaited<ReturnType<typeof fetchesTold>>
+}
+
+/** As many as are looked through on a screen, beside those that go on. */
+const mostListed = 100
+
+const isListed = (upload: ReportUpload, index: number): boolean => index < mostListed || isFiling(upload)
+
+/** Zips of reports on their way into the archive. */
+export const reportUploadRoutes = (router: Router, house: House, uploads: Uploads): void => {
+  const { pool, files, now } = house
+  const withdraw = uploadWithdrawal({ ...house, uploads, readersOf: archiveReaders(house) })
+
+  const change = (id: string, command: UploadCommand, by: string) =>
+    uploads.change(id, () => E.right({ commands: [command] }), intentOf(by, now(), id))
+
+  router.guarded(api.reportUploads, () => TE.right(uploads.all().filter(isListed)))
+
+  /** Nothing is kept of what is not received: the zip of an upload that is there already may be gone for good. */
+  router.guardedUpload(api.bulkUpload, files.incoming, ({ body: { reports }, path, bytes }, { username: by }) => {
+    const { id } = reports
+    const command = { type: 'ReceiveUpload', ...reports, bytes, by, at: now().toISOString() } as const
+    const isNew = O.isNone(uploads.get(id))
+    return pipe(
+      TE.fromEither(reportUpload.decide(command, uploads.get(id))),
+      TE.chainFirstTaskK(() => () => (isNew ? files.keepZip(id, path) : Promise.resolve())),
+      TE.chainW(() => change(id, command, by)),
+    )
+  })
+
+  const takeBack = (id: string, by: string, isConfirmed: boolean) =>
+    pipe(
+      withdraw(id, { by, isConfirmed }),
+      TE.orElse(
+        (refusal): TE.TaskEither<NotWithdrawn, ReportUpload> =>
+          refusal._tag === 'AlreadyFetched'
+            ? pipe(
+                TE.leftTask(() => fetchesTold(pool, refusal.fetched)),
+                TE.mapLeft((errors) => ({ _tag: refusal._tag, errors })),
+              )
+            : TE.left({ _tag: refusal._tag }),
+      ),
+    )
+
+  router.guarded(api.steerUpload, ({ params: { id }, body }, { username: by }) => {
+    switch (body.act) {
+      case 'retry':
+        return change(id, { type: 'RetryFailed', corrections: body.corrections }, by)
+      case 'close':
+        return change(id, { type: 'CloseUpload' }, by)
+      case 'withdraw':
+        return takeBack(id, by, body.isConfirmed)
+    }
+  })
+}
