@@ -1,9 +1,10 @@
-import { BlobReader, configure, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import { configure, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { E, O } from '../domain/fp.ts'
 import { entryPath } from '../domain/report-upload/entry-path.ts'
 import type { UploadFault } from '../domain/report-upload/filing-fault.ts'
 import { uploadLimits } from '../domain/report-upload/limits.ts'
 import type { ListedEntry } from '../domain/report-upload/preview/listed-entry.ts'
+import { WindowReader } from './window-reader.ts'
 
 /** A file of a zip as it is listed, and how to come to what is in it. */
 export interface ReadableEntry {
@@ -59,7 +60,7 @@ type Directory = E.Either<UploadFault, readonly ReadableEntry[]>
 const readDirectory = async (zip: Blob): Promise<Directory> => {
   const entries: ReadableEntry[] = []
   const so = { bytes: 0 }
-  for await (const entry of new ZipReader(new BlobReader(zip), options).getEntriesGenerator()) {
+  for await (const entry of new ZipReader(new WindowReader(zip), options).getEntriesGenerator()) {
     so.bytes += entry.uncompressedSize
     if (entries.length === uploadLimits.entries) return E.left('TooManyEntries')
     if (so.bytes > uploadLimits.unzipped) return E.left('TooLarge')

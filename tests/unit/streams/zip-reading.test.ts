@@ -164,7 +164,8 @@ test('a zip that would come to too much is refused', async () => {
 
 test('nothing more is read once nobody listens', async () => {
   const zip = await zipWith((to) => {
-    for (const place of Array(40).keys()) to.addBuffer(pdf, `${place.toString()}.pdf`)
+    for (const place of Array(12).keys())
+      to.addBuffer(Buffer.alloc(600_000, pdf), `${place.toString()}.pdf`, { compress: false })
   })
   const blob = blobOf(zip)
   const slices = vi.spyOn(blob, 'slice')
@@ -173,4 +174,14 @@ test('nothing more is read once nobody listens', async () => {
   await lastValueFrom(zipReading(blob).pipe(take(1)))
   await lastValueFrom(zipReading(blob))
   expect(slices.mock.calls.length).toBeLessThan(2.5 * ofOneReading)
+})
+
+test('many small files are read in few pieces', async () => {
+  const zip = await zipWith((to) => {
+    for (const place of Array(60).keys()) to.addBuffer(pdf, `${place.toString()}.pdf`)
+  })
+  const blob = blobOf(zip)
+  const slices = vi.spyOn(blob, 'slice')
+  await lastValueFrom(zipReading(blob))
+  expect(slices.mock.calls.length).toBeLessThan(10)
 })
