@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as t from 'io-ts'
-import type { AnyEndpoint, EnclosingEndpoint, Endpoint } from '../../../src/api/endpoint.ts'
+import { type AnyEndpoint, answersFile, type EnclosingEndpoint, type Endpoint } from '../../../src/api/endpoint.ts'
 import type { FileReply } from '../../../src/api/file-reply.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { isNoRoom } from '../../archive/files/coded.ts'
@@ -149,13 +149,15 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     !beforePasswordChange.some(({ method, path }) => method === endpoint.method && path === endpoint.path)
 
   const bind = <A>(
-    { method, path, bodyLimit }: Pick<AnyEndpoint, 'method' | 'path' | 'bodyLimit'>,
+    { method, path, bodyLimit, media }: Pick<AnyEndpoint, 'method' | 'path' | 'bodyLimit' | 'media'>,
     answer: (request: FastifyRequest) => Promise<E.Either<Failing, A>>,
     send: (reply: FastifyReply, answered: A) => FastifyReply,
   ): void => {
     app.route({
       method,
       url: path,
+      // asked for its head alone, a file would be made, and said to be taken, that nobody gets
+      exposeHeadRoute: !answersFile({ media }),
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await answer(request)

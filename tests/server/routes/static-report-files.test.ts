@@ -106,6 +106,16 @@ describe('the file of a report', () => {
     expect((await view('admin', filed, '&version=1')).body).toBe('%PDF-1.7 first')
   })
 
+  test('is not taken by asking for its head', async () => {
+    const { id, name } = await fileReport(app, titled())
+    for (const path of [`view/${name}?id=${id}`, 'zip/portfolio/P1?year=2026']) {
+      const headers = { 'access-token': tokens['client'] ?? '' }
+      const head = await app.app.inject({ method: 'HEAD', url: `/api/v1/reports/static/${path}`, headers })
+      expect(head.statusCode).toBe(404)
+    }
+    expect(await fetched(id)).toEqual([])
+  })
+
   test('that the store has lost is not said to be taken', async () => {
     const id = randomUUID()
     const [report, upload, by, at] = [fieldsOf(titled({ Year: 2001 })), randomUUID(), 'admin', new Date().toISOString()]
