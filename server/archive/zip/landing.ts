@@ -7,6 +7,8 @@ export interface Landing {
   /** Another each time it is asked. */
   readonly pathFor: (file: number) => string
   readonly hand: (path: string) => void
+  /** Of what was not taken over after all. */
+  readonly takeBack: (path: string) => void
   /** Removes what was never handed over. */
   readonly clear: () => Promise<void>
 }
@@ -23,6 +25,9 @@ export const openLanding = (folder: string): Landing => {
     },
     hand: (handed) => {
       waiting.delete(handed)
+    },
+    takeBack: (back) => {
+      waiting.add(back)
     },
     clear: async () => {
       await Promise.all([...waiting].map((each) => rm(each, { force: true })))

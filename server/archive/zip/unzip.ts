@@ -25,14 +25,20 @@ const orderOf = ({ file, ownCodes, mayNameOthers }: WantedFile, extent: Extent, 
   mayNameOthers,
 })
 
+const pathsOf = (files: readonly UnzippedFile[]): readonly string[] =>
+  files.flatMap((each) => (each._tag === 'Unzipped' ? [each.at] : []))
+
 /** Hands over what it tells: from then on it is the receiver's to keep or to remove. */
 const handing =
   (landing: Landing, told: Unzipping['told']) =>
-  (files: readonly UnzippedFile[]): Promise<void> => {
-    files.forEach((each) => {
-      if (each._tag === 'Unzipped') landing.hand(each.at)
-    })
-    return told(files)
+  async (files: readonly UnzippedFile[]): Promise<void> => {
+    pathsOf(files).forEach(landing.hand)
+    try {
+      await told(files)
+    } catch (error) {
+      pathsOf(files).forEach(landing.takeBack)
+      throw error
+    }
   }
 
 interface Work {

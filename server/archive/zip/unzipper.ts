@@ -27,7 +27,10 @@ export interface Unzipping {
   readonly wanted: readonly WantedFile[]
   /** Every code of the firm, to be looked for in the text of a file. */
   readonly codes: readonly string[]
-  /** Told what is done, some files at a time and in the order they are wanted; a few may be unzipped while it is waited for. */
+  /**
+   * Told what is done, some files at a time and in the order they are wanted; a few may be unzipped while it is waited
+   * for. From then on the files are the receiver's to keep or to remove, unless it rejects.
+   */
   readonly told: (files: readonly UnzippedFile[]) => Promise<void>
   readonly signal: AbortSignal
 }

@@ -1,0 +1,53 @@
+const written = (objects: readonly string[], trailer: string): Buffer => {
+  const starts: number[] = []
+  let text = '%PDF-1.7\n'
+  objects.forEach((content, nth) => {
+    starts.push(text.length)
+    text += `${nth + 1} 0 obj\n${content}\nendobj\n`
+  })
+  const places = starts.map((start) => `${start.toString().padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  return Buffer.from(
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${places}trailer<</Size ${size}/Root 1 0 R${trailer}>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  )
+}
+
+const stream = (dictionary: string, content: string): string =>
+  `<<${dictionary}/Length ${content.length}>>stream\n${content}\nendstream`
+
+const page = (contents: number, resources: string): string =>
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${contents} 0 R/Resources<<${resources}>>>>`
+
+const catalog = '<</Type/Catalog/Pages 2 0 R>>'
+const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
+const one = '<</Type/Pages/Kids[3 0 R]/Count 1>>'
+
+const linesAsText = (lines: readonly string[]): string =>
+  `BT /F 11 Tf 14 TL 50 780 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
+
+/** A PDF of one page with these lines, `padding` bytes longer than it need be. */
+export const pdfOf = (lines: readonly string[], padding = 0): Buffer =>
+  written(
+    [catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', linesAsText(lines)), font, stream('', 'x'.repeat(padding))],
+    '',
+  )
+
+/** The same, which nobody opens without its password. */
+export const lockedPdf = (): Buffer =>
+  written(
+    [catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', linesAsText(['secret'])), font],
+    `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>>>/ID[<${'01'.repeat(16)}><${'01'.repeat(16)}>]`,
+  )
+
+/** A PDF of a few hundred bytes, of which each form draws the next a hundred times. */
+export const endlessPdf = (): Buffer => {
+  const depth = 6
+  const forms = Array.from({ length: depth }, (_, nth) =>
+    stream(
+      `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X ${nth + 6} 0 R>>/Font<</F 4 0 R>>>>`,
+      nth === depth - 1 ? 'BT /F 9 Tf (again) Tj ET' : '/X Do '.repeat(100),
+    ),
+  )
+  return written([catalog, one, page(5, '/XObject<</X 6 0 R>>'), font, stream('', '/X Do '), ...forms], '')
+}
