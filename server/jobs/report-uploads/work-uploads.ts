@@ -84,6 +84,7 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
 
   await jobs.work(uploadQueue, { handle, giveUp })
   await remind()
+  jobs.nudge(uploadQueue)
   const unsubscribe = tail.subscribe(hear)
   const reminding = setInterval(() => {
     remind().catch(house.report)

@@ -140,3 +140,55 @@ test('a zip that is gone cannot be filed, and nothing more is tried', async () =
   await u.until(node, id, ['failed', 'Waiting'])
   expect(u.uploadOf(node, id).fault).toBe('Lost')
 })
+
+test('one that a node left unfinished is gone on with by the next, and told of as if nothing had been', async () => {
+  const leaving = await open({
+    beforeTelling: (told, signal) =>
+      told < 4
+        ? undefined
+        : new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('left')))),
+  })
+  const files = ['P1', 'P2', 'P3'].flatMap((code) => ['l1', 'l2', 'l3'].map((title) => titled(title, code)))
+  const id = await u.send(leaving, files, contentOf(files))
+  await vi.waitFor(() => {
+    expect(u.standing(leaving, id).filter((tag) => tag === 'Filed').length).toBe(4)
+  }, u.patient)
+  await leaving.close()
+  nodes.splice(0)
+  await database.pool.query('truncate pgboss.job')
+  const next = await open()
+  await u.until(next, id, ['saved', ...files.map(() => 'Filed')])
+  const statuses = await u.statusesOf(next, id)
+  expect(statuses.filter((status) => status === 3 || status === 4).toSorted()).toEqual([
+    ...files.map(() => 3),
+    ...files.map(() => 4),
+  ])
+  expect([statuses.slice(0, 2), statuses.slice(-2)]).toEqual([
+    [1, 2],
+    [5, 6],
+  ])
+})
+
+test('of two nodes at one upload each files what the other has not', async () => {
+  const filing = { isHeld: true }
+  const release = (): Promise<void> =>
+    vi.waitFor(() => {
+      expect(filing.isHeld).toBe(false)
+    }, u.patient)
+  const stale = await open({ beforeTelling: (told) => (told < 4 ? undefined : release()) })
+  const files = ['P1', 'P2', 'P3'].flatMap((code) => ['s1', 's2', 's3'].map((title) => titled(title, code)))
+  const id = await u.send(stale, files, contentOf(files))
+  await vi.waitFor(() => {
+    expect(u.standing(stale, id).filter((tag) => tag === 'Filed').length).toBe(4)
+  }, u.patient)
+  // as where nothing was heard of the first for too long
+  await database.pool.query('truncate pgboss.job')
+  const other = await open()
+  await u.until(other, id, ['saved', ...files.map(() => 'Filed')])
+  filing.isHeld = false
+  await stale.close()
+  nodes.splice(nodes.indexOf(stale), 1)
+  const filed = (await other.archive.all()).filter(({ report }) => report.upload === id)
+  expect(filed.length).toBe(files.length)
+  expect((await u.statusesOf(other, id)).filter((status) => status === 4).length).toBe(files.length)
+})
