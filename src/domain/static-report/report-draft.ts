@@ -15,9 +15,7 @@ export interface ReportDraft {
 
 export type DraftField = keyof ReportDraft
 
-const draftFields = ['StaticReportName', 'StaticReportTitle', 'Year', 'Quarter', 'Type', 'Code'] as const
-
-export const isDraftField = (field: string): field is DraftField => draftFields.some((one) => one === field)
+export const draftFields = ['StaticReportName', 'StaticReportTitle', 'Year', 'Quarter', 'Type', 'Code'] as const
 
 export const draftOf = (report: StaticReportFields): ReportDraft => ({
   StaticReportName: report.StaticReportName,

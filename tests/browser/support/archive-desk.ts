@@ -27,7 +27,7 @@ export const statementOf = (owner: Pick<Filing, 'Type' | 'Code'>, of: Partial<Fi
 
 interface ArchiveDesk {
   /** Files reports in one zip and waits until they are; answers the upload. */
-  readonly file: (filings: readonly Filing[]) => Promise<string>
+  readonly file: (filings: readonly Filing[], name?: string) => Promise<string>
   readonly withdraw: (upload: string) => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export const archiveDesk = async (): Promise<ArchiveDesk> => {
   }
 
   return {
-    file: async (filings) => {
+    file: async (filings, name = 'filed.zip') => {
       const files = filings.map(({ bytes: _, ...report }, at) => ({
         path: `${at.toString()}.pdf`,
         report: { ...report, StaticReportName: proposedName(report) },
@@ -58,7 +58,7 @@ export const archiveDesk = async (): Promise<ArchiveDesk> => {
         mayRepeat: false,
         mayNameOthers: false,
       }))
-      const { id } = await sendUpload(url, token, { name: 'filed.zip', zip: await zipOf(filings), files })
+      const { id } = await sendUpload(url, token, { name, zip: await zipOf(filings), files })
       await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe('saved')
       return id
     },

@@ -1,6 +1,6 @@
 import type { Occurrence } from '../../../../api/static-reports.ts'
 import { displayMoment } from '../../../../domain/date/display-moment.ts'
-import { isDraftField } from '../../../../domain/static-report/report-draft.ts'
+import { draftFields } from '../../../../domain/static-report/report-draft.ts'
 import { fieldTitles } from './field-texts.ts'
 import styles from './report.module.css'
 
@@ -20,7 +20,10 @@ const whatTexts: Readonly<Record<Occurrence['what'], string>> = {
 }
 
 const fieldsText = (changed: readonly string[]): string =>
-  changed.map((field) => (isDraftField(field) ? fieldTitles[field] : field)).join(', ')
+  draftFields
+    .filter((field) => changed.includes(field))
+    .map((field) => fieldTitles[field])
+    .join(', ')
 
 /** Everything that happened to a report, the latest first. */
 export const OccurrenceList = ({ occurrences }: Props) => (

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { callAs, signIn } from '../support/sign-in.ts'
+import { archiveDesk, statementOf } from './support/archive-desk.ts'
+import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from './support/plutus-test.ts'
+
+const soon = { timeout: 5_000 }
+
+/** A word no other test has in the titles of its reports. */
+const uniqueWord = (): string => `w${randomUUID().slice(0, 8)}`
+
+const ownerOf = async (username: string) => {
+  const { token, identity } = await signIn(plutusUrl(), username)
+  return { token, owner: { Type: 'portfolio', Code: identity.accounts[0] ?? '' } as const }
+}
+
+const openArchive = async (page: Page): Promise<void> => {
+  await page.goto('/admin/reports/static-reports')
+  await signInAs(page, 'admin')
+  await expect(page.getByRole('heading', { name: 'Static reports' })).toBeVisible()
+  await expect(page.getByLabel('Connection: Live')).toBeVisible()
+}
+
+const search = (page: Page, words: string): Promise<void> => page.getByRole('searchbox', { name: 'Search' }).fill(words)
+
+const header = (page: Page, title: string) => page.getByRole('rowheader', { name: title })
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ has: header(page, title) })
+
+const fromMenu = async (page: Page, title: string, act: string | RegExp): Promise<void> => {
+  await row(page, title)
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+test('an administrator sees reports arrive, finds one, edits it, sees who opened it, and deletes it', async ({
+  page,
+}) => {
+  const said = listen(page)
+  const desk = await archiveDesk()
+  const { token, owner } = await ownerOf('client')
+  const word = uniqueWord()
+  await desk.file([statementOf(owner, { StaticReportTitle: `First ${word}`, Year: 2033 })])
+  await openArchive(page)
+  await search(page, word)
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible()
+  await desk.file([statementOf(owner, { StaticReportTitle: `Second ${word}`, Year: 2034, Quarter: 'FY' })])
+  await expect(page.getByText('2 reports', { exact: true })).toBeVisible(soon)
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('FY-34')
+  await expect(page.getByRole('rowheader')).toHaveText([new RegExp(`^Second ${word}, FY-34`)])
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('Any')
+  await page.getByRole('button', { name: 'Title' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([/^First /, /^Second /])
+
+  await row(page, `Second ${word}`).getByRole('button', { name: /^Edit/ }).click()
+  const editor = page.getByRole('dialog', { name: 'Editing Static Report' })
+  const [title, save] = [editor.getByLabel(/^Title/), editor.getByRole('button', { name: 'Save' })]
+  await title.fill('')
+  await expect(editor.getByText('This field is required')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expectAccessible(page)
+  await title.fill(`First ${word}`)
+  await editor.getByLabel('Year').selectOption({ label: 'FY-33 (to June 2033)' })
+  await editor.getByLabel('Quarter').selectOption('March')
+  await save.click()
+  await expect(editor.getByText(/already/)).toBeVisible()
+  await expect(save).toBeDisabled()
+  await title.fill(`Third ${word}`)
+  await save.click()
+  await expect(editor).toHaveCount(0)
+  await expect(header(page, `Third ${word}, March 2033`)).toBeVisible(soon)
+
+  const call = callAs(plutusUrl(), token)
+  const listed: unknown = await (await call('GET', `/reports/static/portfolio/${owner.Code}/list`)).json()
+  const paths = JSON.stringify(listed).match(/\/reports\/static\/view\/[^"]+/g) ?? []
+  expect(paths.length).toBeGreaterThanOrEqual(2)
+  await fromMenu(page, `Third ${word}`, 'History')
+  const history = page.getByRole('dialog', { name: `History of Third ${word}, March 2033` })
+  await expect(history.getByRole('rowheader', { name: /^Edited.*Title, Year, Quarter/ })).toBeVisible()
+  for (const path of paths) await call('GET', `${path}&as=opened`)
+  await expect(history.getByRole('rowheader', { name: /^Opened/ })).toBeVisible(soon)
+  await expect(history.getByText(/, client$/)).toBeVisible()
+  await expectAccessible(page)
+  await history.getByRole('button', { name: 'Open version 1' }).click()
+  const reader = page.getByRole('dialog', { name: `Third ${word}, March 2033`, exact: true })
+  await expect(reader.getByRole('button', { name: 'Download' })).toBeVisible()
+  await reader.getByRole('button', { name: /^Close: / }).click()
+  await history.getByRole('button', { name: /^Close: / }).click()
+
+  await fromMenu(page, `Third ${word}`, 'Delete')
+  const deletion = page.getByRole('dialog', { name: 'Delete the report?' })
+  await expect(deletion.getByText(`“Third ${word}, March 2033, ${owner.Code}”`)).toBeVisible()
+  await expectAccessible(page)
+  await deletion.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible(soon)
+  said.expectQuiet()
+})
+
+test('an upload is withdrawn as one act, and only knowingly what a client has opened', async ({ page }) => {
+  const said = listen(page)
+  const desk = await archiveDesk()
+  const { token, owner } = await ownerOf('client')
+  const word = uniqueWord()
+  await desk.file([statementOf(owner, { StaticReportTitle: `Withdrawn ${word}`, Year: 2035 })], `${word}.zip`)
+  await openArchive(page)
+  await search(page, word)
+  await expect(header(page, `Withdrawn ${word}, March 2035`)).toBeVisible()
+  const call = callAs(plutusUrl(), token)
+  const listed: unknown = await (await call('GET', `/reports/static/portfolio/${owner.Code}/list`)).json()
+  for (const path of JSON.stringify(listed).match(/\/reports\/static\/view\/[^"]+/g) ?? [])
+    await call('GET', `${path}&as=downloaded`)
+
+  await page.getByRole('tab', { name: 'Uploads' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Withdraw ${word}.zip` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw the upload?' })
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText(word)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Withdraw all the same' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('progressbar', { name: `${word}.zip: files settled` })).toHaveAttribute(
+    'aria-valuetext',
+    /^Withdrawn/,
+  )
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect(page.getByText('No report matches')).toBeVisible(soon)
+  said.expectQuietButForTheNetwork()
+})
+
+test('patterns are tried, written, saved and set back, by keyboard alone', async ({ page }) => {
+  const said = listen(page)
+  await openArchive(page)
+  await page.getByRole('button', { name: 'Naming patterns' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Naming patterns' })
+  await dialog.getByLabel('Try a file name').fill('GD001_FY26_Q4_Minutes.pdf')
+  await expect(dialog.getByText(/^Read by .*: GD001 · June 2026 · “Minutes”$/)).toBeVisible()
+  const count = await dialog.getByRole('textbox', { name: /^Pattern \d+$/ }).count()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add pattern' }).focus()
+  await page.keyboard.press('Enter')
+  const last = dialog.getByRole('textbox', { name: `Pattern ${(count + 1).toString()}` })
+  await last.fill('{title}')
+  await expect(dialog.getByText(/needs \{code\}/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await last.fill('{title} for {code} {fy} {quarter}')
+  await last.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(dialog.getByRole('textbox', { name: `Pattern ${count.toString()}` })).toHaveValue(/ for /)
+  await dialog.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Naming patterns' }).click()
+  await expect(dialog.getByRole('textbox', { name: `Pattern ${count.toString()}` })).toHaveValue(/ for /)
+  await dialog.getByRole('button', { name: 'Reset to defaults' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  said.expectQuiet()
+})
+
+test('what became of the reports of one client is kept as evidence', async ({ page }) => {
+  const said = listen(page)
+  const desk = await archiveDesk()
+  const { owner } = await ownerOf('client')
+  const word = uniqueWord()
+  await desk.file([statementOf(owner, { StaticReportTitle: `Proof ${word}`, Year: 2036 })])
+  await openArchive(page)
+  await search(page, word)
+  await fromMenu(page, `Proof ${word}`, `Evidence for ${owner.Code}`)
+  const dialog = page.getByRole('dialog', { name: 'Evidence for one client' })
+  await expect(dialog.getByRole('combobox', { name: 'Portfolio or group' })).toHaveValue(new RegExp(owner.Code))
+  await expectAccessible(page)
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = await readFile(await (await coming).path(), 'utf8')
+  const [proof] = csv.split(/\r?\n/).filter((line) => line.includes(`Proof ${word}`))
+  expect(proof).toMatch(/[0-9a-f]{64}/)
+  await expect(dialog).toHaveCount(0)
+  said.expectQuiet()
+})
