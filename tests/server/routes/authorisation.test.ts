@@ -214,6 +214,9 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     ...ownAndForeign((code) => `/reports/static/zip/portfolio/${code}?year=2026`, accountReaders),
     ...ownAndForeign((code) => `/reports/static/zip/group/${code}?year=2026`, groupReaders),
   ],
+  reportUploads: [{ path: '/reports/static/uploads', may: admins }],
+  bulkUpload: [{ path: '/reports/static/bulk-upload', may: admins }],
+  steerUpload: [{ path: `/reports/static/uploads/${uuid}`, body: { act: 'close' }, may: admins }],
   namingPatterns: [{ path: '/reports/static/settings/naming-patterns', may: admins }],
   saveNamingPatterns: [
     { path: '/reports/static/settings/naming-patterns', body: { patterns: [''], revision: 0 }, may: admins },
@@ -253,7 +256,14 @@ describe.each(rows)('$method $path', ({ name, method, path, body, may }) => {
     const token = name === 'signOut' ? await app.signIn(role) : tokens.get(role)
     const response = await app.call(method, path, body, token === undefined ? {} : { token })
     if (may.includes(role))
-      expect([200, 403, 404, 422, ...(name === 'dashboardPdf' ? [503] : [])]).toContain(response.statusCode)
+      expect([
+        200,
+        403,
+        404,
+        422,
+        ...(name === 'dashboardPdf' ? [503] : []),
+        ...(name === 'bulkUpload' ? [415] : []),
+      ]).toContain(response.statusCode)
     if (may.includes(role)) expect(response.json<{ type?: number } | null>()?.type).toBeUndefined()
     else forbidden(response, 3)
   })
