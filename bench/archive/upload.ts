@@ -1,7 +1,6 @@
-import { openAsBlob } from 'node:fs'
 import { uploadStatus } from '../../src/domain/report-upload/upload-status.ts'
 import type { PlannedFile } from '../../src/domain/report-upload/report-upload.ts'
-import { sendUpload } from '../../tests/support/send-upload.ts'
+import { sendZip } from './send-zip.ts'
 import type { Heard, Watcher } from './watcher.ts'
 
 export interface Person {
@@ -32,7 +31,7 @@ export const upload = async (
   watcher.taken()
   const isSaved = watcher.hears(uploadStatus.saved)
   const start = performance.now()
-  await sendUpload(url, token, { name: 'statements.zip', zip: await openAsBlob(zip), files })
+  await sendZip({ url, token, zip, files })
   const kept = performance.now() - start
   await isSaved
   const heard = watcher.taken()

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { text } from 'node:stream/consumers'
+import { bulkUpload } from '../../src/api/report-uploads.ts'
+import type { PlannedFile } from '../../src/domain/report-upload/report-upload.ts'
+
+interface Sending {
+  readonly url: string
+  readonly token: string
+  readonly zip: string
+  readonly files: readonly PlannedFile[]
+}
+
+const name = 'statements.zip'
+const boundary = `plutus-${randomUUID()}`
+
+const part = (said: string, content: string): string =>
+  `--${boundary}\r\ncontent-disposition: form-data; ${said}\r\n\r\n${content}`
+
+const answerOf = (call: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    call.once('response', resolve)
+    call.once('error', reject)
+  })
+
+/** Sends a zip in large pieces: `fetch` would spend on a form what a browser spends on nothing. */
+export const sendZip = async ({ url, token, zip, files }: Sending): Promise<void> => {
+  const order = JSON.stringify({ id: randomUUID(), name, files })
+  const head = Buffer.from(`${part('name="reports"', order)}\r\n${part(`name="file"; filename="${name}"`, '')}`)
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const call = request(`${url}/api/v1${bulkUpload.path}`, {
+    method: bulkUpload.method,
+    headers: {
+      'access-token': token,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': head.length + (await stat(zip)).size + tail.length,
+    },
+  })
+  const answered = answerOf(call)
+  call.write(head)
+  await pipeline(createReadStream(zip, { highWaterMark: 1024 * 1024 }), call, { end: false })
+  call.end(tail)
+  const answer = await answered
+  const said = await text(answer)
+  if (answer.statusCode !== 200) throw new Error(`The upload was refused: ${said}`)
+}
