@@ -10,7 +10,7 @@ export interface Withdrawal {
 }
 
 /** A file of the upload that a client has, and in words who fetched it and when. */
-export interface FileFetched {
+interface FileFetched {
   readonly file: string
   readonly message: string
 }

@@ -4,7 +4,7 @@ import { staticReportHistoryMachine } from '../static-report-history.ts'
 import { archivedSample } from './report-archive.ts'
 import { answered, type Sample } from './sample.ts'
 
-export const aPast: ReportPast = {
+const aPast: ReportPast = {
   report: archivedSample,
   versions: [
     {
