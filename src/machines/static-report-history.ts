@@ -5,6 +5,9 @@ import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
 import { staticReportReaderMachine } from './static-report-reader.ts'
 import { unprovided } from './unprovided.ts'
 
+/** One thing that happened to a report. */
+export type PastOccurrence = ReportPast['occurrences'][number]
+
 export type PastReading = E.Either<unknown, ReportPast>
 
 interface Input {

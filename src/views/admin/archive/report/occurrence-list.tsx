@@ -1,14 +1,14 @@
-import type { Occurrence } from '../../../../api/static-reports.ts'
 import { displayMoment } from '../../../../domain/date/display-moment.ts'
 import { draftFields } from '../../../../domain/static-report/report-draft.ts'
+import type { PastOccurrence } from '../../../../machines/static-report-history.ts'
 import { fieldTitles } from './field-texts.ts'
 import styles from './report.module.css'
 
 interface Props {
-  readonly occurrences: readonly Occurrence[]
+  readonly occurrences: readonly PastOccurrence[]
 }
 
-const whatTexts: Readonly<Record<Occurrence['what'], string>> = {
+const whatTexts: Readonly<Record<PastOccurrence['what'], string>> = {
   filed: 'Filed',
   replaced: 'Replaced',
   edited: 'Edited',
