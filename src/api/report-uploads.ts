@@ -42,6 +42,7 @@ export const bulkUpload = endpoint({
     NotZip: 415,
     NothingChosen: 422,
     TooManyFiles: 422,
+    TooLong: 422,
     NoRoom: 507,
   },
 })
@@ -72,5 +73,6 @@ export const steerUpload = endpoint({
     AlreadyFetched: 409,
     NothingChosen: 422,
     TooManyFiles: 422,
+    TooLong: 422,
   },
 })

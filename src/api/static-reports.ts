@@ -65,6 +65,7 @@ export const saveStaticReport = endpoint({
     UnknownCode: 422,
     NameMalformed: 422,
     TitleRequired: 422,
+    TooLong: 422,
   },
 })
 
@@ -98,7 +99,6 @@ const Occurrence = t.readonly(
     changed: t.readonlyArray(t.string),
   }),
 )
-export type Occurrence = t.TypeOf<typeof Occurrence>
 
 const ReportPast = t.readonly(
   t.strict({

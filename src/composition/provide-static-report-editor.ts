@@ -21,6 +21,7 @@ const fieldsOf: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, 
   NameTaken: ['StaticReportName'],
   NameMalformed: ['StaticReportName'],
   TitleRequired: ['StaticReportTitle'],
+  TooLong: ['StaticReportTitle'],
   KeyFiled: ['StaticReportTitle', 'Year', 'Quarter', 'Type', 'Code'],
   UnknownCode: ['Code', 'Type'],
 }

@@ -7,7 +7,7 @@ export interface Correction {
 }
 
 /** What the job that files an upload says of it; each `settled` is a file that was filed or has failed. */
-export type FilingCommand =
+type FilingCommand =
   | { readonly type: 'BeginUnzipping' | 'CompleteUpload' | 'SaveUpload' }
   | { readonly type: 'BeginFiles'; readonly files: readonly number[] }
   | { readonly type: 'SettleFiles'; readonly settled: readonly SettledFile[] }

@@ -1,6 +1,6 @@
 import { type Owner, ownerKey } from '../static-report/owner.ts'
 import type { Quarter } from '../static-report/quarter.ts'
-import type { OwnerType } from '../static-report/static-report.ts'
+import { mostTitleLetters, type OwnerType } from '../static-report/static-report.ts'
 import { proposedName } from '../static-report/static-report-name.ts'
 import type { FilingFault } from './filing-fault.ts'
 import type { PlannedFile } from './report-upload.ts'
@@ -43,6 +43,8 @@ export const corrected = (
   return { ...planned, report: { ...report, Type, StaticReportName: proposedName({ ...report, Type }, taken) } }
 }
 
-/** Whether a file can be tried with what is said of it: it is for somebody there is, and has a title. */
+/** Whether a file can be tried with what is said of it: it is for somebody there is, and has a title that is not too long. */
 export const isWhole = ({ report }: PlannedFile, known: ReadonlySet<string>): boolean =>
-  report.StaticReportTitle.trim() !== '' && known.has(ownerKey({ type: report.Type, code: report.Code }))
+  report.StaticReportTitle.trim() !== '' &&
+  report.StaticReportTitle.length <= mostTitleLetters &&
+  known.has(ownerKey({ type: report.Type, code: report.Code }))

@@ -7,6 +7,7 @@ import { uploadLimits } from './limits.ts'
 import type { UploadRefusal } from './refusal.ts'
 import { type FileState, isFiling, isUnsettled, type ReportUpload } from './report-upload.ts'
 import { retried } from './retried.ts'
+import { isPlanTooLong, isZipNameTooLong } from './too-long.ts'
 import { uploadStatus } from './upload-status.ts'
 
 /** None until it is received. */
@@ -25,6 +26,7 @@ const receive = ({ type: _, ...given }: Receive, state: Upload): Decision => {
   if (O.isSome(state)) return state.value.by === given.by ? nothing : refuse('Conflict')
   if (given.files.length === 0) return refuse('NothingChosen')
   if (given.files.length > uploadLimits.entries) return refuse('TooManyFiles')
+  if (isZipNameTooLong(given.name) || given.files.some(isPlanTooLong)) return refuse('TooLong')
   return happens({ type: 'UploadReceived', status: uploadStatus.preparing, ...given })
 }
 

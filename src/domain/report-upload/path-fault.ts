@@ -3,7 +3,7 @@ import { O } from '../fp.ts'
 /** Why a file is left alone for what it is called in its zip. */
 export type PathFault = 'UnsafePath' | 'NameNotReadable' | 'NestedZip'
 
-const mostLetters = 1000
+export const mostPathLetters = 1000
 
 const isAbsolute = (path: string): boolean => /^(\/|[a-z]:)/i.test(path)
 
@@ -14,7 +14,7 @@ const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 const isUnsafe = (path: string): boolean =>
   path === '' ||
-  path.length > mostLetters ||
+  path.length > mostPathLetters ||
   path.includes('\\') ||
   isAbsolute(path) ||
   isClimbing(path) ||

@@ -4,6 +4,7 @@ import type { Correction } from './command.ts'
 import type { UploadEvent } from './event.ts'
 import type { UploadRefusal } from './refusal.ts'
 import { isFiling, type ReportUpload } from './report-upload.ts'
+import { isPlanTooLong } from './too-long.ts'
 import { uploadStatus } from './upload-status.ts'
 
 /** A file keeps its path: it is by that that it is found in the zip. */
@@ -31,7 +32,8 @@ export const retried = (
   if (isFiling(upload)) return E.left({ _tag: 'NotOver' })
   if (upload.state !== 'complete') return E.left({ _tag: 'UploadOver' })
   const failed = corrections.filter(({ file }) => upload.files[file]?.state._tag === 'Failed')
-  return failed.length === 0
-    ? E.left({ _tag: 'NothingChosen' })
+  if (failed.length === 0) return E.left({ _tag: 'NothingChosen' })
+  return failed.some(({ planned }) => isPlanTooLong(planned))
+    ? E.left({ _tag: 'TooLong' })
     : E.right([{ type: 'FailedRetried', status: uploadStatus.preparing, corrections: failed }])
 }

@@ -6,7 +6,7 @@ import type { StaticReportEvent } from './event.ts'
 import { evolveStaticReport, type FiledReport, standing, type StaticReportState } from './evolve.ts'
 import type { StaticReportRefusal } from './refusal.ts'
 import { isStaticReportName } from './static-report-name.ts'
-import type { StaticReportFields } from './static-report.ts'
+import { mostTitleLetters, type StaticReportFields } from './static-report.ts'
 
 type Filing = Extract<StaticReportCommand, { readonly type: 'FileReport' }>
 type Later = Exclude<StaticReportCommand, Filing>
@@ -17,6 +17,7 @@ const refuse = (_tag: StaticReportRefusal['_tag']): Decision => E.left({ _tag })
 
 const fieldsFault = ({ StaticReportName, StaticReportTitle }: StaticReportFields): O.Option<StaticReportRefusal> => {
   if (StaticReportTitle.trim() === '') return O.some({ _tag: 'TitleRequired' })
+  if (StaticReportTitle.length > mostTitleLetters) return O.some({ _tag: 'TooLong' })
   return isStaticReportName(StaticReportName) ? O.none : O.some({ _tag: 'NameMalformed' })
 }
 

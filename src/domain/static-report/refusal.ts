@@ -1,4 +1,4 @@
 /** Why nothing happens to a static report; `Conflict` is another's id. */
 export interface StaticReportRefusal {
-  readonly _tag: 'NotFound' | 'TitleRequired' | 'NameMalformed' | 'StaleRevision' | 'Conflict'
+  readonly _tag: 'NotFound' | 'TitleRequired' | 'TooLong' | 'NameMalformed' | 'StaleRevision' | 'Conflict'
 }

@@ -8,6 +8,7 @@ export type OwnerType = t.TypeOf<typeof OwnerType>
 
 export const earliestYear = 1990
 export const latestYear = 2100
+export const mostTitleLetters = 200
 
 /** The calendar year a financial year ends in. */
 export const FinancialYearNumber = new t.Type<number, number, unknown>(

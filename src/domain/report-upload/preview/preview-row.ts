@@ -2,7 +2,7 @@ import { O, pipe } from '../../fp.ts'
 import type { NameRead } from '../../static-report/naming/read-name.ts'
 import type { Owner } from '../../static-report/owner.ts'
 import type { Quarter } from '../../static-report/quarter.ts'
-import { keyText, type OwnerType, type StaticReportKey } from '../../static-report/static-report.ts'
+import { keyText, mostTitleLetters, type OwnerType, type StaticReportKey } from '../../static-report/static-report.ts'
 import { entryFault } from './entry-fault.ts'
 import type { EntryContent, ListedEntry } from './listed-entry.ts'
 import { type OwnerIndex, ownerOf } from './owner-index.ts'
@@ -66,7 +66,12 @@ const missing = (fields: readonly RowField[]): readonly WrittenFault[] => {
 const writtenFaults = (report: RowReport, owner: O.Option<Owner>): readonly WrittenFault[] => {
   const fields = missingIn(report)
   const isUnknown = O.isNone(owner) && !fields.includes('Code')
-  return [...missing(fields), ...(isUnknown ? [{ _tag: 'UnknownCode' as const }] : [])]
+  const isTooLong = report.StaticReportTitle.length > mostTitleLetters
+  return [
+    ...missing(fields),
+    ...(isTooLong ? [{ _tag: 'TitleTooLong' as const }] : []),
+    ...(isUnknown ? [{ _tag: 'UnknownCode' as const }] : []),
+  ]
 }
 
 const filedAs = ({ StaticReportTitle, Year, Quarter }: RowReport, owner: O.Option<Owner>): O.Option<StaticReportKey> =>

@@ -1,3 +1,4 @@
+import { mostTitleLetters } from '../../static-report/static-report.ts'
 import { filingFaultText } from '../fault-text.ts'
 import type { PathFault } from '../path-fault.ts'
 
@@ -20,6 +21,7 @@ export interface EntryFault {
 /** What is wrong with what is said of a file. */
 export type WrittenFault =
   | { readonly _tag: 'NameNotRead' }
+  | { readonly _tag: 'TitleTooLong' }
   | { readonly _tag: 'UnknownCode' }
   | { readonly _tag: 'Missing'; readonly fields: readonly RowField[] }
 
@@ -47,6 +49,7 @@ const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
 export const rowFaultText = (fault: RowFault): string => {
   if (fault._tag === 'NameNotRead') return 'No pattern reads its name: please say whose it is and of when.'
+  if (fault._tag === 'TitleTooLong') return `Its title has more than ${mostTitleLetters.toString()} letters.`
   if (fault._tag === 'Missing') return `Please say ${listed.format(fault.fields.map((field) => fieldTexts[field]))}.`
   if (!('path' in fault)) return filingFaultText(fault)
   return fault._tag === 'FileTwice'

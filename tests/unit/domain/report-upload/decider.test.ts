@@ -49,6 +49,24 @@ test('an upload of nothing is refused, and so is one of too many files', () => {
   expect(E.isRight(deciding({ ...receiving, files: many.slice(1) }))).toBe(true)
 })
 
+test.each([
+  { path: 'a'.repeat(1001) },
+  ...[{ StaticReportTitle: 'a'.repeat(201) }, { StaticReportName: 'a'.repeat(121) }, { Code: 'a'.repeat(101) }].map(
+    (said) => ({ report: { ...u.planned('P3').report, ...said } }),
+  ),
+])('a file of which more is said than is kept is neither received nor retried: %#', (changes) => {
+  const file = u.planned('P3', changes)
+  expect(deciding({ ...receiving, files: [u.planned('P1'), file] })).toEqual(refused('TooLong'))
+  const correction: UploadCommand = { type: 'RetryFailed', corrections: [{ file: 2, planned: file }] }
+  // it keeps the path it has
+  expect(E.isLeft(deciding(correction, ...partly))).toBe(file.path === 'P3.pdf')
+})
+
+test('a zip is not called longer than a file can be', () => {
+  expect(deciding({ ...receiving, name: 'a'.repeat(256) })).toEqual(refused('TooLong'))
+  expect(E.isRight(deciding({ ...receiving, name: 'a'.repeat(255) }))).toBe(true)
+})
+
 test('an id said twice is one upload, and nobody else can say it', () => {
   expect(deciding(receiving, receiving)).toEqual(E.right([]))
   expect(deciding({ ...receiving, by: 'mallory' }, receiving)).toEqual(refused('Conflict'))

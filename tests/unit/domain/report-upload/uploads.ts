@@ -4,8 +4,8 @@ import type { PlannedFile } from '../../../../src/domain/report-upload/report-up
 import { E, pipe } from '../../../../src/domain/fp.ts'
 
 export const id = '00000000-0000-4000-8000-000000000001'
-export const report = '00000000-0000-4000-8000-00000000000a'
-export const at = '2026-07-01T00:00:00.000Z'
+const report = '00000000-0000-4000-8000-00000000000a'
+const at = '2026-07-01T00:00:00.000Z'
 
 export const planned = (code: string, changes: Partial<PlannedFile> = {}): PlannedFile => ({
   path: `${code}.pdf`,

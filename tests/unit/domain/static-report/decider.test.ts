@@ -91,6 +91,16 @@ test('a report has a title', () => {
   expect(typesOf(editing(1, { StaticReportTitle: '' }), after(filing))).toEqual(required)
 })
 
+test('a title is not longer than anybody reads', () => {
+  const tooLong = E.left({ _tag: 'TooLong' })
+  const StaticReportTitle = 'a'.repeat(201)
+  expect(typesOf({ ...filing, report: { ...report, StaticReportTitle } }, staticReport.initial)).toEqual(tooLong)
+  expect(typesOf(editing(1, { StaticReportTitle }), after(filing))).toEqual(tooLong)
+  expect(typesOf(editing(1, { StaticReportTitle: 'a'.repeat(200) }), after(filing))).toEqual(
+    E.right(['StaticReportEdited']),
+  )
+})
+
 test('an id is one report', () => {
   expect(typesOf(filing, after(filing))).toEqual(E.right([]))
   expect(typesOf({ ...filing, upload: second }, after(filing))).toEqual(E.left({ _tag: 'Conflict' }))

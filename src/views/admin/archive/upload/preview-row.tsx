@@ -23,6 +23,7 @@ const wrongIn = ({ faults, report }: Row): ReadonlySet<RowField> =>
     faults.flatMap((fault): readonly RowField[] => {
       if (fault._tag === 'Missing') return fault.fields
       if (fault._tag === 'UnknownCode') return ['Code']
+      if (fault._tag === 'TitleTooLong') return ['StaticReportTitle']
       return fault._tag === 'NameNotRead' && report.Code === '' ? ['Code'] : []
     }),
   )

@@ -166,6 +166,13 @@ test('what a name does not say has to be said', () => {
   expect(faultsIn(edited(whole, { field: 'Year', value: null }))).toEqual([[{ _tag: 'Missing', fields: ['Year'] }]])
 })
 
+test('a title that is too long has to be another', () => {
+  const preview = listed([`PD0001_2026_June_${'a'.repeat(201)}.pdf`])
+  expect(faultsIn(preview)).toEqual([[{ _tag: 'TitleTooLong' }]])
+  expect(plannedFiles(preview)).toEqual([])
+  expect(plannedFiles(edited(preview, { field: 'StaticReportTitle', value: 'a'.repeat(200) }))).toHaveLength(1)
+})
+
 test('a code nobody has is said at once', () => {
   const preview = listed(['ZZ0009_2026_June.pdf'])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'UnknownCode' }]])
@@ -267,5 +274,6 @@ test('each fault has its words', () => {
     'a.pdf is for the same client, year and quarter, with the same title.',
   )
   expect(rowFaultText({ _tag: 'FileTwice', path: 'a.pdf' })).toBe('It is the same file as a.pdf.')
+  expect(rowFaultText({ _tag: 'TitleTooLong' })).toBe('Its title has more than 200 letters.')
   expect(rowFaultText({ _tag: 'UnknownCode' })).toBe('There is no portfolio or group with this code.')
 })
