@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import type { Extent } from './order.ts'
+import { sweepAfter } from './sweep.ts'
 
 /** What the zip says of an entry is not so. */
 export class Damage extends Error {}
@@ -44,11 +45,12 @@ const writeAll = async (zip: number, extent: Extent, file: number): Promise<stri
   const content = whole(zip, extent)
   checked(extent, content.length, crc32(content))
   await written(file, content)
+  sweepAfter(extent.packed + extent.size)
   return hash('sha256', content, 'hex')
 }
 
 // each is on the disk before the next is asked for
-const pieceBytes = 512 * 1024
+const pieceBytes = 1024 * 1024
 
 const writePieces = async (zip: number, extent: Extent, file: number): Promise<string> => {
   const start = startOf(zip, extent)
@@ -65,6 +67,7 @@ const writePieces = async (zip: number, extent: Extent, file: number): Promise<s
         so.crc = crc32(piece, so.crc)
         sha256.update(piece)
         await written(file, piece)
+        sweepAfter(2 * piece.length)
       }
     },
   )
@@ -74,9 +77,18 @@ const writePieces = async (zip: number, extent: Extent, file: number): Promise<s
 
 const mostAtOnce = 1024 * 1024
 
+const last: { large: Promise<unknown> } = { large: Promise.resolve() }
+
+/** One after the other: several in pieces at a time would hold many pieces. */
+const inTurn = (zip: number, extent: Extent, file: number): Promise<string> => {
+  const mine = last.large.then(() => writePieces(zip, extent, file))
+  last.large = mine.catch(() => undefined)
+  return mine
+}
+
 /** Writes what an entry has in it to a file, and answers with its SHA-256. However much it is, little of it is in memory. */
 export const writeContent = (zip: number, extent: Extent, file: number): Promise<string> =>
-  Math.max(extent.size, extent.packed) <= mostAtOnce ? writeAll(zip, extent, file) : writePieces(zip, extent, file)
+  Math.max(extent.size, extent.packed) <= mostAtOnce ? writeAll(zip, extent, file) : inTurn(zip, extent, file)
 
 const isOfZlib = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && /^(Z_|ERR_BUFFER_TOO_LARGE)/.test(error.code)

@@ -3,7 +3,6 @@ import type { FilingFault } from '../../../../src/domain/report-upload/filing-fa
 import { isDamage, writeContent } from './entry-content.ts'
 import type { TakeOrder } from './order.ts'
 import type { PdfThreads } from './pdf-threads.ts'
-import { sweepAfter } from './sweep.ts'
 
 export type Taken =
   | { readonly type: 'taken'; readonly file: number; readonly hash: string }
@@ -59,6 +58,5 @@ export const takeEntry = async (zip: number, order: TakeOrder, threads: PdfThrea
     return taken
   } finally {
     closeSync(file)
-    sweepAfter(order.extent.size + order.extent.packed)
   }
 }

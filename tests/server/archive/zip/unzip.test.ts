@@ -16,7 +16,7 @@ afterAll(() => unzipper.close())
 const million = 1024 * 1024
 const pdf = pdfOf(['Valuation of PF00001'])
 const good: RawEntry = { name: 'good.pdf', content: pdf }
-const sized = (bytes: number): Buffer => pdfOf(['Valuation of PF00001'], bytes)
+const sized = (bytes: number): Buffer => pdfOf(['Valuation of PF00001'], 'x'.repeat(bytes))
 
 test('a zip is unzipped: each file has its SHA-256, is told in the order wanted, and is there', async () => {
   const contents = [pdf, sized(100_000), sized(3 * million)]

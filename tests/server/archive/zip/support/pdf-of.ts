@@ -26,12 +26,17 @@ const one = '<</Type/Pages/Kids[3 0 R]/Count 1>>'
 const linesAsText = (lines: readonly string[]): string =>
   `BT /F 11 Tf 14 TL 50 780 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
 
-/** A PDF of one page with these lines, `padding` bytes longer than it need be. */
-export const pdfOf = (lines: readonly string[], padding = 0): Buffer =>
-  written(
-    [catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', linesAsText(lines)), font, stream('', 'x'.repeat(padding))],
-    '',
-  )
+const drawn = 'q 200 0 0 200 50 50 cm /I Do Q'
+
+const picture = (bytes: string): string =>
+  stream(`/Type/XObject/Subtype/Image/Width ${bytes.length}/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray`, bytes)
+
+/** A PDF of one page with these lines, and a picture of so many bytes as a scan has. */
+export const pdfOf = (lines: readonly string[], bytes = ''): Buffer => {
+  const resources = '/Font<</F 5 0 R>>/XObject<</I 6 0 R>>'
+  const content = bytes === '' ? linesAsText(lines) : `${linesAsText(lines)} ${drawn}`
+  return written([catalog, one, page(4, resources), stream('', content), font, picture(bytes)], '')
+}
 
 /** The same, which nobody opens without its password. */
 export const lockedPdf = (): Buffer =>
