@@ -9,7 +9,7 @@ export const uploadParts = (page: Page) => {
     modal,
     open: page.getByRole('button', { name: 'Upload reports', exact: true }),
     close: page.getByRole('button', { name: 'Close: Upload reports' }),
-    drop: modal.getByText('Drop a .zip file here, or press to choose one'),
+    drop: modal.getByText('Drop a .zip file here'),
     input: modal.getByLabel('Zip file', { exact: true }),
     button: (name: string | RegExp): Locator => modal.getByRole('button', { name, exact: true }),
     upload: modal.getByRole('button', { name: /^Upload \d/ }),

@@ -60,15 +60,20 @@ export const ZipDrop = ({ bulk, uploads }: Props) => {
       <Dropzone
         accept={zipTypes}
         multiple={false}
+        // the button in it is what the keyboard reaches; pressed, it bubbles
+        activateOnKeyboard={false}
+        enablePointerEvents
         inputProps={{ 'aria-label': 'Zip file' }}
-        aria-label="Drop a .zip file here, or press Enter to choose one"
         onDrop={nothing}
         onDropAny={(files: readonly File[], rejections: readonly { readonly file: File }[]) =>
           bulk.send({ type: 'files.dropped', files: [...files, ...rejections.map(({ file }) => file)] })
         }
       >
         <div className={styles['drop']}>
-          <Text fw={600}>Drop a .zip file here, or press to choose one</Text>
+          <Text fw={600}>Drop a .zip file here</Text>
+          <Button variant="default" data-autofocus>
+            Choose a .zip file
+          </Button>
           <Text size="sm" c="dimmed">
             Up to {uploadLimits.entries.toLocaleString('en')} PDF reports of at most {uploadLimits.file / 1024 / 1024}{' '}
             MB each. You look through them before anything is sent.
