@@ -30,7 +30,7 @@ export const bulkUpload = endpoint({
   access: archivist,
   body: t.strict({ reports: UploadOrder }),
   enclosure: { part: 'file', media: 'application/zip', limit: uploadLimits.zip },
-  bodyLimit: uploadLimits.zip + 16 * 1024 * 1024,
+  bodyLimit: uploadLimits.zip + 2 * uploadLimits.plan,
   reply: ReportUpload,
   refusals: {
     NotFound: 404,
@@ -64,6 +64,7 @@ export const steerUpload = endpoint({
     t.strict({ act: t.literal('close') }),
     t.strict({ act: t.literal('withdraw'), isConfirmed: t.boolean }),
   ]),
+  bodyLimit: uploadLimits.plan,
   reply: ReportUpload,
   refusals: {
     NotFound: 404,
