@@ -24,7 +24,8 @@ const retried = (upload: ReportUpload, { corrections }: Extract<Later, { type: '
   ...upload,
   state: 'preparing',
   files: corrections.reduce(
-    (files, { file, planned }) => (file < files.length ? files.with(file, { ...planned, state: waiting }) : files),
+    (files, { file, planned }) =>
+      files[file] === undefined ? files : files.with(file, { ...planned, state: waiting }),
     upload.files,
   ),
 })

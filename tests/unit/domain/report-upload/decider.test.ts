@@ -233,6 +233,15 @@ test('any list of events leads to no upload or to a whole one, as often changed 
   )
 })
 
+test('of a file an upload does not have nothing is heard', () => {
+  const before = u.after(...partly)
+  for (const file of [-1, 0.5, 3, 5000]) {
+    const event: UploadEvent = { type: 'FailedRetried', status: 1, corrections: [{ file, planned: u.planned('P9') }] }
+    const after = pipe(reportUpload.evolve(before, event), O.toNullable)
+    expect(after?.files).toEqual(O.toNullable(before)?.files)
+  }
+})
+
 test('events survive the log', () => {
   fc.assert(
     fc.property(anEvent, (event) => {
