@@ -32,7 +32,8 @@ describe('what is written of a report', () => {
   })
 
   test('is contested by another title, not by another file', () => {
-    expect(isContested(archivedSample, { ...archivedSample, revision: 2, version: 2, hash: 'b' })).toBe(false)
+    const withNextFile = { ...archivedSample, revision: 2, version: 2, hash: 'b' }
+    expect(isContested(archivedSample, withNextFile)).toBe(false)
     expect(isContested(archivedSample, { ...archivedSample, StaticReportTitle: 'Another' })).toBe(true)
     expect(changedIn(draft, { ...draft, StaticReportTitle: 'Another' })).toEqual(['StaticReportTitle'])
   })
