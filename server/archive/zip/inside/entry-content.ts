@@ -8,7 +8,7 @@ import type { Extent } from './order.ts'
 import { sweepAfter } from './sweep.ts'
 
 /** What the zip says of an entry is not so. */
-export class Damage extends Error {}
+class Damage extends Error {}
 
 const localHeaderBytes = 30
 const localHeaderSignature = 0x04034b50
