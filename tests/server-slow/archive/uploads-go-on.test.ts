@@ -4,7 +4,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as t from 'io-ts'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startEmbedded } from '../../../server/log/embedded/start-embedded.ts'
+import { openPool } from '../../../server/log/pool.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { uploadStream } from '../../../src/domain/report-upload/evolve.ts'
 import type { PlannedFile } from '../../../src/domain/report-upload/report-upload.ts'
@@ -29,8 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const start = async (): Promise<Plutus> => {
-  const plutus = await startPlutus({ DATABASE_URL: database.url, PLUTUS_SEED: 'demo', PLUTUS_DATA: folder })
+const start = async (url = database.url): Promise<Plutus> => {
+  const plutus = await startPlutus({ DATABASE_URL: url, PLUTUS_SEED: 'demo', PLUTUS_DATA: folder })
   running.push(plutus)
   return plutus
 }
@@ -73,16 +76,18 @@ const send = async (plutus: Plutus, id: string): Promise<void> => {
   })
 }
 
-const eventsOf = async (id: string) => {
-  const { rows } = await database.pool.query<{ type: string; file: number | null; status: number }>(
+const eventsOf = async (id: string, pool: Pool = database.pool) => {
+  const { rows } = await pool.query<{ type: string; file: number | null; status: number }>(
     "select type, (data->>'file')::int as file, (data->>'status')::int as status from event where stream = $1 order by revision",
     [uploadStream(id)],
   )
   return rows
 }
 
-const filesOf = async (id: string): Promise<readonly (number | null)[]> =>
-  (await eventsOf(id)).filter(({ type }) => type === 'FileUploaded').map(({ file }) => file)
+const filesOf = async (id: string, pool?: Pool): Promise<readonly (number | null)[]> =>
+  (await eventsOf(id, pool)).filter(({ type }) => type === 'FileUploaded').map(({ file }) => file)
+
+const numbers = Array.from({ length: count }, (_, nth) => nth)
 
 const patient = { timeout: 90_000, interval: 20 }
 
@@ -97,7 +102,6 @@ test('an upload whose server is killed midway is gone on with by those that come
 
   await Promise.all([start(), start()])
   await vi.waitFor(async () => expect((await eventsOf(id)).at(-1)?.type).toBe('UploadSaved'), patient)
-  const numbers = Array.from({ length: count }, (_, nth) => nth)
   expect((await filesOf(id)).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(numbers)
   const statuses = (await eventsOf(id)).map(({ status }) => status)
   expect(statuses.join('')).toMatch(/^12[34]+56$/)
@@ -111,4 +115,26 @@ test('an upload whose server is killed midway is gone on with by those that come
   expect(rows.length).toBe(count)
   expect(rows.filter(({ hash }) => !kept.has(hash))).toEqual([])
   await vi.waitFor(() => expect(existsSync(path.join(folder, 'archive', 'zips', id))).toBe(false), patient)
+}, 180_000)
+
+test('an upload whose database is restarted midway goes on', async () => {
+  const own = { dataFolder: path.join(folder, 'own'), claimant: 'server' } as const
+  const startOwn = async () => {
+    const started = await startEmbedded(own)()
+    return E.isRight(started) ? started.right : expect.fail(started.left)
+  }
+  const first = await startOwn()
+  const pool = openPool(first.url)
+  const plutus = await start(first.url)
+  const id = randomUUID()
+  await send(plutus, id)
+  await vi.waitFor(async () => expect((await filesOf(id, pool)).length).toBeGreaterThan(20), patient)
+  await first.stop()
+  const again = await startOwn()
+  expect((await filesOf(id, pool)).length).toBeLessThan(count)
+  await vi.waitFor(async () => expect((await eventsOf(id, pool)).at(-1)?.type).toBe('UploadSaved'), patient)
+  expect((await filesOf(id, pool)).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(numbers)
+  await plutus.stop()
+  await pool.end()
+  await again.stop()
 }, 180_000)
