@@ -22,7 +22,6 @@ const fieldsOf: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, 
   NameMalformed: ['StaticReportName'],
   TitleRequired: ['StaticReportTitle'],
   TooLong: ['StaticReportTitle'],
-  TooLong: ['StaticReportTitle'],
   KeyFiled: ['StaticReportTitle', 'Year', 'Quarter', 'Type', 'Code'],
   UnknownCode: ['Code', 'Type'],
 }
