@@ -4,6 +4,7 @@ import { Revision } from '../domain/revision.ts'
 import { ArchivedReport, ReportVersion } from '../domain/static-report/archived-report.ts'
 import { Fetching } from '../domain/static-report/event.ts'
 import { NamingPatterns } from '../domain/static-report/naming/naming-patterns.ts'
+import { Occurrence } from '../domain/static-report/occurrence.ts'
 import { OwnerType, StaticReportFields } from '../domain/static-report/static-report.ts'
 import { Uuid } from '../domain/uuid.ts'
 import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
@@ -78,38 +79,17 @@ export const deleteStaticReport = endpoint({
   refusals: { NotFound: 404, Conflict: 409 },
 })
 
-/** One thing that happened to a report: `what` as the log names it, in a sentence, of which version. */
-const Occurrence = t.readonly(
-  t.strict({
-    what: t.keyof({
-      filed: null,
-      replaced: null,
-      edited: null,
-      opened: null,
-      downloaded: null,
-      zipped: null,
-      withdrawn: null,
-      deleted: null,
-    }),
-    version: t.number,
-    by: t.string,
-    name: t.string,
-    isClient: t.boolean,
-    at: t.string,
-    changed: t.readonlyArray(t.string),
-  }),
-)
-
 const ReportPast = t.readonly(
   t.strict({
     report: ArchivedReport,
     versions: t.readonlyArray(ReportVersion),
-    occurrences: t.readonlyArray(Occurrence),
+    /** `name` is what whoever did it is called. */
+    occurrences: t.readonlyArray(t.readonly(t.intersection([Occurrence, t.strict({ name: t.string })]))),
   }),
 )
 export type ReportPast = t.TypeOf<typeof ReportPast>
 
-/** Who filed, replaced, edited, opened and downloaded which version of a report and when, the latest first. */
+/** The files a report has had and all that happened to it, by whom and when, the latest first; also of one that is gone. */
 export const staticReportHistory = endpoint({
   method: 'GET',
   path: '/reports/static/history/:id',
@@ -119,7 +99,10 @@ export const staticReportHistory = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** The same of every report one portfolio or group has or had, as a CSV with each file's SHA-256: what the firm can show one client. */
+/**
+ * All that happened to every report of one portfolio or group for as long as it was theirs, the first first, as a CSV with
+ * each file's SHA-256: what the firm can show one client.
+ */
 export const archiveEvidence = endpoint({
   method: 'GET',
   path: '/reports/static/evidence/:type/:code',

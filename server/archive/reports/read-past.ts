@@ -1,23 +1,14 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { ReportVersion } from '../../../src/domain/static-report/archived-report.ts'
+import { Occurrence, OccurrenceKind } from '../../../src/domain/static-report/occurrence.ts'
 import { StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
 import { queryRows } from '../../log/query-rows.ts'
 
-const What = t.keyof({
-  ...{ filed: null, replaced: null, edited: null, opened: null, downloaded: null, zipped: null },
-  ...{ withdrawn: null, deleted: null },
-})
-
-const occurrence = { version: t.number, by: t.string, isClient: t.boolean, at: t.string }
-
-const PastOccurrence = t.strict({ what: What, ...occurrence, changed: t.readonlyArray(t.string) })
-type PastOccurrence = t.TypeOf<typeof PastOccurrence>
-
 /** What happened to a report of an owner, with the file it happened to and what was said of it then; it `left` them by an edit. */
 const Evidence = t.strict({
-  what: t.union([What, t.literal('left')]),
-  ...occurrence,
+  what: t.union([OccurrenceKind, t.literal('left')]),
+  ...{ version: t.number, by: t.string, isClient: t.boolean, at: t.string },
   hash: t.string,
   fields: StaticReportFields,
 })
@@ -43,13 +34,13 @@ const evidenceOf = `
 interface ReportsPast {
   /** The latest first. */
   readonly versions: readonly ReportVersion[]
-  readonly occurrences: readonly PastOccurrence[]
+  readonly occurrences: readonly Occurrence[]
 }
 
 /** What became of a report, whether it is there still or not. */
 export const readPast = async (pool: Pool, id: string): Promise<ReportsPast> => ({
   versions: await queryRows(pool, ReportVersion, versionsOf, [id]),
-  occurrences: await queryRows(pool, PastOccurrence, occurrencesOf, [id]),
+  occurrences: await queryRows(pool, Occurrence, occurrencesOf, [id]),
 })
 
 /** Everything that happened to the reports of an owner for as long as they were theirs, in its order. */
