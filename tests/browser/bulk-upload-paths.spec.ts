@@ -260,7 +260,7 @@ test.describe('bulk upload', () => {
         case 'close.refused':
           return parts.button('Keep them').click()
         case 'retry.requested':
-          return parts.button(`Try ${foreign.path} again`).click()
+          return parts.button(`Try this one again: ${foreign.path}`).click()
         default:
           return isWatching(after) ? send() : parts.button('Choose another zip').click()
       }

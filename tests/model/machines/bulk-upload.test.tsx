@@ -54,7 +54,7 @@ const targetOf = ({ type }: Event): HTMLElement | null => {
     case 'file.corrected':
       return screen.queryByLabelText(/^File it all the same/)
     case 'retry.requested':
-      return screen.queryByRole('button', { name: 'Try June/P2_FY26_Q4_Statement.pdf again' })
+      return screen.queryByRole('button', { name: 'Try this one again: June/P2_FY26_Q4_Statement.pdf' })
     case 'close.requested':
       return screen.queryByRole('button', { name: 'Give up what failed' })
     case 'close.confirmed':

@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import type { BulkUploadRef } from '../../../../machines/bulk-upload.ts'
+import { useFocusReturned } from '../../../adapters/use-focus-returned.ts'
 import { UploadModal } from './upload-modal.tsx'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 export const BulkUpload = ({ upload }: Props) => {
   const uploads = useSelector(upload, ({ children }) => children.uploads)
   const isOpen = useSelector(upload, (snapshot) => snapshot.matches({ modal: 'open' }))
+  useFocusReturned(isOpen)
   return (
     <>
       <Button onClick={() => upload.send({ type: 'modal.opened' })}>Upload reports</Button>

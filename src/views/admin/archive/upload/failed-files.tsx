@@ -83,6 +83,7 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
           <Checkbox
             size="xs"
             label={allowanceTexts[allowance]}
+            aria-label={`${allowanceTexts[allowance]}: ${planned.path}`}
             disabled={isDisabled}
             checked={planned[allowance]}
             onChange={({ currentTarget }) => edit({ field: allowance, value: currentTarget.checked })}
@@ -93,7 +94,7 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
           size="compact-xs"
           variant="default"
           disabled={isDisabled}
-          aria-label={`Try ${planned.path} again`}
+          aria-label={`Try this one again: ${planned.path}`}
           onClick={() => onRetry(failed)}
         >
           Try this one again

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort, type Plutus, startPlutus } from '../../support/plutus-process.ts'
+
+/** A server no other test knows, with a database and files of its own and the demo firm. */
+export interface OwnPlutus {
+  readonly url: string
+  readonly folder: string
+  /** As when the machine it runs on loses its power, but for the database. */
+  readonly kill: () => Promise<void>
+  readonly startAgain: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export const startOwnPlutus = async (): Promise<OwnPlutus> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-own-'))
+  const settings = { PLUTUS_DATA: folder, PLUTUS_SEED: 'demo', PORT: String(await freePort()) }
+  const running: { plutus: Plutus } = { plutus: await startPlutus(settings) }
+  return {
+    url: running.plutus.url,
+    folder,
+    kill: () => running.plutus.stop('SIGKILL'),
+    startAgain: async () => {
+      running.plutus = await startPlutus(settings)
+    },
+    close: async () => {
+      await running.plutus.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
