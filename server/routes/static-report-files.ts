@@ -4,6 +4,7 @@ import { type FiledVersion, standing, type StaticReportState } from '../../src/d
 import { reportFileName, yearFileNames, yearZipName } from '../../src/domain/static-report/file-names.ts'
 import type { StaticReportFields } from '../../src/domain/static-report/static-report.ts'
 import { openArchive } from '../archive/reports/read-archive.ts'
+import { subjectOf } from '../ledger/owner-name.ts'
 import type { Session } from '../users/session.ts'
 import { isClient } from './archive-readers.ts'
 import type { House } from './house.ts'
@@ -13,7 +14,6 @@ import { zipOf } from './http/zip-of.ts'
 import { openFetchings } from './static-reports/fetching.ts'
 import { mayReadReport } from './static-reports/may-read-report.ts'
 import { ownersListed } from './static-reports/owners-listed.ts'
-import { subjectOf } from './static-reports/told.ts'
 
 interface Found {
   readonly report: StaticReportFields

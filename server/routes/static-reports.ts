@@ -5,6 +5,7 @@ import type { OwnerType } from '../../src/domain/static-report/static-report.ts'
 import { openArchive } from '../archive/reports/read-archive.ts'
 import { readEvidence, readPast } from '../archive/reports/read-past.ts'
 import { staticReportAggregate } from '../archive/reports/static-report-aggregate.ts'
+import { ownerName, subjectOf } from '../ledger/owner-name.ts'
 import { execute } from '../log/aggregate.ts'
 import { heard } from '../log/heard.ts'
 import { intentOf } from '../log/intent.ts'
@@ -17,7 +18,7 @@ import { evidenceCsv } from './static-reports/evidence-csv.ts'
 import { namesOf } from './static-reports/names-of.ts'
 import { ownersListed } from './static-reports/owners-listed.ts'
 import { reportSaver } from './static-reports/save-report.ts'
-import { archivedReport, ownerName, subjectOf } from './static-reports/told.ts'
+import { archivedReport } from './static-reports/archived-report.ts'
 
 /** The reports of the archive: whose they are, what is said of them, and what happened to them. */
 export const staticReportRoutes = (router: Router, house: House): void => {

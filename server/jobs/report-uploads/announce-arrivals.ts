@@ -1,10 +1,9 @@
-import { O, pipe } from '../../../src/domain/fp.ts'
 import type { ReportUpload } from '../../../src/domain/report-upload/report-upload.ts'
 import { type ArrivedReport, arrivalText } from '../../../src/domain/static-report/arrival-text.ts'
 import { announced } from '../../archive/announcements.ts'
+import { subjectOf } from '../../ledger/owner-name.ts'
 import type { Append } from '../../log/event-log.ts'
 import type { FilingHouse } from './house.ts'
-import { ownerName } from './owners.ts'
 import type { FiledFile } from './round.ts'
 
 const shownDays = 30
@@ -25,10 +24,7 @@ export const announceArrivals = (
   const arrivals = filed.flatMap(({ file, version }): readonly Arrival[] => {
     const report = upload.files[file]?.report
     if (report === undefined) return []
-    const subject = pipe(
-      ownerName(directory, report),
-      O.getOrElse(() => report.Code),
-    )
+    const subject = subjectOf(directory, report)
     return readersOf(report)
       .filter(({ isClient }) => isClient)
       .map(({ username }) => ({ username, arrived: { report, version, subject } }))

@@ -6,10 +6,10 @@ import { isUnsettled, type ReportUpload } from '../../../src/domain/report-uploa
 import { keyText } from '../../../src/domain/static-report/static-report.ts'
 import { findDuplicates } from '../../archive/reports/find-duplicates.ts'
 import type { UnzippedFile } from '../../archive/zip/unzipper.ts'
+import { ownerName } from '../../ledger/owner-name.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import { type GoingFile, reportFiling } from './file-reports.ts'
 import type { FilingHouse } from './house.ts'
-import { ownerName } from './owners.ts'
 import type { UploadAct } from './uploads.ts'
 
 type Unzipped = Extract<UnzippedFile, { readonly _tag: 'Unzipped' }>

@@ -1,22 +1,10 @@
 import type { Group } from '../../../src/domain/account/account.ts'
-import { O, pipe, RA } from '../../../src/domain/fp.ts'
+import { RA } from '../../../src/domain/fp.ts'
 import type { StaticReportKey } from '../../../src/domain/static-report/static-report.ts'
 import type { FilingHouse } from './house.ts'
 
 type Directory = FilingHouse['directory']
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
-
-/** What the firm calls a portfolio or group it has. */
-export const ownerName = ({ account, group }: Directory, { Type, Code }: Owner): O.Option<string> =>
-  Type === 'portfolio'
-    ? pipe(
-        account(Code),
-        O.map(({ AccountName }) => AccountName),
-      )
-    : pipe(
-        group(Code),
-        O.map(({ GroupName }) => GroupName),
-      )
 
 export const codesOf = ({ accounts, groups }: Directory): readonly string[] => [
   ...accounts().map(({ AccountCode }) => AccountCode),

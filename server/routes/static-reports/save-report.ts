@@ -4,6 +4,7 @@ import { keyText, type StaticReportFields } from '../../../src/domain/static-rep
 import { findDuplicates } from '../../archive/reports/find-duplicates.ts'
 import { openArchive } from '../../archive/reports/read-archive.ts'
 import { staticReportAggregate } from '../../archive/reports/static-report-aggregate.ts'
+import { ownerName } from '../../ledger/owner-name.ts'
 import { execute } from '../../log/aggregate.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import { heard } from '../../log/heard.ts'
@@ -11,7 +12,6 @@ import { intentOf } from '../../log/intent.ts'
 import { archiveReaders } from '../archive-readers.ts'
 import type { House } from '../house.ts'
 import { orNotFound } from '../http/not-found.ts'
-import { ownerName } from './told.ts'
 
 interface Edit {
   readonly name: string
