@@ -11,7 +11,7 @@ export const latestYear = 2100
 export const mostTitleLetters = 200
 
 /** The calendar year a financial year ends in. */
-export const FinancialYearNumber = new t.Type<number, number, unknown>(
+const FinancialYearNumber = new t.Type<number, number, unknown>(
   'FinancialYearNumber',
   (value): value is number => Number.isInteger(value) && Number(value) >= earliestYear && Number(value) <= latestYear,
   (value, context) =>

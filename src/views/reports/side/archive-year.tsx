@@ -8,6 +8,7 @@ import { ownerKey } from '../../../domain/static-report/owner.ts'
 import { titleWithPeriod } from '../../../domain/static-report/static-report.ts'
 import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
 import { Disclosure } from '../../layout/disclosure.tsx'
+import { busy } from '../run/busy.ts'
 import { ArchivedList } from './archived-list.tsx'
 import { NewBadge } from './new-badge.tsx'
 import styles from './side.module.css'
@@ -37,8 +38,7 @@ export const ArchiveYear = ({ archive, ofYear: { year, label, subjects, newRepor
         className={styles['all']}
         variant="default"
         size="xs"
-        aria-disabled={!isFree}
-        data-disabled={!isFree || undefined}
+        {...(isFree ? {} : busy)}
         onClick={() => archive.send({ type: 'year.saved', year })}
       >
         Download all of {label}

@@ -7,6 +7,7 @@ import { O } from '../../../domain/fp.ts'
 import type { ArchivedReport } from '../../../domain/static-report/archived-report.ts'
 import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
 import { StrokeIcon } from '../../stroke-icon.tsx'
+import { busy } from '../run/busy.ts'
 import { NewBadge } from './new-badge.tsx'
 import styles from './side.module.css'
 
@@ -53,8 +54,7 @@ const Archived = ({
         variant="subtle"
         size="lg"
         aria-label={`Download ${text}`}
-        aria-disabled={!isFree}
-        data-disabled={!isFree || undefined}
+        {...(isFree ? {} : busy)}
         onClick={() => archive.send({ type: 'archived.saved', id })}
       >
         {isSaving ? <Loader size={16} /> : <StrokeIcon path={arrowIntoTray} size={18} strokeWidth={1.6} />}
