@@ -41,7 +41,7 @@ interface AnyInput {
 }
 
 /** A call made by other means than the client: where to, in whose name, and how it is judged. */
-export interface Errand<Reply> {
+interface Errand<Reply> {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly read: (answer: Answer) => E.Either<ApiError, Reply>

@@ -1,13 +1,11 @@
 import { defer, from, mergeMap, type Observable, of } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import { accounts, groups } from '../api/accounts.ts'
 import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { bulkUpload, UploadOrder } from '../api/report-uploads.ts'
 import { namingPatterns, staticReports } from '../api/static-reports.ts'
 import { E, O, pipe, TE } from '../domain/fp.ts'
 import type { PreviewGround } from '../domain/report-upload/preview/preview.ts'
-import { ownersOf } from '../domain/static-report/owner.ts'
 import {
   type SendingEvent,
   type UploadFailure,
@@ -17,20 +15,16 @@ import {
 import { type GroundFinding, zipPreviewMachine } from '../machines/zip-preview.ts'
 import { sendZip } from '../streams/send-zip.ts'
 import { zipReading } from '../streams/zip-reading.ts'
+import { listOwners } from './list-owners.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 
-const findGround = ({ call }: Client): TE.TaskEither<ApiError, PreviewGround> =>
+const findGround = (client: Client): TE.TaskEither<ApiError, PreviewGround> =>
   pipe(
     TE.Do,
-    TE.apSW('groups', call(groups)({})),
-    TE.apSW('accounts', call(accounts)({})),
-    TE.apSW('reports', call(staticReports)({})),
-    TE.apSW('naming', call(namingPatterns)({})),
-    TE.map((found) => ({
-      owners: ownersOf(found.groups, found.accounts),
-      reports: found.reports,
-      patterns: found.naming.patterns,
-    })),
+    TE.apSW('owners', listOwners(client)),
+    TE.apSW('reports', client.call(staticReports)({})),
+    TE.apSW('naming', client.call(namingPatterns)({})),
+    TE.map(({ owners, reports, naming: { patterns } }) => ({ owners, reports, patterns })),
   )
 
 const failureOf = (error: ApiError): UploadFailure =>

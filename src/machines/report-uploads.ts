@@ -9,7 +9,7 @@ import { unprovided, unprovidedEvents } from './unprovided.ts'
 export type UploadListing = E.Either<unknown, readonly ReportUpload[]>
 
 /** What is done about the files of an upload that failed. */
-export type UploadAct =
+type UploadAct =
   | { readonly act: 'retry'; readonly corrections: readonly Correction[] }
   | { readonly act: 'close' }
 
