@@ -2,8 +2,9 @@ import * as api from '../../src/api/report-uploads.ts'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { UploadCommand } from '../../src/domain/report-upload/command.ts'
 import { reportUpload } from '../../src/domain/report-upload/decider.ts'
+import { listedUploads } from '../../src/domain/report-upload/listed-uploads.ts'
 import type { UploadRefusal } from '../../src/domain/report-upload/refusal.ts'
-import { isFiling, type ReportUpload } from '../../src/domain/report-upload/report-upload.ts'
+import type { ReportUpload } from '../../src/domain/report-upload/report-upload.ts'
 import type { Uploads } from '../jobs/report-uploads/uploads.ts'
 import { uploadWithdrawal } from '../jobs/report-uploads/withdraw-upload.ts'
 import { intentOf } from '../log/intent.ts'
@@ -17,11 +18,6 @@ interface NotWithdrawn {
   readonly errors?: Awaited<ReturnType<typeof fetchesTold>>
 }
 
-/** As many as are looked through on a screen, beside those that go on. */
-const mostListed = 100
-
-const isListed = (upload: ReportUpload, index: number): boolean => index < mostListed || isFiling(upload)
-
 /** Zips of reports on their way into the archive. */
 export const reportUploadRoutes = (router: Router, house: House, uploads: Uploads): void => {
   const { pool, files, now } = house
@@ -30,7 +26,7 @@ export const reportUploadRoutes = (router: Router, house: House, uploads: Upload
   const change = (id: string, command: UploadCommand, by: string) =>
     uploads.change(id, () => E.right({ commands: [command] }), intentOf(by, now(), id))
 
-  router.guarded(api.reportUploads, () => TE.right(uploads.all().filter(isListed)))
+  router.guarded(api.reportUploads, () => TE.right(listedUploads(uploads.all())))
 
   /** Nothing is kept of what is not received: the zip of an upload that is there already may be gone for good. */
   router.guardedUpload(api.bulkUpload, files.incoming, ({ body: { reports }, path, bytes }, { username: by }) => {

@@ -7,7 +7,7 @@ import { anyOf, endpoint } from './endpoint.ts'
 const archivist = anyOf('client.admin', 'site.admin')
 const byId = t.strict({ id: Uuid })
 
-/** The last hundred uploads and all that are not over, newest first. */
+/** The last uploads, a hundred at most and fewer where they have many files, and all that are not over, newest first. */
 export const reportUploads = endpoint({
   method: 'GET',
   path: '/reports/static/uploads',
