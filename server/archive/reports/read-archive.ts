@@ -4,6 +4,7 @@ import { O } from '../../../src/domain/fp.ts'
 import { StaticReport, StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../log/query-rows.ts'
+import { isStorable } from '../../log/storable.ts'
 
 /** A report, and whether whoever asks has fetched the file it has now. */
 interface ReadReport {
@@ -45,9 +46,6 @@ const readOf = ({ id, fields, isFetched, ...file }: t.TypeOf<typeof Row>): ReadR
 })
 
 const Id = t.strict({ id: Uuid })
-
-/** The database has no text with a NUL in it, and cannot be asked for one. */
-const isStorable = (text: string): boolean => !text.includes('\0')
 
 export const openArchive = (pool: Pool): Archive => {
   const read = async (where: string, values: readonly unknown[]): Promise<readonly ReadReport[]> =>

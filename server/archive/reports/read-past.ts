@@ -4,6 +4,7 @@ import { ReportVersion } from '../../../src/domain/static-report/archived-report
 import { Occurrence, OccurrenceKind } from '../../../src/domain/static-report/occurrence.ts'
 import { StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
 import { queryRows } from '../../log/query-rows.ts'
+import { isStorable } from '../../log/storable.ts'
 
 /** What happened to a report of an owner, with the file it happened to and what was said of it then; it `left` them by an edit. */
 const Evidence = t.strict({
@@ -45,4 +46,4 @@ export const readPast = async (pool: Pool, id: string): Promise<ReportsPast> => 
 
 /** Everything that happened to the reports of an owner for as long as they were theirs, in its order. */
 export const readEvidence = async (pool: Pool, owner: string): Promise<readonly Evidence[]> =>
-  owner.includes('\0') ? [] : queryRows(pool, Evidence, evidenceOf, [owner])
+  isStorable(owner) ? queryRows(pool, Evidence, evidenceOf, [owner]) : []

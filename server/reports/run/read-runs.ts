@@ -5,6 +5,7 @@ import { ReportRun } from '../../../src/domain/report/report-run.ts'
 import { RunParameters } from '../../../src/domain/report/run-parameters.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../log/query-rows.ts'
+import { isStorable } from '../../log/storable.ts'
 import { Bytes } from '../outputs.ts'
 
 const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
@@ -74,9 +75,6 @@ const issuedIn = `
 const outputOf = `
   select o.bytes from report_run as r join report_output as o on o.sha256 = r.outcome->>'hash' where r.id = $1`
 
-/** The database has no text with a NUL in it, and cannot be asked for one. */
-const isUnstorable = (text: string | undefined): boolean => text?.includes('\0') === true
-
 const Id = t.strict({ id: Uuid })
 
 export const openRuns = (pool: Pool): Runs => ({
@@ -85,7 +83,7 @@ export const openRuns = (pool: Pool): Runs => ({
     return O.fromNullable(run)
   },
   list: async ({ by, report, account, group, before, most }) =>
-    [report, account, group].some(isUnstorable)
+    [report, account, group].some((text) => text !== undefined && !isStorable(text))
       ? []
       : queryRows(pool, RecordedRun, listed, [
           ...[by, report, account, group, before].map((value) => value ?? null),
