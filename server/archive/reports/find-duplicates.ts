@@ -1,26 +1,16 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
+import type { FiledPart } from '../../../src/domain/report-upload/filing.ts'
 import { keyText, StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../log/query-rows.ts'
+import { isStorable } from '../../log/storable.ts'
 
 /** What is about to be filed, by `keyText`, by the SHA-256 of its files and by its names. */
 interface Wanted {
   readonly keys: readonly string[]
   readonly hashes: readonly string[]
   readonly names: readonly string[]
-}
-
-interface FiledAlready {
-  readonly id: string
-  readonly report: StaticReportFields
-}
-
-/** What is filed already; of a hash, each report that has that file in any version that counts. */
-export interface Duplicates {
-  readonly byKey: ReadonlyMap<string, FiledAlready>
-  readonly byName: ReadonlyMap<string, FiledAlready>
-  readonly byHash: ReadonlyMap<string, readonly FiledAlready[]>
 }
 
 const Row = t.strict({ id: Uuid, report: StaticReportFields, hashes: t.readonlyArray(t.string) })
@@ -38,14 +28,12 @@ const found = `
   )
   order by r.id`
 
-const storable = (texts: readonly string[]): readonly string[] => texts.filter((text) => !text.includes('\0'))
-
-/** Inside a transaction it sees what that has filed so far. Names are found by their small letters. */
+/** Of a file, each report that has it in any version that counts. Inside a transaction it sees what that has filed so far. */
 export const findDuplicates = async (
   client: Pool | PoolClient,
   { keys, hashes, names }: Wanted,
-): Promise<Duplicates> => {
-  const rows = await queryRows(client, Row, found, [storable(keys), hashes, storable(names)])
+): Promise<FiledPart> => {
+  const rows = await queryRows(client, Row, found, [keys.filter(isStorable), hashes, names.filter(isStorable)])
   const filed = rows.map(({ id, report, hashes: its }) => ({ as: { id, report }, its }))
   return {
     byKey: new Map(filed.map(({ as }) => [keyText(as.report), as])),

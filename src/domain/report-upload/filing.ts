@@ -10,7 +10,7 @@ interface Filed {
 }
 
 /** What is filed already of what is about to be: by `keyText`, by small letters of the name, and by the SHA-256 of a file. */
-interface FiledPart {
+export interface FiledPart {
   readonly byKey: ReadonlyMap<string, Filed>
   readonly byName: ReadonlyMap<string, Filed>
   readonly byHash: ReadonlyMap<string, readonly Filed[]>
