@@ -10,6 +10,7 @@ import { rowStanding } from '../../../../domain/report-upload/preview/row-standi
 import { wrongPlaces } from '../../../../domain/report-upload/preview/wrong-places.ts'
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
 import { OwnersList } from './owners-list.tsx'
+import { PeriodOfAll } from './period-of-all.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { RowList } from './row-list.tsx'
 import { rowColumns, rowTracks } from './row-tracks.ts'
@@ -83,6 +84,7 @@ export const PreviewRows = ({ preview }: Props) => {
           checked={O.isSome(wrong)}
           onChange={({ currentTarget: { checked } }) => preview.send({ type: 'wrong.sought', isOn: checked })}
         />
+        <PeriodOfAll preview={preview} rows={listed} isDisabled={isDisabled} />
         <Together preview={preview} rows={rows} isDisabled={isDisabled} />
       </div>
       {listed.length === 0 ? (

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { Quarter, quarterText, yearLabel } from '../../../../domain/static-report/quarter.ts'
-import { today } from '../../../adapters/today.ts'
+import { Quarter } from '../../../../domain/static-report/quarter.ts'
 import { ownersListId } from './owners-list.tsx'
+import { quarterChoices, yearChoices } from './period-choices.ts'
 import styles from './report-inputs.module.css'
 
 interface Written {
@@ -27,15 +27,6 @@ interface Props {
   readonly wrong: ReadonlySet<keyof Written>
   readonly isDisabled: boolean
   readonly onEdit: (edit: InputEdit) => void
-}
-
-const quarters = ['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const satisfies readonly Quarter[]
-const yearsBack = 15
-
-const yearsAround = (year: number | null): readonly number[] => {
-  const next = Number(today().slice(0, 4)) + 1
-  const near = Array.from({ length: yearsBack + 2 }, (_, back) => next - back)
-  return year === null || near.includes(year) ? near : [...near, year].toSorted((a, b) => b - a)
 }
 
 const unchosen = (label: string) => ({ value: '', label })
@@ -77,10 +68,7 @@ export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }
         aria-label={`Financial year of ${path}`}
         disabled={isDisabled}
         error={wrong.has('Year')}
-        data={[
-          ...(written.Year === null ? [unchosen('Year')] : []),
-          ...yearsAround(written.Year).map((year) => ({ value: year.toString(), label: yearLabel(year) })),
-        ]}
+        data={[...(written.Year === null ? [unchosen('Year')] : []), ...yearChoices(written.Year)]}
         value={written.Year?.toString() ?? ''}
         onChange={({ currentTarget: { value } }) => {
           if (value !== '') onEdit({ field: 'Year', value: Number(value) })
@@ -93,10 +81,7 @@ export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }
         aria-label={`Quarter of ${path}`}
         disabled={isDisabled}
         error={wrong.has('Quarter')}
-        data={[
-          ...(written.Quarter === null ? [unchosen('Quarter')] : []),
-          ...quarters.map((quarter) => ({ value: quarter, label: quarterText(quarter) })),
-        ]}
+        data={[...(written.Quarter === null ? [unchosen('Quarter')] : []), ...quarterChoices]}
         value={written.Quarter ?? ''}
         onChange={({ currentTarget: { value } }) => {
           if (Quarter.is(value)) onEdit({ field: 'Quarter', value })

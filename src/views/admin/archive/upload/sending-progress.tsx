@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import type { UploadSendingRef } from '../../../../machines/upload-sending.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { megabytesText } from './upload-texts.ts'
+import { sizeText } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ export const SendingProgress = ({ sending }: Props) => {
       <ProgressBar
         label={`${zip.name}: bytes sent`}
         state={isArrived ? 'The server is putting it away' : 'Uploading'}
-        text={`${megabytesText(sent)} of ${megabytesText(total)}`}
+        text={`${sizeText(sent)} of ${sizeText(total)}`}
         done={sent}
         total={total}
       />

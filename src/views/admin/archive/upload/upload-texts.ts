@@ -43,10 +43,13 @@ export const progressText = ({ filed, failed, dropped, total }: UploadTally): st
     ...(dropped > 0 ? [`${dropped.toLocaleString('en')} given up`] : []),
   ].join(', ')
 
-export const megabytesText = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+const megabyte = 1024 * 1024
+
+export const sizeText = (bytes: number): string =>
+  bytes < megabyte ? `${Math.ceil(bytes / 1024).toString()} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 
 export const uploadFacts = ({ bytes, by, at }: ReportUpload): string =>
-  `${megabytesText(bytes)} · ${displayMoment(new Date(at))} · ${by}`
+  `${sizeText(bytes)} · ${displayMoment(new Date(at))} · ${by}`
 
 export const zipFaultText = ({ _tag, name }: ZipFault): string => {
   switch (_tag) {
@@ -57,7 +60,7 @@ export const zipFaultText = ({ _tag, name }: ZipFault): string => {
     case 'Empty':
       return `“${name}” is empty.`
     case 'TooLarge':
-      return `“${name}” is larger than ${megabytesText(uploadLimits.zip)}. Please split it.`
+      return `“${name}” is larger than ${sizeText(uploadLimits.zip)}. Please split it.`
   }
 }
 

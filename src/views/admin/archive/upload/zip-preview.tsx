@@ -9,7 +9,7 @@ import { FetchFailed } from '../../../fetch-failed.tsx'
 import { PreviewFoot } from './preview-foot.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 import { PreviewSummary } from './preview-summary.tsx'
-import { megabytesText } from './upload-texts.ts'
+import { sizeText } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {
@@ -50,7 +50,7 @@ export const ZipPreview = ({ preview }: Props) => {
     <div className={styles['desk']}>
       <div>
         <h3 className={styles['name']}>{zip.name}</h3>
-        <p className={styles['detail']}>{megabytesText(zip.size)}</p>
+        <p className={styles['detail']}>{sizeText(zip.size)}</p>
       </div>
       <Content preview={preview} />
       <PreviewFoot preview={preview} />

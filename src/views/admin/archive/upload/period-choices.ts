@@ -1,0 +1,23 @@
+import { type Quarter, quarterText, yearLabel } from '../../../../domain/static-report/quarter.ts'
+import { today } from '../../../adapters/today.ts'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+const quarters = ['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const satisfies readonly Quarter[]
+const yearsBack = 15
+
+export const quarterChoices: readonly Choice[] = quarters.map((quarter) => ({
+  value: quarter,
+  label: quarterText(quarter),
+}))
+
+/** The years about now, and whichever is chosen already. */
+export const yearChoices = (chosen: number | null): readonly Choice[] => {
+  const next = Number(today().slice(0, 4)) + 1
+  const near = Array.from({ length: yearsBack + 2 }, (_, back) => next - back)
+  const years = chosen === null || near.includes(chosen) ? near : [...near, chosen].toSorted((a, b) => b - a)
+  return years.map((year) => ({ value: year.toString(), label: yearLabel(year) }))
+}
