@@ -2,12 +2,13 @@ import { E, O, pipe } from '../../src/domain/fp.ts'
 import { type Holder, holdsAny } from '../../src/domain/permission/permits.ts'
 import { permissionsOf } from '../../src/domain/permission/permission.ts'
 import { mayReadEntity } from '../../src/domain/permission/reaches.ts'
+import { archivePermissions } from '../../src/domain/static-report/archive-permissions.ts'
 import type { User } from '../../src/domain/user/user.ts'
 import type { Reader, ReadersOf } from '../archive/reports/audience.ts'
 import type { House } from './house.ts'
 import { createReachOf } from './http/reach.ts'
 
-const keepsArchive = (holder: Holder): boolean => holdsAny(holder, ['site.admin', 'client.admin'])
+const keepsArchive = (holder: Holder): boolean => holdsAny(holder, archivePermissions)
 
 /** Whether somebody sees reports as a client or a client's accountant does. */
 export const isClient = (holder: Holder): boolean => !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])

@@ -1,8 +1,8 @@
 import * as api from '../../src/api/static-reports.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
-import { permissionRoom } from '../../src/domain/log/audience.ts'
 import { namingSetting, namingStream } from '../../src/domain/static-report/naming-setting/decider.ts'
 import { NamingEvent } from '../../src/domain/static-report/naming-setting/event.ts'
+import { keeperRooms } from '../archive/keeper-rooms.ts'
 import { execute, load } from '../log/aggregate.ts'
 import { heard } from '../log/heard.ts'
 import { intentOf } from '../log/intent.ts'
@@ -13,7 +13,7 @@ const aggregate = {
   stream: namingStream,
   decider: namingSetting,
   codec: NamingEvent,
-  audience: () => [permissionRoom('site.admin'), permissionRoom('client.admin')],
+  audience: () => keeperRooms,
 }
 
 /** How the names of the files in a zip are read: seldom asked for, so read from the log. */

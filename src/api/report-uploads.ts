@@ -1,10 +1,11 @@
 import * as t from 'io-ts'
 import { PlannedFile, ReportUpload } from '../domain/report-upload/report-upload.ts'
 import { uploadLimits } from '../domain/report-upload/limits.ts'
+import { archivePermissions } from '../domain/static-report/archive-permissions.ts'
 import { Uuid } from '../domain/uuid.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 
-const archivist = anyOf('client.admin', 'site.admin')
+const archivist = anyOf(...archivePermissions)
 const byId = t.strict({ id: Uuid })
 
 /** The last uploads, a hundred at most and fewer where they have many files, and all that are not over, newest first. */

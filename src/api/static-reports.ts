@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { Revision } from '../domain/revision.ts'
+import { archivePermissions } from '../domain/static-report/archive-permissions.ts'
 import { ArchivedReport, ReportVersion } from '../domain/static-report/archived-report.ts'
 import { Fetching } from '../domain/static-report/event.ts'
 import { NamingPatterns } from '../domain/static-report/naming/naming-patterns.ts'
@@ -10,7 +11,7 @@ import { Uuid } from '../domain/uuid.ts'
 import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
 import { FileReply } from './file-reply.ts'
 
-const archivist = anyOf('client.admin', 'site.admin')
+const archivist = anyOf(...archivePermissions)
 const byOwner = t.strict({ type: OwnerType, code: t.string })
 
 const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))

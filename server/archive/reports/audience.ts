@@ -1,7 +1,8 @@
-import { permissionRoom, userRoom } from '../../../src/domain/log/audience.ts'
+import { userRoom } from '../../../src/domain/log/audience.ts'
 import type { StaticReportEvent } from '../../../src/domain/static-report/event.ts'
 import type { StaticReportState } from '../../../src/domain/static-report/evolve.ts'
 import type { StaticReportKey } from '../../../src/domain/static-report/static-report.ts'
+import { keeperRooms } from '../keeper-rooms.ts'
 
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
 
@@ -14,8 +15,6 @@ export interface Reader {
 /** Who reaches the reports of a portfolio or group, besides those who keep the archive. */
 export type ReadersOf = (owner: Owner) => readonly Reader[]
 
-const keepers = [permissionRoom('site.admin'), permissionRoom('client.admin')]
-
 /** Who hears what happens to a report; `state` is the one it leads to. */
 export const staticReportAudience =
   (readersOf: ReadersOf) =>
@@ -23,7 +22,7 @@ export const staticReportAudience =
     const rooms = (owner: Owner) => readersOf(owner).map(({ username }) => userRoom(username))
     switch (event.type) {
       case 'StaticReportFetched':
-        return [...keepers, userRoom(event.by)]
+        return [...keeperRooms, userRoom(event.by)]
       case 'OwnerLeft':
         return rooms(event)
       case 'StaticReportFiled':
@@ -31,6 +30,6 @@ export const staticReportAudience =
       case 'StaticReportEdited':
       case 'VersionWithdrawn':
       case 'StaticReportDeleted':
-        return [...keepers, ...(state._tag === 'Unfiled' ? [] : rooms(state.report))]
+        return [...keeperRooms, ...(state._tag === 'Unfiled' ? [] : rooms(state.report))]
     }
   }

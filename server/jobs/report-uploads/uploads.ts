@@ -1,11 +1,11 @@
 import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
-import { permissionRoom } from '../../../src/domain/log/audience.ts'
 import type { UploadCommand } from '../../../src/domain/report-upload/command.ts'
 import { reportUpload, type Upload } from '../../../src/domain/report-upload/decider.ts'
 import { UploadEvent } from '../../../src/domain/report-upload/event.ts'
 import { uploadStream } from '../../../src/domain/report-upload/evolve.ts'
 import type { UploadRefusal } from '../../../src/domain/report-upload/refusal.ts'
 import type { ReportUpload } from '../../../src/domain/report-upload/report-upload.ts'
+import { keeperRooms } from '../../archive/keeper-rooms.ts'
 import type { Append, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
 import { foldStreams, type Folded } from '../../log/fold.ts'
 import { carryOut, type Plan } from '../../log/plan.ts'
@@ -50,8 +50,6 @@ interface Decided {
   readonly events: readonly UploadEvent[]
 }
 
-const audience = [permissionRoom('site.admin'), permissionRoom('client.admin')]
-
 const decided = (commands: readonly UploadCommand[], state: Upload): E.Either<UploadRefusal, Decided> =>
   commands.reduce<E.Either<UploadRefusal, Decided>>(
     (before, command) =>
@@ -88,7 +86,7 @@ const planned = (
             {
               stream: uploadStream(id),
               expected: revision,
-              events: events.map((event) => toNewEvent(event, audience)),
+              events: events.map((event) => toNewEvent(event, keeperRooms)),
             },
             ...others,
           ],
