@@ -103,4 +103,24 @@ describe('looking through a zip', () => {
       expect(screen.queryAllByRole('rowheader')).toHaveLength(isListed ? shown : 0)
     }
   })
+  test('takes one year and one quarter for all files that are shown', () => {
+    const { preview, perform } = renderPreview()
+    const [found] = sample.events
+    const listed = sample.events.find(({ type }) => type === 'zip.listed')
+    if (found === undefined || listed === undefined) throw new Error('the sample is not whole')
+    act(() => {
+      preview.send(found)
+      preview.send(listed)
+    })
+    const reports = () =>
+      preview.getSnapshot().context.preview.rows.map(({ report: { Year, Quarter } }) => [Year, Quarter])
+    fireEvent.change(screen.getByLabelText('Financial year of all 2'), { target: { value: '2025' } })
+    fireEvent.change(screen.getByLabelText('Quarter of all 2'), { target: { value: 'Q2' } })
+    expect(reports()).toEqual([
+      [2025, 'Q2'],
+      [2025, 'Q2'],
+    ])
+    fireEvent.click(screen.getByLabelText(`Leave out: ${second}`))
+    expect(screen.queryByLabelText(/^Quarter of all/)).toBeNull()
+  })
 })

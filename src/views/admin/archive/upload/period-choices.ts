@@ -1,12 +1,12 @@
-import { type Quarter, quarterText, yearLabel } from '../../../../domain/static-report/quarter.ts'
+import { quarterText, yearLabel } from '../../../../domain/static-report/quarter.ts'
 import { today } from '../../../adapters/today.ts'
+import { quarters } from '../archive-texts.ts'
 
 interface Choice {
   readonly value: string
   readonly label: string
 }
 
-const quarters = ['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const satisfies readonly Quarter[]
 const yearsBack = 15
 
 export const quarterChoices: readonly Choice[] = quarters.map((quarter) => ({
