@@ -49,13 +49,13 @@ test.describe('looking through a zip', () => {
     return place >= 0 && place < byItself.length - 1 && next?.type === byItself[place + 1]
   }
 
-  /** What is left out has nothing to write in, and what is not shown nothing at all. */
+  /** What is left out has nothing to write in, what is not shown nothing at all, and what is said already is not said again. */
   const isInReach = (event: Event, { preview, wrong }: State['context']): boolean => {
     if (event.type !== 'rows.edited') return true
     const rows = preview.rows.filter(({ entry }) => event.places.includes(entry.place))
     return rows.every(
-      ({ entry, isLeftOut }) =>
-        (event.edit.field === 'isLeftOut' || !isLeftOut) && (O.isNone(wrong) || wrong.value.has(entry.place)),
+      ({ entry, report, isLeftOut }) =>
+        !isLeftOut && report.Code !== event.edit.value && (O.isNone(wrong) || wrong.value.has(entry.place)),
     )
   }
 
