@@ -4,7 +4,7 @@ import { archiveEvidence } from '../api/static-reports.ts'
 import { O, pipe, TE } from '../domain/fp.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
 import { archiveEvidenceMachine, type EvidenceOf, type EvidenceSaving } from '../machines/archive-evidence.ts'
-import type { OwnersListing } from '../machines/bulk-upload.ts'
+import type { OwnersListing } from '../machines/owners-listing.ts'
 import { refusalText } from './refusal-text.ts'
 import { saveReply } from './save-reply.ts'
 

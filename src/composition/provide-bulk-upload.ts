@@ -2,7 +2,8 @@ import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../api/api-error.ts'
 import { reportUploads, steerUpload } from '../api/report-uploads.ts'
 import { pipe, TE } from '../domain/fp.ts'
-import { bulkUploadMachine, type OwnersListing } from '../machines/bulk-upload.ts'
+import { bulkUploadMachine } from '../machines/bulk-upload.ts'
+import type { OwnersListing } from '../machines/owners-listing.ts'
 import {
   reportUploadsMachine,
   type SteeringFailure,

@@ -9,7 +9,7 @@ import {
   type PatternsSaving,
   type PatternsStanding,
 } from '../machines/naming-patterns.ts'
-import type { OwnersListing } from '../machines/bulk-upload.ts'
+import type { OwnersListing } from '../machines/owners-listing.ts'
 import { refusalText } from './refusal-text.ts'
 
 export const provideNamingPatterns = ({ call }: Client, owners: TE.TaskEither<unknown, readonly Owner[]>) =>

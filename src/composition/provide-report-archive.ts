@@ -7,11 +7,11 @@ import { O, pipe, TE } from '../domain/fp.ts'
 import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
 import type { Fetching } from '../domain/static-report/event.ts'
+import type { ArchiveListing } from '../machines/archive-listing.ts'
 import {
   type ArchivedOpening,
   type ArchivedSaving,
   type ArchiveFailure,
-  type ArchiveListing,
   reportArchiveMachine,
   type YearWanted,
 } from '../machines/report-archive.ts'

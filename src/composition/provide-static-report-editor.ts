@@ -5,7 +5,7 @@ import { deleteStaticReport, saveStaticReport, staticReportHistory } from '../ap
 import { E, pipe, TE } from '../domain/fp.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
 import type { DraftField } from '../domain/static-report/report-draft.ts'
-import type { OwnersListing } from '../machines/bulk-upload.ts'
+import type { OwnersListing } from '../machines/owners-listing.ts'
 import { type StaticReportDeleting, staticReportDeletionMachine } from '../machines/static-report-deletion.ts'
 import {
   staticReportEditorMachine,

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
-import type { OwnersListing } from './bulk-upload.ts'
+import type { OwnersListing } from './owners-listing.ts'
 import { unprovided } from './unprovided.ts'
 
 /** Whose evidence is wanted. */

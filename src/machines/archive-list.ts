@@ -9,14 +9,9 @@ import {
   lastFiledFirst,
   soughtReports,
 } from '../domain/static-report/sought-reports.ts'
+import type { ArchiveHeard } from './archive-heard.ts'
+import type { ArchiveListing } from './archive-listing.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
-
-export type ArchiveListing = E.Either<unknown, readonly ArchivedReport[]>
-
-/** A report of the archive is new, not what it was, gone or fetched. */
-export interface ArchiveHeard {
-  readonly type: 'archive.heard'
-}
 
 interface Context {
   readonly reports: O.Option<readonly ArchivedReport[]>

@@ -4,6 +4,7 @@ import type { Correction } from '../domain/report-upload/command.ts'
 import type { PlannedFile, ReportUpload } from '../domain/report-upload/report-upload.ts'
 import { droppedZip, type ZipFault } from '../domain/report-upload/zip-fault.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
+import type { OwnersListing } from './owners-listing.ts'
 import { reportUploadsMachine } from './report-uploads.ts'
 import { unprovided } from './unprovided.ts'
 import { isAtRisk, zipPreviewMachine } from './zip-preview.ts'
@@ -39,8 +40,6 @@ type Event =
   | { readonly type: 'close.requested' }
   | { readonly type: 'close.confirmed' }
   | { readonly type: 'close.refused' }
-
-export type OwnersListing = E.Either<unknown, readonly Owner[]>
 
 type Sent = O.Option<ReportUpload>
 

@@ -11,7 +11,7 @@ import {
   patternsOf,
 } from '../domain/static-report/naming/pattern-list.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
-import type { OwnersListing } from './bulk-upload.ts'
+import type { OwnersListing } from './owners-listing.ts'
 import { unprovided } from './unprovided.ts'
 
 export interface PatternsStanding {

@@ -1,7 +1,7 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
-import type { ArchiveHeard } from './report-archive.ts'
+import type { ArchiveHeard } from './archive-heard.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 /** `Left` when nobody knows: what was counted before stays. */

@@ -2,15 +2,12 @@ import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } fr
 import { E, O, pipe } from '../domain/fp.ts'
 import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
+import type { ArchiveHeard } from './archive-heard.ts'
+import type { ArchiveListing } from './archive-listing.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
-
-export interface ArchiveHeard {
-  readonly type: 'archive.heard'
-}
 
 export type ArchiveFailure = { readonly _tag: 'Refused'; readonly message: string } | { readonly _tag: 'Lost' }
 
-export type ArchiveListing = E.Either<unknown, readonly ArchivedReport[]>
 export type ArchivedOpening = E.Either<ArchiveFailure, Uint8Array>
 export type ArchivedSaving = E.Either<ArchiveFailure, unknown>
 

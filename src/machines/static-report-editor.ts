@@ -13,7 +13,7 @@ import {
 } from '../domain/static-report/report-draft.ts'
 import { isStaticReportName } from '../domain/static-report/static-report-name.ts'
 import type { StaticReportFields } from '../domain/static-report/static-report.ts'
-import type { OwnersListing } from './bulk-upload.ts'
+import type { OwnersListing } from './owners-listing.ts'
 import { unprovided } from './unprovided.ts'
 
 export interface StaticReportSave {
