@@ -16,8 +16,8 @@ import {
   type YearWanted,
 } from '../machines/report-archive.ts'
 import { archiveHeard } from '../streams/archive-heard.ts'
-import { saveFile } from '../views/adapters/sheet/save-file.ts'
 import type { RoomSupplies } from './room-supplies.ts'
+import { saveReply } from './save-reply.ts'
 
 const lost: ArchiveFailure = { _tag: 'Lost' }
 
@@ -39,8 +39,7 @@ const fetched = (
   )
 
 export const provideReportArchive = ({ client, socket, page }: RoomSupplies) => {
-  const save = ({ bytes, media, name }: FileReply): void =>
-    saveFile(page.document, new Blob([new Uint8Array(bytes)], { type: media }), name)
+  const save = saveReply(page.document)
   return reportArchiveMachine.provide({
     actors: {
       heardArchive: fromEventObservable(() => archiveHeard(socket)),
