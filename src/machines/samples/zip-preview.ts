@@ -24,7 +24,7 @@ const entry = (place: number, path: string): ListedEntry => ({
   isReadable: true,
 })
 
-const someEntries: readonly ListedEntry[] = [
+export const someEntries: readonly ListedEntry[] = [
   entry(0, 'June/P1_FY26_Q4_Statement.pdf'),
   entry(1, 'June/P7_FY26_Q4_Statement.pdf'),
 ]

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
-import { O } from '../../../src/domain/fp.ts'
+import { of } from 'rxjs'
+import { createActor, type EventFrom, fromEventObservable, fromPromise } from 'xstate'
+import { E, O } from '../../../src/domain/fp.ts'
 import { previewTally } from '../../../src/domain/report-upload/preview/row-standing.ts'
-import { zipPreview as sample } from '../../../src/machines/samples/zip-preview.ts'
+import { aGround, someEntries, zipPreview as sample } from '../../../src/machines/samples/zip-preview.ts'
 import { uploadSendingMachine } from '../../../src/machines/upload-sending.ts'
-import { isAtRisk, zipPreviewMachine } from '../../../src/machines/zip-preview.ts'
+import { type GroundFinding, isAtRisk, zipPreviewMachine, type ZipReading } from '../../../src/machines/zip-preview.ts'
 import { ZipPreview } from '../../../src/views/admin/archive/upload/zip-preview.tsx'
 import { layOut } from '../support/laid-out.ts'
 import { pathsOf } from '../support/paths.ts'
@@ -54,8 +55,8 @@ const targetOf = (event: Event): HTMLElement | null => {
   }
 }
 
-const renderPreview = () => {
-  const preview = createActor(machine, { input }).start()
+const renderPreview = (walked = machine) => {
+  const preview = createActor(walked, { input }).start()
   renderView(<ZipPreview preview={preview} />)
   const perform = (event: Event): void => {
     const target = targetOf(event)
@@ -103,20 +104,20 @@ describe('looking through a zip', () => {
       expect(screen.queryAllByRole('rowheader')).toHaveLength(isListed ? shown : 0)
     }
   })
-  test('takes one year and one quarter for all files that are shown', () => {
-    const { preview, perform } = renderPreview()
-    const [found] = sample.events
-    const listed = sample.events.find(({ type }) => type === 'zip.listed')
-    if (found === undefined || listed === undefined) throw new Error('the sample is not whole')
-    act(() => {
-      preview.send(found)
-      preview.send(listed)
-    })
-    const reports = () =>
+  test('takes one year and one quarter for all files that are shown', async () => {
+    const { preview } = renderPreview(
+      machine.provide({
+        actors: {
+          findGround: fromPromise<GroundFinding>(() => Promise.resolve(E.right(aGround))),
+          readZip: fromEventObservable(() => of<ZipReading>({ type: 'zip.listed', entries: someEntries })),
+        },
+      }),
+    )
+    const periods = () =>
       preview.getSnapshot().context.preview.rows.map(({ report: { Year, Quarter } }) => [Year, Quarter])
-    fireEvent.change(screen.getByLabelText('Financial year of all 2'), { target: { value: '2025' } })
+    fireEvent.change(await screen.findByLabelText('Financial year of all 2'), { target: { value: '2025' } })
     fireEvent.change(screen.getByLabelText('Quarter of all 2'), { target: { value: 'Q2' } })
-    expect(reports()).toEqual([
+    expect(periods()).toEqual([
       [2025, 'Q2'],
       [2025, 'Q2'],
     ])
