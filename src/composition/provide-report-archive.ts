@@ -1,5 +1,4 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import type { FileReply } from '../api/file-reply.ts'
 import { archiveZip, staticReportsOf, viewStaticReport } from '../api/static-reports.ts'
@@ -8,33 +7,29 @@ import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
 import type { Fetching } from '../domain/static-report/event.ts'
 import type { ArchiveListing } from '../machines/archive-listing.ts'
+import type { CallFailure } from '../machines/call-failure.ts'
 import {
   type ArchivedOpening,
   type ArchivedSaving,
-  type ArchiveFailure,
   reportArchiveMachine,
   type YearWanted,
 } from '../machines/report-archive.ts'
 import { archiveHeard } from '../streams/archive-heard.ts'
+import { callFailure } from './call-failure.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 import { saveReply } from './save-reply.ts'
-
-const lost: ArchiveFailure = { _tag: 'Lost' }
-
-const failureOf = (error: ApiError): ArchiveFailure =>
-  error._tag === 'Refused' ? { _tag: 'Refused', message: error.message } : lost
 
 const fetched = (
   { call }: Client,
   wanted: O.Option<ArchivedReport>,
   as: Fetching,
   signal: AbortSignal,
-): TE.TaskEither<ArchiveFailure, FileReply> =>
+): TE.TaskEither<CallFailure, FileReply> =>
   pipe(
     wanted,
-    TE.fromOption(() => lost),
+    TE.fromOption((): CallFailure => ({ _tag: 'Lost' })),
     TE.chain(({ StaticReportName: name, StaticReportID: id }) =>
-      pipe(call(viewStaticReport)({ params: { name }, query: { id, as }, signal }), TE.mapLeft(failureOf)),
+      pipe(call(viewStaticReport)({ params: { name }, query: { id, as }, signal }), TE.mapLeft(callFailure)),
     ),
   )
 
@@ -56,7 +51,10 @@ export const provideReportArchive = ({ client, socket, page }: RoomSupplies) => 
         pipe(fetched(client, input, 'downloaded', signal), TE.map(save))(),
       ),
       saveYear: fromPromise<ArchivedSaving, YearWanted>(({ input: { type, code, year }, signal }) =>
-        pipe(client.call(archiveZip)({ params: { type, code }, query: { year }, signal }), TE.bimap(failureOf, save))(),
+        pipe(
+          client.call(archiveZip)({ params: { type, code }, query: { year }, signal }),
+          TE.bimap(callFailure, save),
+        )(),
       ),
     },
   })

@@ -10,12 +10,7 @@ import { pipe, TE } from '../domain/fp.ts'
 import { mayAdminister } from '../domain/permission/reaches.ts'
 import type { Identity } from '../domain/identity/identity.ts'
 import type { BatchOffers, BatchRequest } from '../domain/report/batch/draft.ts'
-import {
-  type BatchFailure,
-  type BatchStarting,
-  batchStarterMachine,
-  type OffersReading,
-} from '../machines/batch-starter.ts'
+import { type BatchStarting, batchStarterMachine, type OffersReading } from '../machines/batch-starter.ts'
 import {
   type BatchListing,
   type ReportFetching,
@@ -26,11 +21,9 @@ import {
   type ZipFetching,
 } from '../machines/report-batches.ts'
 import { batchesHeard } from '../streams/batches-heard.ts'
+import { callFailure } from './call-failure.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { RoomSupplies } from './room-supplies.ts'
-
-const failureOf = (error: ApiError): BatchFailure =>
-  error._tag === 'Refused' ? { _tag: 'Refused', message: error.message } : { _tag: 'Lost' }
 
 const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiError, BatchOffers> =>
   pipe(
@@ -49,25 +42,25 @@ export const provideReportBatches = ({ client, socket, report, page }: RoomSuppl
       heardBatches: fromEventObservable(() => batchesHeard(socket, report)),
       listBatches: fromPromise<BatchListing>(({ signal }) => client.call(reportBatches)({ signal })()),
       steerBatch: fromPromise<Steering, Steer>(({ input: { id, act } }) =>
-        pipe(client.call(steerBatch)({ params: { id }, body: { act } }), TE.mapLeft(failureOf))(),
+        pipe(client.call(steerBatch)({ params: { id }, body: { act } }), TE.mapLeft(callFailure))(),
       ),
       fetchZip: fromPromise<ZipFetching, string>(({ input: id, signal }) =>
         pipe(
           client.call(batchZip)({ params: { id }, signal }),
-          TE.bimap(failureOf, (file) => pageOrSaved(page.document, file)),
+          TE.bimap(callFailure, (file) => pageOrSaved(page.document, file)),
         )(),
       ),
       openReport: fromPromise<ReportFetching, ReportWanted>(({ input: { run, title }, signal }) =>
         pipe(
           client.call(runOutput)({ params: { id: run }, signal }),
-          TE.bimap(failureOf, (file) => ({ title, page: pageOrSaved(page.document, file) })),
+          TE.bimap(callFailure, (file) => ({ title, page: pageOrSaved(page.document, file) })),
         )(),
       ),
       starter: batchStarterMachine.provide({
         actors: {
           readOffers: fromPromise<OffersReading, Identity>(({ input }) => readOffers(client, input)()),
           startBatch: fromPromise<BatchStarting, BatchRequest>(({ input: body }) =>
-            pipe(client.call(startBatch)({ body }), TE.mapLeft(failureOf))(),
+            pipe(client.call(startBatch)({ body }), TE.mapLeft(callFailure))(),
           ),
         },
       }),

@@ -7,6 +7,7 @@ import type { BatchLevel, ReportBatch } from '../domain/report/report-batch.ts'
 import type { Orientation, OutputFormat } from '../domain/report/report-format.ts'
 import type { ReportDate } from '../domain/report/report.ts'
 import type { Identity } from '../domain/identity/identity.ts'
+import type { CallFailure } from './call-failure.ts'
 import { unprovided } from './unprovided.ts'
 
 type BatchDraft = drafts.BatchDraft
@@ -15,8 +16,7 @@ type BatchOffers = drafts.BatchOffers
 export type OffersReading = E.Either<unknown, BatchOffers>
 
 /** Of one that is `Lost` nobody knows whether it began: said again under the same id it is the same batch. */
-export type BatchFailure = { readonly _tag: 'Refused'; readonly message: string } | { readonly _tag: 'Lost' }
-export type BatchStarting = E.Either<BatchFailure, ReportBatch>
+export type BatchStarting = E.Either<CallFailure, ReportBatch>
 
 interface Input {
   readonly id: string
@@ -26,7 +26,7 @@ interface Input {
 interface Context extends Input {
   readonly offers: O.Option<BatchOffers>
   readonly draft: BatchDraft
-  readonly failure: O.Option<BatchFailure>
+  readonly failure: O.Option<CallFailure>
   readonly started: O.Option<ReportBatch>
 }
 

@@ -4,12 +4,11 @@ import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
 import type { ArchiveHeard } from './archive-heard.ts'
 import type { ArchiveListing } from './archive-listing.ts'
+import type { CallFailure } from './call-failure.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
-export type ArchiveFailure = { readonly _tag: 'Refused'; readonly message: string } | { readonly _tag: 'Lost' }
-
-export type ArchivedOpening = E.Either<ArchiveFailure, Uint8Array>
-export type ArchivedSaving = E.Either<ArchiveFailure, unknown>
+export type ArchivedOpening = E.Either<CallFailure, Uint8Array>
+export type ArchivedSaving = E.Either<CallFailure, unknown>
 
 /** A report as it was when it was opened, and its file. */
 export interface OpenedArchived {
@@ -28,7 +27,7 @@ interface Context {
   readonly wanted: O.Option<ArchivedReport>
   readonly year: number
   readonly opened: O.Option<OpenedArchived>
-  readonly failure: O.Option<ArchiveFailure>
+  readonly failure: O.Option<CallFailure>
 }
 
 type Event =

@@ -4,7 +4,8 @@ import { type BatchHeard, withBatch, withHeard } from '../domain/report/batch/he
 import { makesSense, type SteeringAct } from '../domain/report/batch/steering.ts'
 import type { ReportBatch } from '../domain/report/report-batch.ts'
 import type { Identity } from '../domain/identity/identity.ts'
-import { type BatchFailure, batchStarterMachine } from './batch-starter.ts'
+import { batchStarterMachine } from './batch-starter.ts'
+import type { CallFailure } from './call-failure.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 interface Input {
@@ -19,7 +20,7 @@ export interface Steer {
   readonly act: SteeringAct
 }
 
-export type Steering = E.Either<BatchFailure, ReportBatch>
+export type Steering = E.Either<CallFailure, ReportBatch>
 
 /** One report of a batch, to be read here; `page` is empty when it was saved as a file. */
 export interface OpenedReport {
@@ -32,8 +33,8 @@ export interface ReportWanted {
   readonly title: string
 }
 
-export type ReportFetching = E.Either<BatchFailure, OpenedReport>
-export type ZipFetching = E.Either<BatchFailure, unknown>
+export type ReportFetching = E.Either<CallFailure, OpenedReport>
+export type ZipFetching = E.Either<CallFailure, unknown>
 
 interface Context extends Input {
   readonly batches: O.Option<readonly ReportBatch[]>
@@ -45,7 +46,7 @@ interface Context extends Input {
   readonly zipped: string
   readonly wanted: ReportWanted
   readonly opened: O.Option<OpenedReport>
-  readonly failure: O.Option<BatchFailure>
+  readonly failure: O.Option<CallFailure>
   readonly hasUnsavedActs: false
 }
 

@@ -4,23 +4,20 @@ import type { Correction } from '../domain/report-upload/command.ts'
 import { type UploadHeard, withHeard, withUpload } from '../domain/report-upload/heard.ts'
 import { justSettled } from '../domain/report-upload/just-settled.ts'
 import { isFiling, type ReportUpload } from '../domain/report-upload/report-upload.ts'
+import type { CallFailure } from './call-failure.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 export type UploadListing = E.Either<unknown, readonly ReportUpload[]>
 
 /** What is done about the files of an upload that failed. */
-type UploadAct =
-  | { readonly act: 'retry'; readonly corrections: readonly Correction[] }
-  | { readonly act: 'close' }
+type UploadAct = { readonly act: 'retry'; readonly corrections: readonly Correction[] } | { readonly act: 'close' }
 
 export interface UploadSteer {
   readonly id: string
   readonly body: UploadAct
 }
 
-export type SteeringFailure = { readonly _tag: 'Refused'; readonly message: string } | { readonly _tag: 'Lost' }
-
-export type UploadSteering = E.Either<SteeringFailure, ReportUpload>
+export type UploadSteering = E.Either<CallFailure, ReportUpload>
 
 type Listed = O.Option<readonly ReportUpload[]>
 
@@ -31,7 +28,7 @@ interface Context {
   /** The upload that came to its end last while somebody was looking. */
   readonly settled: O.Option<string>
   readonly steer: UploadSteer
-  readonly failure: O.Option<SteeringFailure>
+  readonly failure: O.Option<CallFailure>
 }
 
 export interface UploadsHeard {

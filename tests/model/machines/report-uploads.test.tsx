@@ -69,7 +69,7 @@ describe('the uploads', () => {
       const end = endOf(context)
       expect(screen.queryByText('Bulk Upload Error') !== null).toBe(end === 'Bulk Upload Error')
       expect(screen.queryByText('Bulk Upload Complete') !== null).toBe(end === 'Bulk Upload Complete')
-      expect(screen.queryByText(/^The server could not be reached/) !== null).toBe(O.isSome(context.failure))
+      expect(screen.queryByText(/^The server cannot be reached/) !== null).toBe(O.isSome(context.failure))
     }
   })
 

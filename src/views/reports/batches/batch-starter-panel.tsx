@@ -19,7 +19,8 @@ import { ChoiceGroup } from '../choose/choice-group.tsx'
 import { formatText, orientations, orientationTexts } from '../read/format-texts.ts'
 import reports from '../reports.module.css'
 import { BatchDates } from './batch-dates.tsx'
-import { failureText, faultTexts, levelTexts } from './batch-texts.ts'
+import { failureText } from '../../failure-text.ts'
+import { faultTexts, levelTexts } from './batch-texts.ts'
 import { MemberChoice } from './member-choice.tsx'
 
 interface Props {

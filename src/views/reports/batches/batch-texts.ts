@@ -2,7 +2,6 @@ import { O, pipe } from '../../../domain/fp.ts'
 import type { DraftFault } from '../../../domain/report/batch/draft.ts'
 import type { Tally } from '../../../domain/report/batch/tally.ts'
 import { type BatchLevel, type BatchState, mostItems, type ReportBatch } from '../../../domain/report/report-batch.ts'
-import type { BatchFailure } from '../../../machines/batch-starter.ts'
 import { formatText, orientationTexts } from '../read/format-texts.ts'
 import { periodText } from '../read/period-text.ts'
 
@@ -42,6 +41,3 @@ export const batchFacts = ({ parameters }: ReportBatch): string => {
   )
   return [periodText(parameters), format].filter((part) => part !== '').join(' · ')
 }
-
-export const failureText = (failure: BatchFailure): string =>
-  failure._tag === 'Refused' ? failure.message : 'The server cannot be reached. Please try again.'

@@ -15,7 +15,7 @@ import { BatchDetail } from './batch-detail.tsx'
 import { BatchDialogs } from './batch-dialogs.tsx'
 import { BatchList } from './batch-list.tsx'
 import { BatchStarterPanel } from './batch-starter-panel.tsx'
-import { failureText } from './batch-texts.ts'
+import { failureText } from '../../failure-text.ts'
 import styles from './batches.module.css'
 
 interface Props {

@@ -4,6 +4,7 @@ import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
+import { failureText } from '../../failure-text.ts'
 import { FetchFailed } from '../../fetch-failed.tsx'
 
 interface Props {
@@ -25,7 +26,7 @@ export const ArchiveFailed = ({ archive }: Props) => {
           closeButtonLabel="Dismiss"
           onClose={() => archive.send({ type: 'failure.dismissed' })}
         >
-          {failure.value._tag === 'Refused' ? failure.value.message : 'The server cannot be reached. Please try again.'}
+          {failureText(failure.value)}
         </Alert>
       )}
     </>

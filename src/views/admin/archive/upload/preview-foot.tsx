@@ -10,7 +10,7 @@ import { previewTally } from '../../../../domain/report-upload/preview/row-stand
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
 import { useFocusReturned } from '../../../adapters/use-focus-returned.ts'
 import { SendingProgress } from './sending-progress.tsx'
-import { counted, failureText, uploadError } from './upload-texts.ts'
+import { counted, uploadFailureText, uploadError } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {
@@ -38,11 +38,11 @@ const Failed = ({ preview }: Props) => {
   if (O.isNone(failure)) return null
   return failure.value._tag === 'Cancelled' ? (
     <Alert color="yellow" role="status">
-      {failureText(failure.value)}
+      {uploadFailureText(failure.value)}
     </Alert>
   ) : (
     <Alert color="red" role="alert" title="Bulk Upload Error">
-      {uploadError}. {failureText(failure.value)}
+      {uploadError}. {uploadFailureText(failure.value)}
     </Alert>
   )
 }

@@ -7,7 +7,7 @@ import { O } from '../../../../domain/fp.ts'
 import type { BulkUploadRef } from '../../../../machines/bulk-upload.ts'
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
 import { SendingProgress } from './sending-progress.tsx'
-import { failureText, uploadError } from './upload-texts.ts'
+import { uploadFailureText, uploadError } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ export const PreviewLine = ({ bulk, preview }: Props) => {
     <>
       {O.isSome(failure) && failure.value._tag !== 'Cancelled' && (
         <Alert color="red" role="alert" title="Bulk Upload Error">
-          {uploadError}. {failureText(failure.value)}
+          {uploadError}. {uploadFailureText(failure.value)}
         </Alert>
       )}
       <div className={styles['upload']} role="group" aria-label={`Upload of ${zip.name}`}>

@@ -5,7 +5,7 @@ import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
 import type { ReportUploadsRef } from '../../../../machines/report-uploads.ts'
-import { failureText } from './upload-texts.ts'
+import { failureText } from '../../../failure-text.ts'
 
 interface Props {
   readonly uploads: ReportUploadsRef

@@ -4,7 +4,6 @@ import { uploadLimits } from '../../../../domain/report-upload/limits.ts'
 import type { FileState, ReportUpload, UploadState } from '../../../../domain/report-upload/report-upload.ts'
 import type { UploadTally } from '../../../../domain/report-upload/tally.ts'
 import type { ZipFault } from '../../../../domain/report-upload/zip-fault.ts'
-import type { SteeringFailure } from '../../../../machines/report-uploads.ts'
 import type { UploadFailure } from '../../../../machines/upload-sending.ts'
 
 /** Spec §4. */
@@ -67,7 +66,7 @@ export const zipFaultText = ({ _tag, name }: ZipFault): string => {
 /** Spec §8, with the reason in plain words. */
 export const uploadError = 'There was an error uploading. Please try again or contact support'
 
-export const failureText = (failure: SteeringFailure | UploadFailure): string => {
+export const uploadFailureText = (failure: UploadFailure): string => {
   switch (failure._tag) {
     case 'Refused':
       return failure.message
