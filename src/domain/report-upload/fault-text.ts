@@ -1,11 +1,9 @@
 import type { FilingFault, UploadFault } from './filing-fault.ts'
+import { limitText } from './limit-text.ts'
 import { uploadLimits } from './limits.ts'
 
 type NamedFault = Extract<FilingFault, { readonly name: string }>
 type PlainFault = Exclude<FilingFault, NamedFault | { readonly codes: readonly string[] }>
-
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toString()} MB`
-const gigabytes = (bytes: number): string => `${(bytes / 1024 / 1024 / 1024).toString()} GB`
 
 const plainTexts: Readonly<Record<PlainFault['_tag'], string>> = {
   NotInZip: 'The zip has no file of this name.',
@@ -17,7 +15,7 @@ const plainTexts: Readonly<Record<PlainFault['_tag'], string>> = {
   NameNotReadable: 'Its name in the zip cannot be read. Please rename it and zip it anew.',
   NameTwice: 'The zip has more than one file of this name.',
   Empty: 'It is empty.',
-  TooLarge: `It is larger than ${megabytes(uploadLimits.file)}.`,
+  TooLarge: `It is larger than ${limitText(uploadLimits.file)}.`,
   Damaged: 'It is damaged: what is in it is not what the zip says.',
   NotPdf: 'It is not a PDF.',
   PdfLocked: 'It is a PDF that is protected by a password.',
@@ -44,7 +42,7 @@ const uploadTexts: Readonly<Record<UploadFault, string>> = {
   NotZip: 'This is not a zip file.',
   Truncated: 'The zip file is cut off: part of it is missing.',
   TooManyEntries: `There are more than ${uploadLimits.entries.toLocaleString('en')} files in the zip. Please split it.`,
-  TooLarge: `All that is in the zip comes to more than ${gigabytes(uploadLimits.unzipped)}. Please split it.`,
+  TooLarge: `All that is in the zip comes to more than ${limitText(uploadLimits.unzipped)}. Please split it.`,
   Overlapping: 'Files in the zip overlap one another, which no honest zip has. Nothing of it is taken.',
   Lost: 'The zip file is not on the server any more. Please upload it again.',
   GivenUp: 'Filing it was broken off again and again. Please try again or contact support.',

@@ -1,10 +1,12 @@
 import { displayMoment } from '../../../../domain/date/display-moment.ts'
 import { filingFaultText, uploadFaultText } from '../../../../domain/report-upload/fault-text.ts'
+import { limitText } from '../../../../domain/report-upload/limit-text.ts'
 import { uploadLimits } from '../../../../domain/report-upload/limits.ts'
 import type { FileState, ReportUpload, UploadState } from '../../../../domain/report-upload/report-upload.ts'
 import type { UploadTally } from '../../../../domain/report-upload/tally.ts'
 import type { ZipFault } from '../../../../domain/report-upload/zip-fault.ts'
 import type { UploadFailure } from '../../../../machines/upload-sending.ts'
+import { sizeText } from '../../../size-text.ts'
 
 /** Spec §4. */
 export const stateTexts: Readonly<Record<UploadState, string>> = {
@@ -42,11 +44,6 @@ export const progressText = ({ filed, failed, dropped, total }: UploadTally): st
     ...(dropped > 0 ? [`${dropped.toLocaleString('en')} given up`] : []),
   ].join(', ')
 
-const megabyte = 1024 * 1024
-
-export const sizeText = (bytes: number): string =>
-  bytes < megabyte ? `${Math.ceil(bytes / 1024).toString()} kB` : `${(bytes / megabyte).toFixed(1)} MB`
-
 export const uploadFacts = ({ bytes, by, at }: ReportUpload): string =>
   `${sizeText(bytes)} · ${displayMoment(new Date(at))} · ${by}`
 
@@ -59,7 +56,7 @@ export const zipFaultText = ({ _tag, name }: ZipFault): string => {
     case 'Empty':
       return `“${name}” is empty.`
     case 'TooLarge':
-      return `“${name}” is larger than ${sizeText(uploadLimits.zip)}. Please split it.`
+      return `“${name}” is larger than ${limitText(uploadLimits.zip)}. Please split it.`
   }
 }
 

@@ -7,6 +7,7 @@ import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
+import { limitText } from '../../../../domain/report-upload/limit-text.ts'
 import { uploadLimits } from '../../../../domain/report-upload/limits.ts'
 import type { BulkUploadRef } from '../../../../machines/bulk-upload.ts'
 import { filingIn, type ReportUploadsRef } from '../../../../machines/report-uploads.ts'
@@ -75,8 +76,8 @@ export const ZipDrop = ({ bulk, uploads }: Props) => {
             Choose a .zip file
           </Button>
           <Text size="sm" c="dimmed">
-            Up to {uploadLimits.entries.toLocaleString('en')} PDF reports of at most {uploadLimits.file / 1024 / 1024}{' '}
-            MB each. You look through them before anything is sent.
+            Up to {uploadLimits.entries.toLocaleString('en')} PDF reports of at most {limitText(uploadLimits.file)}{' '}
+            each. You look through them before anything is sent.
           </Text>
         </div>
       </Dropzone>

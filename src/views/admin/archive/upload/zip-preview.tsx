@@ -6,10 +6,10 @@ import { O } from '../../../../domain/fp.ts'
 import { uploadFaultText } from '../../../../domain/report-upload/fault-text.ts'
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
+import { sizeText } from '../../../size-text.ts'
 import { PreviewFoot } from './preview-foot.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 import { PreviewSummary } from './preview-summary.tsx'
-import { sizeText } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {
