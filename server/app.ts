@@ -25,10 +25,11 @@ export interface AppOptions {
   readonly batches: Batches
   readonly uploads: Uploads
   readonly logLevel: 'silent' | 'warn'
+  /** How long a call may be on its way, if it is no upload. */
+  readonly arrivalMs?: number
 }
 
 const bodyLimit = 256 * 1024
-const arrivalTimeMs = 60_000
 // the largest zip at 1 MB a second, and half as long again
 const uploadTimeMs = 60 * 60 * 1000
 
@@ -43,13 +44,14 @@ export const buildApp = async ({
   batches,
   uploads,
   logLevel,
+  arrivalMs = 60_000,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     // other calls have less: see arriveInTime
     requestTimeout: uploadTimeMs,
-    http: { headersTimeout: arrivalTimeMs },
+    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 2 },
     forceCloseConnections: 'idle',
     logger: { level: logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,7 +63,7 @@ export const buildApp = async ({
   app.removeContentTypeParser('text/plain')
   const metrics = createMetrics(house.tail, openSockets)
   answerErrors(app)
-  arriveInTime(app, arrivalTimeMs)
+  arriveInTime(app, arrivalMs)
   closeAfterReply(app)
   measureRequests(app, metrics)
   await compressReplies(app)

@@ -64,17 +64,19 @@ const noPrinter: PrintAs = () => TE.left({ _tag: 'NoPrinter' })
 const nothing = (): Promise<void> => Promise.resolve()
 const noJobs: Pick<Jobs, 'send' | 'drop'> = { send: nothing, drop: nothing }
 
-interface Printing {
+interface Options {
   readonly print?: PrintAs
   readonly press?: Press
   /** Whether it takes its share of the batches and uploads. */
   readonly isWorking?: boolean
+  /** How long a call that is no upload may be on its way. */
+  readonly arrivalMs?: number
 }
 
 const openNode = async (
   own: TestLog,
   dataFolder: string,
-  { print = noPrinter, press = plainPress, isWorking = false }: Printing,
+  { print = noPrinter, press = plainPress, isWorking = false, arrivalMs }: Options,
 ): Promise<TestNode> => {
   const clock = { ahead: 0 }
   const { files, close: closeFiles } = await openFileStore({ dataFolder, bucket: O.none })
@@ -112,6 +114,7 @@ const openNode = async (
     openSockets: () => 0,
     print,
     logLevel: 'silent',
+    ...(arrivalMs === undefined ? {} : { arrivalMs }),
   })
 
   await work.begin()
@@ -151,24 +154,24 @@ const openNode = async (
 const openAnotherNode = async (
   { url, pool, drop }: TestLog,
   dataFolder: string,
-  printing: Printing,
+  options: Options,
 ): Promise<TestNode> => {
   const { log, tail, close } = await openLog({ url, pool, projections })
-  const node = await openNode({ url, pool, drop, log, tail }, dataFolder, printing)
+  const node = await openNode({ url, pool, drop, log, tail }, dataFolder, options)
   return { ...node, close: () => node.close().then(close) }
 }
 
 /** The whole server without its port, over a database of its own, with one person of every role. */
-export const openTestApp = async (printing: Printing = {}): Promise<TestApp> => {
+export const openTestApp = async (options: Options = {}): Promise<TestApp> => {
   const own = await openTestLog(projections)
   await bringPeople(own, people)
   await own.tail.reached(await own.log.lastPosition())
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-test-'))
-  const node = await openNode(own, dataFolder, printing)
+  const node = await openNode(own, dataFolder, options)
   const drop = async (): Promise<void> => {
     await node.close()
     await own.drop()
     await rm(dataFolder, { recursive: true })
   }
-  return { ...node, anotherNode: () => openAnotherNode(own, dataFolder, printing), drop }
+  return { ...node, anotherNode: () => openAnotherNode(own, dataFolder, options), drop }
 }
