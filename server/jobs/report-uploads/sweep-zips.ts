@@ -1,4 +1,5 @@
 import { O } from '../../../src/domain/fp.ts'
+import { isOpen } from '../../../src/domain/report-upload/report-upload.ts'
 import type { FileStore } from '../../archive/files/file-store.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -10,8 +11,11 @@ interface Swept {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Drops the zips that were kept for uploads nobody came to hear of, because the server ended before it could say so. */
+/**
+ * Drops the zips nobody needs: of uploads that nobody came to hear of, because the server ended before it could say so, and
+ * of those that are over, where the store was in trouble when theirs was to be dropped.
+ */
 export const sweepZips = async ({ files, uploads, now }: Swept): Promise<void> => {
   const kept = await files.zipsBefore(new Date(now().getTime() - dayMs))
-  for (const upload of kept) if (O.isNone(uploads.get(upload))) await files.dropZip(upload)
+  for (const upload of kept) if (!O.exists(isOpen)(uploads.get(upload))) await files.dropZip(upload)
 }

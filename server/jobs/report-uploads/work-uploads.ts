@@ -1,7 +1,7 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { uploadOfStream } from '../../../src/domain/report-upload/evolve.ts'
-import { isFiling, type ReportUpload } from '../../../src/domain/report-upload/report-upload.ts'
+import { isFiling, isOpen, type ReportUpload } from '../../../src/domain/report-upload/report-upload.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { Jobs } from '../open-jobs.ts'
 import { uploadFiling } from './file-upload.ts'
@@ -56,8 +56,7 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
   const handle = async ({ upload: id, task }: UploadJob, signal: AbortSignal): Promise<void> => {
     if (task === 'file') return fileWhileDue(id, signal)
     const upload = await known(id)
-    const isNeeded = O.isSome(upload) && (isFiling(upload.value) || upload.value.state === 'complete')
-    if (!isNeeded) await files.dropZip(id)
+    if (!O.exists(isOpen)(upload)) await files.dropZip(id)
   }
 
   const giveUp = async ({ upload: id, task }: UploadJob): Promise<void> => {

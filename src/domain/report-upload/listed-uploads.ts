@@ -1,10 +1,7 @@
-import { isFiling, type ReportUpload } from './report-upload.ts'
+import { isOpen, type ReportUpload } from './report-upload.ts'
 
 /** As many uploads as are looked through, and as many files as an answer of a few hundred kilobytes has. */
 const most = { uploads: 100, files: 10_000 }
-
-/** Whether somebody may still have to do something about it. */
-const isOpen = (upload: ReportUpload): boolean => isFiling(upload) || upload.state === 'complete'
 
 const filesOf = (uploads: readonly ReportUpload[]): number =>
   uploads.reduce((files, upload) => files + upload.files.length, 0)

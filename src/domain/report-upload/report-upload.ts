@@ -60,6 +60,9 @@ export type ReportUpload = t.TypeOf<typeof ReportUpload>
 export const isFiling = ({ state }: Pick<ReportUpload, 'state'>): boolean =>
   state === 'preparing' || state === 'unzipping'
 
+/** Whether its zip is still needed: it is being filed, or somebody has yet to say what becomes of the files that failed. */
+export const isOpen = (upload: Pick<ReportUpload, 'state'>): boolean => isFiling(upload) || upload.state === 'complete'
+
 /** Whether something is still to become of a file. */
 export const isUnsettled = ({ state }: Pick<UploadFile, 'state'>): boolean =>
   state._tag === 'Waiting' || state._tag === 'Uploading'
