@@ -1,4 +1,6 @@
 import { asyncScheduler, filter, map, type Observable, type SchedulerLike, throttleTime } from 'rxjs'
+import { O } from '../domain/fp.ts'
+import { staticReportOfStream } from '../domain/static-report/evolve.ts'
 import type { LiveSocket } from './open-socket.ts'
 
 /** A report this session may see is new in the archive, or not what it was: told at once, then now and then (an upload files many in a second), and of the last. */
@@ -8,7 +10,7 @@ export const archiveHeard = (
   apart = 500,
 ): Observable<{ readonly type: 'archive.heard' }> =>
   frames.pipe(
-    filter(({ event: { stream } }) => stream.startsWith('static-report/')),
+    filter(({ event: { stream } }) => O.isSome(staticReportOfStream(stream))),
     throttleTime(apart, scheduler, { leading: true, trailing: true }),
     map(() => ({ type: 'archive.heard' })),
   )

@@ -94,10 +94,3 @@ export const staticReport: Decider<StaticReportState, StaticReportCommand, Stati
 
   evolve: evolveStaticReport,
 }
-
-const prefix = 'static-report/'
-
-export const staticReportStream = (id: string): string => `${prefix}${id}`
-
-export const staticReportOfStream = (stream: string): O.Option<string> =>
-  stream.startsWith(prefix) ? O.some(stream.slice(prefix.length)) : O.none

@@ -1,3 +1,4 @@
+import { O } from '../fp.ts'
 import type { StaticReportEvent } from './event.ts'
 import type { StaticReportFields } from './static-report.ts'
 
@@ -86,3 +87,10 @@ export const evolveStaticReport = (state: StaticReportState, event: StaticReport
   if (event.type === 'StaticReportFiled') return state._tag === 'Unfiled' ? filed(event) : state
   return state._tag === 'Filed' ? counted(changed(state, event), event, state.events + 1) : state
 }
+
+const prefix = 'static-report/'
+
+export const staticReportStream = (id: string): string => `${prefix}${id}`
+
+export const staticReportOfStream = (stream: string): O.Option<string> =>
+  stream.startsWith(prefix) ? O.some(stream.slice(prefix.length)) : O.none

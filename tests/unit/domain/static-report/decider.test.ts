@@ -2,9 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import type { StaticReportCommand } from '../../../../src/domain/static-report/command.ts'
-import { staticReport, staticReportOfStream, staticReportStream } from '../../../../src/domain/static-report/decider.ts'
+import { staticReport } from '../../../../src/domain/static-report/decider.ts'
 import { StaticReportEvent } from '../../../../src/domain/static-report/event.ts'
-import { standing, type StaticReportState } from '../../../../src/domain/static-report/evolve.ts'
+import {
+  standing,
+  staticReportOfStream,
+  type StaticReportState,
+  staticReportStream,
+} from '../../../../src/domain/static-report/evolve.ts'
 import { reportId, staticReportCommand, staticReportEvent, uploads } from '../../support/arbitraries/static-report.ts'
 
 const [first, second] = uploads
