@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { earliestYear, latestYear } from '../../../src/domain/static-report/static-report.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -36,7 +37,7 @@ const named: Readonly<Record<string, JsonSchema>> = {
   TimeZone: { type: 'string' },
   Position: { type: 'integer', minimum: 0 },
   Revision: { type: 'integer', minimum: 0 },
-  FinancialYearNumber: { type: 'integer' },
+  FinancialYearNumber: { type: 'integer', minimum: earliestYear, maximum: latestYear },
   Uuid: { type: 'string', format: 'uuid' },
 }
 

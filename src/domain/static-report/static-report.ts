@@ -10,14 +10,14 @@ export const earliestYear = 1990
 export const latestYear = 2100
 export const mostTitleLetters = 200
 
+const isYear = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= earliestYear && value <= latestYear
+
 /** The calendar year a financial year ends in. */
 const FinancialYearNumber = new t.Type<number, number, unknown>(
   'FinancialYearNumber',
-  (value): value is number => Number.isInteger(value) && Number(value) >= earliestYear && Number(value) <= latestYear,
-  (value, context) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= earliestYear && value <= latestYear
-      ? t.success(value)
-      : t.failure(value, context, 'must be a year'),
+  isYear,
+  (value, context) => (isYear(value) ? t.success(value) : t.failure(value, context, 'must be a year')),
   t.identity,
 )
 
