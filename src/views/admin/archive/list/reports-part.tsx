@@ -6,6 +6,7 @@ import type { ArchivedReport } from '../../../../domain/static-report/archived-r
 import { pagerOf } from '../../../../domain/widget/pager.ts'
 import type { ArchiveListRef } from '../../../../machines/archive-list.ts'
 import type { StaticReportsRef } from '../../../../machines/static-reports.ts'
+import { counted } from '../../../counted.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
 import { PageBar } from '../../../widgets/figures/page-bar.tsx'
 import { ArchiveFilterFields } from './archive-filter-fields.tsx'
@@ -18,12 +19,8 @@ interface Props {
 }
 
 const pageSize = 50
-const count = new Intl.NumberFormat('en-AU')
 
-const countText = (found: number): string => {
-  if (found === 0) return 'No report matches'
-  return found === 1 ? '1 report' : `${count.format(found)} reports`
-}
+const countText = (found: number): string => (found === 0 ? 'No report matches' : counted(found, 'report'))
 
 const Listed = ({ archive, list, reports }: Props & { readonly reports: readonly ArchivedReport[] }) => {
   const found = useSelector(list, ({ context }) => context.found)

@@ -11,11 +11,11 @@ import type { PlannedFile, ReportUpload } from '../../../../domain/report-upload
 import { type Owner, ownerKey } from '../../../../domain/static-report/owner.ts'
 import type { BulkUploadRef, Corrections } from '../../../../machines/bulk-upload.ts'
 import type { ReportUploadsRef } from '../../../../machines/report-uploads.ts'
+import { counted } from '../../../counted.ts'
 import { OwnersList } from './owners-list.tsx'
 import { ReportInputs } from './report-inputs.tsx'
 import { RowList } from './row-list.tsx'
 import { rowColumns, rowTracks } from './row-tracks.ts'
-import { counted } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {

@@ -9,8 +9,9 @@ import { O } from '../../../../domain/fp.ts'
 import { previewTally } from '../../../../domain/report-upload/preview/row-standing.ts'
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
 import { useFocusReturned } from '../../../adapters/use-focus-returned.ts'
+import { counted } from '../../../counted.ts'
 import { SendingProgress } from './sending-progress.tsx'
-import { counted, uploadFailureText, uploadError } from './upload-texts.ts'
+import { uploadError, uploadFailureText } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {
@@ -48,7 +49,9 @@ const Failed = ({ preview }: Props) => {
 }
 
 const uploadText = (ready: number, total: number): string =>
-  ready === total ? `Upload ${counted(ready, 'report')}` : `Upload ${ready.toString()} of ${counted(total, 'report')}`
+  ready === total
+    ? `Upload ${counted(ready, 'report')}`
+    : `Upload ${ready.toLocaleString('en')} of ${counted(total, 'report')}`
 
 const Acts = ({ preview }: Props) => {
   const rows = useSelector(preview, ({ context }) => context.preview.rows)

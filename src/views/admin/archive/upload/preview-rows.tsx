@@ -9,12 +9,12 @@ import type { PreviewRow as Row } from '../../../../domain/report-upload/preview
 import { rowStanding } from '../../../../domain/report-upload/preview/row-standing.ts'
 import { wrongPlaces } from '../../../../domain/report-upload/preview/wrong-places.ts'
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
+import { counted } from '../../../counted.ts'
 import { OwnersList } from './owners-list.tsx'
 import { PeriodOfAll } from './period-of-all.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { RowList } from './row-list.tsx'
 import { rowColumns, rowTracks } from './row-tracks.ts'
-import { counted } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {

@@ -6,6 +6,7 @@ import type { FileState, ReportUpload, UploadState } from '../../../../domain/re
 import type { UploadTally } from '../../../../domain/report-upload/tally.ts'
 import type { ZipFault } from '../../../../domain/report-upload/zip-fault.ts'
 import type { UploadFailure } from '../../../../machines/upload-sending.ts'
+import { counted } from '../../../counted.ts'
 import { sizeText } from '../../../size-text.ts'
 
 /** Spec §4. */
@@ -32,9 +33,6 @@ export const fileStateText = (state: FileState): string => {
       return 'Given up'
   }
 }
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** `12 of 60 filed, 2 failed`. */
 export const progressText = ({ filed, failed, dropped, total }: UploadTally): string =>
@@ -86,11 +84,15 @@ export const endText = ({ state, fault, name }: ReportUpload, { filed, failed }:
     case 'complete':
     case 'saved':
       return failed === 0
-        ? { isGood: true, title: 'Bulk Upload Complete', text: `All reports uploaded (${name}: ${filed.toString()})` }
+        ? {
+            isGood: true,
+            title: 'Bulk Upload Complete',
+            text: `All reports uploaded (${name}: ${filed.toLocaleString('en')})`,
+          }
         : {
             isGood: false,
             title: 'Bulk Upload Complete',
-            text: `${name}: ${counted(filed, 'report')} uploaded, ${failed.toString()} failed`,
+            text: `${name}: ${counted(filed, 'report')} uploaded, ${failed.toLocaleString('en')} failed`,
           }
     case 'failed':
       return {

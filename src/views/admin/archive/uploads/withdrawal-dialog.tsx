@@ -9,8 +9,8 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
 import { uploadTallyOf } from '../../../../domain/report-upload/tally.ts'
 import type { UploadWithdrawalRef, WithdrawalRefusal } from '../../../../machines/upload-withdrawal.ts'
+import { counted } from '../../../counted.ts'
 import { RunDialog } from '../../../reports/runs/run-dialog.tsx'
-import { counted } from '../upload/upload-texts.ts'
 import styles from './uploads.module.css'
 
 interface Props {
