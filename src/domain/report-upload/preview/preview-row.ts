@@ -9,7 +9,7 @@ import { type OwnerIndex, ownerOf } from './owner-index.ts'
 import type { EntryFault, RowFault, RowField, WrittenFault } from './row-fault.ts'
 
 /** What is said of a file; what is yet to be said is empty or `null`. */
-export interface RowReport {
+interface RowReport {
   readonly Code: string
   readonly Type: OwnerType
   readonly StaticReportTitle: string

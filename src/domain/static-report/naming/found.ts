@@ -15,7 +15,7 @@ export interface Found {
 }
 
 /** So many letters, and what they say. */
-export interface Reading {
+interface Reading {
   readonly length: number
   readonly found: Found
 }
