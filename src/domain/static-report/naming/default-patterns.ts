@@ -28,4 +28,5 @@ export const defaultPatterns: NamingPatterns = [
   '{title} {code} {year} {quarter}',
   '{code} {fy} {title}',
   '{code} {title} {fy}',
+  '{code} {title}',
 ]

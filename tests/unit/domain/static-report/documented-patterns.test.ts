@@ -12,8 +12,12 @@ const row = /^\| `(?<pattern>[^`]+)` \| `(?<name>[^`]+\.pdf)` \| (?<reading>.+) 
 const readingOf = (name: string): string | null => {
   const read = readName(compiledPatterns(defaultPatterns), knownCodes(['PD0001', 'GD001']), name)
   if (O.isNone(read)) return null
-  const { Code, StaticReportTitle, Year = 0, Quarter = 'FY' } = read.value.fields
-  return `${read.value.pattern} ${Code}: ${titleWithPeriod({ StaticReportTitle, Year, Quarter })}`
+  const { Code, StaticReportTitle, Year, Quarter } = read.value.fields
+  const title =
+    Year === undefined || Quarter === undefined
+      ? StaticReportTitle
+      : titleWithPeriod({ StaticReportTitle, Year, Quarter })
+  return `${read.value.pattern} ${Code}: ${title}`
 }
 
 test('every pattern that is there from the beginning is documented, and reads as is said there', async () => {
