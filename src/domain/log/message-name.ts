@@ -2,7 +2,12 @@ import * as t from 'io-ts'
 import type { HeardEvent } from './recorded-event.ts'
 
 /** The names under which events go over the socket (spec §7): each event has exactly one. */
-export const MessageName = t.keyof({ event: null, 'new-notification': null, widgetUpdate: null, 'report-upload-status': null })
+export const MessageName = t.keyof({
+  event: null,
+  'new-notification': null,
+  widgetUpdate: null,
+  'report-upload-status': null,
+})
 export type MessageName = t.TypeOf<typeof MessageName>
 
 export const messageNameOf = ({ stream, type }: HeardEvent): MessageName => {
