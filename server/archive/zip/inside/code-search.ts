@@ -1,7 +1,10 @@
 /** PDFium's mark for a hyphen at the end of a line, and the soft hyphen. */
 const lineHyphens = /[\ufffe\u0002\u00ad]/g
 
-const normal = (text: string): string => text.normalize('NFKC').toUpperCase()
+/** Letters that take no room and are no part of a word. */
+const roomless = /[\u200b-\u200d\u2060\ufeff]/g
+
+const normal = (text: string): string => text.normalize('NFKC').replace(roomless, '').toUpperCase()
 
 const spaced = (text: string): string => text.replace(/\s+/g, ' ')
 
@@ -17,7 +20,15 @@ const unbroken = (whole: string): readonly string[] => {
   return ['-', ''].map((hyphen) => spaced(joined.replace(lineHyphens, hyphen)))
 }
 
-/** A short code, or one of figures only, too often comes about where two lines meet. */
+const spacedOut = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: [\p{L}\p{N}])+(?![\p{L}\p{N}])/gu
+
+/** The same text with letters together that stand apart, as they do in headings; nothing where none do. */
+const drawnTogether = (text: string): readonly string[] => {
+  const drawn = text.replace(spacedOut, (letters) => letters.replaceAll(' ', ''))
+  return drawn === text ? [] : [drawn]
+}
+
+/** A short code, or one of figures only, too often comes about where two lines, or figures of a table, meet. */
 const canBeBroken = (letters: string): boolean => letters.length >= 5 && /\p{L}/u.test(letters)
 
 interface Sought {
@@ -54,9 +65,8 @@ export const codeSearch = (codes: readonly string[]): ((text: string) => readonl
     )
   return (text) => {
     const whole = normal(text)
-    const broken = unbroken(whole).flatMap(found)
-    return [...found(asItStands(whole)), ...broken.filter(({ letters }) => canBeBroken(letters))].map(
-      ({ code }) => code,
-    )
+    const standing = asItStands(whole)
+    const broken = [...unbroken(whole), ...drawnTogether(standing)].flatMap(found)
+    return [...found(standing), ...broken.filter(({ letters }) => canBeBroken(letters))].map(({ code }) => code)
   }
 }

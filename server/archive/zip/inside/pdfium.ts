@@ -1,12 +1,13 @@
 import { fstatSync, readSync } from 'node:fs'
 import { PDFiumModule } from '@hyzyla/pdfium'
+import { openNotedText } from './noted-text.ts'
 
 type PdfFault = 'NotPdf' | 'PdfLocked'
 
 type OnPage = (text: string) => void
 
 export interface PdfReader {
-  /** Tells the text of one page after the other, if anybody wants it. */
+  /** Tells what it says of itself, and the text and the notes of one page after the other, if anybody wants it. */
   readonly read: (file: number, onPage: OnPage | null) => PdfFault | null
   readonly heapBytes: () => number
 }
@@ -51,6 +52,7 @@ export const openPdfium = async (): Promise<PdfReader> => {
   giveFunction(pdfium, (_, position, to, length) =>
     readSync(state.file, pdfium.HEAPU8, to, length, position >>> 0) === length ? 1 : 0,
   )
+  const noted = openNotedText(pdfium)
   const access = malloc(3 * Uint32Array.BYTES_PER_ELEMENT)
 
   const opened = (file: number): number => {
@@ -69,20 +71,37 @@ export const openPdfium = async (): Promise<PdfReader> => {
     return read
   }
 
-  const pageText = (document: number, nth: number): string | null => {
+  const loadedText = (page: number): string | null => {
+    const textPage = pdfium._FPDFText_LoadPage(page)
+    if (textPage === 0) return null
+    const text = textOf(textPage)
+    pdfium._FPDFText_ClosePage(textPage)
+    return text
+  }
+
+  const withPage = <Answer>(document: number, nth: number, use: (page: number) => Answer): Answer | null => {
     const page = pdfium._FPDF_LoadPage(document, nth)
     if (page === 0) return null
-    const textPage = pdfium._FPDFText_LoadPage(page)
-    const text = textPage === 0 ? null : textOf(textPage)
-    if (textPage !== 0) pdfium._FPDFText_ClosePage(textPage)
+    const answer = use(page)
     pdfium._FPDF_ClosePage(page)
-    return text
+    return answer
+  }
+
+  /** The text of a page, or null; what its notes say is told before, and what they show is in it when it is loaded again. */
+  const pageText = (document: number, nth: number, onPage: OnPage): string | null => {
+    const first = withPage(document, nth, (page) => {
+      if (!noted.hasNotes(page)) return { isWhole: true, text: loadedText(page) }
+      onPage(noted.takeNotes(page))
+      return { isWhole: false, text: null }
+    })
+    return first?.isWhole === false ? withPage(document, nth, loadedText) : (first?.text ?? null)
   }
 
   const readPages = (document: number, onPage: OnPage | null): PdfFault | null => {
     const pages = pdfium._FPDF_GetPageCount(document)
+    onPage?.(noted.ofDocument(document))
     for (let nth = 0; onPage !== null && nth < pages; nth += 1) {
-      const text = pageText(document, nth)
+      const text = pageText(document, nth, onPage)
       if (text === null) return 'NotPdf'
       onPage(text)
     }

@@ -30,10 +30,13 @@ test.each([
   ['with a hyphen PDFium saw at the end of a line', 'PF00\ufffe017'],
   ['with the hyphen of its own there', 'ABC\ufffe001'],
   ['after its hyphen', 'ABC-\r\n001'],
+  ['with its letters apart', 'VALUATION P F 0 0 0 1 7 JUNE'],
+  ['with what takes no room in it', 'PF\u200b000\u206017'],
 ])('a code is found %s', (_, text) => {
   expect(new Set(search(text)).size).toBe(1)
 })
 
-test('figures and short codes do not come about where lines meet', () => {
+test('figures and short codes do not come about where lines or columns meet', () => {
   expect(search('12\r\n34, class G\r\n1 July')).toEqual([])
+  expect(search('1 2 3 4 and G 1')).toEqual([])
 })

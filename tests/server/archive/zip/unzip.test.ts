@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 import { openUnzipper } from '../../../../server/archive/zip/open-unzipper.ts'
 import type { UnzippedFile } from '../../../../server/archive/zip/unzipper.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { endlessPdf, lockedPdf, pdfOf } from './support/pdf-of.ts'
+import { endlessPdf, lockedPdf, notedPdf, pdfOf } from './support/pdf-of.ts'
 import { type RawEntry, rawZip } from './support/raw-zip.ts'
 import { fates, unzippedBy, wantedOf } from './support/unzipped.ts'
 
@@ -168,6 +168,19 @@ test('a client’s own codes, those of the group, and those that may be named ar
   ])
   expect(fates(told)).toEqual(['OtherClient', 'Unzipped', 'Unzipped'])
   expect(told[0]).toEqual({ _tag: 'Failed', file: 0, fault: { _tag: 'OtherClient', codes: ['PF00002'] } })
+})
+
+test('the code of another client is found in a note, a field, a stamp or the title of a PDF as well', async () => {
+  const places = ['note', 'field', 'stamp', 'title']
+  const entries = ['PF00002', 'PF00001'].flatMap((code) =>
+    places.map((place) => ({ name: `${place} of ${code}`, content: notedPdf({ [place]: `of ${code}` }) })),
+  )
+  const { told } = await unzippedBy(
+    unzipper,
+    rawZip(entries),
+    entries.map(({ name }) => name),
+  )
+  expect(fates(told)).toEqual([...places.map(() => 'OtherClient'), ...places.map(() => 'Unzipped')])
 })
 
 test('what is broken off, by its signal or by whoever is told, leaves nothing that was not taken over', async () => {

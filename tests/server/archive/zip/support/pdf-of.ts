@@ -38,7 +38,21 @@ export const pdfOf = (lines: readonly string[], bytes = ''): Buffer => {
   return written([catalog, one, page(4, resources), stream('', content), font, picture(bytes)], '')
 }
 
-/** The same, which nobody opens without its password. */
+/** A PDF of a page without a word, on which is a note, a field and a stamp, and which has a title. */
+export const notedPdf = ({ note = '', field = '', stamp = '', title = '' }): Buffer => {
+  const place = '/Type/Annot/Rect[50 50 300 80]'
+  const notes = [
+    `<<${place}/Subtype/Text/Contents(${note})>>`,
+    `<<${place}/Subtype/Widget/FT/Tx/T(name)/V(${field})>>`,
+    `<<${place}/Subtype/Stamp/AP<</N 9 0 R>>>>`,
+  ]
+  const drawing = `BT /F 11 Tf 5 5 Td (${stamp}) Tj ET`
+  const form = stream('/Type/XObject/Subtype/Form/BBox[0 0 250 30]/Resources<</Font<</F 5 0 R>>>>', drawing)
+  const noted = page(4, '/Font<</F 5 0 R>>').replace(/>>$/, '/Annots[6 0 R 7 0 R 8 0 R]>>')
+  return written([catalog, one, noted, stream('', ''), font, ...notes, form, `<</Title(${title})>>`], '/Info 10 0 R')
+}
+
+/** A PDF which nobody opens without its password. */
 export const lockedPdf = (): Buffer =>
   written(
     [catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', linesAsText(['secret'])), font],
