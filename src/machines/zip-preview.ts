@@ -2,7 +2,7 @@ import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom, typ
 import { E, O } from '../domain/fp.ts'
 import type { UploadFault } from '../domain/report-upload/filing-fault.ts'
 import type { ContentRead, ListedEntry } from '../domain/report-upload/preview/listed-entry.ts'
-import { plannedFiles } from '../domain/report-upload/preview/planned-files.ts'
+import { hasPlanned, plannedFiles } from '../domain/report-upload/preview/planned-files.ts'
 import type { RowEdit } from '../domain/report-upload/preview/preview-row.ts'
 import {
   type Preview,
@@ -75,7 +75,7 @@ export const zipPreviewMachine = setup({
   },
   guards: {
     isFound: (_, finding: GroundFinding) => E.isRight(finding),
-    isSendable: ({ context: { preview, isRead } }) => isRead && plannedFiles(preview).length > 0,
+    isSendable: ({ context: { preview, isRead } }) => isRead && hasPlanned(preview),
     isSent: (_, sending: ZipSending) => E.isRight(sending),
     isEdited: ({ context }) => context.isEdited,
   },

@@ -3,6 +3,7 @@ import { keyText, type StaticReportKey } from '../../static-report/static-report
 import { proposedName } from '../../static-report/static-report-name.ts'
 import type { PlannedFile } from '../report-upload.ts'
 import type { ArchiveIndex } from './archive-index.ts'
+import type { PreviewRow } from './preview-row.ts'
 import type { Preview } from './preview.ts'
 import { rowStanding } from './row-standing.ts'
 
@@ -15,12 +16,17 @@ const nameOf = (report: StaticReportKey, { byKey }: ArchiveIndex, taken: Set<str
   return name
 }
 
+const isPlanned = (row: PreviewRow): boolean => O.isSome(row.filedAs) && rowStanding(row) === 'ready'
+
+/** Whether there is anything to send, asked at every letter that is written: no report is named for it. */
+export const hasPlanned = ({ rows }: Preview): boolean => rows.some(isPlanned)
+
 /** What is to be sent with a zip: the files that can be filed as it is said of them, and no others. */
 export const plannedFiles = ({ rows, archive }: Preview): readonly PlannedFile[] => {
   const taken = new Set(archive.names)
   return rows.flatMap((row) => {
     const { entry, filedAs, mayReplace, mayRepeat } = row
-    if (O.isNone(filedAs) || rowStanding(row) !== 'ready') return []
+    if (O.isNone(filedAs) || !isPlanned(row)) return []
     const report = { StaticReportName: nameOf(filedAs.value, archive, taken), ...filedAs.value }
     return [{ path: entry.path, report, mayReplace, mayRepeat, mayNameOthers: false }]
   })
