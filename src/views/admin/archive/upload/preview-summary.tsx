@@ -24,7 +24,7 @@ export const PreviewSummary = ({ preview }: Props) => {
   ].join(' · ')
   return (
     <>
-      <p role="status" className={styles['summary']}>
+      <p role="status" aria-busy={!isRead} className={styles['summary']}>
         {text}
       </p>
       {!isRead && (
