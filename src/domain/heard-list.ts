@@ -1,0 +1,33 @@
+import { O } from './fp.ts'
+
+/** What is folded from a stream of its own; `version` counts the events. */
+interface Versioned {
+  readonly id: string
+  readonly version: number
+}
+
+/** What is heard of one; `version` is what it comes to by that. */
+export interface Heard<Event> extends Versioned {
+  readonly event: Event
+}
+
+type Evolve<One, Event> = (state: O.Option<One>, event: Event) => O.Option<One>
+
+/** A list with what was heard of one in it: as it was when that is known already, none when something before it was not heard. */
+export const heardBy =
+  <One extends Versioned, Event>(evolve: Evolve<One, Event>) =>
+  (list: readonly One[], { id, version, event }: Heard<Event>): O.Option<readonly One[]> => {
+    const known = O.fromNullable(list.find((one) => one.id === id))
+    const before = O.isSome(known) ? known.value.version : 0
+    if (version <= before) return O.some(list)
+    const next = version === before + 1 ? evolve(known, event) : O.none
+    if (O.isNone(next)) return O.none
+    return O.some(O.isSome(known) ? list.map((one) => (one.id === id ? next.value : one)) : [next.value, ...list])
+  }
+
+/** One as the server answers it, unless something later was heard already. */
+export const withAnswered = <One extends Versioned>(list: readonly One[], answered: One): readonly One[] => {
+  const known = list.find(({ id }) => id === answered.id)
+  if (known === undefined) return [answered, ...list]
+  return known.version >= answered.version ? list : list.map((one) => (one === known ? answered : one))
+}
