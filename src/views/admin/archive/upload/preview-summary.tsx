@@ -3,7 +3,7 @@ import { O } from '../../../../domain/fp.ts'
 import { isToRead } from '../../../../domain/report-upload/preview/entry-fault.ts'
 import { previewTally } from '../../../../domain/report-upload/preview/row-standing.ts'
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '../../../progress-bar.tsx'
 import styles from './upload.module.css'
 
 interface Props {

@@ -3,8 +3,8 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import type { UploadSendingRef } from '../../../../machines/upload-sending.ts'
+import { ProgressBar } from '../../../progress-bar.tsx'
 import { sizeText } from '../../../size-text.ts'
-import { ProgressBar } from './progress-bar.tsx'
 import styles from './upload.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReportUpload } from '../../../../domain/report-upload/report-upload.ts'
 import { uploadTallyOf } from '../../../../domain/report-upload/tally.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '../../../progress-bar.tsx'
 import { progressText, stateTexts } from './upload-texts.ts'
 
 interface Props {
