@@ -170,9 +170,13 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
       TE.chain((answer) => TE.fromEither(bodyOf(refusals, answer))),
     )
 
-  const ask = (request: Request, refusals: Refusals, concernsSession: Concern): TE.TaskEither<ApiError, unknown> => {
-    const bearer = token()
-    return pipe(
+  const askAs = (
+    bearer: O.Option<string>,
+    request: Request,
+    refusals: Refusals,
+    concernsSession: Concern,
+  ): TE.TaskEither<ApiError, unknown> =>
+    pipe(
       judged(request, refusals, bearer),
       TE.orElse((error) =>
         concernsSession(error)
@@ -187,7 +191,12 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
         return body
       }),
     )
-  }
+
+  // a call may be described long before it is made, and more than once: its time runs from when it is made
+  const ask =
+    (request: Request, refusals: Refusals, concernsSession: Concern): TE.TaskEither<ApiError, unknown> =>
+    () =>
+      askAs(token(), request, refusals, concernsSession)()
 
   function call<P, Q, B, Reply, Refusal extends string>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,

@@ -209,3 +209,28 @@ test('a call that says so is waited for as long as it says', async () => {
   expect(await zip).toEqual(E.left({ _tag: 'TooSlow' }))
   expect(timeout).toHaveBeenCalledWith(archiveZip.patience)
 })
+
+test('the time a call may take runs from when it is made, each time it is', async () => {
+  const deadlines: AbortController[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const deadline = new AbortController()
+    deadlines.push(deadline)
+    return deadline.signal
+  })
+  vi.stubGlobal('fetch', ({ signal }: Request) =>
+    signal.aborted ? Promise.reject(new Error('too late')) : Promise.resolve(Response.json([])),
+  )
+  const list = makeClient({
+    baseUrl: 'http://plutus.example',
+    token: () => O.none,
+    positions: createPositions(),
+    refused: () => Promise.resolve(false),
+  }).call(notifications)({})
+
+  expect(deadlines).toEqual([])
+  expect(E.isRight(await list())).toBe(true)
+  deadlines.forEach((deadline) => {
+    deadline.abort()
+  })
+  expect(E.isRight(await list())).toBe(true)
+})
