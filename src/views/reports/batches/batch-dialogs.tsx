@@ -1,8 +1,7 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Group.css'
-import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Text.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
@@ -11,7 +10,7 @@ import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
 import { RunDialog } from '../runs/run-dialog.tsx'
 import runs from '../runs/runs.module.css'
-import styles from './batches.module.css'
+import { WorkingDialog } from '../runs/working-dialog.tsx'
 
 interface Props {
   readonly batches: ReportBatchesRef
@@ -33,21 +32,6 @@ const AskToCancel = ({ batches }: Props) => (
   </RunDialog>
 )
 
-const Working = ({ batches, title, text }: Props & { readonly title: string; readonly text: string }) => {
-  const cancel = () => batches.send({ type: 'work.cancelled' })
-  return (
-    <RunDialog title={title} size="sm" onClose={cancel}>
-      <div className={styles['working']}>
-        <Loader size={20} aria-hidden="true" />
-        <span role="status">{text}</span>
-        <Button variant="default" size="xs" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </RunDialog>
-  )
-}
-
 const Reader = ({ batches, opened: { title, page } }: Props & { readonly opened: OpenedReport }) => (
   <RunDialog title={title} size="76rem" onClose={() => batches.send({ type: 'reader.closed' })}>
     <div className={runs['sheet']}>
@@ -62,13 +46,14 @@ export const BatchDialogs = ({ batches }: Props) => {
   const { wanted, opened } = useSelector(batches, ({ context }) => context)
   const desk = useSelector(batches, ({ value }) => value.desk)
   useFocusReturned(dialogs.includes(desk))
+  const cancel = () => batches.send({ type: 'work.cancelled' })
   switch (desk) {
     case 'asking':
       return <AskToCancel batches={batches} />
     case 'zipping':
-      return <Working batches={batches} title="All reports" text="The reports are being put together" />
+      return <WorkingDialog title="All reports" text="The reports are being put together" onCancel={cancel} />
     case 'opening':
-      return <Working batches={batches} title={wanted.title} text="The report is being fetched" />
+      return <WorkingDialog title={wanted.title} text="The report is being fetched" onCancel={cancel} />
     case 'reading':
       return O.isSome(opened) ? <Reader batches={batches} opened={opened.value} /> : null
     case 'free':

@@ -5,7 +5,7 @@ import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
 import { ComparisonModal } from './comparison-modal.tsx'
 import { RunFailedModal } from './run-failed-modal.tsx'
 import { RunModal } from './run-modal.tsx'
-import { WorkingModal } from './working-modal.tsx'
+import { WorkingDialog } from './working-dialog.tsx'
 
 interface Props {
   readonly runs: ReportRunsRef
@@ -13,14 +13,16 @@ interface Props {
 
 /** What is done with the run that was chosen. */
 export const RunDialogs = ({ runs }: Props) => {
-  const { chosen, opened, reissued, failure, how } = useSelector(runs, ({ context }) => context)
+  const { chosen, opened, reissued, failure } = useSelector(runs, ({ context }) => context)
   const state = useSelector(runs, ({ value }) => value.desk)
   useFocusReturned(state !== 'free')
+  const cancel = () => runs.send({ type: 'work.cancelled' })
   if (O.isNone(chosen)) return null
   switch (state) {
     case 'opening':
+      return <WorkingDialog title={chosen.value.title} text="The report is being fetched" onCancel={cancel} />
     case 'reissuing':
-      return <WorkingModal runs={runs} run={chosen.value} how={state === 'opening' ? null : how} />
+      return <WorkingDialog title={chosen.value.title} text="The report is being issued again" onCancel={cancel} />
     case 'reading':
       return O.isSome(opened) && <RunModal runs={runs} opened={opened.value} />
     case 'compared':

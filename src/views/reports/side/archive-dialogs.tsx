@@ -1,7 +1,3 @@
-import { Button, Loader } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ArchivedReport } from '../../../domain/static-report/archived-report.ts'
@@ -10,26 +6,10 @@ import { titleWithPeriod } from '../../../domain/static-report/static-report.ts'
 import { archivedIn, type OpenedArchived, type ReportArchiveRef } from '../../../machines/report-archive.ts'
 import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
 import { PdfModal } from '../read/pdf-modal.tsx'
-import { RunDialog } from '../runs/run-dialog.tsx'
-import styles from './side.module.css'
+import { WorkingDialog } from '../runs/working-dialog.tsx'
 
 interface Props {
   readonly archive: ReportArchiveRef
-}
-
-const Working = ({ archive, title, text }: Props & { readonly title: string; readonly text: string }) => {
-  const cancel = () => archive.send({ type: 'work.cancelled' })
-  return (
-    <RunDialog title={title} size="sm" onClose={cancel}>
-      <div className={styles['working']}>
-        <Loader size={20} aria-hidden="true" />
-        <span role="status">{text}</span>
-        <Button variant="default" size="xs" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </RunDialog>
-  )
 }
 
 /** What became of a report while somebody reads it. */
@@ -60,11 +40,12 @@ export const ArchiveDialogs = ({ archive }: Props) => {
   const { opened, wanted, year } = useSelector(archive, ({ context }) => context)
   const desk = useSelector(archive, ({ value }) => value.desk)
   const isOpen = O.isSome(opened)
+  const cancel = () => archive.send({ type: 'work.cancelled' })
   useFocusReturned(isOpen || desk === 'opening' || desk === 'savingYear')
   if (isOpen) return <Reader archive={archive} opened={opened.value} />
   if (desk === 'savingYear')
-    return <Working archive={archive} title={`All of ${yearLabel(year)}`} text="The reports are on their way" />
+    return <WorkingDialog title={`All of ${yearLabel(year)}`} text="The reports are on their way" onCancel={cancel} />
   return desk === 'opening' && O.isSome(wanted) ? (
-    <Working archive={archive} title={titleWithPeriod(wanted.value)} text="The report is being fetched" />
+    <WorkingDialog title={titleWithPeriod(wanted.value)} text="The report is being fetched" onCancel={cancel} />
   ) : null
 }

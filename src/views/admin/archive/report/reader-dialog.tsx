@@ -1,33 +1,16 @@
-import { Alert, Button, Loader } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
+import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
 import { titleWithPeriod } from '../../../../domain/static-report/static-report.ts'
 import type { StaticReportReaderRef } from '../../../../machines/static-report-reader.ts'
 import { PdfModal } from '../../../reports/read/pdf-modal.tsx'
 import { RunDialog } from '../../../reports/runs/run-dialog.tsx'
+import { WorkingDialog } from '../../../reports/runs/working-dialog.tsx'
 import styles from './report.module.css'
 
 interface Props {
   readonly reader: StaticReportReaderRef
-}
-
-const Working = ({ reader, title, isSaved }: Props & { readonly title: string; readonly isSaved: boolean }) => {
-  const cancel = () => reader.send({ type: 'work.cancelled' })
-  return (
-    <RunDialog title={title} size="sm" onClose={cancel}>
-      <div className={styles['working']}>
-        <Loader size={20} aria-hidden="true" />
-        <span role="status">{isSaved ? 'The report is being downloaded' : 'The report is being fetched'}</span>
-        <Button variant="default" size="xs" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </RunDialog>
-  )
 }
 
 /** One file of the archive; that it was opened or downloaded is in the report's history from then on. */
@@ -45,7 +28,14 @@ export const ReaderDialog = ({ reader }: Props) => {
         </Alert>
       </RunDialog>
     )
-  if (O.isNone(bytes)) return <Working reader={reader} title={title} isSaved={isSaving} />
+  if (O.isNone(bytes))
+    return (
+      <WorkingDialog
+        title={title}
+        text={isSaving ? 'The report is being downloaded' : 'The report is being fetched'}
+        onCancel={() => reader.send({ type: 'work.cancelled' })}
+      />
+    )
   return (
     <PdfModal
       title={title}

@@ -1,0 +1,25 @@
+import { Button, Loader } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import { RunDialog } from './run-dialog.tsx'
+import styles from './working-dialog.module.css'
+
+interface Props {
+  readonly title: string
+  readonly text: string
+  readonly onCancel: () => void
+}
+
+/** Something is under way that can be left. */
+export const WorkingDialog = ({ title, text, onCancel }: Props) => (
+  <RunDialog title={title} size="sm" onClose={onCancel}>
+    <div className={styles['working']}>
+      <Loader size={20} aria-hidden="true" />
+      <span role="status">{text}</span>
+      <Button variant="default" size="xs" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  </RunDialog>
+)
