@@ -1,6 +1,4 @@
-import * as t from 'io-ts'
-
-const Coded = t.type({ code: t.string })
+import { Coded } from './coded.ts'
 
 const frames = (stack: string | undefined): readonly string[] =>
   (stack ?? '')

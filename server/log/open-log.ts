@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { appendEvents } from './append-events.ts'
+import { isCoded } from './coded.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Intent, Projection, Tail } from './event-log.ts'
 import { project } from './project.ts'
 import { readEvents } from './read-events.ts'
@@ -37,9 +38,7 @@ const readStreams = async (
 ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
   Map.groupBy(await recordedEvents(await pool.query(streamsText, [streams])), ({ stream }) => stream)
 
-const Coded = t.type({ code: t.string })
-
-const isUniqueViolation = (error: unknown): boolean => Coded.is(error) && error.code === '23505'
+const uniqueViolation = '23505'
 
 const appendWith =
   (projections: readonly Projection[], intent: Intent, appends: readonly Append[], beside: Beside | undefined) =>
@@ -51,7 +50,7 @@ const appendWith =
       await project(transaction, projections, appended.right.position - count)
     } catch (error) {
       const [first] = appends
-      if (first === undefined || !isUniqueViolation(error)) throw error
+      if (first === undefined || !isCoded(error, uniqueViolation)) throw error
       return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
     }
     await beside?.(transaction)

@@ -1,19 +1,14 @@
-import * as t from 'io-ts'
 import { O } from '../../../src/domain/fp.ts'
-
-const Coded = t.type({ code: t.string })
-
-/** Whether the system gives one of these codes as the reason. */
-const isCoded = (error: unknown, codes: readonly string[]): boolean => Coded.is(error) && codes.includes(error.code)
+import { isCoded } from '../../log/coded.ts'
 
 /** Whether the disk, or what one may use of it, is full. */
-export const isNoRoom = (error: unknown): boolean => isCoded(error, ['ENOSPC', 'EDQUOT'])
+export const isNoRoom = (error: unknown): boolean => isCoded(error, 'ENOSPC', 'EDQUOT')
 
-export const isThere = (error: unknown): boolean => isCoded(error, ['EEXIST'])
+export const isThere = (error: unknown): boolean => isCoded(error, 'EEXIST')
 
 /** None where there is no such file. */
 export const ifThere = <A>(found: Promise<A>): Promise<O.Option<A>> =>
   found.then(O.some, (error: unknown) => {
-    if (isCoded(error, ['ENOENT'])) return O.none
+    if (isCoded(error, 'ENOENT')) return O.none
     throw error
   })

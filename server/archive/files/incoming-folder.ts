@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { O } from '../../../src/domain/fp.ts'
+import { isCoded } from '../../log/coded.ts'
 import { ifThere } from './coded.ts'
 
 interface IncomingFolder {
@@ -25,7 +26,7 @@ const isRunning = (pid: number): boolean => {
     return process.kill(pid, 0)
   } catch (error) {
     // somebody else's process may not be asked, but it is there
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return isCoded(error, 'EPERM')
   }
 }
 

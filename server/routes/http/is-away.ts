@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
+import { Coded } from '../../log/coded.ts'
 
-const Coded = t.type({ code: t.string })
 const Worded = t.type({ message: t.string })
 /** What the bucket's service says of its own trouble. */
 const OfService = t.type({ $fault: t.literal('server') })
