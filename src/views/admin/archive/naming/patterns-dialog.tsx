@@ -1,13 +1,11 @@
-import { Alert, Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
 import type { NamingPatternsRef } from '../../../../machines/naming-patterns.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
 import { Waiting } from '../../../waiting.tsx'
+import { EditConflict } from '../../edit-conflict.tsx'
+import { SavedText } from '../../saved-text.tsx'
 import { AdminDialog } from '../../widgets/admin-dialog.tsx'
 import { PatternFields } from './pattern-fields.tsx'
 import { PatternTrial } from './pattern-trial.tsx'
@@ -21,24 +19,13 @@ const Conflict = ({ patterns }: Props) => {
   const theirs = useSelector(patterns, ({ context }) => context.theirs)
   if (O.isNone(theirs)) return null
   return (
-    <Alert color="yellow" role="alert" title="Somebody else has changed the patterns meanwhile">
-      Nothing has been overwritten. Load theirs and lose what you wrote, or go on with yours: saving it will then
-      replace theirs.
-      <details>
-        <summary>What they saved</summary>
-        <pre className={styles['theirs']} tabIndex={0}>
-          {theirs.value.patterns.join('\n')}
-        </pre>
-      </details>
-      <div className={styles['choices']}>
-        <Button variant="default" size="xs" onClick={() => patterns.send({ type: 'theirs.taken' })}>
-          Load theirs
-        </Button>
-        <Button variant="default" size="xs" onClick={() => patterns.send({ type: 'mine.kept' })}>
-          Keep editing mine
-        </Button>
-      </div>
-    </Alert>
+    <EditConflict
+      what="the patterns"
+      onTake={() => patterns.send({ type: 'theirs.taken' })}
+      onKeep={() => patterns.send({ type: 'mine.kept' })}
+    >
+      <SavedText text={theirs.value.patterns.join('\n')} />
+    </EditConflict>
   )
 }
 

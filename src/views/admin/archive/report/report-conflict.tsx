@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mantine/core'
 import type { ArchivedReport } from '../../../../domain/static-report/archived-report.ts'
 import { changedIn, draftOf, type ReportDraft } from '../../../../domain/static-report/report-draft.ts'
 import type { StaticReportEditorRef } from '../../../../machines/static-report-editor.ts'
+import { EditConflict } from '../../edit-conflict.tsx'
 import { fieldText, fieldTitles } from './field-texts.ts'
 import styles from './report.module.css'
 
@@ -12,13 +12,14 @@ interface Props {
   readonly theirs: ArchivedReport
 }
 
-/** Told as soon as it is known; nobody's work is overwritten unless somebody chooses to. */
 export const ReportConflict = ({ editor, report, draft, theirs }: Props) => {
   const now = draftOf(theirs)
   return (
-    <Alert color="yellow" role="alert" title="Somebody else has changed this report meanwhile">
-      Nothing has been overwritten. Load theirs and lose what you wrote, or go on with yours: saving it will then
-      replace theirs.
+    <EditConflict
+      what="this report"
+      onTake={() => editor.send({ type: 'theirs.taken' })}
+      onKeep={() => editor.send({ type: 'mine.kept' })}
+    >
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -37,14 +38,6 @@ export const ReportConflict = ({ editor, report, draft, theirs }: Props) => {
           ))}
         </tbody>
       </table>
-      <div className={styles['choices']}>
-        <Button variant="default" size="xs" onClick={() => editor.send({ type: 'theirs.taken' })}>
-          Load theirs
-        </Button>
-        <Button variant="default" size="xs" onClick={() => editor.send({ type: 'mine.kept' })}>
-          Keep editing mine
-        </Button>
-      </div>
-    </Alert>
+    </EditConflict>
   )
 }
