@@ -1,5 +1,6 @@
 import { configure, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { E, O } from '../domain/fp.ts'
+import { isPlainFile, isReadableMethod } from '../domain/report-upload/entry-kind.ts'
 import { entryPath } from '../domain/report-upload/entry-path.ts'
 import type { UploadFault } from '../domain/report-upload/filing-fault.ts'
 import { uploadLimits } from '../domain/report-upload/limits.ts'
@@ -18,10 +19,6 @@ configure({ useWebWorkers: false })
 // names are judged by the rules of the domain, as the server does, and each is one file's matter
 const options = { filenameValidation: 'tolerant' } as const
 
-const kindOfMode = 0o170000
-const isPlainFile = (attributes: number): boolean => [0, 0o100000, 0o040000].includes((attributes >>> 16) & kindOfMode)
-
-const [stored, deflated] = [0, 8]
 const unicodePathField = 0x7075
 const unicodePathHead = 5
 
@@ -38,8 +35,8 @@ const listedEntry = (entry: Entry, place: number): ListedEntry => ({
   size: entry.uncompressedSize,
   compressedSize: entry.compressedSize,
   isEncrypted: entry.encrypted,
-  isLink: !isPlainFile(entry.externalFileAttributes),
-  isReadable: entry.compressionMethod === stored || entry.compressionMethod === deflated,
+  isLink: !isPlainFile(entry.externalFileAttributes >>> 16),
+  isReadable: isReadableMethod(entry.compressionMethod),
 })
 
 const readableEntry = (entry: Entry, place: number): ReadableEntry => ({

@@ -1,4 +1,5 @@
 import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
+import { compression, isPlainFile, isReadableMethod } from '../../../src/domain/report-upload/entry-kind.ts'
 import { entryPath } from '../../../src/domain/report-upload/entry-path.ts'
 import type { FilingFault, UploadFault } from '../../../src/domain/report-upload/filing-fault.ts'
 import { pathFault } from '../../../src/domain/report-upload/path-fault.ts'
@@ -37,11 +38,7 @@ export const zipFault = ({ entries }: Listed, limits: ZipLimits): O.Option<Uploa
   return isOverlapping(entries) ? O.some('Overlapping') : O.none
 }
 
-const kindOfMode = 0o170000
-const isPlainFile = (mode: number): boolean => [0, 0o100000, 0o040000].includes(mode & kindOfMode)
-
 const encrypted = 0b1
-const [stored, deflated] = [0, 8]
 
 /** No packing makes anything longer than this. */
 const packedAtMost = (size: number): number => size + 1024 + Math.ceil(size / 100)
@@ -49,10 +46,10 @@ const packedAtMost = (size: number): number => size + 1024 + Math.ceil(size / 10
 const entryFault = ({ mode, flags, method, size, packed }: ListedEntry, limits: ZipLimits): O.Option<PlainFault> => {
   if (!isPlainFile(mode)) return O.some('Link')
   if ((flags & encrypted) !== 0) return O.some('Encrypted')
-  if (method !== stored && method !== deflated) return O.some('UnknownCompression')
+  if (!isReadableMethod(method)) return O.some('UnknownCompression')
   if (size === 0) return O.some('Empty')
   if (size > limits.file) return O.some('TooLarge')
-  const isOdd = method === stored ? packed !== size : packed === 0 || packed > packedAtMost(size)
+  const isOdd = method === compression.stored ? packed !== size : packed === 0 || packed > packedAtMost(size)
   return isOdd ? O.some('Damaged') : O.none
 }
 
@@ -74,7 +71,7 @@ export const planned = (
   const missing = directory.isRestEncrypted ? 'Encrypted' : 'NotInZip'
 
   const extentOf = ({ method, crc, packed, size, offset }: ListedEntry): Extent => ({
-    isDeflated: method === deflated,
+    isDeflated: method === compression.deflated,
     crc,
     packed,
     size,
