@@ -12,6 +12,7 @@ import { type Owner, ownerKey } from '../../../../domain/static-report/owner.ts'
 import type { BulkUploadRef, Corrections } from '../../../../machines/bulk-upload.ts'
 import type { ReportUploadsRef } from '../../../../machines/report-uploads.ts'
 import { counted } from '../../../counted.ts'
+import { allowanceTexts } from './allowance-texts.ts'
 import { OwnersList } from './owners-list.tsx'
 import { ReportInputs } from './report-inputs.tsx'
 import { RowList } from './row-list.tsx'
@@ -39,12 +40,6 @@ interface RowProps {
 }
 
 const likelyHeight = 92
-
-const allowanceTexts = {
-  mayReplace: 'File as the next version',
-  mayRepeat: 'File it all the same',
-  mayNameOthers: 'File it all the same: I have read it, and it is for this client',
-} as const
 
 const failedIn = ({ files }: ReportUpload, corrections: Corrections): readonly FailedFile[] =>
   files.flatMap(({ state, ...planned }, file) =>

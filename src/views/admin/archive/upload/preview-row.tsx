@@ -7,6 +7,7 @@ import type { PreviewRow as Row } from '../../../../domain/report-upload/preview
 import { rowAllowanceFor, rowFaultText, type RowField } from '../../../../domain/report-upload/preview/row-fault.ts'
 import { rowStanding } from '../../../../domain/report-upload/preview/row-standing.ts'
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
+import { allowanceTexts } from './allowance-texts.ts'
 import { ReportInputs } from './report-inputs.tsx'
 import styles from './upload.module.css'
 
@@ -15,8 +16,6 @@ interface Props {
   readonly row: Row
   readonly isDisabled: boolean
 }
-
-const allowanceTexts = { mayReplace: 'File as the next version', mayRepeat: 'File it all the same' } as const
 
 const wrongIn = ({ faults, report }: Row): ReadonlySet<RowField> =>
   new Set(
