@@ -1,15 +1,15 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Text.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
 import { previewTally } from '../../../../domain/report-upload/preview/row-standing.ts'
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
 import { useFocusReturned } from '../../../adapters/use-focus-returned.ts'
 import { counted } from '../../../counted.ts'
+import { AskFirst } from './ask-first.tsx'
 import { SendingProgress } from './sending-progress.tsx'
 import { uploadError, uploadFailureText } from './upload-texts.ts'
 import styles from './upload.module.css'
@@ -17,22 +17,6 @@ import styles from './upload.module.css'
 interface Props {
   readonly preview: ZipPreviewRef
 }
-
-const AskToLeave = ({ preview }: Props) => (
-  <Alert color="yellow" role="group" aria-label="Drop this zip?" title="Drop this zip?">
-    <Text size="sm" mb="sm">
-      What you said of its files has not been sent. If you go on it is lost.
-    </Text>
-    <div className={styles['acts']}>
-      <Button size="xs" variant="default" autoFocus onClick={() => preview.send({ type: 'leaving.refused' })}>
-        Keep it
-      </Button>
-      <Button size="xs" variant="light" color="red" onClick={() => preview.send({ type: 'leaving.confirmed' })}>
-        Drop it
-      </Button>
-    </div>
-  </Alert>
-)
 
 const Failed = ({ preview }: Props) => {
   const failure = useSelector(preview, ({ context }) => context.failure)
@@ -85,7 +69,17 @@ export const PreviewFoot = ({ preview }: Props) => {
     <div className={styles['foot']}>
       <Failed preview={preview} />
       {sending !== undefined && <SendingProgress sending={sending} />}
-      {isAsking && <AskToLeave preview={preview} />}
+      {isAsking && (
+        <AskFirst
+          question="Drop this zip?"
+          stay="Keep it"
+          go="Drop it"
+          onStay={() => preview.send({ type: 'leaving.refused' })}
+          onGo={() => preview.send({ type: 'leaving.confirmed' })}
+        >
+          What you said of its files has not been sent. If you go on it is lost.
+        </AskFirst>
+      )}
       {sending === undefined && !isAsking && <Acts preview={preview} />}
     </div>
   )

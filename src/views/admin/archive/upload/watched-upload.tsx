@@ -1,9 +1,8 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Skeleton.css'
-import '@mantine/core/styles/Text.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
 import { uploadTallyOf } from '../../../../domain/report-upload/tally.ts'
@@ -12,6 +11,7 @@ import { type ReportUploadsRef, uploadIn } from '../../../../machines/report-upl
 import { useFocusReturned } from '../../../adapters/use-focus-returned.ts'
 import { counted } from '../../../counted.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
+import { AskFirst } from './ask-first.tsx'
 import { FailedFiles } from './failed-files.tsx'
 import { SteeringFailed } from './steering-failed.tsx'
 import { UploadProgress } from './upload-progress.tsx'
@@ -23,22 +23,6 @@ interface Props {
   readonly bulk: BulkUploadRef
   readonly uploads: ReportUploadsRef
 }
-
-const AskToGiveUp = ({ bulk, count }: { readonly bulk: BulkUploadRef; readonly count: number }) => (
-  <Alert color="yellow" role="group" aria-label="Give up what failed?" title="Give up what failed?">
-    <Text size="sm" mb="sm">
-      {counted(count, 'file')} will not be filed, and the zip is not kept any longer. What is filed stays.
-    </Text>
-    <div className={styles['acts']}>
-      <Button size="xs" variant="default" autoFocus onClick={() => bulk.send({ type: 'close.refused' })}>
-        Keep them
-      </Button>
-      <Button size="xs" variant="light" color="red" onClick={() => bulk.send({ type: 'close.confirmed' })}>
-        Give up
-      </Button>
-    </div>
-  </Alert>
-)
 
 const Content = ({ bulk, uploads }: Props) => {
   const watched = useSelector(bulk, ({ context }) => context.watched)
@@ -64,7 +48,17 @@ const Content = ({ bulk, uploads }: Props) => {
         </Alert>
       )}
       <SteeringFailed uploads={uploads} />
-      {isAsking && <AskToGiveUp bulk={bulk} count={tally.failed} />}
+      {isAsking && (
+        <AskFirst
+          question="Give up what failed?"
+          stay="Keep them"
+          go="Give up"
+          onStay={() => bulk.send({ type: 'close.refused' })}
+          onGo={() => bulk.send({ type: 'close.confirmed' })}
+        >
+          {counted(tally.failed, 'file')} will not be filed, and the zip is not kept any longer. What is filed stays.
+        </AskFirst>
+      )}
       <FailedFiles bulk={bulk} uploads={uploads} upload={upload} />
       <section className={styles['section']} aria-label="All files">
         <h3>Files ({tally.total.toLocaleString('en')})</h3>

@@ -1,0 +1,33 @@
+import { Alert, Button, Text } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Text.css'
+import type { ReactNode } from 'react'
+import styles from './upload.module.css'
+
+interface Props {
+  readonly question: string
+  readonly stay: string
+  readonly go: string
+  readonly onStay: () => void
+  readonly onGo: () => void
+  readonly children: ReactNode
+}
+
+/** Asked in the modal itself: what it is about stays in sight. */
+export const AskFirst = ({ question, stay, go, onStay, onGo, children }: Props) => (
+  <Alert color="yellow" role="group" aria-label={question} title={question}>
+    <Text size="sm" mb="sm">
+      {children}
+    </Text>
+    <div className={styles['acts']}>
+      <Button size="xs" variant="default" autoFocus onClick={onStay}>
+        {stay}
+      </Button>
+      <Button size="xs" variant="light" color="red" onClick={onGo}>
+        {go}
+      </Button>
+    </div>
+  </Alert>
+)
