@@ -21,7 +21,7 @@ const FinancialYearNumber = new t.Type<number, number, unknown>(
   t.identity,
 )
 
-/** What a static report is of: no two have the same, its title's letters being small or not. */
+/** What a static report is of: no two have the same, however its title is written. */
 const keyProps = {
   StaticReportTitle: t.string,
   Year: FinancialYearNumber,
@@ -53,9 +53,18 @@ export const StaticReport = t.readonly(
 )
 export type StaticReport = t.TypeOf<typeof StaticReport>
 
+/** A title as it is read: letters that show as nothing, and how many blanks there are, make no other one. */
+const readAs = (title: string): string =>
+  title
+    .normalize('NFKC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim()
+    .toLowerCase()
+
 /** Equal for two keys exactly when the archive takes only one of them. */
 export const keyText = ({ StaticReportTitle, Year, Quarter: quarter, Type, Code }: StaticReportKey): string =>
-  JSON.stringify([Type, Code, Year, quarter, StaticReportTitle.toLowerCase()])
+  JSON.stringify([Type, Code, Year, quarter, readAs(StaticReportTitle)])
 
 /** The title with the month of its quarter (spec §9). */
 export const titleWithPeriod = ({
