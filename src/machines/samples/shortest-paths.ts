@@ -78,6 +78,8 @@ export function shortestPaths(
     input,
     limit,
     serializeState: (state) => identityOf(state),
+    // as JSON two files are one
+    serializeEvent: (event: SampleEvent) => `${event.type} ${samples.indexOf(event).toString()}`,
   }).map(({ steps }) => steps)
   const walks =
     cover === 'states' ? toStates : toStates.flatMap((walk) => [walk, ...onward(machine, samples, identityOf, walk)])

@@ -88,6 +88,8 @@ const renderBulkUpload = async () => {
   return { bulk, perform, steered }
 }
 
+const { id } = aCompleteUpload
+
 const refusalTexts = {
   Several: 'Please drop one zip file at a time.',
   NotZip: '“June.pdf” is not a .zip file.',
@@ -97,7 +99,7 @@ const refusalTexts = {
 
 describe('bulk upload', () => {
   test.each(pathsOf(bulkUploadMachine, sample.events, sample))('$name', async ({ steps }) => {
-    const { bulk, perform, steered } = await renderBulkUpload()
+    const { bulk, perform } = await renderBulkUpload()
     for (const { event, state } of steps) {
       perform(event)
       const { refused, corrections } = state.context
@@ -123,9 +125,28 @@ describe('bulk upload', () => {
           corrections.size > 0,
         )
     }
-    const last = steps.at(-1)?.event.type
-    const acts = { 'retry.requested': 'retry', 'close.confirmed': 'close' } as const
-    if (last === 'retry.requested' || last === 'close.confirmed')
-      expect(steered.map(({ body }) => body.act)).toEqual([acts[last]])
+  })
+
+  test('gives up what failed once that is confirmed', async () => {
+    const { perform, steered } = await renderBulkUpload()
+    perform({ type: 'upload.chosen', id })
+    perform({ type: 'close.requested' })
+    perform({ type: 'close.refused' })
+    expect(steered).toEqual([])
+    perform({ type: 'close.requested' })
+    perform({ type: 'close.confirmed' })
+    expect(steered).toEqual([{ id, body: { act: 'close' } }])
+  })
+
+  test('tries again what failed as it is corrected', async () => {
+    const { perform, steered } = await renderBulkUpload()
+    perform({ type: 'upload.chosen', id })
+    fireEvent.click(screen.getByLabelText(/^File it all the same/))
+    perform({ type: 'retry.requested', corrections: [] })
+    const [corrected] = steered.flatMap(({ body }) => (body.act === 'retry' ? body.corrections : []))
+    expect(corrected).toMatchObject({
+      file: 1,
+      planned: { path: 'June/P2_FY26_Q4_Statement.pdf', mayNameOthers: true },
+    })
   })
 })
