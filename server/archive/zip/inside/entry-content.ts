@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { createReadStream, readSync, write } from 'node:fs'
+import { readSync, write } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -52,13 +52,17 @@ const writeAll = async (zip: number, extent: Extent, file: number): Promise<stri
 // each is on the disk before the next is asked for
 const pieceBytes = 1024 * 1024
 
+/** A stream of the zip's would close it for all other entries where this one is broken off. */
+function* packedPieces(zip: number, start: number, packed: number): Generator<Buffer> {
+  for (let at = 0; at < packed; at += pieceBytes) yield read(zip, start + at, Math.min(pieceBytes, packed - at))
+}
+
 const writePieces = async (zip: number, extent: Extent, file: number): Promise<string> => {
   const start = startOf(zip, extent)
-  const packed = { fd: zip, autoClose: false, start, end: start + extent.packed - 1, highWaterMark: pieceBytes }
   const sha256 = createHash('sha256')
   const so = { bytes: 0, crc: 0 }
   await pipeline(
-    createReadStream('', packed),
+    packedPieces(zip, start, extent.packed),
     extent.isDeflated ? createInflateRaw({ chunkSize: pieceBytes }) : new PassThrough(),
     async (pieces: AsyncIterable<Buffer>) => {
       for await (const piece of pieces) {

@@ -170,6 +170,18 @@ test('a client’s own codes, those of the group, and those that may be named ar
   expect(told[0]).toEqual({ _tag: 'Failed', file: 0, fault: { _tag: 'OtherClient', codes: ['PF00002'] } })
 })
 
+test('large files that are more than they should be do not keep the others from being read', async () => {
+  const bomb = { content: Buffer.alloc(9 * million), size: 2 * million }
+  const entries = [1, 2, 3].flatMap((nth) => [
+    { ...bomb, name: `bomb ${nth}.pdf` },
+    { name: `small ${nth}.pdf`, content: pdf },
+    { name: `large ${nth}.pdf`, content: sized(2 * million), method: 0 },
+  ])
+  const { answer, told } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
+  expect(answer).toEqual(E.right(undefined))
+  expect(fates(told)).toEqual(entries.map(({ name }) => (name.startsWith('bomb') ? 'Damaged' : 'Unzipped')))
+})
+
 test('the code of another client is found in a note, a field, a stamp or the title of a PDF as well', async () => {
   const places = ['note', 'field', 'stamp', 'title']
   const entries = ['PF00002', 'PF00001'].flatMap((code) =>
