@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { uploadOfStream } from '../../../src/domain/report-upload/evolve.ts'
@@ -17,6 +18,8 @@ interface UploadWork extends FilingHouse {
 
 /** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
 const remindMs = 30_000
+/** Longer than it takes to say that a job is done. */
+const lookAgainMs = 1000
 const sweepMs = 24 * 60 * 60 * 1000
 
 /** After these, whoever is still filing the upload does so in vain. */
@@ -27,6 +30,7 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
   const { log, tail, jobs, uploads, files, now } = house
   const fileUpload = uploadFiling(house)
   const underWay = new Map<AbortController, string>()
+  const closing = new AbortController()
 
   const known = async (id: string): Promise<O.Option<ReportUpload>> => {
     await tail.reached(await log.lastPosition())
@@ -53,8 +57,25 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
     await fileWhileDue(id, signal)
   }
 
+  /** What is taken up anew between the last look and the end of a job finds that job in the queue, and has none of its own. */
+  const lookAgain = async (id: string): Promise<void> => {
+    await sleep(lookAgainMs, undefined, { ref: false, signal: closing.signal })
+    const upload = uploads.get(id)
+    if (O.isNone(upload)) return
+    await sendUnfiled(jobs, upload.value)
+    jobs.nudge(uploadQueue)
+  }
+
+  const reportUnlessClosing = (defect: unknown): void => {
+    if (!closing.signal.aborted) house.report(defect)
+  }
+
   const handle = async ({ upload: id, task }: UploadJob, signal: AbortSignal): Promise<void> => {
-    if (task === 'file') return fileWhileDue(id, signal)
+    if (task === 'file') {
+      await fileWhileDue(id, signal)
+      lookAgain(id).catch(reportUnlessClosing)
+      return
+    }
     const upload = await known(id)
     if (!O.exists(isOpen)(upload)) await files.dropZip(id)
   }
@@ -94,6 +115,7 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
 
   return {
     close: () => {
+      closing.abort()
       unsubscribe()
       clearInterval(reminding)
       clearInterval(sweeping)
