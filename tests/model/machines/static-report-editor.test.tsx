@@ -53,7 +53,7 @@ const renderEditor = () => {
 const isThere = (name: string): boolean => screen.queryByText(name) !== null
 
 describe('an editor of what is said of a report', () => {
-  test.each(pathsOf(machine, sample.events, { ...sample, input }))('$name', ({ steps }) => {
+  test.each(pathsOf(machine, sample.events, { ...sample, input, cover: 'transitions' }))('$name', ({ steps }) => {
     const { editor, perform } = renderEditor()
     for (const { event, state } of steps) {
       perform(event)
