@@ -51,7 +51,7 @@ const shown = (): readonly (string | null)[] => fields().map((field) => field.ge
 const isThere = (name: string): boolean => screen.queryByText(name) !== null
 
 describe('the naming patterns', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
+  test.each(pathsOf(machine, sample.events, { ...sample, cover: 'transitions' }))('$name', ({ steps }) => {
     const { patterns, perform } = renderPatterns()
     for (const { event, state } of steps) {
       perform(event)
