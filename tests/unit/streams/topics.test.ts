@@ -89,6 +89,17 @@ test('notifications, figures, endings and the connection each have a stream', ()
   })
 })
 
+test('a notification taken back, or dismissed in another tab, is heard of like one that is sent', () => {
+  marbles(({ cold, expectObservable }) => {
+    const dismissed = { stream: 'notification/1', type: 'NotificationDismissed' }
+    const socket = socketOn(
+      () => cold('-or', { ...signals, r: message('event', frame(2, 1, dismissed)) }),
+      () => undefined,
+    )
+    expectObservable(notificationFrames(socket), until).toBe('--n', { n: frame(2, 1, dismissed) })
+  })
+})
+
 test('figures that change in a row are told of at once and once more, not each', () => {
   marbles(({ cold, expectObservable }) => {
     const change = (position: number) =>
