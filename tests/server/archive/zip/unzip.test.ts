@@ -171,8 +171,9 @@ test('a client’s own codes, those of the group, and those that may be named ar
 })
 
 test('large files that are more than they should be do not keep the others from being read', async () => {
-  const bomb = { content: Buffer.alloc(40 * million), size: 2 * million }
-  const entries = [1, 2, 3].flatMap((nth) => [
+  // more of it than a stream takes at once is to come when it is broken off
+  const bomb = { content: Buffer.alloc(100 * million), size: 2 * million }
+  const entries = [1, 2].flatMap((nth) => [
     { ...bomb, name: `bomb ${nth}.pdf` },
     { name: `small ${nth}.pdf`, content: pdf },
     { name: `large ${nth}.pdf`, content: sized(2 * million), method: 0 },
