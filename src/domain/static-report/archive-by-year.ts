@@ -17,7 +17,7 @@ const lastFirst: readonly Quarter[] = ['FY', 'Q4', 'Q3', 'Q2', 'Q1']
 
 const inOrder = (one: ArchivedReport, other: ArchivedReport): number =>
   lastFirst.indexOf(one.Quarter) - lastFirst.indexOf(other.Quarter) ||
-  one.StaticReportTitle.localeCompare(other.StaticReportTitle)
+  one.StaticReportTitle.localeCompare(other.StaticReportTitle, undefined, { numeric: true })
 
 const bySubject = (reports: readonly ArchivedReport[]): readonly OfSubject[] =>
   [...Map.groupBy(reports, ({ Type: type, Code: code }) => ownerKey({ type, code })).values()]

@@ -46,6 +46,15 @@ test('the archive opens by financial year, the latest first, then by portfolio, 
   ])
 })
 
+test('titles that are numbered stand in the order of their numbers', () => {
+  const numbered = ['Statement 10', 'Statement 2', 'Statement 1'].map((title) => archived(title, 2026, 'Q4', 'P1'))
+  expect(
+    archiveByYear(numbered).flatMap(({ subjects }) =>
+      subjects.flatMap(({ reports }) => reports.map(({ StaticReportTitle }) => StaticReportTitle)),
+    ),
+  ).toEqual(['Statement 1', 'Statement 2', 'Statement 10'])
+})
+
 test('annual reports are those of a full year, the latest first', () => {
   expect(annualReports([march, whole, june, latest])).toEqual([latest, whole])
 })
