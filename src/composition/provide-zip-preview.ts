@@ -18,9 +18,13 @@ import { zipReading } from '../streams/zip-reading.ts'
 import { listOwners } from './list-owners.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 
+const unreachable = (): ApiError => ({ _tag: 'Unreachable' })
+
+/** With it comes the code that reads zips: where that cannot be fetched, it is said and tried again like all else. */
 const findGround = (client: Client): TE.TaskEither<ApiError, PreviewGround> =>
   pipe(
-    TE.Do,
+    TE.tryCatch(() => import('../streams/zip-directory.ts'), unreachable),
+    TE.bindTo('reader'),
     TE.apSW('owners', listOwners(client)),
     TE.apSW('reports', client.call(staticReports)({})),
     TE.apSW('naming', client.call(namingPatterns)({})),
