@@ -49,6 +49,7 @@ export const archiveListMachine = setup({
     heardArchive: fromEventObservable<ArchiveHeard, undefined>(unprovidedEvents('heardArchive')),
     listReports: fromPromise<ArchiveListing>(unprovided('listReports')),
   },
+  delays: { retryPause: 5_000 },
   guards: {
     isListed: (_, listing: ArchiveListing) => E.isRight(listing),
     hasList: ({ context }) => O.isSome(context.reports),
@@ -93,7 +94,7 @@ export const archiveListMachine = setup({
             target: 'listed',
             actions: { type: 'list', params: ({ event }) => event.output },
           },
-          { guard: 'hasList', target: 'listed' },
+          { guard: 'hasList', target: 'waiting' },
           { target: 'failed' },
         ],
       },
@@ -101,6 +102,8 @@ export const archiveListMachine = setup({
       states: { abreast: { on: { 'archive.heard': 'outrun' } }, outrun: {} },
     },
     listed: { on: { 'archive.heard': 'loading' } },
+    // what is shown is of before, and nothing more may be heard
+    waiting: { after: { retryPause: 'loading' }, on: { 'archive.heard': 'loading' } },
     failed: { on: { 'list.retried': 'loading', 'archive.heard': 'loading' } },
   },
 })

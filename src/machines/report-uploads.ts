@@ -99,6 +99,7 @@ export const reportUploadsMachine = setup({
     listUploads: fromPromise<UploadListing>(unprovided('listUploads')),
     steerUpload: fromPromise<UploadSteering, UploadSteer>(unprovided('steerUpload')),
   },
+  delays: { retryPause: 5_000 },
   guards: {
     isListed: (_, listing: UploadListing) => E.isRight(listing),
     hasList: ({ context }) => O.isSome(context.uploads),
@@ -151,7 +152,7 @@ export const reportUploadsMachine = setup({
                 target: 'listed',
                 actions: { type: 'list', params: ({ event }) => event.output },
               },
-              { guard: 'hasList', target: 'listed' },
+              { guard: 'hasList', target: 'waiting' },
               { target: 'failed' },
             ],
           },
@@ -166,6 +167,13 @@ export const reportUploadsMachine = setup({
               },
               { target: 'loading', actions: { type: 'keep', params: ({ event }) => event.heard } },
             ],
+          },
+        },
+        // what is shown is not the whole of it, and nothing more may be heard
+        waiting: {
+          after: { retryPause: 'loading' },
+          on: {
+            'uploads.heard': { target: 'loading', actions: { type: 'keep', params: ({ event }) => event.heard } },
           },
         },
         failed: { on: { 'list.retried': 'loading' } },

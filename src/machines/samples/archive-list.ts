@@ -29,6 +29,7 @@ export const archiveList: Sample<typeof archiveListMachine> = {
     answered('listReports', E.left('unreachable')),
     { type: 'archive.heard' },
     { type: 'list.retried' },
+    { type: 'xstate.after.retryPause.archiveList.waiting' },
     { type: 'filter.changed', filter: { ...everyReport, search: 'statement' } },
     { type: 'filter.changed', filter: { ...everyReport, year: 2025, quarter: 'FY', type: 'portfolio' } },
     { type: 'filter.changed', filter: { ...everyReport, search: 'nobody' } },

@@ -23,6 +23,7 @@ export const reportUploads: Sample<typeof reportUploadsMachine> = {
     answered('listUploads', E.right([])),
     answered('listUploads', E.left('unreachable')),
     { type: 'list.retried' },
+    { type: 'xstate.after.retryPause.reportUploads.list.waiting' },
     heard(7, { type: 'UploadFailed', status: 11, fault: 'Truncated' }),
     heard(9, { type: 'UploadCompleted', status: 5 }),
     { type: 'upload.answered', upload: anUpload },

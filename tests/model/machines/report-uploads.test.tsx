@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom, fromPromise, type SnapshotFrom } from 'xstate'
+import { createActor, type EventFrom, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { isFiling } from '../../../src/domain/report-upload/report-upload.ts'
 import { uploadTallyOf } from '../../../src/domain/report-upload/tally.ts'
 import { filingIn, reportUploadsMachine, uploadIn, type UploadListing } from '../../../src/machines/report-uploads.ts'
 import { reportUploads as sample } from '../../../src/machines/samples/report-uploads.ts'
-import { aCompleteUpload } from '../../../src/machines/samples/uploads.ts'
+import { aCompleteUpload, anUpload } from '../../../src/machines/samples/uploads.ts'
 import { SteeringFailed } from '../../../src/views/admin/archive/upload/steering-failed.tsx'
 import { UploadNews } from '../../../src/views/admin/archive/upload/upload-news.tsx'
 import { pathsOf } from '../support/paths.ts'
@@ -93,5 +93,37 @@ describe('the uploads', () => {
       })
     })
     expect(screen.getByText('All reports uploaded (June.zip: 1)')).toBeDefined()
+  })
+
+  test('are read again by themselves until what was not heard is read', async () => {
+    const answers: readonly UploadListing[] = [
+      E.right([anUpload]),
+      E.left('unreachable'),
+      E.left('unreachable'),
+      E.right([aCompleteUpload]),
+    ]
+    let calls = 0
+    const listUploads = fromPromise<UploadListing>(() => {
+      calls += 1
+      return Promise.resolve(answers[calls - 1] ?? E.left('unreachable'))
+    })
+    const clock = new SimulatedClock()
+    const uploads = createActor(machine.provide({ actors: { listUploads } }), { clock }).start()
+    const later = async (): Promise<void> => {
+      clock.increment(5_000)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    await later()
+    uploads.send({
+      type: 'uploads.heard',
+      heard: [{ id: anUpload.id, version: 9, event: { type: 'UploadCompleted', status: 5 } }],
+    })
+    await later()
+    await later()
+    await later()
+    expect(calls).toBe(4)
+    expect(uploads.getSnapshot().context.uploads).toEqual(O.some([aCompleteUpload]))
+    await later()
+    expect(calls).toBe(4)
   })
 })
