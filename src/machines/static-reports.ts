@@ -82,6 +82,7 @@ const noUpload: ReportUpload = {
   at: '',
   state: 'saved',
   fault: null,
+  withdrawn: null,
   files: [],
 }
 

@@ -1,6 +1,6 @@
 import { O, pipe } from '../fp.ts'
 import type { UploadEvent } from './event.ts'
-import type { FileState, ReportUpload } from './report-upload.ts'
+import { type FileState, isUnsettled, type ReportUpload, type UploadFile } from './report-upload.ts'
 
 type Received = Extract<UploadEvent, { readonly type: 'UploadReceived' }>
 type Later = Exclude<UploadEvent, Received>
@@ -12,6 +12,7 @@ const received = ({ type: _, status: __, files, ...upload }: Received): ReportUp
   version: 0,
   state: 'preparing',
   fault: null,
+  withdrawn: null,
   files: files.map((file) => ({ ...file, state: waiting })),
 })
 
@@ -30,10 +31,13 @@ const retried = (upload: ReportUpload, { corrections }: Extract<Later, { type: '
   ),
 })
 
+const dropping = (files: readonly UploadFile[], isDropped: (file: UploadFile) => boolean): readonly UploadFile[] =>
+  files.map((file) => (isDropped(file) ? { ...file, state: { _tag: 'Dropped' } } : file))
+
 const saved = (upload: ReportUpload): ReportUpload => ({
   ...upload,
   state: 'saved',
-  files: upload.files.map((file) => (file.state._tag === 'Failed' ? { ...file, state: { _tag: 'Dropped' } } : file)),
+  files: dropping(upload.files, ({ state }) => state._tag === 'Failed'),
 })
 
 const changed = (upload: ReportUpload, event: Later): ReportUpload => {
@@ -51,11 +55,11 @@ const changed = (upload: ReportUpload, event: Later): ReportUpload => {
     case 'UploadSaved':
       return saved(upload)
     case 'UploadFailed':
-      return { ...upload, state: 'failed', fault: event.fault }
+      return { ...upload, state: 'failed', fault: event.fault, files: dropping(upload.files, isUnsettled) }
     case 'FailedRetried':
       return retried(upload, event)
     case 'UploadWithdrawn':
-      return { ...upload, state: 'withdrawn' }
+      return { ...upload, state: 'withdrawn', withdrawn: { by: event.by, at: event.at } }
   }
 }
 

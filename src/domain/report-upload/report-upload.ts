@@ -51,6 +51,7 @@ export const ReportUpload = t.readonly(
     at: t.string,
     state: UploadState,
     fault: t.union([UploadFault, t.null]),
+    withdrawn: t.union([t.readonly(t.strict({ by: t.string, at: t.string })), t.null]),
     files: t.readonlyArray(UploadFile),
   }),
 )

@@ -11,7 +11,14 @@ export const uploadWithdrawal: Sample<typeof uploadWithdrawalMachine> = {
   events: [
     { type: 'withdrawal.confirmed' },
     { type: 'withdrawal.left' },
-    answered('withdraw', E.right({ ...aCompleteUpload, state: 'withdrawn' })),
+    answered(
+      'withdraw',
+      E.right({
+        ...aCompleteUpload,
+        state: 'withdrawn',
+        withdrawn: { by: 'superadmin', at: '2026-07-02T00:00:00.000Z' },
+      }),
+    ),
     answered('withdraw', E.left({ _tag: 'AlreadyFetched', fetched })),
     answered('withdraw', E.left({ _tag: 'Refused', message: 'It is not over' })),
   ],

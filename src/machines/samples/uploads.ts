@@ -38,6 +38,7 @@ export const anUpload: ReportUpload = {
   at: '2026-07-01T00:00:00.000Z',
   state: 'unzipping',
   fault: null,
+  withdrawn: null,
   files: withStates([filed, failed, { _tag: 'Uploading' }, { _tag: 'Waiting' }]),
 }
 

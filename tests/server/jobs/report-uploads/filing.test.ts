@@ -137,7 +137,7 @@ test('a zip that is gone cannot be filed, and nothing more is tried', async () =
     at: '2026-07-01T00:00:00Z',
   } as const
   await u.say(node, id, { ...received, files: [titled('gone', 'P1')] })
-  await u.until(node, id, ['failed', 'Waiting'])
+  await u.until(node, id, ['failed', 'Dropped'])
   expect(u.uploadOf(node, id).fault).toBe('Lost')
 })
 

@@ -5,7 +5,7 @@ import type { UploadCommand } from '../../../../src/domain/report-upload/command
 import { reportUpload } from '../../../../src/domain/report-upload/decider.ts'
 import { UploadEvent } from '../../../../src/domain/report-upload/event.ts'
 import { uploadLimits } from '../../../../src/domain/report-upload/limits.ts'
-import { ReportUpload } from '../../../../src/domain/report-upload/report-upload.ts'
+import { isFiling, isOpen, ReportUpload } from '../../../../src/domain/report-upload/report-upload.ts'
 import { uploadTallyOf } from '../../../../src/domain/report-upload/tally.ts'
 import * as u from './uploads.ts'
 
@@ -141,19 +141,25 @@ test('what was filed is withdrawn once nothing more is filed, also where the res
   expect(standing(receiving, unzipping, filing(0), giving, withdrawing)).toEqual([
     'withdrawn',
     'Filed',
-    'Waiting',
-    'Waiting',
+    'Dropped',
+    'Dropped',
   ])
   expect(standing(...partly, withdrawing)?.[0]).toBe('withdrawn')
   expect(deciding(closing, ...partly, withdrawing)).toEqual(refused('UploadOver'))
 })
 
-test('after it has failed nothing more is filed', () => {
+test('a withdrawal says who took it back, and when', () => {
+  const { by, at } = withdrawing.type === 'WithdrawUpload' ? withdrawing : expect.fail('it is no withdrawal')
+  expect(O.toNullable(u.after(...whole))?.withdrawn).toBe(null)
+  expect(O.toNullable(u.after(...whole, withdrawing))?.withdrawn).toEqual({ by, at })
+})
+
+test('after it has failed nothing more is filed, and what was on its way is dropped', () => {
   expect(standing(receiving, unzipping, filing(0), giving, beginning(1), filing(1))).toEqual([
     'failed',
     'Filed',
-    'Waiting',
-    'Waiting',
+    'Dropped',
+    'Dropped',
   ])
   expect(deciding(unzipping, receiving, giving)).toEqual(refused('UploadOver'))
   expect(deciding(giving, ...whole)).toEqual(refused('UploadOver'))
@@ -195,15 +201,15 @@ test('whatever is said in whatever order, each file is filed at most once and on
   )
 })
 
-test('whatever is said in whatever order, a complete or saved one has nothing that waits', () => {
+test('whatever is said in whatever order, one that is over has nothing that waits', () => {
   fc.assert(
     fc.property(fc.array(aCommand, { maxLength: 40 }), (commands) => {
       const upload = u.after(receiving, ...commands)
       const { state, ...rest } = O.isSome(upload) ? upload.value : expect.fail('the upload is gone')
       const { settled, total, failed, dropped } = uploadTallyOf(rest)
-      if (state === 'complete' || state === 'saved') expect(settled).toBe(total)
+      if (!isFiling({ state })) expect(settled).toBe(total)
       if (state === 'saved') expect(failed).toBe(0)
-      else expect(dropped).toBe(0)
+      if (isOpen({ state })) expect(dropped).toBe(0)
     }),
   )
 })

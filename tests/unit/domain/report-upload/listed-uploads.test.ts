@@ -12,6 +12,7 @@ const uploadOf = (name: string, files: number, state: UploadState = 'saved'): Re
   at: '2026-07-01T00:00:00.000Z',
   state,
   fault: null,
+  withdrawn: null,
   files: Array.from({ length: files }, () => ({ ...planned('P1'), state: { _tag: 'Dropped' } })),
 })
 
