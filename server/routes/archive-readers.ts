@@ -1,4 +1,5 @@
 import { E, O, pipe } from '../../src/domain/fp.ts'
+import { hasReportsLink } from '../../src/domain/navigation/nav-links.ts'
 import { type Holder, holdsAny } from '../../src/domain/permission/permits.ts'
 import { permissionsOf } from '../../src/domain/permission/permission.ts'
 import { mayReadEntity } from '../../src/domain/permission/reaches.ts'
@@ -33,7 +34,10 @@ export const archiveReaders = ({ users, directory }: Pick<House, 'users' | 'dire
     return pipe(
       reachOf(holder),
       E.exists((reach) => mayReadEntity(holder, reach, Type, Code)),
-      (mayRead) => (mayRead ? O.some({ username: user.username, isClient: isClient(holder) }) : O.none),
+      (mayRead) =>
+        mayRead
+          ? O.some({ username: user.username, isClient: isClient(holder), hasLink: hasReportsLink(user) })
+          : O.none,
     )
   }
   return (owner) =>

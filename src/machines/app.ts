@@ -69,7 +69,7 @@ const roomInput = ({ visitor, entered, address, newId }: Context): O.Option<Room
     ? O.some({ identity: visitor.identity, params: entered.value.params, search: address.search, newId })
     : O.none
 
-/** Whose reports the navigation leads to. */
+/** Whose new reports are counted. */
 const reportsOwned = ({ visitor }: Context) => (visitor._tag === 'Member' ? ownReports(visitor.identity) : O.none)
 
 const editorInput = ({ params, newId }: RoomInput) => ({ name: O.fromNullable(params['name']), newId })

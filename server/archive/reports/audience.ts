@@ -6,10 +6,11 @@ import { keeperRooms } from '../keeper-rooms.ts'
 
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
 
-/** Somebody who may read reports; `isClient` is whoever does not do so in the firm's service. */
+/** Somebody who may read reports; `isClient` is whoever does not do so in the firm's service, `hasLink` whose navigation leads to them. */
 export interface Reader {
   readonly username: string
   readonly isClient: boolean
+  readonly hasLink: boolean
 }
 
 /** Who reaches the reports of a portfolio or group, besides those who keep the archive. */

@@ -11,6 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 interface Arrival {
   readonly username: string
+  readonly hasLink: boolean
   readonly arrived: ArrivedReport
 }
 
@@ -27,14 +28,20 @@ export const announceArrivals = (
     const subject = subjectOf(directory, report)
     return readersOf(report)
       .filter(({ isClient }) => isClient)
-      .map(({ username }) => ({ username, arrived: { report, version, subject } }))
+      .map(({ username, hasLink }) => ({ username, hasLink, arrived: { report, version, subject } }))
   })
   const expiry = new Date(now().getTime() + shownDays * dayMs).toISOString()
   return [...Map.groupBy(arrivals, ({ username }) => username)].flatMap(([username, own]) =>
     announced(
       notifications,
       { upload: upload.id, completion, username },
-      { ...arrivalText(own.map(({ arrived }) => arrived)), expiry },
+      {
+        ...arrivalText(
+          own.map(({ arrived }) => arrived),
+          own.every(({ hasLink }) => hasLink),
+        ),
+        expiry,
+      },
     ),
   )
 }

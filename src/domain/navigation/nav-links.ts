@@ -1,8 +1,7 @@
 import { O, pipe } from '../fp.ts'
 import type { Identity } from '../identity/identity.ts'
 import { holdsAny } from '../permission/permits.ts'
-import type { ArchivePlace } from '../static-report/archive-place.ts'
-import { OwnerType } from '../static-report/static-report.ts'
+import { archiveOf, type ArchivePlace } from '../static-report/archive-place.ts'
 import { ownDashboardPath } from './dashboard-path.ts'
 
 export interface NavLink {
@@ -15,20 +14,30 @@ export interface NavMenu {
   readonly links: readonly NavLink[]
 }
 
-/** Advisers and accountants have no reports link (spec §6), and the firm's own dashboard has no report of its own. */
-export const ownReports = ({ roles, defaultDashboardType, defaultCode }: Identity): O.Option<ArchivePlace> =>
+type Reader = Pick<Identity, 'roles' | 'defaultDashboardType' | 'defaultCode'>
+
+/** Whose reports somebody has at home: an adviser has those of many, and the firm's own dashboard has none. */
+export const ownReports = ({ roles, defaultDashboardType, defaultCode }: Reader): O.Option<ArchivePlace> =>
   pipe(
-    O.fromEither(OwnerType.decode(defaultDashboardType)),
-    O.filter(() => roles[0] !== 'adviser' && roles[0] !== 'external'),
-    O.map((type) => ({ type, code: defaultCode })),
+    archiveOf({ type: defaultDashboardType, code: defaultCode }),
+    O.filter(() => roles[0] !== 'adviser'),
   )
+
+/** Advisers and accountants have no reports link (spec §6). */
+const reportsLinked = (reader: Reader): O.Option<ArchivePlace> =>
+  pipe(
+    ownReports(reader),
+    O.filter(() => reader.roles[0] !== 'external'),
+  )
+
+export const hasReportsLink = (reader: Reader): boolean => O.isSome(reportsLinked(reader))
 
 /** The link that says how many reports are new. */
 export const reportsLabel = 'Reports'
 
 const reportLinks = (identity: Identity): readonly NavLink[] =>
   pipe(
-    ownReports(identity),
+    reportsLinked(identity),
     O.match(
       () => [],
       ({ type, code }) => [{ label: reportsLabel, path: `/reports/${type}/${encodeURIComponent(code)}` }],

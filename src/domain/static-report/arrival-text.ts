@@ -13,22 +13,28 @@ interface ArrivalText {
   readonly message: string
 }
 
-const oneText = ({ report, version, subject }: ArrivedReport): ArrivalText => {
+/** Where somebody finds their archive: whose navigation has no link to it goes by their dashboard. */
+const found = (hasLink: boolean, them: 'it' | 'them'): string =>
+  hasLink ? 'in your archive, under Reports' : `in your archive: open ${them} with the Reports button of your dashboard`
+
+const oneText = ({ report, version, subject }: ArrivedReport, hasLink: boolean): ArrivalText => {
   const what = `${titleWithPeriod(report)} for ${subject}`
+  const where = found(hasLink, 'it')
   return version === 1
-    ? { title: 'New report', message: `The ${what} is in your archive, under Reports` }
-    : { title: 'Updated report', message: `A new version of the ${what} is in your archive, under Reports` }
+    ? { title: 'New report', message: `The ${what} is ${where}` }
+    : { title: 'Updated report', message: `A new version of the ${what} is ${where}` }
 }
 
-const manyText = (reports: readonly ArrivedReport[]): ArrivalText => {
+const manyText = (reports: readonly ArrivedReport[], hasLink: boolean): ArrivalText => {
   const count = reports.length.toLocaleString('en')
+  const where = found(hasLink, 'them')
   return reports.every(({ version }) => version > 1)
-    ? { title: 'Updated reports', message: `New versions of ${count} reports are in your archive, under Reports` }
-    : { title: 'New reports', message: `${count} new reports are in your archive, under Reports` }
+    ? { title: 'Updated reports', message: `New versions of ${count} reports are ${where}` }
+    : { title: 'New reports', message: `${count} new reports are ${where}` }
 }
 
-/** What somebody is told of all that has come for them at once. */
-export const arrivalText = (reports: readonly ArrivedReport[]): ArrivalText => {
+/** What somebody is told of all that has come for them at once; `hasLink` says whether their navigation leads there. */
+export const arrivalText = (reports: readonly ArrivedReport[], hasLink: boolean): ArrivalText => {
   const [first, ...others] = reports
-  return first !== undefined && others.length === 0 ? oneText(first) : manyText(reports)
+  return first !== undefined && others.length === 0 ? oneText(first, hasLink) : manyText(reports, hasLink)
 }

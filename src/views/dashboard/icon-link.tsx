@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/ActionIcon.css'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './icon-button.module.css'
@@ -9,9 +10,10 @@ interface Props {
   readonly icon: IconName
   readonly label: string
   readonly href: string
+  readonly children?: ReactNode
 }
 
-export const IconLink = ({ icon, label, href }: Props) => (
+export const IconLink = ({ icon, label, href, children }: Props) => (
   <ActionIcon
     component={Link}
     href={href}
@@ -23,5 +25,6 @@ export const IconLink = ({ icon, label, href }: Props) => (
     title={label}
   >
     <Icon name={icon} />
+    {children}
   </ActionIcon>
 )

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
-import { reportPath } from '../../domain/navigation/report-path.ts'
 import { titleShown } from '../../domain/presence/title-shown.ts'
 import type { DashboardRef } from '../../machines/dashboard.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
@@ -11,6 +10,7 @@ import { HistoryToggle } from './history/history-toggle.tsx'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 import { NeighboursMenu } from './neighbours-menu.tsx'
+import { ReportsLink } from './reports-link.tsx'
 import { ResetView } from './reset-view.tsx'
 import { TravelToggle } from './time-travel/travel-toggle.tsx'
 import { Presence } from './presence.tsx'
@@ -43,7 +43,6 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
   const dates = useSelector(dashboard, ({ context }) => context.dates)
   const exporting = useSelector(dashboard, ({ children }) => children.exporting)
   const { type, code } = place
-  const reports = reportPath(place)
   const hasTrading = type === 'portfolio' || type === 'group' || type === 'adviser'
   return (
     <header className={styles['bar']}>
@@ -55,7 +54,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
       {presence && <Presence presence={presence} />}
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
         <NeighboursMenu dashboard={dashboard} />
-        {reports !== null && <IconLink icon="reports" label="Reports" href={reports} />}
+        <ReportsLink place={place} />
         {hasTrading && <IconLink icon="trading" label="Trading" href={`/trading/${type}/${code}`} />}
         <FoldingAll dashboard={dashboard} />
         <ResetView dashboard={dashboard} />

@@ -10,6 +10,7 @@ import type { NewReportsRef } from '../../machines/new-reports.ts'
 import type { LayoutRef } from '../../machines/layout.ts'
 import type { SearchRef } from '../../machines/search.ts'
 import { Brand } from '../brand.tsx'
+import { NewCount } from '../new-count.tsx'
 import { isNavIcon, NavIcon } from './nav-icon.tsx'
 import styles from './navigation.module.css'
 import { SearchButton } from './search-button.tsx'
@@ -40,10 +41,10 @@ const NewReports = ({ newReports }: { readonly newReports: NewReportsRef }) => {
   const count = useSelector(newReports, ({ context }) => context.count)
   return (
     count > 0 && (
-      <span className={styles['count']} title={`${count.toString()} new`}>
-        <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <>
+        <NewCount count={count} className={styles['count'] ?? ''} />
         <VisuallyHidden>, {count} new</VisuallyHidden>
-      </span>
+      </>
     )
   )
 }

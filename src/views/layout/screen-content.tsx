@@ -5,6 +5,7 @@ import type { Identity } from '../../domain/identity/identity.ts'
 import type { Screen } from '../../domain/navigation/screen.ts'
 import type { AppRef } from '../../machines/app.ts'
 import type { DashboardRef } from '../../machines/dashboard.ts'
+import { NewReportsContext } from '../new-reports-context.ts'
 import { PageTitle } from '../page-title.tsx'
 import { Waiting } from '../waiting.tsx'
 import { BackToReports } from './back-to-reports.tsx'
@@ -50,11 +51,14 @@ const TitleUntilOpen = ({ dashboard }: { readonly dashboard: DashboardRef }) => 
 
 const OpenDashboard = ({ app }: Pick<Props, 'app'>) => {
   const dashboard = useSelector(app, ({ context }) => context.dashboard)
+  const newReports = useSelector(app, ({ children }) => children.newReports)
   if (O.isNone(dashboard)) return <Waiting label="Opening" />
   return (
     <>
       <TitleUntilOpen dashboard={dashboard.value} />
-      <DashboardScreen key={dashboard.value.sessionId} dashboard={dashboard.value} />
+      <NewReportsContext value={newReports}>
+        <DashboardScreen key={dashboard.value.sessionId} dashboard={dashboard.value} />
+      </NewReportsContext>
     </>
   )
 }

@@ -1,18 +1,24 @@
 import { act, render, screen } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
-import { O } from '../../../src/domain/fp.ts'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { Identity } from '../../../src/domain/identity/identity.ts'
+import { ownReports } from '../../../src/domain/navigation/nav-links.ts'
 import { layoutMachine } from '../../../src/machines/layout.ts'
 import { newReportsMachine } from '../../../src/machines/new-reports.ts'
 import { newReports as sample } from '../../../src/machines/samples/new-reports.ts'
 import { clientIdentity } from '../../../src/machines/samples/people.ts'
+import { NewReportsContext } from '../../../src/views/new-reports-context.ts'
+import { ReportsLink } from '../../../src/views/dashboard/reports-link.tsx'
 import { Navigation } from '../../../src/views/layout/navigation.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const alone = newReportsMachine.provide({ actors: { heardArchive: silent(), countNew: unanswered() } })
+
+const accountantPlace = { type: 'external', code: 'P00001' } as const
 
 const renderNavigation = (place = sample.input?.place ?? O.none) => {
   const newReports = createActor(alone, { input: { place } }).start()
@@ -52,4 +58,30 @@ test.each(pathsOf(newReportsMachine, sample.events, { ...sample, cover: 'transit
 test('who has no reports of their own counts none', () => {
   const { newReports } = renderNavigation(O.none)
   expect(newReports.getSnapshot().value).toBe('resting')
+})
+
+test('an accountant, who has no such link, is told on the button of their own dashboard and of no other', async () => {
+  const counting = newReportsMachine.provide({
+    actors: { heardArchive: silent(), countNew: fromPromise(() => Promise.resolve(E.right(50))) },
+  })
+  const accountant: Identity = {
+    ...clientIdentity,
+    roles: ['external'],
+    defaultDashboardType: 'external',
+    defaultCode: 'P00001',
+  }
+  const newReports = createActor(counting, { input: { place: ownReports(accountant) } }).start()
+  render(
+    <MantineProvider>
+      <NewReportsContext value={newReports}>
+        <ReportsLink place={accountantPlace} />
+        <ReportsLink place={{ ...accountantPlace, code: 'P00002' }} />
+        <ReportsLink place={{ type: 'admin', code: 'firm' }} />
+      </NewReportsContext>
+    </MantineProvider>,
+  )
+  const link = await screen.findByRole('link', { name: 'Reports, 50 new' })
+  expect([link.getAttribute('href'), link.textContent]).toEqual(['/reports/account/P00001', '50'])
+  const links = screen.getAllByRole('link')
+  expect(links.map((each) => each.getAttribute('aria-label'))).toEqual(['Reports, 50 new', 'Reports'])
 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Reader } from '../../../../server/archive/reports/audience.ts'
 import { staticReportAggregate } from '../../../../server/archive/reports/static-report-aggregate.ts'
 import { uploadWithdrawal } from '../../../../server/jobs/report-uploads/withdraw-upload.ts'
 import { execute } from '../../../../server/log/aggregate.ts'
@@ -15,14 +16,14 @@ let database: TestDatabase
 let folder: string
 let node: u.UploadNode
 
-const readers: Readonly<Record<string, readonly { readonly username: string; readonly isClient: boolean }[]>> = {
+const readers: Readonly<Record<string, readonly Reader[]>> = {
   P1: [
-    { username: 'jane', isClient: true },
-    { username: 'adviser', isClient: false },
+    { username: 'jane', isClient: true, hasLink: true },
+    { username: 'adviser', isClient: false, hasLink: false },
   ],
   P2: [
-    { username: 'jane', isClient: true },
-    { username: 'john', isClient: true },
+    { username: 'jane', isClient: true, hasLink: true },
+    { username: 'john', isClient: true, hasLink: false },
   ],
 }
 
@@ -69,7 +70,9 @@ const filedNow = async (title: string) =>
 test('each client is told once of all that has come for them, and not of what is taken back', async () => {
   const id = await upload('told')
   expect(shownTo('jane')).toEqual(['2 new reports are in your archive, under Reports'])
-  expect(shownTo('john')).toEqual(['The told, June 2026 for Account P2 is in your archive, under Reports'])
+  expect(shownTo('john')).toEqual([
+    'The told, June 2026 for Account P2 is in your archive: open it with the Reports button of your dashboard',
+  ])
   expect(shownTo('adviser')).toEqual([])
   const withdrawn = await withdraw(id)
   expect(E.isRight(withdrawn) && withdrawn.right.state).toBe('withdrawn')
