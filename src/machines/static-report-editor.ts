@@ -9,6 +9,7 @@ import {
   fieldsOf,
   isContested,
   isDraftChanged,
+  isOwnerUnknown,
   type ReportDraft,
 } from '../domain/static-report/report-draft.ts'
 import { isStaticReportName } from '../domain/static-report/static-report-name.ts'
@@ -63,7 +64,8 @@ type Event =
 /** Whether closing it would lose anything. */
 export const hasEdits = ({ draft, report }: Pick<Context, 'draft' | 'report'>): boolean => isDraftChanged(draft, report)
 
-const isValid = ({ draft }: Context): boolean =>
+const isValid = ({ draft, report, owners }: Context): boolean =>
+  !isOwnerUnknown(draft, report, owners) &&
   pipe(
     fieldsOf(draft),
     O.exists(({ StaticReportName }) => isStaticReportName(StaticReportName)),

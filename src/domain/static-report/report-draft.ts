@@ -1,5 +1,6 @@
 import { O, pipe } from '../fp.ts'
 import { sameJson } from '../same-json.ts'
+import type { Owner } from './owner.ts'
 import type { Quarter } from './quarter.ts'
 import type { OwnerType, StaticReportFields } from './static-report.ts'
 
@@ -59,6 +60,25 @@ export const isDraftChanged = (draft: ReportDraft, report: StaticReportFields): 
       (fields) => !sameJson(fields, draftOf(report)),
     ),
   )
+
+/**
+ * Whether it would be of somebody the firm does not know. A report may stay whose it is, and nobody is unknown while
+ * nobody is known.
+ */
+export const isOwnerUnknown = (
+  { Type, Code }: ReportDraft,
+  report: Pick<StaticReportFields, 'Type' | 'Code'>,
+  owners: readonly Owner[],
+): boolean => {
+  const written = Code.trim()
+  const isAsFiled = Type === report.Type && written === report.Code
+  return (
+    owners.length > 0 &&
+    !isAsFiled &&
+    written !== '' &&
+    !owners.some(({ type, code }) => code === written && (Type === null || type === Type))
+  )
+}
 
 /** Whether somebody else changed what is being written. */
 export const isContested = (before: StaticReportFields, now: StaticReportFields): boolean =>

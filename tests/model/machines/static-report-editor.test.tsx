@@ -1,7 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
-import { O } from '../../../src/domain/fp.ts'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { OwnersListing } from '../../../src/machines/owners-listing.ts'
+import { someOwners } from '../../../src/machines/samples/archive-evidence.ts'
 import { archivedSample } from '../../../src/machines/samples/report-archive.ts'
 import { staticReportEditor as sample } from '../../../src/machines/samples/static-report-editor.ts'
 import { staticReportEditorMachine } from '../../../src/machines/static-report-editor.ts'
@@ -33,8 +35,8 @@ const field = (name: string): HTMLInputElement => {
 
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 
-const renderEditor = () => {
-  const editor = createActor(machine, { input }).start()
+const renderEditor = (provided = machine) => {
+  const editor = createActor(provided, { input }).start()
   renderView(<EditorDialog editor={editor} />)
   const perform = (event: EventFrom<typeof machine>): void => {
     const name = buttons[event.type]
@@ -94,5 +96,36 @@ test('another file under the same words neither stands in the way nor is lost', 
   expect(editor.getSnapshot()).toMatchObject({
     value: 'editing',
     context: { report: { revision: 4 }, draft: { StaticReportTitle: 'Mine' } },
+  })
+})
+
+describe('whose a report is', () => {
+  const answering = (listing: OwnersListing) =>
+    renderEditor(
+      machine.provide({ actors: { listOwners: fromPromise<OwnersListing>(() => Promise.resolve(listing)) } }),
+    ).editor
+  const code = () => screen.getByRole('combobox', { name: /^Code/, hidden })
+  const writeCode = (value: string) => fireEvent.change(code(), { target: { value } })
+  const save = () => screen.getByRole('button', { name: 'Save', hidden })
+
+  test('has to be known, and of the type that is chosen', async () => {
+    answering(E.right(someOwners))
+    await screen.findAllByText('Ashworth Family')
+    writeCode('PD7777')
+    expect(screen.getByText('There is no portfolio with this code')).toBeTruthy()
+    expect(save()).toHaveProperty('disabled', true)
+    writeCode('G1')
+    expect(save()).toHaveProperty('disabled', true)
+    fireEvent.change(screen.getByRole('combobox', { name: /^Type/, hidden }), { target: { value: 'group' } })
+    expect(screen.queryByText(/^There is no/)).toBeNull()
+    expect(save()).toHaveProperty('disabled', false)
+  })
+
+  test('is for the server to know where nobody could be listed', async () => {
+    const editor = answering(E.left('unreachable'))
+    await act(() => Promise.resolve())
+    writeCode('PD7777')
+    expect(screen.queryByText(/^There is no/)).toBeNull()
+    expect(editor.getSnapshot().can({ type: 'save.requested' })).toBe(true)
   })
 })

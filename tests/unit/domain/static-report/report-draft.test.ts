@@ -6,8 +6,10 @@ import {
   fieldsOf,
   isContested,
   isDraftChanged,
+  isOwnerUnknown,
   missingIn,
 } from '../../../../src/domain/static-report/report-draft.ts'
+import { someOwners } from '../../../../src/machines/samples/archive-evidence.ts'
 import { archivedSample } from '../../../../src/machines/samples/report-archive.ts'
 
 const draft = draftOf(archivedSample)
@@ -36,5 +38,21 @@ describe('what is written of a report', () => {
     expect(isContested(archivedSample, withNextFile)).toBe(false)
     expect(isContested(archivedSample, { ...archivedSample, StaticReportTitle: 'Another' })).toBe(true)
     expect(changedIn(draft, { ...draft, StaticReportTitle: 'Another' })).toEqual(['StaticReportTitle'])
+  })
+
+  test.each([
+    ['nobody has', { Code: 'PD7777' }, true],
+    ['only a group has', { Code: 'G1' }, true],
+    ['the group of the chosen type has', { Code: ' G1 ', Type: 'group' as const }, false],
+    ['somebody of either type has', { Code: 'G1', Type: null }, false],
+    ['is yet to be written', { Code: ' ' }, false],
+  ])('a code that %s', (_, change, isUnknown) => {
+    expect(isOwnerUnknown({ ...draft, ...change }, archivedSample, someOwners)).toBe(isUnknown)
+  })
+
+  test('nobody is unknown while nobody is known, nor is whose the report is', () => {
+    expect(isOwnerUnknown({ ...draft, Code: 'PD7777' }, archivedSample, [])).toBe(false)
+    const left = { ...archivedSample, Code: 'P9' }
+    expect(isOwnerUnknown(draftOf(left), left, someOwners)).toBe(false)
   })
 })

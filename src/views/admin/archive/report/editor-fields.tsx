@@ -6,9 +6,14 @@ import '@mantine/core/styles/ScrollArea.css'
 import { O } from '../../../../domain/fp.ts'
 import type { Owner } from '../../../../domain/static-report/owner.ts'
 import { Quarter, quarterText, yearLabel } from '../../../../domain/static-report/quarter.ts'
-import { type DraftField, missingIn, type ReportDraft } from '../../../../domain/static-report/report-draft.ts'
+import {
+  type DraftField,
+  isOwnerUnknown,
+  missingIn,
+  type ReportDraft,
+} from '../../../../domain/static-report/report-draft.ts'
 import { isStaticReportName } from '../../../../domain/static-report/static-report-name.ts'
-import { earliestYear, OwnerType } from '../../../../domain/static-report/static-report.ts'
+import { earliestYear, OwnerType, type StaticReportFields } from '../../../../domain/static-report/static-report.ts'
 import { wordsFound } from '../../../../domain/words-found.ts'
 import type { StaticReportSaveRefusal } from '../../../../machines/static-report-editor.ts'
 import { today } from '../../../adapters/today.ts'
@@ -22,7 +27,7 @@ interface Props {
   readonly owners: readonly Owner[]
   readonly refusal: O.Option<StaticReportSaveRefusal>
   /** As it is filed. */
-  readonly saved: { readonly Year: number }
+  readonly saved: Pick<StaticReportFields, 'Year' | 'Type' | 'Code'>
   readonly onEdit: (draft: ReportDraft) => void
 }
 
@@ -35,9 +40,13 @@ const yearsOffered = (saved: number): readonly number[] => {
   return Array.from({ length: latest - earliestYear + 1 }, (_, back) => latest - back)
 }
 
-const faultOf = ({ draft, touched, refusal }: Props, field: DraftField): string | null => {
+const unknownTexts = { portfolio: 'portfolio', group: 'group', any: 'portfolio or group' } as const
+
+const faultOf = ({ draft, touched, refusal, saved, owners }: Props, field: DraftField): string | null => {
   if (O.isSome(refusal) && refusal.value._tag === 'Field' && refusal.value.fields[0] === field)
     return refusal.value.message
+  if (field === 'Code' && isOwnerUnknown(draft, saved, owners))
+    return `There is no ${unknownTexts[draft.Type ?? 'any']} with this code`
   if (!touched.includes(field)) return null
   // spec §5
   if (missingIn(draft).includes(field)) return 'This field is required'
