@@ -10,13 +10,16 @@ const tooSlow = (): Error =>
 
 /** The server waits for as long as an upload may take; all other calls must be there sooner. */
 export const arriveInTime = (app: FastifyInstance, withinMs: number): void => {
-  app.addHook('onRequest', ({ raw, routeOptions }, _, done) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     if (hasBody(raw) && routeOptions.config.isUpload !== true) {
       const timer = setTimeout(() => {
         if (!raw.complete) app.server.emit('clientError', tooSlow(), raw.socket)
       }, withinMs)
-      raw.once('end', () => clearTimeout(timer))
-      raw.once('close', () => clearTimeout(timer))
+      const stop = (): void => clearTimeout(timer)
+      raw.once('end', stop)
+      // what was answered may never be read to its end
+      reply.raw.once('finish', stop)
+      reply.raw.once('close', stop)
     }
     done()
   })

@@ -41,3 +41,13 @@ test('an upload may take longer', async () => {
   socket.write('17}')
   expect(await answer).toContain('{"body":{"a":17}}')
 })
+
+test('a call that was answered is not looked for any more, whether or not it was read to its end', async () => {
+  const errors: Error[] = []
+  const note = (error: Error): void => void errors.push(error)
+  app.server.prependListener('clientError', note)
+  const reply = await app.inject({ method: 'POST', url: '/', payload: { a: 17 } })
+  await sleep(3 * withinMs)
+  app.server.off('clientError', note)
+  expect([reply.statusCode, errors]).toEqual([200, []])
+})
