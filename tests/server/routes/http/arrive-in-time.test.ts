@@ -46,8 +46,11 @@ test('a call that was answered is not looked for any more, whether or not it was
   const errors: Error[] = []
   const note = (error: Error): void => void errors.push(error)
   app.server.prependListener('clientError', note)
-  const reply = await app.inject({ method: 'POST', url: '/', payload: { a: 17 } })
+  const replies = await Promise.all([
+    app.inject({ method: 'POST', url: '/', payload: { a: 17 } }),
+    app.inject({ method: 'POST', url: '/', payload: 'a', headers: { 'content-type': 'text/html' } }),
+  ])
   await sleep(3 * withinMs)
   app.server.off('clientError', note)
-  expect([reply.statusCode, errors]).toEqual([200, []])
+  expect([...replies.map(({ statusCode }) => statusCode), errors]).toEqual([200, 415, []])
 })
