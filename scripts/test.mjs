@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromiumPath } from './chromium.mjs'
-import { build, commandOf, install, run } from './project.mjs'
+import { build, commandOf, install, start } from './project.mjs'
 
 install()
 const CHROMIUM_PATH = await chromiumPath()
@@ -11,11 +11,15 @@ build()
 const results = mkdtempSync(path.join(tmpdir(), 'plutus-test-'))
 const vitestResults = path.join(results, 'vitest.json')
 const playwrightResults = path.join(results, 'playwright.json')
+const playwrightOutput = path.join(results, 'playwright.txt')
 
 const readResults = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** A runner that ended badly without naming a failed test counts as one failure. */
-const tally = (status, passed, failed, names) => ({ passed, failed: status !== 0 && failed === 0 ? 1 : failed, names })
+const tally = (runner, status, passed, failed, names) =>
+  status !== 0 && failed === 0
+    ? { passed, failed: 1, names: [`${runner} itself, outside of its tests: see above`] }
+    : { passed, failed, names }
 
 const failedOfVitest = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
@@ -34,40 +38,51 @@ const namesOf = (suites, isMeant) =>
 
 const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
 
-const vitest = () => {
-  const status = run(
+const vitest = async () => {
+  const { ended } = start(
     commandOf('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],
     {
       CHROMIUM_PATH,
     },
   )
+  const status = await ended
   const report = readResults(vitestResults)
-  return tally(status, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, failedOfVitest(report))
+  return tally('vitest', status, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, failedOfVitest(report))
 }
 
-const playwright = () => {
-  const status = run(
+/** What it says is kept until it is done: the other runner speaks meanwhile. */
+const playwright = async () => {
+  const output = openSync(playwrightOutput, 'w')
+  const { ended } = start(
     commandOf('@playwright/test', 'playwright'),
     ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'],
     {
       CHROMIUM_PATH,
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults,
     },
+    ['ignore', output, output],
   )
+  const status = await ended
+  closeSync(output)
   const report = readResults(playwrightResults)
   const stats = report?.stats
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-  for (const name of namesOf(report?.suites, isFlaky)) console.log(`passed the second time: ${name}`)
-  return tally(
+  const tallied = tally(
+    'playwright',
     status,
     passed,
     stats?.unexpected ?? 0,
     namesOf(report?.suites, ({ ok }) => !ok),
   )
+  return { ...tallied, flaky: namesOf(report?.suites, isFlaky) }
 }
 
-const tallies = [vitest(), playwright()]
+// a browser waits more than it works
+const [ofVitest, ofPlaywright] = await Promise.all([vitest(), playwright()])
+const tallies = [ofVitest, ofPlaywright]
+console.log(readFileSync(playwrightOutput, 'utf8'))
+for (const name of ofPlaywright.flaky) console.log(`passed the second time: ${name}`)
 rmSync(results, { recursive: true, force: true })
 
 const passed = tallies.reduce((sum, each) => sum + each.passed, 0)
