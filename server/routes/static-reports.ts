@@ -16,7 +16,8 @@ import { orNotFound } from './http/not-found.ts'
 import type { Router } from './http/router.ts'
 import { evidenceCsv } from './static-reports/evidence-csv.ts'
 import { namesOf } from './static-reports/names-of.ts'
-import { ownersListed } from './static-reports/owners-listed.ts'
+import { ownersListed, ownersWithin } from './static-reports/owners-listed.ts'
+import { roleShown } from './static-reports/role-shown.ts'
 import { reportSaver } from './static-reports/save-report.ts'
 import { archivedReport } from './static-reports/archived-report.ts'
 
@@ -27,6 +28,7 @@ export const staticReportRoutes = (router: Router, house: House): void => {
   const aggregateOf = staticReportAggregate(archiveReaders(house))
   const saveReport = reportSaver(house)
   const called = namesOf(displayName(pool))
+  const roleOf = roleShown(house)
 
   router.guarded(api.staticReports, () =>
     TE.fromTask(async () => (await archive.all()).map(({ report }) => archivedReport(directory, report, false))),
@@ -76,11 +78,10 @@ export const staticReportRoutes = (router: Router, house: House): void => {
   )
 
   const evidence = async (type: OwnerType, code: string): Promise<O.Option<string>> => {
-    const owner = { Type: type, Code: code }
-    const rows = await readEvidence(pool, ownerKey({ type, code }))
-    if (rows.length === 0 && O.isNone(ownerName(directory, owner))) return O.none
+    const rows = await readEvidence(pool, ownersWithin(directory, { type, code }).map(ownerKey))
+    if (rows.length === 0 && O.isNone(ownerName(directory, { Type: type, Code: code }))) return O.none
     const nameOf = await called(rows.map(({ by }) => by))
-    return O.some(evidenceCsv({ code, name: subjectOf(directory, owner) }, rows, nameOf))
+    return O.some(evidenceCsv(rows, { subjectOf: (owner) => subjectOf(directory, owner), nameOf, roleOf }))
   }
 
   router.guardedFile(api.archiveEvidence, ({ params: { type, code } }) =>

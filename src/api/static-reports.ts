@@ -101,8 +101,8 @@ export const staticReportHistory = endpoint({
 })
 
 /**
- * All that happened to every report of one portfolio or group for as long as it was theirs, the first first, as a CSV with
- * each file's SHA-256: what the firm can show one client.
+ * All that happened to every report of one portfolio, or of a group and the portfolios it has now, for as long as it was
+ * theirs, the first first, as a CSV with each file's SHA-256: what the firm can show one client.
  */
 export const archiveEvidence = endpoint({
   method: 'GET',

@@ -30,7 +30,7 @@ const occurrencesOf = `
 const evidenceOf = `
   select ${columns}, v.hash, o.fields
   from static_report_occurrence as o join static_report_version as v on v.report = o.report and v.version = o.version
-  where o.owner = $1 order by o.position`
+  where o.owner = any($1::text[]) order by o.position`
 
 interface ReportsPast {
   /** The latest first. */
@@ -44,6 +44,6 @@ export const readPast = async (pool: Pool, id: string): Promise<ReportsPast> => 
   occurrences: await queryRows(pool, Occurrence, occurrencesOf, [id]),
 })
 
-/** Everything that happened to the reports of an owner for as long as they were theirs, in its order. */
-export const readEvidence = async (pool: Pool, owner: string): Promise<readonly Evidence[]> =>
-  isStorable(owner) ? queryRows(pool, Evidence, evidenceOf, [owner]) : []
+/** Everything that happened to the reports of some owners for as long as they were theirs, in its order. */
+export const readEvidence = (pool: Pool, owners: readonly string[]): Promise<readonly Evidence[]> =>
+  queryRows(pool, Evidence, evidenceOf, [owners.filter(isStorable)])

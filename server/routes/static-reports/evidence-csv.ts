@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { defused } from '../../../src/domain/sheet/plain-cell.ts'
 import { periodText } from '../../../src/domain/static-report/quarter.ts'
+import type { OwnerType, StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
 import type { Evidence } from '../../archive/reports/read-past.ts'
 
 /** What is said of a thing that happened. */
@@ -17,29 +18,30 @@ const words: Readonly<Record<Evidence['what'], string>> = {
 }
 
 const columns = [
-  ...['Report', 'Name', 'Period', 'Owner', 'Code', 'Version', 'SHA-256', 'What', 'Who', 'User name', 'Role', 'When'],
+  ...['Report', 'Name', 'Period', 'Owner', 'Type', 'Code', 'Version', 'SHA-256', 'What'],
+  ...['Who', 'User name', 'Role', 'When'],
 ]
 
 // without it a spreadsheet takes the file for one of its own country's letters
 const byteOrderMark = '\uFEFF'
 
-interface Owner {
-  readonly code: string
-  readonly name: string
+const types: Readonly<Record<OwnerType, string>> = { portfolio: 'Portfolio', group: 'Group' }
+
+interface Names {
+  /** What whose a report is are called. */
+  readonly subjectOf: (owner: Pick<StaticReportFields, 'Type' | 'Code'>) => string
+  readonly nameOf: (username: string) => string
+  readonly roleOf: (occurrence: Pick<Evidence, 'by' | 'isClient'>) => string
 }
 
-/** What happened to the reports of one client as a CSV, in its order; `nameOf` is what somebody is called. */
-export const evidenceCsv = (
-  owner: Owner,
-  evidence: readonly Evidence[],
-  nameOf: (username: string) => string,
-): string => {
+/** What happened to the reports of one client as a CSV, in its order. */
+export const evidenceCsv = (evidence: readonly Evidence[], { subjectOf, nameOf, roleOf }: Names): string => {
   const lines = evidence.map(({ what, version, by, isClient, at, hash, fields }) => [
     ...[fields.StaticReportTitle, fields.StaticReportName, periodText(fields.Year, fields.Quarter)].map(defused),
-    ...[owner.name, owner.code].map(defused),
+    ...[subjectOf(fields), types[fields.Type], fields.Code].map(defused),
     ...[version, hash, words[what]],
     ...[nameOf(by), by].map(defused),
-    ...[isClient ? 'Client or accountant' : 'Firm', at],
+    ...[roleOf({ by, isClient }), at],
   ])
   return `${byteOrderMark}${Papa.unparse([columns, ...lines], { newline: '\r\n' })}\r\n`
 }

@@ -1,9 +1,24 @@
 import { O, pipe } from '../../../src/domain/fp.ts'
+import type { ArchivePlace } from '../../../src/domain/static-report/archive-place.ts'
 import { ownerKey } from '../../../src/domain/static-report/owner.ts'
 import type { OwnerType } from '../../../src/domain/static-report/static-report.ts'
+import type { Directory } from '../../ledger/directory.ts'
 import type { Session } from '../../users/session.ts'
 import type { House } from '../house.ts'
 import { mayReadReport } from './may-read-report.ts'
+
+/** A portfolio; or a group and the portfolios it has now. */
+export const ownersWithin = ({ group }: Pick<Directory, 'group'>, place: ArchivePlace): readonly ArchivePlace[] => {
+  if (place.type === 'portfolio') return [place]
+  const accounts = pipe(
+    group(place.code),
+    O.match(
+      () => [],
+      (found) => found.accounts,
+    ),
+  )
+  return [place, ...accounts.map((code): ArchivePlace => ({ type: 'portfolio', code }))]
+}
 
 /** Whose reports are listed with those of a portfolio or group: a group's portfolios too, as far as they are in reach. */
 export const ownersListed = (
@@ -12,21 +27,8 @@ export const ownersListed = (
   type: OwnerType,
   code: string,
 ): readonly string[] => {
-  const accounts =
-    type === 'group'
-      ? pipe(
-          house.directory.group(code),
-          O.match(
-            () => [],
-            (group) => group.accounts,
-          ),
-        )
-      : []
   const isReached = mayReadReport(house, session)
-  return [
-    ownerKey({ type, code }),
-    ...accounts
-      .filter((Code) => isReached({ Type: 'portfolio', Code }))
-      .map((account) => ownerKey({ type: 'portfolio', code: account })),
-  ]
+  return ownersWithin(house.directory, { type, code })
+    .filter((owner) => owner.type === type || isReached({ Type: owner.type, Code: owner.code }))
+    .map(ownerKey)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportPast } from '../../../src/api/static-reports.ts'
 import type { ArchivedReport } from '../../../src/domain/static-report/archived-report.ts'
 import type { StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
-import { fieldsOf, type Filed, fileReport, replaceFile, withdrawUpload } from './support/file-static-report.ts'
+import { doTo, fieldsOf, type Filed, fileReport, replaceFile, withdrawUpload } from './support/file-static-report.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 let app: TestApp
@@ -194,8 +194,8 @@ test('a history says who did what to which version, the latest first', async () 
 })
 
 describe('evidence', () => {
-  const evidenceOf = async (code: string) => {
-    const reply = await as('admin', 'GET', `/evidence/portfolio/${code}`)
+  const evidenceOf = async (code: string, type = 'portfolio') => {
+    const reply = await as('admin', 'GET', `/evidence/${type}/${code}`)
     expect(reply.headers['content-type']).toBe('text/csv')
     expect(reply.headers['content-disposition']).toContain(`attachment; filename="Archive evidence ${code}`)
     return Papa.parse<Record<string, string>>(reply.body.replace('\uFEFF', ''), { header: true, skipEmptyLines: true })
@@ -212,12 +212,13 @@ describe('evidence', () => {
     await as('admin', 'DELETE', `/delete/${id}`)
     const rows = (await evidenceOf('P3')).filter((row) => row['Name'] === 'proven')
     expect(rows.map((row) => [row['What'], row['Who'], row['Role']])).toEqual([
-      ['Filed', 'admin Tester', 'Firm'],
-      ['Downloaded', 'adviser Tester', 'Firm'],
-      ['Deleted', 'admin Tester', 'Firm'],
+      ['Filed', 'admin Tester', 'Administrator'],
+      ['Downloaded', 'adviser Tester', 'Adviser'],
+      ['Deleted', 'admin Tester', 'Administrator'],
     ])
     expect(rows[0]).toMatchObject({
-      ...{ Report: "'=1+1", Period: 'June 2026', Owner: 'Account P3', Code: 'P3', Version: '1', 'User name': 'admin' },
+      ...{ Report: "'=1+1", Period: 'June 2026', Owner: 'Account P3', Type: 'Portfolio', Code: 'P3' },
+      ...{ Version: '1', 'User name': 'admin' },
     })
     expect(rows[0]?.['SHA-256']).toMatch(/^[\da-f]{64}$/)
     expect(rows[0]?.['When']).toMatch(/^\d{4}-\d\d-\d\dT/)
@@ -239,8 +240,43 @@ describe('evidence', () => {
       ['p4-wandering', 'Moved out of this archive', 'admin'],
     ])
     expect((await ofReport('P1')).map((row) => [row['Name'], row['What'], row['User name'], row['Role']])).toEqual([
-      ['p1-wandering', 'Details changed', 'admin', 'Firm'],
-      ['p1-wandering', 'Opened', 'client', 'Client or accountant'],
+      ['p1-wandering', 'Details changed', 'admin', 'Administrator'],
+      ['p1-wandering', 'Opened', 'client', 'Client'],
+    ])
+  })
+
+  test('of a group is that of the portfolios it has too, each with whose it is, and of no others', async () => {
+    const titled = { StaticReportTitle: 'Held by many' }
+    const filed = [
+      await fileReport(app, { ...titled, Type: 'group', Code: 'G1' }),
+      await fileReport(app, { ...titled, Code: 'P1' }),
+      await fileReport(app, { ...titled, Code: 'P2' }),
+      await fileReport(app, { ...titled, Code: 'P4' }),
+    ]
+    const [, ofP1] = filed
+    await as('external', 'GET', `/view/${ofP1?.name ?? ''}?id=${ofP1?.id ?? ''}`)
+    const rows = (await evidenceOf('G1', 'group')).filter((row) => row['Report'] === 'Held by many')
+    expect(rows.map((row) => [row['Owner'], row['Type'], row['Code'], row['What'], row['Role']])).toEqual([
+      ['Group G1', 'Group', 'G1', 'Filed', 'Administrator'],
+      ['Account P1', 'Portfolio', 'P1', 'Filed', 'Administrator'],
+      ['Account P2', 'Portfolio', 'P2', 'Filed', 'Administrator'],
+      ['Account P1', 'Portfolio', 'P1', 'Opened', 'Accountant'],
+    ])
+    expect((await evidenceOf('P2')).filter((row) => row['Report'] === 'Held by many')).toHaveLength(1)
+  })
+
+  test('says of whoever has changed sides, or is not known any more, only what was recorded', async () => {
+    const { id } = await fileReport(app, { StaticReportTitle: 'Taken long ago', Code: 'P2' })
+    const fetched = { type: 'FetchFile', version: 1, fetching: 'opened', at: new Date().toISOString() } as const
+    await doTo(app, id, { ...fetched, by: 'adviser', isClient: true })
+    await doTo(app, id, { ...fetched, by: 'client', isClient: false })
+    await doTo(app, id, { ...fetched, by: 'nobody', isClient: true })
+    const rows = (await evidenceOf('P2')).filter((row) => row['Report'] === 'Taken long ago')
+    expect(rows.map((row) => [row['User name'], row['Role']])).toEqual([
+      ['admin', 'Administrator'],
+      ['adviser', 'Client or accountant'],
+      ['client', 'Firm'],
+      ['nobody', 'Client or accountant'],
     ])
   })
 

@@ -11,7 +11,7 @@ import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Text.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
-import { type Owner, ownerKey } from '../../../../domain/static-report/owner.ts'
+import { type Owner, ownerKey, ownerWritten } from '../../../../domain/static-report/owner.ts'
 import type { ArchiveEvidenceRef } from '../../../../machines/archive-evidence.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
 import { RunDialog } from '../../../reports/runs/run-dialog.tsx'
@@ -56,6 +56,10 @@ const OwnerField = ({ evidence }: Props) => {
         const owner = offered.find((one) => ownerKey(one) === key)
         if (owner !== undefined) evidence.send({ type: 'owner.chosen', owner })
       }}
+      onBlur={(event) => {
+        const written = ownerWritten(offered, event.currentTarget.value)
+        if (O.isSome(written)) evidence.send({ type: 'owner.chosen', owner: written.value })
+      }}
     />
   )
 }
@@ -72,7 +76,7 @@ export const EvidenceDialog = ({ evidence }: Props) => {
     <RunDialog title="Evidence for one client" size="36rem" onClose={close}>
       <Text size="sm" mb="md">
         Who filed, replaced, edited, opened and downloaded which version of their reports and when, with the SHA-256 of
-        each file, as a CSV file.
+        each file, as a CSV file; for a group, of the reports of its portfolios too.
       </Text>
       {isFailed && <FetchFailed onRetry={() => evidence.send({ type: 'list.retried' })} />}
       {isLoading && <Waiting label="Opening" />}
