@@ -7,6 +7,7 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
 import { previewTally } from '../../../../domain/report-upload/preview/row-standing.ts'
 import type { ZipPreviewRef } from '../../../../machines/zip-preview.ts'
+import { useFocusKept } from '../../../adapters/use-focus-kept.ts'
 import { useFocusReturned } from '../../../adapters/use-focus-returned.ts'
 import { counted } from '../../../counted.ts'
 import { AskFirst } from './ask-first.tsx'
@@ -65,8 +66,9 @@ export const PreviewFoot = ({ preview }: Props) => {
   const sending = useSelector(preview, ({ children }) => children.sending)
   const isAsking = useSelector(preview, (snapshot) => snapshot.matches({ open: 'asking' }))
   useFocusReturned(isAsking)
+  const foot = useFocusKept<HTMLDivElement>(sending !== undefined)
   return (
-    <div className={styles['foot']}>
+    <div ref={foot} className={styles['foot']} role="group" aria-label="What becomes of the zip" tabIndex={-1}>
       <Failed preview={preview} />
       {sending !== undefined && <SendingProgress sending={sending} />}
       {isAsking && (

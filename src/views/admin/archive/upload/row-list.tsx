@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { useRowFollowed } from '../../../adapters/use-row-followed.ts'
 import { useTallRows } from '../../../adapters/use-tall-rows.ts'
 import styles from './row-list.module.css'
 
@@ -9,15 +10,18 @@ interface Props {
   readonly tracks: string
   readonly keys: readonly (string | number)[]
   readonly likely: number
+  /** The row that is kept in sight while nobody is at the list. */
+  readonly followed?: number
   readonly row: (index: number) => ReactNode
 }
 
 const tracksOf = (tracks: string): CSSProperties & Record<'--tracks', string> => ({ '--tracks': tracks })
 
 /** A table of any length, of which only what is in sight is there; where it is narrow each row is a card. */
-export const RowList = ({ label, columns, tracks, keys, likely, row }: Props) => {
+export const RowList = ({ label, columns, tracks, keys, likely, followed = -1, row }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useTallRows({ scroller, keys, likely })
+  useRowFollowed(scroller, virtual, followed)
   return (
     <div
       ref={scroller}

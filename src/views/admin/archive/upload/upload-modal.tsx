@@ -9,6 +9,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import type { BulkUploadRef } from '../../../../machines/bulk-upload.ts'
 import type { ReportUploadsRef } from '../../../../machines/report-uploads.ts'
+import { useFocusKept } from '../../../adapters/use-focus-kept.ts'
+import styles from './upload.module.css'
 import { WatchedUpload } from './watched-upload.tsx'
 import { ZipDrop } from './zip-drop.tsx'
 import { ZipPreview } from './zip-preview.tsx'
@@ -21,8 +23,15 @@ interface Props {
 const Desk = ({ bulk, uploads }: Props) => {
   const isWatching = useSelector(bulk, (snapshot) => snapshot.matches({ desk: 'watching' }))
   const preview = useSelector(bulk, ({ children }) => children.preview)
-  if (preview !== undefined) return <ZipPreview preview={preview} />
-  return isWatching ? <WatchedUpload bulk={bulk} uploads={uploads} /> : <ZipDrop bulk={bulk} uploads={uploads} />
+  const named = preview !== undefined ? 'Zip to look through' : isWatching ? 'Upload in the archive' : 'Zip to choose'
+  const part = useFocusKept<HTMLDivElement>(named)
+  return (
+    <div ref={part} className={styles['part']} role="group" aria-label={named} tabIndex={-1}>
+      {preview !== undefined && <ZipPreview preview={preview} />}
+      {preview === undefined && isWatching && <WatchedUpload bulk={bulk} uploads={uploads} />}
+      {preview === undefined && !isWatching && <ZipDrop bulk={bulk} uploads={uploads} />}
+    </div>
+  )
 }
 
 /** Closed at any time; what is in it goes on. */
