@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromPromise, not, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { Correction } from '../domain/report-upload/command.ts'
 import type { PlannedFile, ReportUpload } from '../domain/report-upload/report-upload.ts'
@@ -60,6 +60,7 @@ export const bulkUploadMachine = setup({
   guards: {
     isZip: (_, files: readonly File[]) => E.isRight(droppedZip(files)),
     isSent: (_, sent: Sent) => O.isSome(sent),
+    hasNoZip: not(stateIn({ desk: 'preparing' })),
   },
   actions: {
     take: assign(({ context }, files: readonly File[]) => ({
@@ -111,11 +112,11 @@ export const bulkUploadMachine = setup({
   invoke: { id: 'uploads', src: 'uploads' },
   type: 'parallel',
   states: {
-    // what goes on at the desk goes on behind a closed modal
+    // what goes on at the desk goes on behind a closed modal; a zip at it is not put away for another upload
     modal: {
       initial: 'closed',
       states: {
-        closed: { on: { 'modal.opened': 'open', 'upload.chosen': 'open' } },
+        closed: { on: { 'modal.opened': 'open', 'upload.chosen': { guard: 'hasNoZip', target: 'open' } } },
         open: { on: { 'modal.closed': 'closed' } },
       },
     },

@@ -232,7 +232,7 @@ test.describe('bulk upload', () => {
       await send()
       await parts.button('Upload another zip').click()
       await parts.close.click()
-      await page.getByRole('button', { name: 'Dismiss: Bulk Upload Complete' }).click()
+      await page.getByRole('button', { name: 'Dismiss: Bulk Upload Complete with errors' }).click()
     }
 
     const perform = async (event: Event, after: State): Promise<void> => {

@@ -127,10 +127,8 @@ test('an upload is withdrawn as one act, and only knowingly what a client has op
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Withdraw all the same' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('progressbar', { name: `${word}.zip: files settled` })).toHaveAttribute(
-    'aria-valuetext',
-    /^Withdrawn/,
-  )
+  await expect(page.getByRole('listitem').filter({ hasText: `${word}.zip` })).toContainText(/Withdrawn by \w+, /)
+  await expect(page.getByRole('progressbar', { name: `${word}.zip: files settled` })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Reports' }).click()
   await expect(page.getByText('No report matches')).toBeVisible(soon)
   said.expectQuietButForTheNetwork()

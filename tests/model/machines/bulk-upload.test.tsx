@@ -127,6 +127,15 @@ describe('bulk upload', () => {
     }
   })
 
+  test('keeps to the zip at the desk until it is sent or dropped', async () => {
+    const { bulk, perform } = await renderBulkUpload()
+    perform({ type: 'files.dropped', files: [new File(['PK'], 'June.zip')] })
+    expect(bulk.getSnapshot().can({ type: 'upload.chosen', id })).toBe(false)
+    expect(screen.getByText('Other uploads can be opened once this zip is sent or dropped.')).toBeDefined()
+    perform({ type: 'upload.chosen', id })
+    expect(bulk.getSnapshot().value).toEqual({ modal: 'closed', desk: 'preparing' })
+  })
+
   test('gives up what failed once that is confirmed', async () => {
     const { perform, steered } = await renderBulkUpload()
     perform({ type: 'upload.chosen', id })

@@ -8,6 +8,7 @@ import { filingIn, reportUploadsMachine, uploadIn, type UploadListing } from '..
 import { reportUploads as sample } from '../../../src/machines/samples/report-uploads.ts'
 import { aCompleteUpload, anUpload } from '../../../src/machines/samples/uploads.ts'
 import { SteeringFailed } from '../../../src/views/admin/archive/upload/steering-failed.tsx'
+import { UploadProgress } from '../../../src/views/admin/archive/upload/upload-progress.tsx'
 import { UploadNews } from '../../../src/views/admin/archive/upload/upload-news.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
@@ -28,7 +29,7 @@ const renderUploads = (provided = machine) => {
   const uploads = createActor(provided).start()
   renderView(
     <>
-      <UploadNews uploads={uploads} onShow={() => undefined} />
+      <UploadNews uploads={uploads} canShow onShow={() => undefined} />
       <SteeringFailed uploads={uploads} />
     </>,
   )
@@ -52,7 +53,7 @@ const endOf = ({ settled, uploads }: Uploads): string =>
     O.filter((upload) => !isFiling(upload)),
     O.match(
       () => '',
-      ({ state }) => (state === 'failed' ? 'Bulk Upload Error' : 'Bulk Upload Complete'),
+      ({ state }) => (state === 'failed' ? 'Bulk Upload Error' : 'Bulk Upload Complete with errors'),
     ),
   )
 
@@ -68,7 +69,9 @@ describe('the uploads', () => {
       )
       const end = endOf(context)
       expect(screen.queryByText('Bulk Upload Error') !== null).toBe(end === 'Bulk Upload Error')
-      expect(screen.queryByText('Bulk Upload Complete') !== null).toBe(end === 'Bulk Upload Complete')
+      expect(screen.queryByText('Bulk Upload Complete with errors') !== null).toBe(
+        end === 'Bulk Upload Complete with errors',
+      )
       expect(screen.queryByText(/^The server cannot be reached/) !== null).toBe(O.isSome(context.failure))
     }
   })
@@ -92,7 +95,15 @@ describe('the uploads', () => {
         ],
       })
     })
+    expect(screen.getByText('Bulk Upload Complete')).toBeDefined()
     expect(screen.getByText('All reports uploaded (June.zip: 1)')).toBeDefined()
+  })
+
+  test('that were withdrawn say by whom and when, and have no bar', () => {
+    const withdrawn = { by: 'superadmin', at: '2026-07-02T00:00:00.000Z' }
+    renderView(<UploadProgress upload={{ ...aCompleteUpload, state: 'withdrawn', withdrawn }} />)
+    expect(screen.getByText(/by superadmin, .*2026/).textContent).toMatch(/^Withdrawn by /)
+    expect(screen.queryByRole('progressbar')).toBe(null)
   })
 
   test('are read again by themselves until what was not heard is read', async () => {

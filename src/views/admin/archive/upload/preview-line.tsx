@@ -27,7 +27,10 @@ export const PreviewLine = ({ bulk, preview }: Props) => {
         </Alert>
       )}
       <div className={styles['upload']} role="group" aria-label={`Upload of ${zip.name}`}>
-        <strong>{zip.name}</strong>
+        <div>
+          <strong>{zip.name}</strong>
+          <p className={styles['detail']}>Other uploads can be opened once this zip is sent or dropped.</p>
+        </div>
         {sending === undefined ? (
           <span className={styles['detail']}>Not sent yet</span>
         ) : (

@@ -8,16 +8,17 @@ import { O, pipe } from '../../../../domain/fp.ts'
 import { uploadTallyOf } from '../../../../domain/report-upload/tally.ts'
 import { filingIn, type ReportUploadsRef, uploadIn } from '../../../../machines/report-uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
-import { endText } from './upload-texts.ts'
+import { endLooks, endText } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {
   readonly uploads: ReportUploadsRef
+  readonly canShow: boolean
   readonly onShow: (id: string) => void
 }
 
 /** Spec §4 and §8: how the upload ended that did last. */
-const EndNotice = ({ uploads, onShow }: Props) => {
+const EndNotice = ({ uploads, canShow, onShow }: Props) => {
   const settled = useSelector(uploads, ({ context }) =>
     pipe(
       context.settled,
@@ -29,20 +30,20 @@ const EndNotice = ({ uploads, onShow }: Props) => {
   if (settled === null || end === null) return null
   return (
     <Alert
-      color={end.isGood ? 'green' : 'red'}
-      role={end.isGood ? 'status' : 'alert'}
+      {...endLooks[end.look]}
       title={end.title}
       withCloseButton
       closeButtonLabel={`Dismiss: ${end.title}`}
       onClose={() => uploads.send({ type: 'end.dismissed' })}
     >
       {end.text}
-      {!end.isGood && (
+      {end.look !== 'good' && (
         <div>
           <Button
             mt="xs"
             size="xs"
             variant="default"
+            disabled={!canShow}
             aria-label={`Show ${settled.name}`}
             onClick={() => onShow(settled.id)}
           >
@@ -55,16 +56,22 @@ const EndNotice = ({ uploads, onShow }: Props) => {
 }
 
 /** What the server is filing, and what came of it last, for whoever has the modal closed. */
-export const UploadNews = ({ uploads, onShow }: Props) => {
+export const UploadNews = ({ uploads, canShow, onShow }: Props) => {
   const filing = filingIn(useSelector(uploads, ({ context }) => context.uploads))
   return (
     <>
-      <EndNotice uploads={uploads} onShow={onShow} />
+      <EndNotice uploads={uploads} canShow={canShow} onShow={onShow} />
       {filing.map((upload) => (
         <div key={upload.id} className={styles['upload']} role="group" aria-label={`Upload of ${upload.name}`}>
           <strong>{upload.name}</strong>
           <UploadProgress upload={upload} />
-          <Button size="xs" variant="default" aria-label={`Show ${upload.name}`} onClick={() => onShow(upload.id)}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!canShow}
+            aria-label={`Show ${upload.name}`}
+            onClick={() => onShow(upload.id)}
+          >
             Show
           </Button>
         </div>

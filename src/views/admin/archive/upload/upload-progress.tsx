@@ -1,7 +1,9 @@
 import type { ReportUpload } from '../../../../domain/report-upload/report-upload.ts'
+import { displayMoment } from '../../../../domain/date/display-moment.ts'
 import { uploadTallyOf } from '../../../../domain/report-upload/tally.ts'
 import { ProgressBar } from '../../../progress-bar.tsx'
 import { progressText, stateTexts } from './upload-texts.ts'
+import styles from './upload.module.css'
 
 interface Props {
   readonly upload: ReportUpload
@@ -9,6 +11,12 @@ interface Props {
 
 /** How far the server is with an upload. */
 export const UploadProgress = ({ upload }: Props) => {
+  if (upload.withdrawn !== null)
+    return (
+      <p className={styles['withdrawn']}>
+        <strong>{stateTexts.withdrawn}</strong> by {upload.withdrawn.by}, {displayMoment(new Date(upload.withdrawn.at))}
+      </p>
+    )
   const tally = uploadTallyOf(upload)
   return (
     <ProgressBar

@@ -19,7 +19,7 @@ export const stateTexts: Readonly<Record<UploadState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-export const fileStateText = (state: FileState): string => {
+const fileStateText = (state: FileState): string => {
   switch (state._tag) {
     case 'Waiting':
       return 'Waiting'
@@ -30,16 +30,20 @@ export const fileStateText = (state: FileState): string => {
     case 'Failed':
       return filingFaultText(state.fault)
     case 'Dropped':
-      return 'Given up'
+      return 'Not filed'
   }
 }
+
+/** What was filed of an upload that is withdrawn is there no more. */
+export const fileTextIn = ({ withdrawn }: Pick<ReportUpload, 'withdrawn'>, state: FileState): string =>
+  withdrawn !== null && state._tag === 'Filed' ? 'Withdrawn' : fileStateText(state)
 
 /** `12 of 60 filed, 2 failed`. */
 export const progressText = ({ filed, failed, dropped, total }: UploadTally): string =>
   [
     `${filed.toLocaleString('en')} of ${total.toLocaleString('en')} filed`,
     ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
-    ...(dropped > 0 ? [`${dropped.toLocaleString('en')} given up`] : []),
+    ...(dropped > 0 ? [`${dropped.toLocaleString('en')} not filed`] : []),
   ].join(', ')
 
 export const uploadFacts = ({ bytes, by, at }: ReportUpload): string =>
@@ -72,31 +76,46 @@ export const uploadFailureText = (failure: UploadFailure): string => {
   }
 }
 
+type EndLook = 'good' | 'mixed' | 'bad'
+
+export const endLooks = {
+  good: { color: 'green', role: 'status' },
+  mixed: { color: 'yellow', role: 'alert' },
+  bad: { color: 'red', role: 'alert' },
+} as const satisfies Readonly<Record<EndLook, unknown>>
+
 interface EndText {
-  readonly isGood: boolean
+  readonly look: EndLook
   readonly title: string
   readonly text: string
 }
 
+const completeText = (name: string, { filed, failed, dropped }: UploadTally): EndText =>
+  failed + dropped === 0
+    ? {
+        look: 'good',
+        title: 'Bulk Upload Complete',
+        text: `All reports uploaded (${name}: ${filed.toLocaleString('en')})`,
+      }
+    : {
+        look: 'mixed',
+        title: 'Bulk Upload Complete with errors',
+        text: [
+          `${name}: ${counted(filed, 'report')} uploaded`,
+          ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
+          ...(dropped > 0 ? [`${dropped.toLocaleString('en')} not filed`] : []),
+        ].join(', '),
+      }
+
 /** What is said once an upload has come to its end; of one that goes on there is nothing to say. */
-export const endText = ({ state, fault, name }: ReportUpload, { filed, failed }: UploadTally): EndText | null => {
+export const endText = ({ state, fault, name }: ReportUpload, tally: UploadTally): EndText | null => {
   switch (state) {
     case 'complete':
     case 'saved':
-      return failed === 0
-        ? {
-            isGood: true,
-            title: 'Bulk Upload Complete',
-            text: `All reports uploaded (${name}: ${filed.toLocaleString('en')})`,
-          }
-        : {
-            isGood: false,
-            title: 'Bulk Upload Complete',
-            text: `${name}: ${counted(filed, 'report')} uploaded, ${failed.toLocaleString('en')} failed`,
-          }
+      return completeText(name, tally)
     case 'failed':
       return {
-        isGood: false,
+        look: 'bad',
         title: 'Bulk Upload Error',
         text: `${uploadError}. ${name}: ${fault === null ? '' : uploadFaultText(fault)}`,
       }

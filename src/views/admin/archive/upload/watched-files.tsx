@@ -1,7 +1,7 @@
 import type { ReportUpload } from '../../../../domain/report-upload/report-upload.ts'
 import { titleWithPeriod } from '../../../../domain/static-report/static-report.ts'
 import { RowList } from './row-list.tsx'
-import { fileStateText } from './upload-texts.ts'
+import { fileTextIn } from './upload-texts.ts'
 import styles from './upload.module.css'
 
 interface Props {
@@ -13,15 +13,16 @@ const tracks = 'minmax(8rem, 1.4fr) minmax(10rem, 1.6fr) minmax(9rem, 1fr)'
 const likelyHeight = 37
 
 /** Every file of an upload and how far it is. */
-export const WatchedFiles = ({ upload: { files } }: Props) => (
+export const WatchedFiles = ({ upload }: Props) => (
   <RowList
     label="Files"
     columns={columns}
     tracks={tracks}
-    keys={files.map((_, place) => place)}
+    keys={upload.files.map((_, place) => place)}
     likely={likelyHeight}
+    followed={upload.files.findIndex(({ state }) => state._tag === 'Uploading')}
     row={(place) => {
-      const file = files[place]
+      const file = upload.files[place]
       return file === undefined ? null : (
         <>
           <span role="rowheader" className={styles['path']}>
@@ -31,7 +32,7 @@ export const WatchedFiles = ({ upload: { files } }: Props) => (
             {file.report.Code} · {titleWithPeriod(file.report)}
           </span>
           <span role="cell" className={styles['words']} data-file={file.state._tag}>
-            {fileStateText(file.state)}
+            {fileTextIn(upload, file.state)}
           </span>
         </>
       )

@@ -15,7 +15,7 @@ import { AskFirst } from './ask-first.tsx'
 import { FailedFiles } from './failed-files.tsx'
 import { SteeringFailed } from './steering-failed.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import { endText, uploadFacts } from './upload-texts.ts'
+import { endLooks, endText, uploadFacts } from './upload-texts.ts'
 import { WatchedFiles } from './watched-files.tsx'
 import styles from './upload.module.css'
 
@@ -43,7 +43,7 @@ const Content = ({ bulk, uploads }: Props) => {
       </div>
       <UploadProgress upload={upload} />
       {end !== null && (
-        <Alert color={end.isGood ? 'green' : 'red'} title={end.title} role={end.isGood ? 'status' : 'alert'}>
+        <Alert {...endLooks[end.look]} title={end.title}>
           {end.text}
         </Alert>
       )}

@@ -22,7 +22,12 @@ interface Props {
   readonly uploads: ReportUploadsRef
 }
 
-const UploadItem = memo(({ archive, bulk, upload }: Omit<Props, 'uploads'> & { readonly upload: ReportUpload }) => {
+interface ItemProps extends Omit<Props, 'uploads'> {
+  readonly canOpen: boolean
+  readonly upload: ReportUpload
+}
+
+const UploadItem = memo(({ archive, bulk, canOpen, upload }: ItemProps) => {
   const name = `${upload.name}, ${displayMoment(new Date(upload.at))}`
   return (
     <li className={styles['upload']}>
@@ -35,6 +40,7 @@ const UploadItem = memo(({ archive, bulk, upload }: Omit<Props, 'uploads'> & { r
         <Button
           variant="default"
           size="xs"
+          disabled={!canOpen}
           aria-label={`Open ${name}`}
           onClick={() => bulk.send({ type: 'upload.chosen', id: upload.id })}
         >
@@ -60,6 +66,7 @@ UploadItem.displayName = 'UploadItem'
 /** Every upload of late, whoever sent it, as it goes on. */
 export const UploadsPart = ({ archive, bulk, uploads }: Props) => {
   const listed = useSelector(uploads, ({ context }) => context.uploads)
+  const canOpen = useSelector(bulk, (snapshot) => snapshot.can({ type: 'upload.chosen', id: '' }))
   const isFailed = useSelector(uploads, (snapshot) => snapshot.matches({ list: 'failed' }))
   if (isFailed) return <FetchFailed title="Error getting list" onRetry={() => uploads.send({ type: 'list.retried' })} />
   if (O.isNone(listed))
@@ -72,7 +79,7 @@ export const UploadsPart = ({ archive, bulk, uploads }: Props) => {
   return (
     <ul className={styles['uploads']}>
       {listed.value.map((upload) => (
-        <UploadItem key={upload.id} archive={archive} bulk={bulk} upload={upload} />
+        <UploadItem key={upload.id} archive={archive} bulk={bulk} canOpen={canOpen} upload={upload} />
       ))}
     </ul>
   )
