@@ -7,6 +7,7 @@ import { entryFault } from './entry-fault.ts'
 import type { EntryContent, ListedEntry } from './listed-entry.ts'
 import { type OwnerIndex, ownerOf } from './owner-index.ts'
 import type { EntryFault, RowFault, RowField, WrittenFault } from './row-fault.ts'
+import { titleWithoutOwner } from './title-without-owner.ts'
 
 /** What is said of a file; what is yet to be said is empty or `null`. */
 interface RowReport {
@@ -102,13 +103,25 @@ const rowSaying = (said: Said, owners: OwnerIndex): PreviewRow => {
 
 const unread: RowReport = { Code: '', Type: 'portfolio', StaticReportTitle: '', Year: null, Quarter: null }
 
+/** Whose a report is stands beside its title: it is not said there again. */
+const reportRead = ({ fields }: NameRead, owners: OwnerIndex): RowReport => {
+  const report = { ...unread, ...fields }
+  return pipe(
+    ownerOf(owners, report.Code, report.Type),
+    O.match(
+      () => report,
+      ({ name }) => ({ ...report, StaticReportTitle: titleWithoutOwner(report.StaticReportTitle, name) }),
+    ),
+  )
+}
+
 export const rowOf = (entry: ListedEntry, isTwice: boolean, read: O.Option<NameRead>, owners: OwnerIndex): PreviewRow =>
   rowSaying(
     {
       entry,
       isTwice,
       content: O.none,
-      report: O.isSome(read) ? { ...unread, ...read.value.fields } : unread,
+      report: O.isSome(read) ? reportRead(read.value, owners) : unread,
       mayReplace: false,
       mayRepeat: false,
       isLeftOut: false,

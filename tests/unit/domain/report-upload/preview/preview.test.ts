@@ -108,6 +108,21 @@ test('a file is read from its name and planned under a name of its own', () => {
   ])
 })
 
+test('the name of whose it is, before its title, is no part of that', () => {
+  const { rows } = listed([
+    'PD0001 The Does Portfolio valuation.pdf',
+    'PD0001_2026_June_the-does_Cash flow.pdf',
+    'PD0001 The second Portfolio valuation.pdf',
+    'PD0001 The Does.pdf',
+  ])
+  expect(rows.map(({ report }) => report.StaticReportTitle)).toEqual([
+    'Portfolio valuation',
+    'Cash flow',
+    'The second Portfolio valuation',
+    'The Does',
+  ])
+})
+
 test('names that come out the same are told apart, also from those in the archive', () => {
   const preview = listed(
     ['PD0001 Cash flow June 2026.pdf', 'PD0001 Cash-flow, June 2026.pdf', 'PD0001 Cash+flow June 2026.pdf'],
