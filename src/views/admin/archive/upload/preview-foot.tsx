@@ -12,8 +12,8 @@ import { useFocusReturned } from '../../../adapters/use-focus-returned.ts'
 import { counted } from '../../../counted.ts'
 import { AskFirst } from './ask-first.tsx'
 import { SendingProgress } from './sending-progress.tsx'
-import { uploadError, uploadFailureText } from './upload-texts.ts'
 import styles from './upload.module.css'
+import { uploadError, uploadFailureText } from './upload-texts.ts'
 
 interface Props {
   readonly preview: ZipPreviewRef
