@@ -3,7 +3,7 @@ import { NumberFromString } from '../domain/number-from-string.ts'
 import { Revision } from '../domain/revision.ts'
 import { archivePermissions } from '../domain/static-report/archive-permissions.ts'
 import { ArchivedReport, ReportVersion } from '../domain/static-report/archived-report.ts'
-import { Fetching } from '../domain/static-report/event.ts'
+import { FileFetching } from '../domain/static-report/event.ts'
 import { NamingPatterns } from '../domain/static-report/naming/naming-patterns.ts'
 import { Occurrence } from '../domain/static-report/occurrence.ts'
 import { OwnerType, StaticReportFields } from '../domain/static-report/static-report.ts'
@@ -43,7 +43,7 @@ export const viewStaticReport = endpoint({
   path: '/reports/static/view/:name',
   access: signedIn,
   params: t.strict({ name: t.string }),
-  query: t.intersection([t.strict({ id: Uuid }), t.exact(t.partial({ as: Fetching, version: NumberFromString }))]),
+  query: t.intersection([t.strict({ id: Uuid }), t.exact(t.partial({ as: FileFetching, version: NumberFromString }))]),
   media: ['application/pdf'],
   patience: 5 * 60_000,
   reply: FileReply,

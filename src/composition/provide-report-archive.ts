@@ -5,7 +5,7 @@ import { archiveZip, staticReportsOf, viewStaticReport } from '../api/static-rep
 import { O, pipe, TE } from '../domain/fp.ts'
 import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
-import type { Fetching } from '../domain/static-report/event.ts'
+import type { FileFetching } from '../domain/static-report/event.ts'
 import type { ArchiveListing } from '../machines/archive-listing.ts'
 import type { CallFailure } from '../machines/call-failure.ts'
 import {
@@ -22,7 +22,7 @@ import { saveReply } from './save-reply.ts'
 const fetched = (
   { call }: Client,
   wanted: O.Option<ArchivedReport>,
-  as: Fetching,
+  as: FileFetching,
   signal: AbortSignal,
 ): TE.TaskEither<CallFailure, FileReply> =>
   pipe(

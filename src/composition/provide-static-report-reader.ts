@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Client } from '../api/client.ts'
 import { viewStaticReport } from '../api/static-reports.ts'
 import { pipe, TE } from '../domain/fp.ts'
-import type { Fetching } from '../domain/static-report/event.ts'
+import type { FileFetching } from '../domain/static-report/event.ts'
 import {
   type FileOpening,
   type FileSaving,
@@ -12,7 +12,7 @@ import {
 import { refusalText } from './refusal-text.ts'
 import { saveReply } from './save-reply.ts'
 
-const fetched = ({ call }: Client, { report, version }: FileWanted, as: Fetching, signal: AbortSignal) =>
+const fetched = ({ call }: Client, { report, version }: FileWanted, as: FileFetching, signal: AbortSignal) =>
   pipe(
     call(viewStaticReport)({
       params: { name: report.StaticReportName },

@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { type AnyEndpoint, answersFile, type Enclosure } from '../../../src/api/endpoint.ts'
 import { Failure } from '../../../src/api/failure.ts'
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts'
@@ -32,8 +33,11 @@ const refusalsOf = ({ access, refusals }: AnyEndpoint): Readonly<Record<string, 
   return Object.fromEntries([...statuses].map(([status, description]) => [String(status), { description, ...failure }]))
 }
 
+const Parts = t.array(t.UnknownRecord)
+
 const parametersOf = (place: 'path' | 'query', schema: JsonSchema): readonly JsonSchema[] => {
-  const { properties } = schema
+  const { properties, allOf } = schema
+  if (Parts.is(allOf)) return allOf.flatMap((part) => parametersOf(place, part))
   return typeof properties === 'object' && properties !== null
     ? Object.entries(properties).map(([name, own]: [string, unknown]) => ({
         name,

@@ -5,6 +5,10 @@ import { OwnerType, StaticReportFields } from './static-report.ts'
 /** A file of a report, as an upload brought it. `hash` is its SHA-256, `bytes` its size. */
 const file = { hash: t.string, bytes: t.number, upload: Uuid, by: t.string, at: t.string }
 
+/** How one file is asked for. */
+export const FileFetching = t.keyof({ opened: null, downloaded: null })
+export type FileFetching = t.TypeOf<typeof FileFetching>
+
 /** How somebody came to a file: to read it here, to keep it, or with all of a year in one zip. */
 export const Fetching = t.keyof({ opened: null, downloaded: null, zipped: null })
 export type Fetching = t.TypeOf<typeof Fetching>
