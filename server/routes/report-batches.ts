@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import * as api from '../../src/api/report-batches.ts'
 import type { IsoDate } from '../../src/domain/date/iso-date.ts'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
@@ -69,13 +70,15 @@ export const reportBatchRoutes = (router: Router, house: House, batches: Batches
       return accounts.every((account) => mayRun(username, 'account', account))
     }
 
-  const bytesOf = async (run: string): Promise<Uint8Array> => {
+  const issuedBy = async (run: string): Promise<Readable> => {
     const recorded = await runs.get(run)
     const output =
       O.isSome(recorded) && recorded.value.outcome._tag === 'Issued'
         ? await outputs.get(recorded.value.outcome.hash)
         : O.none
-    return O.isSome(output) ? output.value.bytes : Promise.reject(new Error('what a run issued is not there'))
+    return O.isSome(output)
+      ? Readable.from([output.value.bytes], { objectMode: false })
+      : Promise.reject(new Error('what a run issued is not there'))
   }
 
   router.guarded(api.reportBatches, (_, session) => TE.right(batches.all().filter(isSeenBy(session)).filter(isListed)))
@@ -144,7 +147,7 @@ export const reportBatchRoutes = (router: Router, house: House, batches: Batches
         media: 'application/zip',
         name: zipName(batch),
         stream: zipOf(
-          files.map(({ name, run }) => ({ name, load: () => bytesOf(run) })),
+          files.map(({ name, run }) => ({ name, open: () => issuedBy(run) })),
           new Date(batch.at),
         ),
       })),

@@ -3,12 +3,14 @@ import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { type FiledVersion, standing, type StaticReportState } from '../../src/domain/static-report/evolve.ts'
 import { reportFileName, yearFileNames, yearZipName } from '../../src/domain/static-report/file-names.ts'
 import type { StaticReportFields } from '../../src/domain/static-report/static-report.ts'
+import type { OpenFile } from '../archive/files/file-store.ts'
 import { openArchive } from '../archive/reports/read-archive.ts'
 import { subjectOf } from '../ledger/owner-name.ts'
 import type { Session } from '../users/session.ts'
 import { isClient } from './archive-readers.ts'
 import type { House } from './house.ts'
 import { orNotFound } from './http/not-found.ts'
+import { orClosed } from './http/or-closed.ts'
 import type { Router } from './http/router.ts'
 import { zipOf } from './http/zip-of.ts'
 import { openFetchings } from './static-reports/fetching.ts'
@@ -26,9 +28,9 @@ export const staticReportFileRoutes = (router: Router, house: House): void => {
   const archive = openArchive(pool)
   const fetchings = openFetchings(house)
 
-  const bytesOf = async (hash: string): Promise<Uint8Array> => {
-    const bytes = await files.read(hash)
-    return O.isSome(bytes) ? bytes.value : Promise.reject(new Error('a file of the archive is not there'))
+  const openFile = async ({ hash }: Pick<FiledVersion, 'hash'>): Promise<OpenFile> => {
+    const opened = await files.open(hash)
+    return O.isSome(opened) ? opened.value : Promise.reject(new Error('a file of the archive is not there'))
   }
 
   /** What was filed before is for those who keep the archive or advise: a client has what counts now. */
@@ -43,19 +45,21 @@ export const staticReportFileRoutes = (router: Router, house: House): void => {
     )
   }
 
-  router.guardedFile(api.viewStaticReport, ({ params: { name }, query: { id, as, version } }, session) => {
+  router.guardedStream(api.viewStaticReport, ({ params: { name }, query: { id, as, version } }, session) => {
     const fetching = as === undefined || as === 'opened' ? 'opened' : 'downloaded'
     return pipe(
       TE.fromTask(() => fetchings.stateOf(id)),
       TE.chain((state) => orNotFound(fileOf(state, session, name, version))),
       TE.bindTo('found'),
-      TE.bind('bytes', ({ found }) => TE.fromTask(() => bytesOf(found.file.hash))),
-      TE.chainFirstW(({ found }) => fetchings.record(session, fetching, [{ id, version: found.file.version }])),
-      TE.map(({ found: { report }, bytes }) => ({
+      TE.bind('opened', ({ found }) => TE.fromTask(() => openFile(found.file))),
+      TE.chainFirstW(({ found, opened }) =>
+        pipe(fetchings.record(session, fetching, [{ id, version: found.file.version }]), orClosed(opened.stream)),
+      ),
+      TE.map(({ found: { report }, opened }) => ({
+        ...opened,
         media: 'application/pdf',
         name: reportFileName({ report, subject: subjectOf(directory, report) }),
         isInline: fetching === 'opened',
-        bytes,
       })),
     )
   })
@@ -81,7 +85,10 @@ export const staticReportFileRoutes = (router: Router, house: House): void => {
           media: 'application/zip',
           name: yearZipName(code, subjectOf(directory, { Type: type, Code: code }), year),
           stream: zipOf(
-            reports.map(({ hash }, place) => ({ name: names[place] ?? hash, load: () => bytesOf(hash) })),
+            reports.map(({ hash }, place) => ({
+              name: names[place] ?? hash,
+              open: () => openFile({ hash }).then(({ stream }) => stream),
+            })),
             now(),
           ),
         }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
@@ -15,11 +15,11 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { O } from '../../../src/domain/fp.ts'
+import { O, pipe } from '../../../src/domain/fp.ts'
 import type { Bucket } from './bucket.ts'
-import type { FileStore, LocalFile } from './file-store.ts'
+import type { FileStore, LocalFile, OpenFile } from './file-store.ts'
 import { putObject } from './put-object.ts'
-import { verified } from './verified.ts'
+import { verifying } from './verify.ts'
 
 interface BucketStore {
   readonly store: FileStore
@@ -70,9 +70,13 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
       },
     )
 
-  const get = (key: string) =>
+  const get = (key: string): Promise<O.Option<OpenFile>> =>
     client.send(new GetObjectCommand(at(key))).then(
-      ({ Body }) => O.fromNullable(Body),
+      ({ Body, ContentLength }) => {
+        if (!(Body instanceof Readable) || ContentLength === undefined)
+          throw new Error('The bucket answered with no file.')
+        return O.some({ bytes: ContentLength, stream: Body })
+      },
       (error: unknown) => {
         if (error instanceof NoSuchKey) return O.none
         throw error
@@ -84,8 +88,7 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
     await putObject({ client, bucket: bucket.name, key: fileKey(hash), path: local, hash })
   }
 
-  const fetchTo = async (local: string, body: unknown): Promise<void> => {
-    if (!(body instanceof Readable)) throw new Error('The bucket answered with no stream.')
+  const fetchTo = async (local: string, body: Readable): Promise<void> => {
     try {
       await pipeline(body, createWriteStream(local, { flags: 'wx', mode: 0o600 }))
     } catch (error) {
@@ -99,18 +102,18 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
     keep: async (files) => {
       await Promise.all(files.map(keepOne))
     },
-    read: async (hash) => {
-      const found = await get(fileKey(hash))
-      return O.isNone(found)
-        ? found
-        : O.some(await verified(hash, new Uint8Array(await found.value.transformToByteArray())))
-    },
+    open: async (hash) =>
+      pipe(
+        await get(fileKey(hash)),
+        // whoever reads it hears of what breaks it off
+        O.map(({ bytes, stream }) => ({ bytes, stream: piped(stream, verifying(hash), silent) })),
+      ),
     keepZip: (upload, local) => putObject({ client, bucket: bucket.name, key: zipKey(upload), path: local }),
     openZip: async (upload) => {
       const found = await get(zipKey(upload))
       if (O.isNone(found)) return found
       const local = path.join(incoming, `${randomUUID()}.zip`)
-      await fetchTo(local, found.value)
+      await fetchTo(local, found.value.stream)
       return O.some({ path: local, release: () => rm(local, { force: true }) })
     },
     dropZip: async (upload) => {

@@ -1,9 +1,16 @@
+import type { Readable } from 'node:stream'
 import type { O } from '../../../src/domain/fp.ts'
 
 /** A file on this node's disk, and the SHA-256 of what is in it. */
 export interface LocalFile {
   readonly hash: string
   readonly path: string
+}
+
+/** A kept file on its way: whoever opened it reads its stream to the end or destroys it. */
+export interface OpenFile {
+  readonly bytes: number
+  readonly stream: Readable
 }
 
 /** A zip on this node's disk for as long as it is not released. */
@@ -16,8 +23,8 @@ interface LocalZip {
 export interface FileStore {
   /** Kept when it resolves, whatever happens next; the local files may be gone then. What is kept already stays as it is. */
   readonly keep: (files: readonly LocalFile[]) => Promise<void>
-  /** Rejects where what is kept is not what its SHA-256 says. */
-  readonly read: (hash: string) => Promise<O.Option<Uint8Array>>
+  /** Little of it is ever in memory. Where what is kept is not what its SHA-256 says it rejects, or the stream breaks off before its end. */
+  readonly open: (hash: string) => Promise<O.Option<OpenFile>>
   /** Kept when it resolves; the local file may be gone then. Said twice, the last counts. */
   readonly keepZip: (upload: string, path: string) => Promise<void>
   readonly openZip: (upload: string) => Promise<O.Option<LocalZip>>

@@ -1,10 +1,11 @@
-import { chmod, link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { chmod, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { ifThere, isThere } from './coded.ts'
-import type { FileStore, LocalFile } from './file-store.ts'
+import type { FileStore, LocalFile, OpenFile } from './file-store.ts'
 import { syncFolder } from './sync-folder.ts'
-import { verified } from './verified.ts'
+import { verifiedBytes } from './verify.ts'
 
 const leave = (): Promise<void> => Promise.resolve()
 
@@ -16,6 +17,14 @@ const keepAs = async (kept: string, local: string): Promise<void> => {
   } catch (error) {
     if (!isThere(error)) throw error
   }
+}
+
+/** What is found whole stays so: nothing kept is written to again. */
+const openWhole = async (hash: string, kept: string): Promise<O.Option<OpenFile>> => {
+  const found = await ifThere(open(kept))
+  if (O.isNone(found)) return found
+  const bytes = await verifiedBytes(hash, found.value).finally(() => found.value.close())
+  return O.some({ bytes, stream: createReadStream(kept) })
 }
 
 /** A folder of this machine; `incoming` must be on the same disk. */
@@ -33,10 +42,7 @@ export const openFolderStore = async (folder: string, incoming: string): Promise
       // all names are in the one folder: however many files there are, they last after one wait for the disk
       await syncFolder(files)
     },
-    read: async (hash) => {
-      const found = await ifThere(readFile(fileOf(hash)))
-      return O.isNone(found) ? found : O.some(await verified(hash, found.value))
-    },
+    open: (hash) => openWhole(hash, fileOf(hash)),
     keepZip: async (upload, local) => {
       await rename(local, zipOf(upload))
       await syncFolder(zips)

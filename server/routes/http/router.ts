@@ -14,7 +14,7 @@ import { decodeInput } from './decode.ts'
 import { type Failing, noSession, noSuchPath, passwordFirst, refused, sessionOver, unavailable } from './failing.ts'
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from './reach.ts'
-import { type FileStream, type SentFile, sendFailure, sendFile, sendJson, sendStream } from './send.ts'
+import { type FileStream, sendFailure, sendFile, sendJson, sendStream } from './send.ts'
 import { type Arrived, receiveUpload } from './upload/receive-upload.ts'
 import type { NotTaken } from './upload/save-zip.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
@@ -65,9 +65,9 @@ export interface Router {
   /** The same, where the reply is a file; making it may take the caller's token. */
   readonly guardedFile: <P, Q, B, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
-    handle: (call: Call<P, Q, B>, session: Session, token: string) => Answer<Refusal, SentFile>,
+    handle: (call: Call<P, Q, B>, session: Session, token: string) => Answer<Refusal, FileReply>,
   ) => void
-  /** The same, where the file is made while it is sent. */
+  /** The same, where the file is read or made while it is sent. */
   readonly guardedStream: <P, Q, B, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, FileStream>,

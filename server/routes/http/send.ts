@@ -16,26 +16,28 @@ export const sendJson = (reply: FastifyReply, status: number, json: string | Buf
 const named = (how: 'attachment' | 'inline', name: string): string =>
   `${how}; filename="${name.replaceAll(/[^\w .()-]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-/** A file to be kept, unless it says that it is to be looked at where it is asked for. */
-export interface SentFile extends FileReply {
-  readonly isInline?: boolean
-}
+type Headed = Pick<FileReply, 'media' | 'name'> & { readonly isInline?: boolean }
 
-const asFile = (reply: FastifyReply, { media, name, isInline = false }: Omit<SentFile, 'bytes'>): FastifyReply =>
+const asFile = (reply: FastifyReply, { media, name, isInline = false }: Headed): FastifyReply =>
   reply
     .code(200)
     .header('content-type', media)
     .header('content-disposition', named(isInline ? 'inline' : 'attachment', name))
     .header('cache-control', 'private, no-store')
 
-export const sendFile = (reply: FastifyReply, file: SentFile): FastifyReply => asFile(reply, file).send(file.bytes)
+export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => asFile(reply, file).send(file.bytes)
 
-/** A file that is too much to hold at once. */
-export interface FileStream extends Pick<FileReply, 'media' | 'name'> {
+/** A file that is too much to hold at once: to be kept, unless it says that it is to be looked at where it is asked for. */
+export interface FileStream extends Headed {
   readonly stream: Readable
+  /** How long it is, if that is known before it is sent. */
+  readonly bytes?: number
 }
 
-export const sendStream = (reply: FastifyReply, file: FileStream): FastifyReply => asFile(reply, file).send(file.stream)
+export const sendStream = (reply: FastifyReply, file: FileStream): FastifyReply => {
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+  return asFile(reply, file).send(file.stream)
+}
 
 export const sendFailure = (reply: FastifyReply, { status, body }: Failing): FastifyReply => {
   if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter))

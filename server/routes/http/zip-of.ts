@@ -3,23 +3,28 @@ import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
   readonly name: string
-  readonly load: () => Promise<Uint8Array>
+  readonly open: () => Promise<Readable>
 }
 
 const isPacked = (name: string): boolean => /\.(pdf|xlsx)$/.test(name)
 
-/** Each is read only when its turn comes, so that no more than one of them is in memory; breaks off where one is not there. */
+/** Each is opened only when its turn comes, and closed when nobody takes the zip any more; breaks off where one cannot be read. */
 export const zipOf = (entries: readonly ZipEntry[], at: Date): Readable => {
   const zip = new ZipFile()
   const out = new PassThrough()
+  let current: Readable | undefined
   // whoever sends it may not listen yet when the first entry breaks it off
   pipeline(zip.outputStream, out, () => undefined)
-  zip.on('error', (error: Error) => out.destroy(error))
-  for (const { name, load } of entries)
+  out.once('close', () => current?.destroy())
+  const breakOff = (error: Error) => out.destroy(error)
+  zip.on('error', breakOff)
+  for (const { name, open } of entries)
     zip.addReadStreamLazy(name, { mtime: at, compress: !isPacked(name) }, (take) => {
-      load().then(
-        (bytes) => {
-          take(null, Readable.from([bytes], { objectMode: false }))
+      open().then(
+        (stream) => {
+          current = stream.on('error', breakOff)
+          if (out.destroyed) stream.destroy()
+          else take(null, stream)
         },
         (error: unknown) => {
           take(error, Readable.from([]))

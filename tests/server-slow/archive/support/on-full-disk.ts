@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openFolderStore } from '../../../../server/archive/files/folder-store.ts'
+import { O } from '../../../../src/domain/fp.ts'
 import { openUploadApp } from '../../../server/routes/http/upload/support/upload-app.ts'
 
 const [room = '', names = ''] = process.argv.slice(2)
@@ -43,7 +44,12 @@ const keep = async () => {
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : 'other'),
   )
   const kept = await readdir(path.join(names, 'files'))
-  const read = await Promise.allSettled(kept.map(store.read))
+  const read = await Promise.allSettled(
+    kept.map(async (hash) => {
+      const opened = await store.open(hash)
+      if (O.isSome(opened)) opened.value.stream.destroy()
+    }),
+  )
   return { refusal, hasSome: kept.length > 0, areWhole: read.every(({ status }) => status === 'fulfilled') }
 }
 

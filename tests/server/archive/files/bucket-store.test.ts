@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import type { FileStore } from '../../../../server/archive/files/file-store.ts'
 import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
@@ -77,7 +78,8 @@ test('trouble that passes is lived through', async () => {
   await keepReport(store.files)
   expect(puts(store)).toHaveLength(3)
   store.fail('GET', 503)
-  expect(O.isSome(await store.files.read(hash.toString('hex')))).toBe(true)
+  const opened = await store.files.open(hash.toString('hex'))
+  expect(O.isSome(opened) && (await text(opened.value.stream))).toBe('report')
 })
 
 test('a refusal is said at once, and nothing is there', async () => {
@@ -85,7 +87,7 @@ test('a refusal is said at once, and nothing is there', async () => {
   store.fail('PUT', 403)
   await expect(keepReport(store.files)).rejects.toThrow('No')
   expect(puts(store)).toHaveLength(1)
-  expect(await store.files.read(hash.toString('hex'))).toEqual(O.none)
+  expect(await store.files.open(hash.toString('hex'))).toEqual(O.none)
 })
 
 test('trouble that stays is said', async () => {

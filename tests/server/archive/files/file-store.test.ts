@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer, text as textIn } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { FileStore, LocalFile } from '../../../../server/archive/files/file-store.ts'
 import { O } from '../../../../src/domain/fp.ts'
@@ -11,20 +12,29 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close()
 })
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 
-const local = async ({ incoming }: FileStore, text: string): Promise<string> => {
+const local = async ({ incoming }: FileStore, text: string | Uint8Array): Promise<string> => {
   const file = path.join(incoming, randomUUID())
   await writeFile(file, text)
   return file
 }
 
-const localFile = async (files: FileStore, text: string): Promise<LocalFile> => ({
+const localFile = async (files: FileStore, text: string | Uint8Array): Promise<LocalFile> => ({
   hash: hashOf(text),
   path: await local(files, text),
 })
 
-const textOf = O.map((bytes: Uint8Array) => Buffer.from(bytes).toString())
+const openKept = async (files: FileStore, hash: string) => {
+  const opened = await files.open(hash)
+  if (O.isNone(opened)) throw new Error('it was kept')
+  return opened.value
+}
+
+const readText = async (files: FileStore, kept: string): Promise<string> =>
+  textIn((await openKept(files, hashOf(kept))).stream)
+
+const damageSaid = (hash: string): string => `The file ${hash} of the archive is damaged.`
 
 describe.each(stores)('in %s', (_, open) => {
   const openStore = async () => {
@@ -37,27 +47,65 @@ describe.each(stores)('in %s', (_, open) => {
     const { files } = await openStore()
     const texts = Array.from({ length: 40 }, (_, index) => `report ${index}`)
     await files.keep(await Promise.all(texts.map((text) => localFile(files, text))))
-    const read = await Promise.all(texts.map((text) => files.read(hashOf(text))))
-    expect(read.map(textOf)).toEqual(texts.map(O.some))
+    expect(await Promise.all(texts.map((text) => readText(files, text)))).toEqual(texts)
   })
 
   test('what was never kept is not there', async () => {
     const { files } = await openStore()
-    expect(await files.read(hashOf('never'))).toEqual(O.none)
+    expect(await files.open(hashOf('never'))).toEqual(O.none)
     expect(await files.openZip(randomUUID())).toEqual(O.none)
   })
 
   test('a file of no bytes is a file too', async () => {
     const { files } = await openStore()
     await files.keep([await localFile(files, '')])
-    expect(textOf(await files.read(hashOf('')))).toEqual(O.some(''))
+    const { bytes, stream } = await openKept(files, hashOf(''))
+    expect([bytes, await textIn(stream)]).toEqual([0, ''])
+  })
+
+  test('a file of many pieces is read as it is, by as many as like and as slowly, and its length is known', async () => {
+    const { files } = await openStore()
+    const bytes = randomBytes(1024 * 1024 + 1)
+    await files.keep([await localFile(files, bytes)])
+    const [one, other] = [await openKept(files, hashOf(bytes)), await openKept(files, hashOf(bytes))]
+    expect([one.bytes, other.bytes]).toEqual([bytes.length, bytes.length])
+    expect(hashOf(await buffer(one.stream))).toBe(hashOf(bytes))
+    expect(hashOf(await buffer(other.stream))).toBe(hashOf(bytes))
+  })
+
+  test('a file nobody reads is in memory in small part alone', async () => {
+    const { files } = await openStore()
+    const bytes = randomBytes(4 * 1024 * 1024)
+    await files.keep([await localFile(files, bytes)])
+    const { stream } = await openKept(files, hashOf(bytes))
+    stream.once('readable', () => undefined)
+    await expect.poll(() => stream.readableLength).toBeGreaterThan(0)
+    expect(stream.readableLength).toBeLessThan(256 * 1024)
+    stream.destroy()
+    await expect.poll(() => stream.closed).toBe(true)
   })
 
   test('what is no longer what its hash says is not given out', async () => {
     const { files, damage } = await openStore()
     await files.keep([await localFile(files, 'whole')])
     await damage(hashOf('whole'))
-    await expect(files.read(hashOf('whole'))).rejects.toThrow(`The file ${hashOf('whole')} of the archive is damaged.`)
+    await expect(readText(files, 'whole')).rejects.toThrow(damageSaid(hashOf('whole')))
+  })
+
+  test('nor is all of it where it is long, whenever it is read', async () => {
+    const { files, damage } = await openStore()
+    const bytes = randomBytes(1024 * 1024)
+    await files.keep([await localFile(files, bytes)])
+    const flipped = Buffer.from(bytes)
+    flipped.writeUInt8(flipped.readUInt8(0) ^ 1, 0)
+    await damage(hashOf(bytes), flipped)
+    let taken = 0
+    const reading = (async () => {
+      const { stream } = await openKept(files, hashOf(bytes))
+      for await (const piece of stream) taken += piece instanceof Uint8Array ? piece.byteLength : 0
+    })()
+    await expect(reading).rejects.toThrow(damageSaid(hashOf(bytes)))
+    expect(taken).toBeLessThan(bytes.length)
   })
 
   test('two may keep the same at the same time, and again', async () => {
@@ -69,23 +117,23 @@ describe.each(stores)('in %s', (_, open) => {
       files.keep([await same()]),
     ])
     await files.keep([await same()])
-    expect(textOf(await files.read(hashOf('the same')))).toEqual(O.some('the same'))
+    expect(await readText(files, 'the same')).toBe('the same')
   })
 
   test('what is kept already stays as it is', async () => {
     const { files } = await openStore()
     await files.keep([await localFile(files, 'the first')])
     await files.keep([{ hash: hashOf('the first'), path: await local(files, 'another') }])
-    expect(textOf(await files.read(hashOf('the first')))).toEqual(O.some('the first'))
+    expect(await readText(files, 'the first')).toBe('the first')
   })
 
   test('what cannot be kept is said, and what was kept beside it is whole', async () => {
     const { files } = await openStore()
     const missing = { hash: hashOf('missing'), path: path.join(files.incoming, 'missing') }
     await expect(files.keep([await localFile(files, 'there'), missing])).rejects.toThrow('ENOENT')
-    expect(await files.read(hashOf('missing'))).toEqual(O.none)
+    expect(await files.open(hashOf('missing'))).toEqual(O.none)
     await files.keep([await localFile(files, 'there')])
-    expect(textOf(await files.read(hashOf('there')))).toEqual(O.some('there'))
+    expect(await readText(files, 'there')).toBe('there')
   })
 
   test('a zip is opened as often as need be until it is dropped', async () => {

@@ -56,7 +56,7 @@ test('nothing outside the archive can be asked for', async () => {
   const dataFolder = await temporary()
   const files = await openIn(dataFolder)
   await writeFile(path.join(dataFolder, 'archive', 'secret'), 'secret')
-  expect(await files.read('../secret')).toEqual(O.none)
+  expect(await files.open('../secret')).toEqual(O.none)
   expect(await files.openZip('../secret')).toEqual(O.none)
 })
 

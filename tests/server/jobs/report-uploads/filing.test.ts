@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
 import { planned } from '../../../unit/domain/report-upload/uploads.ts'
@@ -61,8 +62,8 @@ test('an upload is filed file by file, told by its numbers, and its zip is dropp
   expect(filed.map(({ report }) => [report.StaticReportName, report.hash, report.version]).toSorted()).toEqual(
     files.map(({ path: name, report }) => [report.StaticReportName, u.sha256(name), 1]).toSorted(),
   )
-  const bytes = await node.house.files.read(u.sha256(files[0]!.path))
-  expect(Buffer.from(O.toNullable(bytes) ?? []).toString()).toBe(files[0]!.path)
+  const opened = await node.house.files.open(u.sha256(files[0]!.path))
+  expect(O.isSome(opened) && (await text(opened.value.stream))).toBe(files[0]!.path)
   await vi.waitFor(() => {
     expect(existsSync(path.join(folder, 'zips', id))).toBe(false)
   }, u.patient)

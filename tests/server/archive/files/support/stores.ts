@@ -9,7 +9,7 @@ import { openTestBucket } from './test-bucket.ts'
 interface TestStore {
   readonly files: FileStore
   /** Changes the bytes of a kept file behind the store's back. */
-  readonly damage: (hash: string) => Promise<void>
+  readonly damage: (hash: string, bytes?: string | Uint8Array) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -20,10 +20,10 @@ const openFolder = async (): Promise<TestStore> => {
   const { files, close } = await openFileStore({ dataFolder, bucket: O.none })
   return {
     files,
-    damage: async (hash) => {
+    damage: async (hash, bytes = 'damaged') => {
       const file = path.join(dataFolder, 'archive', 'files', hash)
       await chmod(file, 0o600)
-      await writeFile(file, 'damaged')
+      await writeFile(file, bytes)
     },
     close: async () => {
       await close()
@@ -38,7 +38,7 @@ const openBucket = async (): Promise<TestStore> => {
   const { files, close } = await openFileStore({ dataFolder, bucket: O.some(service.bucket) })
   return {
     files,
-    damage: (hash) => service.damage(`files/${hash}`),
+    damage: (hash, bytes = 'damaged') => service.damage(`files/${hash}`, bytes),
     close: async () => {
       await close()
       await service.close()

@@ -19,7 +19,7 @@ export interface TestBucket {
   readonly heard: Heard[]
   /** Answers the next calls of a method itself, with these statuses; 0 breaks the connection off. */
   readonly fail: (method: string, ...statuses: readonly number[]) => void
-  readonly damage: (key: string) => Promise<void>
+  readonly damage: (key: string, bytes: string | Uint8Array) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export const openTestBucket = async (): Promise<TestBucket> => {
     fail: (method, ...statuses) => {
       failures.push(...statuses.map((status) => ({ method, status })))
     },
-    damage: (key) => writeFile(path.join(folder, 'archive', `${key}._S3rver_object`), 'damaged'),
+    damage: (key, bytes) => writeFile(path.join(folder, 'archive', `${key}._S3rver_object`), bytes),
     close: async () => {
       door.closeAllConnections()
       door.close()

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+
+const pieceBytes = 64 * 1024
+
+const damaged = (hash: string): Error => new Error(`The file ${hash} of the archive is damaged.`)
+
+/** How many bytes a file has, where they are what the SHA-256 says. */
+export const verifiedBytes = async (hash: string, file: FileHandle): Promise<number> => {
+  const seen = createHash('sha256')
+  const piece = Buffer.allocUnsafe(pieceBytes)
+  let bytes = 0
+  for (;;) {
+    const { bytesRead } = await file.read(piece, 0, pieceBytes, bytes)
+    if (bytesRead === 0) break
+    seen.update(piece.subarray(0, bytesRead))
+    bytes += bytesRead
+  }
+  return seen.digest('hex') === hash ? bytes : Promise.reject(damaged(hash))
+}
+
+/** Passes on what comes, its last piece only when all of it is what the SHA-256 says: nobody takes what is damaged for whole. */
+export const verifying = (hash: string): Transform => {
+  const seen = createHash('sha256')
+  let last: Buffer | undefined
+  return new Transform({
+    transform: (piece: Buffer, _, done) => {
+      seen.update(piece)
+      const before = last
+      last = piece
+      // the next piece may come at once
+      done(null, before)
+    },
+    flush: (done) => {
+      if (seen.digest('hex') === hash) done(null, last)
+      else done(damaged(hash))
+    },
+  })
+}
