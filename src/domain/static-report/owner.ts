@@ -1,4 +1,5 @@
 import type { Account, Group } from '../account/account.ts'
+import { O } from '../fp.ts'
 import type { OwnerType } from './static-report.ts'
 
 /** A portfolio or group that reports are filed for. */
@@ -16,3 +17,10 @@ export const ownersOf = (groups: readonly Group[], accounts: readonly Account[])
 ]
 
 export const ownerKey = ({ type, code }: Pick<Owner, 'type' | 'code'>): string => `${type}/${code}`
+
+/** Who alone has a code, however its letters are written. */
+export const ownerWritten = (owners: readonly Owner[], written: string): O.Option<Owner> => {
+  const sought = written.trim().toLowerCase()
+  const [found, ...others] = owners.filter(({ code }) => code.toLowerCase() === sought)
+  return found === undefined || others.length > 0 ? O.none : O.some(found)
+}

@@ -1,15 +1,26 @@
-import { useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
-/** Gives the focus back to what had it when a run of dialogs began, one after another, once the last of them is closed. */
-export const useFocusReturned = (isOpen: boolean): void => {
+// what a dialog was opened from may go away only after it, as what was deleted does
+const patience = 1_000
+
+/**
+ * Gives the focus back to what had it when a run of dialogs began, one after another, once the last of them is closed;
+ * or to `otherwise`, where that is gone.
+ */
+export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     if (!isOpen) return undefined
     const origin = document.activeElement
     return () => {
-      requestAnimationFrame(() => {
-        if (origin instanceof HTMLElement && document.activeElement === document.body)
-          origin.focus({ preventScroll: true })
-      })
+      const until = performance.now() + patience
+      const look = (now: number): void => {
+        const isThere = origin?.isConnected === true && origin !== document.body
+        const target = isThere ? origin : otherwise?.current
+        if (target instanceof HTMLElement && document.activeElement === document.body)
+          target.focus({ preventScroll: true })
+        if (otherwise !== undefined && now < until) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
     }
-  }, [isOpen])
+  }, [isOpen, otherwise])
 }

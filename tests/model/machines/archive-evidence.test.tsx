@@ -1,9 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
-import { O } from '../../../src/domain/fp.ts'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../src/domain/fp.ts'
 import { archiveEvidenceMachine } from '../../../src/machines/archive-evidence.ts'
-import { archiveEvidence as sample } from '../../../src/machines/samples/archive-evidence.ts'
+import type { OwnersListing } from '../../../src/machines/owners-listing.ts'
+import { archiveEvidence as sample, someOwners } from '../../../src/machines/samples/archive-evidence.ts'
 import { EvidenceDialog } from '../../../src/views/admin/archive/report/evidence-dialog.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
@@ -17,8 +18,8 @@ const buttons: Readonly<Record<string, string>> = {
   'evidence.closed': 'Close',
 }
 
-const renderEvidence = () => {
-  const evidence = createActor(machine, { input: { owner: O.none } }).start()
+const renderEvidence = (provided = machine) => {
+  const evidence = createActor(provided, { input: { owner: O.none } }).start()
   renderView(<EvidenceDialog evidence={evidence} />)
   const perform = (event: EventFrom<typeof machine>): void => {
     const name = buttons[event.type]
@@ -58,5 +59,24 @@ describe('evidence for one client', () => {
     const owner = { type: 'portfolio', code: 'P9', name: 'Gone Away' } as const
     const evidence = createActor(machine, { input: { owner: O.some(owner) } }).start()
     expect(evidence.getSnapshot().context.chosen).toEqual(O.some(owner))
+  })
+
+  test('takes a code that was written whole when its field is left', async () => {
+    const { evidence } = renderEvidence(
+      machine.provide({
+        actors: { listOwners: fromPromise<OwnersListing>(() => Promise.resolve(E.right(someOwners))) },
+      }),
+    )
+    const field = await screen.findByRole('combobox', { name: 'Portfolio or group' })
+    const leaveWith = (written: string) => {
+      act(() => field.focus())
+      fireEvent.change(field, { target: { value: written } })
+      act(() => field.blur())
+    }
+    leaveWith('P')
+    expect(evidence.getSnapshot().context.chosen).toEqual(O.none)
+    leaveWith(' p1')
+    expect(evidence.getSnapshot().context.chosen).toEqual(O.fromNullable(someOwners[1]))
+    expect(field).toHaveProperty('value', 'Ashworth Family (P1)')
   })
 })

@@ -83,6 +83,7 @@ describe('patterns', () => {
     renderPatterns(standing)
     await screen.findByRole('textbox', { name: 'Pattern 2', hidden })
     press('Add pattern')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Pattern 3', hidden }))
     expect(screen.getByText(/^Write a pattern/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(true)
     fireEvent.change(screen.getByRole('textbox', { name: 'Pattern 3', hidden }), { target: { value: '{code} {year}' } })

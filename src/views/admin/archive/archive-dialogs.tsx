@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { RefObject } from 'react'
 import type { StaticReportsRef } from '../../../machines/static-reports.ts'
 import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
 import { PatternsDialog } from './naming/patterns-dialog.tsx'
@@ -11,15 +12,20 @@ import { WithdrawalDialog } from './uploads/withdrawal-dialog.tsx'
 
 interface Props {
   readonly archive: StaticReportsRef
+  /** What has the focus after what a dialog was opened from is gone. */
+  readonly heading: RefObject<HTMLElement | null>
 }
 
 /** What is done with the archive at the moment: one thing at a time. */
-export const ArchiveDialogs = ({ archive }: Props) => {
+export const ArchiveDialogs = ({ archive, heading }: Props) => {
   const { reader, editor, history, deletion, evidence, patterns, withdrawal } = useSelector(
     archive,
     ({ children }) => children,
   )
-  useFocusReturned(useSelector(archive, (snapshot) => !snapshot.matches('free')))
+  useFocusReturned(
+    useSelector(archive, (snapshot) => !snapshot.matches('free')),
+    heading,
+  )
   return (
     <>
       {reader !== undefined && <ReaderDialog reader={reader} />}

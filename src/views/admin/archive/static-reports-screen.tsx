@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Tabs.css'
 import '@mantine/core/styles/Title.css'
 import { useSelector } from '@xstate/react'
+import { type RefObject, useRef } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { BulkUploadRef } from '../../../machines/bulk-upload.ts'
 import type { StaticReportsRef } from '../../../machines/static-reports.ts'
@@ -18,11 +19,11 @@ interface Props {
   readonly archive: StaticReportsRef
 }
 
-const Heading = ({ archive }: Props) => {
+const Heading = ({ archive, title }: Props & { readonly title: RefObject<HTMLHeadingElement | null> }) => {
   const bulk = useSelector(archive, ({ children }) => children.bulkUpload)
   return (
     <div className={styles['heading']}>
-      <Title order={1} size="h2">
+      <Title ref={title} order={1} size="h2" tabIndex={-1}>
         Static reports
       </Title>
       <div className={styles['acts']}>
@@ -56,9 +57,10 @@ const News = ({ archive }: Props) => {
 export const StaticReportsScreen = ({ archive }: Props) => {
   const part = useSelector(archive, ({ context }) => context.part)
   const list = useSelector(archive, ({ children }) => children.list)
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <div className={styles['screen']}>
-      <Heading archive={archive} />
+      <Heading archive={archive} title={title} />
       <News archive={archive} />
       <Tabs
         value={part}
@@ -74,7 +76,7 @@ export const StaticReportsScreen = ({ archive }: Props) => {
           <Uploads archive={archive} />
         </Tabs.Panel>
       </Tabs>
-      <ArchiveDialogs archive={archive} />
+      <ArchiveDialogs archive={archive} heading={title} />
     </div>
   )
 }

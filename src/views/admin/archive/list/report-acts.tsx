@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Menu.css'
 import '@mantine/core/styles/Popover.css'
+import { useRef } from 'react'
 import { O } from '../../../../domain/fp.ts'
 import type { ArchivedReport } from '../../../../domain/static-report/archived-report.ts'
 import type { StaticReportsRef } from '../../../../machines/static-reports.ts'
+import { IconButton } from '../../../dashboard/icon-button.tsx'
 import { reportText } from '../archive-texts.ts'
 import styles from './archive-list.module.css'
 
@@ -17,21 +18,27 @@ interface Props {
 
 const More = ({ archive, report }: Props) => {
   const { Type: type, Code: code, subject: name } = report
+  const opener = useRef<HTMLButtonElement>(null)
+  // the menu goes with what is chosen in it, and the focus has to come back to something
+  const choose: typeof archive.send = (event) => {
+    opener.current?.focus({ preventScroll: true })
+    archive.send(event)
+  }
   return (
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label={`More for ${reportText(report)}`}>
+        <ActionIcon ref={opener} variant="subtle" color="gray" size="lg" aria-label={`More for ${reportText(report)}`}>
           <span aria-hidden="true">⋯</span>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => archive.send({ type: 'report.downloaded', report })}>Download</Menu.Item>
-        <Menu.Item onClick={() => archive.send({ type: 'history.opened', report })}>History</Menu.Item>
-        <Menu.Item onClick={() => archive.send({ type: 'evidence.opened', owner: O.some({ type, code, name }) })}>
+        <Menu.Item onClick={() => choose({ type: 'report.downloaded', report })}>Download</Menu.Item>
+        <Menu.Item onClick={() => choose({ type: 'history.opened', report })}>History</Menu.Item>
+        <Menu.Item onClick={() => choose({ type: 'evidence.opened', owner: O.some({ type, code, name }) })}>
           Evidence for {code}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item className={styles['grave']} onClick={() => archive.send({ type: 'deletion.opened', report })}>
+        <Menu.Item className={styles['grave']} onClick={() => choose({ type: 'deletion.opened', report })}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>
@@ -41,22 +48,16 @@ const More = ({ archive, report }: Props) => {
 
 export const ReportActs = ({ archive, report }: Props) => (
   <div className={styles['acts']}>
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={`Open ${reportText(report)}`}
+    <IconButton
+      icon="reports"
+      label={`Open ${reportText(report)}`}
       onClick={() => archive.send({ type: 'report.opened', report })}
-    >
-      Open
-    </Button>
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={`Edit ${reportText(report)}`}
+    />
+    <IconButton
+      icon="edit"
+      label={`Edit ${reportText(report)}`}
       onClick={() => archive.send({ type: 'editor.opened', report })}
-    >
-      Edit
-    </Button>
+    />
     <More archive={archive} report={report} />
   </div>
 )

@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Input.css'
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { E, O, pipe } from '../../../../domain/fp.ts'
 import { movedIn, removedFrom, writtenIn } from '../../../../domain/keyed-list.ts'
 import { type KnownCodes, knownCodes } from '../../../../domain/static-report/naming/known-codes.ts'
@@ -15,6 +16,7 @@ import {
 import { type DraftPattern, patternAdded } from '../../../../domain/static-report/naming/pattern-list.ts'
 import { readName } from '../../../../domain/static-report/naming/read-name.ts'
 import type { NamingPatternsRef } from '../../../../machines/naming-patterns.ts'
+import { focusingAdded } from '../../../adapters/focusing-added.ts'
 import { keepingFocus } from '../../../adapters/keeping-focus.ts'
 import { useFocusKept } from '../../../adapters/use-focus-kept.ts'
 import { IconButton } from '../../../dashboard/icon-button.tsx'
@@ -111,6 +113,7 @@ export const PatternFields = ({ patterns }: Props) => {
   const { list, tried, owners } = useSelector(patterns, ({ context }) => context)
   const canReset = useSelector(patterns, (snapshot) => snapshot.can({ type: 'patterns.reset' }))
   const add = useFocusKept<HTMLButtonElement>(list.length)
+  const listed = useRef<HTMLOListElement>(null)
   const codes = knownCodes(owners.map(({ code }) => code))
   const change: ItemProps['onChange'] = (changed) =>
     patterns.send({ type: 'patterns.edited', list: changed(patterns.getSnapshot().context.list) })
@@ -123,7 +126,7 @@ export const PatternFields = ({ patterns }: Props) => {
         <code>{'{*}'}</code> anything. A space also stands for a hyphen or an underscore; folders, capitals and “.pdf”
         do not count. Move a pattern with its arrows, or with Alt and the arrow keys.
       </p>
-      <ol className={styles['patterns']}>
+      <ol ref={listed} className={styles['patterns']}>
         {list.map((pattern, place) => (
           <PatternItem
             key={pattern.id}
@@ -138,7 +141,12 @@ export const PatternFields = ({ patterns }: Props) => {
       </ol>
       {list.length === 0 && <p role="alert">There has to be at least one pattern.</p>}
       <div className={styles['choices']}>
-        <Button ref={add} variant="default" disabled={list.length >= mostPatterns} onClick={() => change(patternAdded)}>
+        <Button
+          ref={add}
+          variant="default"
+          disabled={list.length >= mostPatterns}
+          onClick={() => focusingAdded(listed, () => change(patternAdded))}
+        >
           Add pattern
         </Button>
         <Button variant="default" disabled={!canReset} onClick={() => patterns.send({ type: 'patterns.reset' })}>
