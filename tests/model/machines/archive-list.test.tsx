@@ -67,7 +67,7 @@ test('a report is shown with the month of its quarter, its owner, its version an
   const row = (await screen.findByRole('rowheader', { name: /^Statement, March 2026/ })).closest('tr')
   const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
   expect(cells.slice(0, 5)).toEqual(['valuation-p1-2026-q3', 'FY-26', 'March', 'Portfolio', 'P1Ashworth Family Trust'])
-  expect(cells[5]).toContain('admin · version 1, 84 kB')
+  expect(cells[5]).toContain('by admin, v1, 84 kB')
 })
 
 test('thousands of reports are shown by the page, and narrowed from the first page on', async () => {

@@ -20,33 +20,35 @@ interface Props {
 }
 
 const Row = memo(({ archive, report }: Pick<Props, 'archive'> & { readonly report: ArchivedReport }) => {
-  const file = `version ${report.version.toString()}, ${sizeText(report.bytes)}`
+  const filing = `by ${report.by}, v${report.version.toString()}, ${sizeText(report.bytes)}`
   const moment = displayMoment(new Date(report.at))
   return (
     <tr>
       <td className={styles['name']}>{report.StaticReportName}</td>
-      <th scope="row">
+      <th scope="row" className={styles['what']}>
         {titleWithPeriod(report)}
-        <span className={styles['less']}>{report.StaticReportName}</span>
+        <span className={styles['less']} title={report.StaticReportName}>
+          {report.StaticReportName}
+        </span>
         <span className={styles['least']}>
           {typeTexts[report.Type]} {report.Code} · {yearLabel(report.Year)} · {quarterText(report.Quarter)}
         </span>
         <span className={styles['least']}>
-          {moment} · {report.by} · {file}
+          {moment} {filing}
         </span>
       </th>
       <td className={short}>{yearLabel(report.Year)}</td>
       <td className={short}>{quarterText(report.Quarter)}</td>
       <td className={short}>{typeTexts[report.Type]}</td>
-      <td className={styles['wide']}>
+      <td className={short}>
         {report.Code}
-        <span className={styles['detail']}>{report.subject}</span>
-      </td>
-      <td className={styles['wide']}>
-        {moment}
-        <span className={styles['detail']}>
-          {report.by} · {file}
+        <span className={styles['detail']} title={report.subject}>
+          {report.subject}
         </span>
+      </td>
+      <td className={short}>
+        {moment}
+        <span className={styles['filing']}>{filing}</span>
       </td>
       <td>
         <ReportActs archive={archive} report={report} />
