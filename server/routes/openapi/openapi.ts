@@ -34,15 +34,16 @@ const refusalsOf = ({ access, refusals }: AnyEndpoint): Readonly<Record<string, 
 }
 
 const Parts = t.array(t.UnknownRecord)
+const Names = t.array(t.string)
 
 const parametersOf = (place: 'path' | 'query', schema: JsonSchema): readonly JsonSchema[] => {
-  const { properties, allOf } = schema
+  const { properties, allOf, required } = schema
   if (Parts.is(allOf)) return allOf.flatMap((part) => parametersOf(place, part))
   return typeof properties === 'object' && properties !== null
     ? Object.entries(properties).map(([name, own]: [string, unknown]) => ({
         name,
         in: place,
-        required: place === 'path',
+        required: place === 'path' || (Names.is(required) && required.includes(name)),
         schema: own,
       }))
     : []
