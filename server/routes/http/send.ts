@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Failure } from '../../../src/api/failure.ts'
@@ -34,7 +35,13 @@ export interface FileStream extends Headed {
   readonly bytes?: number
 }
 
-export const sendStream = (reply: FastifyReply, file: FileStream): FastifyReply => {
+const stalledMs = 60_000
+
+/** Whoever takes nothing of it for so long is cut off: what it is read from would stay open for as long as they like. */
+export const sendStream = (reply: FastifyReply, file: FileStream, patienceMs = stalledMs): FastifyReply => {
+  const { socket } = reply.raw
+  // a call that came over no connection can stall on none
+  if (socket instanceof Socket) socket.setTimeout(patienceMs)
   if (file.bytes !== undefined) reply.header('content-length', file.bytes)
   return asFile(reply, file).send(file.stream)
 }
