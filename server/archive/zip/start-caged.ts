@@ -23,8 +23,8 @@ const limits = [
   '--max-old-space-size=128',
   '--max-semi-space-size=2',
   '--expose-gc',
-  // WebAssembly's memory is not V8's
-  '--wasm-max-mem-pages=4096',
+  // WebAssembly's memory is not V8's: 112 MB for each thread, of which a PDF of 50 MB or 500 pages takes 65
+  '--wasm-max-mem-pages=1792',
 ]
 
 const flags = ({ zip, folder }: UnzipFolders, program: CagedProgram): readonly string[] => [

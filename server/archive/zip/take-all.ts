@@ -36,7 +36,7 @@ export const takeAll = async ({ pending, together, process, settle, hasRoom, mov
   const takeSuspect = async (running: UnzipProcess, suspect: Pending): Promise<void> => {
     if (await tried(running, suspect)) return
     const order = suspect.order()
-    settle(suspect.nth, order, { type: 'failed', file: order.file, fault: { _tag: 'NotPdf' } })
+    settle(suspect.nth, order, { type: 'failed', file: order.file, fault: { _tag: 'TextTooSlow' } })
   }
 
   const lane = async (running: UnzipProcess): Promise<void> => {

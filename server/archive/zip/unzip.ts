@@ -93,12 +93,13 @@ export const unzip = async (
   signal: AbortSignal,
 ): Promise<E.Either<UploadFault, void>> => {
   const { zip, folder, codes } = unzipping
-  const { entries: mostEntries, timeMs, quietMs } = limits
+  const { entries: mostEntries, timeMs, patientFor, leastTimeMs, mostGivenUp, quietMs } = limits
+  const patience = { timeMs, patientFor, leastTimeMs, mostGivenUp }
   const landing = openLanding(folder)
   const processes = openProcesses({
     folders: { zip, folder },
     program,
-    order: { type: 'open', zip, mostEntries, codes, timeMs, pdfThread: program.pdfThread },
+    order: { type: 'open', zip, mostEntries, codes, patience, pdfThread: program.pdfThread },
     quietMs,
   })
   const stopped = Promise.withResolvers<never>()

@@ -19,7 +19,7 @@ const plainTexts: Readonly<Record<PlainFault['_tag'], string>> = {
   Damaged: 'It is damaged: what is in it is not what the zip says.',
   NotPdf: 'It is not a PDF.',
   PdfLocked: 'It is a PDF that is protected by a password.',
-  TextTooSlow: 'Its text could not be searched in time.',
+  TextTooSlow: 'Its text could not be searched with the time and the memory there are for it.',
   UnknownCode: 'There is no portfolio or group with this code.',
   NameMissing: 'It has no name or no title to be filed under.',
 }

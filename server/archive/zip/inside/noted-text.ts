@@ -9,23 +9,36 @@ interface Untyped {
   readonly _FPDFPage_GetAnnot: (page: number, nth: number) => number
   readonly _FPDFPage_CloseAnnot: (annotation: number) => void
   readonly _FPDFAnnot_GetStringValue: (annotation: number, key: number, to: number, bytes: number) => number
+  readonly _FPDFAnnot_HasKey: (annotation: number, key: number) => number
   readonly _FPDFPage_Flatten: (page: number, usage: number) => number
 }
 
 const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped =>
-  '_FPDF_GetMetaText' in pdfium && '_FPDFAnnot_GetStringValue' in pdfium && '_FPDFPage_Flatten' in pdfium
+  ['_FPDF_GetMetaText', '_FPDFAnnot_GetStringValue', '_FPDFAnnot_HasKey', '_FPDFPage_Flatten'].every(
+    (name) => name in pdfium,
+  )
+
+/** What the notes and fields of a page say. What they show beside that is now drawn into it, to be read when it is loaded again. */
+interface Notes {
+  readonly text: string
+  readonly areDrawn: boolean
+}
 
 /** What a reader of a PDF is shown beside the text of its pages. */
 interface NotedText {
   /** What it says of itself. */
   readonly ofDocument: (document: number) => string
-  readonly hasNotes: (page: number) => boolean
-  /** What its notes and fields say; what they show is drawn into the page, and read when that is loaded again. */
-  readonly takeNotes: (page: number) => string
+  readonly takeNotes: (page: number) => Notes
+}
+
+interface Note {
+  readonly texts: readonly string[]
+  readonly isShown: boolean
 }
 
 const told = ['Title', 'Subject', 'Keywords']
 const noted = ['Contents', 'V']
+const appearance = 'AP'
 const forDisplay = 0
 // what no text has comes to no more than its end
 const emptyBytes = 2
@@ -39,7 +52,7 @@ export const openNotedText = (pdfium: Pdfium): NotedText => {
     pdfium.HEAPU8.set(Buffer.from(`${key}\0`, 'latin1'), at)
     return at
   }
-  const [toldKeys, notedKeys] = [told.map(keyAt), noted.map(keyAt)]
+  const [toldKeys, notedKeys, appearanceKey] = [told.map(keyAt), noted.map(keyAt), keyAt(appearance)]
 
   const valueOf = (write: (to: number, bytes: number) => number): string => {
     const bytes = write(0, 0)
@@ -55,23 +68,27 @@ export const openNotedText = (pdfium: Pdfium): NotedText => {
   const textOf = (annotation: number): readonly string[] =>
     notedKeys.map((key) => valueOf((to, bytes) => pdfium._FPDFAnnot_GetStringValue(annotation, key, to, bytes)))
 
-  const noteOf = (page: number, nth: number): readonly string[] => {
+  const noteOf = (page: number, nth: number): Note => {
     const annotation = pdfium._FPDFPage_GetAnnot(page, nth)
-    if (annotation === 0) return []
-    const text = textOf(annotation)
+    if (annotation === 0) return { texts: [], isShown: false }
+    const note = {
+      texts: textOf(annotation).filter(Boolean),
+      isShown: pdfium._FPDFAnnot_HasKey(annotation, appearanceKey) !== 0,
+    }
     pdfium._FPDFPage_CloseAnnot(annotation)
-    return text
+    return note
   }
 
   return {
     ofDocument: (document) =>
       toldKeys.map((key) => valueOf((to, bytes) => pdfium._FPDF_GetMetaText(document, key, to, bytes))).join('\n\n'),
-    hasNotes: (page) => pdfium._FPDFPage_GetAnnotCount(page) > 0,
     takeNotes: (page) => {
       const count = pdfium._FPDFPage_GetAnnotCount(page)
-      const notes = Array.from({ length: count }, (_, nth) => noteOf(page, nth)).flat()
-      pdfium._FPDFPage_Flatten(page, forDisplay)
-      return notes.join('\n\n')
+      const notes = Array.from({ length: count }, (_, nth) => noteOf(page, nth))
+      // links, of which there are many, show nothing: to draw and to load their page again would take twice as long
+      const areDrawn = notes.some(({ isShown }) => isShown)
+      if (areDrawn) pdfium._FPDFPage_Flatten(page, forDisplay)
+      return { text: notes.flatMap(({ texts }) => texts).join('\n\n'), areDrawn }
     },
   }
 }

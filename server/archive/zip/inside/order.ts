@@ -1,3 +1,5 @@
+import type { Patience } from './patience.ts'
+
 /** Where an entry's bytes are in the zip, and what they come to. No byte at `limit` or after it is the entry's. */
 export interface Extent {
   readonly isDeflated: boolean
@@ -16,8 +18,7 @@ export interface OpenOrder {
   readonly codes: readonly string[]
   /** What the threads that read PDFs run. */
   readonly pdfThread: string
-  /** For one PDF. */
-  readonly timeMs: number
+  readonly patience: Patience
 }
 
 /** One entry is to be written to `at`. */

@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import type { FilingFault } from '../../../../src/domain/report-upload/filing-fault.ts'
+import { type Patience, timeAfter } from './patience.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-question.ts'
 
 type Read = Extract<PdfAnswer, { readonly type: 'read' }>
 
 interface PdfThread {
-  readonly ask: (question: PdfQuestion) => Promise<Read>
+  readonly ask: (question: PdfQuestion, timeMs: number) => Promise<Read>
   readonly end: () => Promise<unknown>
 }
 
-const broken: Read = { type: 'read', fault: { _tag: 'NotPdf' }, isKept: false }
-const tooSlow: Read = { type: 'read', fault: { _tag: 'TextTooSlow' }, isKept: false }
+/** Its time was over, or it broke PDFium, which does so where there is no memory left. */
+const givenUp: Read = { type: 'read', fault: { _tag: 'TextTooSlow' }, isKept: false }
+
+const notRead: Read = { ...givenUp, isKept: true }
 
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
 
@@ -26,15 +29,14 @@ const within = <Answer>(timeMs: number, late: Answer, answer: Promise<Answer>): 
 interface ThreadStart {
   readonly program: URL
   readonly codes: readonly string[]
-  readonly timeMs: number
 }
 
 /** Rejects when no PDF can be read here, which is no PDF's fault. */
-const startThread = async ({ program, codes, timeMs }: ThreadStart): Promise<PdfThread> => {
+const startThread = async ({ program, codes }: ThreadStart): Promise<PdfThread> => {
   const worker = new Worker(program, { resourceLimits })
   worker.postMessage(codes)
   const ended = new Promise<Read>((resolve) => {
-    worker.once('exit', () => resolve(broken))
+    worker.once('exit', () => resolve(givenUp))
   })
   // that it has ended says so
   worker.on('error', () => undefined)
@@ -42,12 +44,12 @@ const startThread = async ({ program, codes, timeMs }: ThreadStart): Promise<Pdf
     Promise.race([ended, new Promise<PdfAnswer>((resolve) => worker.once('message', resolve))])
   if ((await answer()).type !== 'ready') throw new Error('PDFs cannot be read')
   return {
-    ask: (question) => {
+    ask: (question, timeMs) => {
       worker.postMessage(question)
       return within(
         timeMs,
-        tooSlow,
-        answer().then((each) => (each.type === 'read' ? each : broken)),
+        givenUp,
+        answer().then((each) => (each.type === 'read' ? each : givenUp)),
       )
     },
     end: () => worker.terminate(),
@@ -61,9 +63,10 @@ export interface PdfThreads {
 }
 
 /** A thread that broke, hung or has grown is ended, and another takes its place. */
-export const openPdfThreads = (each: ThreadStart): PdfThreads => {
+export const openPdfThreads = (each: ThreadStart, patience: Patience): PdfThreads => {
   const free: Promise<PdfThread>[] = []
   const waiting: ((thread: Promise<PdfThread>) => void)[] = []
+  const state = { givenUp: 0 }
 
   const put = (thread: Promise<PdfThread>): void => {
     // whoever takes it is told
@@ -74,13 +77,15 @@ export const openPdfThreads = (each: ThreadStart): PdfThreads => {
   }
 
   const start = (): Promise<PdfThread> => startThread(each)
+  const isPatient = (): boolean => state.givenUp < patience.mostGivenUp
   const taken = (): Promise<PdfThread> => free.shift() ?? new Promise((resolve) => waiting.push(resolve))
 
   return {
     add: () => put(start()),
     faultIn: async (question) => {
       const thread = await taken()
-      const { fault, isKept } = await thread.ask(question)
+      const { fault, isKept } = isPatient() ? await thread.ask(question, timeAfter(state.givenUp, patience)) : notRead
+      if (fault?._tag === 'TextTooSlow') state.givenUp += 1
       put(isKept ? Promise.resolve(thread) : thread.end().then(start))
       return fault
     },

@@ -1,8 +1,9 @@
 import { fstatSync, readSync } from 'node:fs'
 import { PDFiumModule } from '@hyzyla/pdfium'
+import { watchMemory } from './memory-watch.ts'
 import { openNotedText } from './noted-text.ts'
 
-type PdfFault = 'NotPdf' | 'PdfLocked'
+type PdfFault = 'NotPdf' | 'PdfLocked' | 'TextTooSlow'
 
 type OnPage = (text: string) => void
 
@@ -53,6 +54,7 @@ export const openPdfium = async (): Promise<PdfReader> => {
     readSync(state.file, pdfium.HEAPU8, to, length, position >>> 0) === length ? 1 : 0,
   )
   const noted = openNotedText(pdfium)
+  const refusals = watchMemory(pdfium)
   const access = malloc(3 * Uint32Array.BYTES_PER_ELEMENT)
 
   const opened = (file: number): number => {
@@ -65,6 +67,7 @@ export const openPdfium = async (): Promise<PdfReader> => {
     const letters = pdfium._FPDFText_CountChars(textPage)
     if (letters <= 0) return ''
     const text = malloc(2 * (letters + 1))
+    if (text === 0) throw new Error('there is no room for a text')
     const written = pdfium._FPDFText_GetText(textPage, 0, letters, text)
     const read = Buffer.from(pdfium.HEAPU8.buffer, text, 2 * Math.max(0, written - 1)).toString('utf16le')
     free(text)
@@ -90,11 +93,11 @@ export const openPdfium = async (): Promise<PdfReader> => {
   /** The text of a page, or null; what its notes say is told before, and what they show is in it when it is loaded again. */
   const pageText = (document: number, nth: number, onPage: OnPage): string | null => {
     const first = withPage(document, nth, (page) => {
-      if (!noted.hasNotes(page)) return { isWhole: true, text: loadedText(page) }
-      onPage(noted.takeNotes(page))
-      return { isWhole: false, text: null }
+      const { text, areDrawn } = noted.takeNotes(page)
+      if (text !== '') onPage(text)
+      return { areDrawn, text: areDrawn ? null : loadedText(page) }
     })
-    return first?.isWhole === false ? withPage(document, nth, loadedText) : (first?.text ?? null)
+    return first?.areDrawn === true ? withPage(document, nth, loadedText) : (first?.text ?? null)
   }
 
   const readPages = (document: number, onPage: OnPage | null): PdfFault | null => {
@@ -108,13 +111,19 @@ export const openPdfium = async (): Promise<PdfReader> => {
     return pages > 0 ? null : 'NotPdf'
   }
 
+  const readDocument = (file: number, onPage: OnPage | null): PdfFault | null => {
+    const document = opened(file)
+    if (document === 0) return pdfium._FPDF_GetLastError() === passwordNeeded ? 'PdfLocked' : 'NotPdf'
+    const fault = readPages(document, onPage)
+    pdfium._FPDF_CloseDocument(document)
+    return fault
+  }
+
   return {
     read: (file, onPage) => {
-      const document = opened(file)
-      if (document === 0) return pdfium._FPDF_GetLastError() === passwordNeeded ? 'PdfLocked' : 'NotPdf'
-      const fault = readPages(document, onPage)
-      pdfium._FPDF_CloseDocument(document)
-      return fault
+      const before = refusals()
+      const fault = readDocument(file, onPage)
+      return refusals() > before ? 'TextTooSlow' : fault
     },
     heapBytes: () => pdfium.HEAPU8.length,
   }

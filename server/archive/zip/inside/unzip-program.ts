@@ -24,8 +24,8 @@ const largeBytes = 16 * 1024 * 1024
 const hasLarge = (directory: Directory): boolean =>
   directory.type === 'listed' && directory.entries.some(({ size }) => size > largeBytes)
 
-const open = async ({ zip, codes, pdfThread, timeMs, mostEntries }: OpenOrder): Promise<Directory> => {
-  const threads = openPdfThreads({ program: new URL(pdfThread), codes, timeMs })
+const open = async ({ zip, codes, pdfThread, patience, mostEntries }: OpenOrder): Promise<Directory> => {
+  const threads = openPdfThreads({ program: new URL(pdfThread), codes }, patience)
   threads.add()
   state.open = { zip: openSync(zip, 'r'), threads }
   const directory = await readDirectory(zip, mostEntries)

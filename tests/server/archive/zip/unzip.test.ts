@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 import { openUnzipper } from '../../../../server/archive/zip/open-unzipper.ts'
 import type { UnzippedFile } from '../../../../server/archive/zip/unzipper.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { endlessPdf, lockedPdf, notedPdf, pdfOf } from './support/pdf-of.ts'
+import { endlessPdf, greedyPdf, lockedPdf, notedPdf, pdfOf } from './support/pdf-of.ts'
 import { type RawEntry, rawZip } from './support/raw-zip.ts'
 import { fates, unzippedBy, wantedOf } from './support/unzipped.ts'
 
@@ -110,6 +110,23 @@ test('a PDF that is never done is given up, and the others are unzipped', async 
   expect(fates(told)).toEqual(['TextTooSlow', 'Unzipped'])
   expect(left).toHaveLength(1)
   await impatient.close()
+})
+
+test('of many PDFs that are never done a few are given up, and no other is taken without being read', async () => {
+  const wary = openUnzipper({ timeMs: 400, patientFor: 1, leastTimeMs: 100, mostGivenUp: 3 })
+  const names = Array.from({ length: 60 }, (_, nth) => `slow ${nth}.pdf`)
+  const slow = names.map((name): RawEntry => ({ name, content: endlessPdf() }))
+  const { told, left } = await unzippedBy(wary, rawZip([...slow, good]), [...names, 'good.pdf'])
+  expect(fates(told)).toEqual([...names, 'good.pdf'].map(() => 'TextTooSlow'))
+  expect(left).toEqual([])
+  await wary.close()
+})
+
+test('a PDF that takes more memory than there is for it is given up, and the others are unzipped', async () => {
+  const greedy: RawEntry = { name: 'greedy.pdf', content: greedyPdf() }
+  const { told, left } = await unzippedBy(unzipper, rawZip([greedy, good]), ['greedy.pdf', 'good.pdf'])
+  expect(fates(told)).toEqual(['TextTooSlow', 'Unzipped'])
+  expect(left).toHaveLength(1)
 })
 
 const many = Array.from({ length: 5001 }, (_, nth): RawEntry => ({ name: `${nth}.pdf`, method: 0 }))

@@ -70,3 +70,9 @@ export const endlessPdf = (): Buffer => {
   )
   return written([catalog, one, page(5, '/XObject<</X 6 0 R>>'), font, stream('', '/X Do '), ...forms], '')
 }
+
+/** A PDF of a page of so many lines that what they take as they are drawn comes to more than there may be. */
+export const greedyPdf = (): Buffer => {
+  const drawing = '0 0 m 9 9 l S\n'.repeat(1_000_000)
+  return written([catalog, one, page(4, ''), stream('', drawing)], '')
+}
