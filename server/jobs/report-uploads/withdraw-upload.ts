@@ -5,6 +5,7 @@ import type { ReportUpload } from '../../../src/domain/report-upload/report-uplo
 import { type FiledReport, standing, type StaticReportState } from '../../../src/domain/static-report/evolve.ts'
 import { unannounced } from '../../archive/announcements.ts'
 import { staticReportAggregate } from '../../archive/reports/static-report-aggregate.ts'
+import { titleWithOwner } from '../../../src/domain/static-report/static-report.ts'
 import { type Loaded, loadAll } from '../../log/aggregate.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
@@ -16,7 +17,7 @@ import type { UploadAct } from './uploads.ts'
 /** A file that a client has fetched and that would be taken back. */
 export interface FetchedFile {
   readonly report: string
-  readonly name: string
+  readonly title: string
   readonly version: number
 }
 
@@ -43,7 +44,7 @@ const fetchedIn = (upload: string, state: StaticReportState): readonly FetchedFi
   const { id, report }: FiledReport = state
   return standing(state)
     .filter((version) => version.upload === upload && version.isFetchedByClient)
-    .map(({ version }) => ({ report: id, name: report.StaticReportName, version }))
+    .map(({ version }) => ({ report: id, title: titleWithOwner(report), version }))
 }
 
 type House = Pick<FilingHouse, 'log' | 'uploads' | 'readersOf' | 'notifications' | 'now'>

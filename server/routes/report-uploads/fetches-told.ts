@@ -25,8 +25,8 @@ export const fetchesTold = async (pool: Pool, files: readonly FetchedFile[]): Pr
     files.map(({ report }) => report),
   )
   const nameOf = await namesOf(displayName(pool))(fetches.map(({ by }) => by))
-  return files.map(({ report, version, name }) => ({
-    path: name,
+  return files.map(({ report, version, title }) => ({
+    path: title,
     message: listed.format(
       fetches
         .filter((fetch) => fetch.report === report && fetch.version === version)

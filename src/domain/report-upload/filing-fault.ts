@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 
 /**
  * Why one file of an upload is not filed. `OtherClient` names the codes its text has that are not those it would be
- * filed under; `KeyFiled` and `SameFile` the report that is there already.
+ * filed under; `KeyFiled` and `SameFile` the title of the report that is there already.
  */
 export const FilingFault = t.union([
   t.strict({

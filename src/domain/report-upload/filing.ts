@@ -1,6 +1,6 @@
 import { O } from '../fp.ts'
 import { isStaticReportName } from '../static-report/static-report-name.ts'
-import { keyText, type StaticReportFields } from '../static-report/static-report.ts'
+import { keyText, type StaticReportFields, titleWithOwner } from '../static-report/static-report.ts'
 import type { FilingFault } from './filing-fault.ts'
 import type { PlannedFile } from './report-upload.ts'
 
@@ -38,9 +38,9 @@ interface Archive {
 const isWhole = ({ StaticReportTitle, StaticReportName }: StaticReportFields): boolean =>
   StaticReportTitle.trim() !== '' && isStaticReportName(StaticReportName)
 
-const inTheWay = (_tag: 'KeyFiled' | 'SameFile' | 'NameFiled', { report }: Filed): FilingFault => ({
+const inTheWay = (_tag: 'KeyFiled' | 'SameFile', { report }: Filed): FilingFault => ({
   _tag,
-  name: report.StaticReportName,
+  name: titleWithOwner(report),
 })
 
 const faultOf = ({ hash, planned }: Arrived, { filed, together, hasOwner }: Archive): O.Option<FilingFault> => {
@@ -52,7 +52,7 @@ const faultOf = ({ hash, planned }: Arrived, { filed, together, hasOwner }: Arch
   const repeated = same.find(({ id }) => id === there?.id) ?? (mayRepeat ? undefined : same[0])
   if (repeated !== undefined) return O.some(inTheWay('SameFile', repeated))
   if (there !== undefined) return mayReplace && !together.has(there.id) ? O.none : O.some(inTheWay('KeyFiled', there))
-  return named === undefined ? O.none : O.some(inTheWay('NameFiled', named))
+  return named === undefined ? O.none : O.some({ _tag: 'NameFiled', name: named.report.StaticReportName })
 }
 
 const filingOf = <A extends Arrived>(arrived: A, archive: Archive): Filing<A> => {

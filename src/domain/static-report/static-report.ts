@@ -73,3 +73,8 @@ export const titleWithPeriod = ({
   Quarter: quarter,
 }: Pick<StaticReportKey, 'StaticReportTitle' | 'Year' | 'Quarter'>): string =>
   `${StaticReportTitle}, ${periodText(Year, quarter)}`
+
+/** What tells one report from another where nothing else is said of it. */
+export const titleWithOwner = (
+  report: Pick<StaticReportKey, 'StaticReportTitle' | 'Year' | 'Quarter' | 'Code'>,
+): string => `${titleWithPeriod(report)}, ${report.Code}`

@@ -96,7 +96,7 @@ test('a zip that is sent is filed, found by whom it is for, and taken back as on
   const refused = await steer(id, { act: 'withdraw', isConfirmed: false })
   expect([refused.statusCode, refused.json<Refused>().errors.map(({ path }) => path)]).toEqual([
     409,
-    ['p1-sent-report'],
+    ['Sent report, June 2026, P1'],
   ])
   expect(refused.json<Refused>().errors[0]?.message).toMatch(/^client Tester opened it on \d\d-\w{3}-\d\d$/)
   expect((await listed('P2', 'Sent report')).length).toBe(1)

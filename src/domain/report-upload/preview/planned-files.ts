@@ -10,7 +10,7 @@ import { rowStanding } from './row-standing.ts'
 /** A report that is filed keeps its name, a new one is given one that no other has. */
 const nameOf = (report: StaticReportKey, { byKey }: ArchiveIndex, taken: Set<string>): string => {
   const known = byKey.get(keyText(report))
-  if (known !== undefined) return known
+  if (known !== undefined) return known.StaticReportName
   const name = proposedName(report, taken)
   taken.add(name)
   return name

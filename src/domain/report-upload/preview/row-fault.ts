@@ -25,7 +25,7 @@ export type WrittenFault =
   | { readonly _tag: 'UnknownCode' }
   | { readonly _tag: 'Missing'; readonly fields: readonly RowField[] }
 
-/** What it would be filed beside: `name` is that of a report of the archive, `path` that of another file of the zip. */
+/** What it would be filed beside: `name` is the title of a report of the archive, `path` that of another file of the zip. */
 export type SharedFault =
   | { readonly _tag: 'KeyFiled' | 'SameFile'; readonly name: string }
   | { readonly _tag: 'KeyTwice' | 'FileTwice'; readonly path: string }

@@ -1,5 +1,6 @@
 import { O } from '../../fp.ts'
 import { sameJson } from '../../same-json.ts'
+import { type StaticReportKey, titleWithOwner } from '../../static-report/static-report.ts'
 import type { ArchiveIndex } from './archive-index.ts'
 import type { PreviewRow } from './preview-row.ts'
 import type { RowFault, SharedFault } from './row-fault.ts'
@@ -32,8 +33,8 @@ const neighboursIn = (rows: readonly PreviewRow[]): Neighbours => {
 const otherOf = (row: PreviewRow, rows: readonly PreviewRow[] = []): PreviewRow | undefined =>
   rows[0]?.entry.place === row.entry.place ? rows[1] : rows[0]
 
-const named = (_tag: 'KeyFiled' | 'SameFile', name: string | undefined): readonly SharedFault[] =>
-  name === undefined ? [] : [{ _tag, name }]
+const named = (_tag: 'KeyFiled' | 'SameFile', filed: StaticReportKey | undefined): readonly SharedFault[] =>
+  filed === undefined ? [] : [{ _tag, name: titleWithOwner(filed) }]
 
 const inZip = (_tag: 'KeyTwice' | 'FileTwice', other: PreviewRow | undefined): readonly SharedFault[] =>
   other === undefined ? [] : [{ _tag, path: other.entry.path }]

@@ -1,6 +1,6 @@
 import type { ArchivedReport } from '../../../domain/static-report/archived-report.ts'
 import type { Quarter } from '../../../domain/static-report/quarter.ts'
-import { type OwnerType, titleWithPeriod } from '../../../domain/static-report/static-report.ts'
+import { type OwnerType, titleWithOwner } from '../../../domain/static-report/static-report.ts'
 
 export const quarters: readonly Quarter[] = ['Q1', 'Q2', 'Q3', 'Q4', 'FY']
 
@@ -9,4 +9,4 @@ export const ownerTypes: readonly OwnerType[] = ['portfolio', 'group']
 export const typeTexts: Readonly<Record<OwnerType, string>> = { portfolio: 'Portfolio', group: 'Group' }
 
 /** What tells one report from another where only its title is read out. */
-export const reportText = (report: ArchivedReport): string => `${titleWithPeriod(report)}, ${report.Code}`
+export const reportText = (report: ArchivedReport): string => titleWithOwner(report)

@@ -107,7 +107,7 @@ test('nothing is taken back where a client has fetched some of it, unless that i
   const fetching = { version: 1, fetching: 'opened', isClient: true, by: 'jane', at: new Date().toISOString() } as const
   await execute(node.house.log, aggregate, { type: 'FetchFile', ...fetching }, intentOf('jane', new Date()))()
   expect(await withdraw(id)).toEqual(
-    E.left({ _tag: 'AlreadyFetched', fetched: [{ report, name: 'p1-fetched', version: 1 }] }),
+    E.left({ _tag: 'AlreadyFetched', fetched: [{ report, title: 'fetched, June 2026, P1', version: 1 }] }),
   )
   expect((await filedNow('fetched')).length).toBe(3)
   expect(E.isRight(await withdraw(id, true))).toBe(true)

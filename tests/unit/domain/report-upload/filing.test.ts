@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Arrived, type Filing, filingsOf } from '../../../../src/domain/report-upload/filing.ts'
-import { keyText } from '../../../../src/domain/static-report/static-report.ts'
+import { keyText, titleWithOwner } from '../../../../src/domain/static-report/static-report.ts'
 import { planned } from './uploads.ts'
 
 const there = { id: 'there', report: planned('P1').report }
@@ -32,6 +32,7 @@ const failed = (_tag: string, name?: string) => ({
   fault: name === undefined ? { _tag } : { _tag, name },
 })
 const p1 = there.report.StaticReportName
+const titleOf = (code: string): string => titleWithOwner(planned(code).report)
 
 test('what nothing stands in the way of is a report of its own', () => {
   expect(becoming([arriving('P2', 'a')])).toEqual([{ _tag: 'New', report: 'new a' }])
@@ -45,14 +46,16 @@ test('what has no owner in the firm, no title or no name is not filed', () => {
 })
 
 test('a report of the same key is replaced only where that is wanted', () => {
-  expect(becoming([arriving('P1', 'a')])).toEqual([failed('KeyFiled', p1)])
+  expect(becoming([arriving('P1', 'a')])).toEqual([failed('KeyFiled', titleOf('P1'))])
   expect(becoming([arriving('P1', 'a', { mayReplace: true })])).toEqual([{ _tag: 'Next', report: 'there' }])
 })
 
 test('the same file is filed again only where that is wanted, and never in its own place', () => {
-  expect(becoming([arriving('P2', 'old')])).toEqual([failed('SameFile', p1)])
+  expect(becoming([arriving('P2', 'old')])).toEqual([failed('SameFile', titleOf('P1'))])
   expect(becoming([arriving('P2', 'old', { mayRepeat: true })])).toEqual([{ _tag: 'New', report: 'new old' }])
-  expect(becoming([arriving('P1', 'old', { mayRepeat: true, mayReplace: true })])).toEqual([failed('SameFile', p1)])
+  expect(becoming([arriving('P1', 'old', { mayRepeat: true, mayReplace: true })])).toEqual([
+    failed('SameFile', titleOf('P1')),
+  ])
 })
 
 test('a name is one report', () => {
@@ -62,9 +65,10 @@ test('a name is one report', () => {
 
 test('of two files sent together for one report the second is not filed', () => {
   const both = [arriving('P2', 'a', { mayReplace: true }), arriving('P2', 'b', { mayReplace: true })]
-  const name = planned('P2').report.StaticReportName
-  expect(becoming(both, nothing)).toEqual([{ _tag: 'New', report: 'new a' }, failed('KeyFiled', name)])
-  expect(becoming([arriving('P1', 'b', { mayReplace: true })], filed, ['there'])).toEqual([failed('KeyFiled', p1)])
+  expect(becoming(both, nothing)).toEqual([{ _tag: 'New', report: 'new a' }, failed('KeyFiled', titleOf('P2'))])
+  expect(becoming([arriving('P1', 'b', { mayReplace: true })], filed, ['there'])).toEqual([
+    failed('KeyFiled', titleOf('P1')),
+  ])
 })
 
 const anArrived = fc

@@ -206,7 +206,7 @@ test('of a portfolio and a group with one code it can be said which is meant', (
 
 test('a report that is filed becomes its next version, under its name, once that is said', () => {
   const preview = listed(['PD0001_2026_June.pdf'], [filed])
-  expect(faultsIn(preview)).toEqual([[{ _tag: 'KeyFiled', name: filed.StaticReportName }]])
+  expect(faultsIn(preview)).toEqual([[{ _tag: 'KeyFiled', name: 'Quarterly Report, June 2026, PD0001' }]])
   expect(plannedFiles(preview)).toEqual([])
   const allowed = edited(preview, { field: 'mayReplace', value: true })
   expect(plannedFiles(allowed)).toMatchObject([
@@ -224,7 +224,7 @@ test('that a report may be replaced is said of that report alone', () => {
 
 test('a file that is filed already is filed again once that is said', () => {
   const preview = previewRead(listed(['PD0001_2025_June.pdf'], [filed]), [whole(0, 'filed')])
-  expect(faultsIn(preview)).toEqual([[{ _tag: 'SameFile', name: filed.StaticReportName }]])
+  expect(faultsIn(preview)).toEqual([[{ _tag: 'SameFile', name: 'Quarterly Report, June 2026, PD0001' }]])
   expect(plannedFiles(preview)).toEqual([])
   expect(plannedFiles(edited(preview, { field: 'mayRepeat', value: true }))).toMatchObject([{ mayRepeat: true }])
 })
@@ -260,7 +260,9 @@ test("a file that cannot be filed stands in no other's way", () => {
 
 test('what somebody else files meanwhile is known', () => {
   const preview = listed(['PD0001_2026_June.pdf'])
-  expect(faultsIn(previewAgainst(preview, [filed]))).toEqual([[{ _tag: 'KeyFiled', name: filed.StaticReportName }]])
+  expect(faultsIn(previewAgainst(preview, [filed]))).toEqual([
+    [{ _tag: 'KeyFiled', name: 'Quarterly Report, June 2026, PD0001' }],
+  ])
 })
 
 test('rows nothing is new of stay the rows they were', () => {
