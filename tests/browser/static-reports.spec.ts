@@ -130,7 +130,7 @@ test('an upload is withdrawn as one act, and only knowingly what a client has op
   await expect(page.getByRole('listitem').filter({ hasText: `${word}.zip` })).toContainText(/Withdrawn by \w+, /)
   await expect(page.getByRole('progressbar', { name: `${word}.zip: files settled` })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Reports' }).click()
-  await expect(page.getByText('No report matches')).toBeVisible(soon)
+  await expect(header(page, `Withdrawn ${word}, March 2035`)).toHaveCount(0, soon)
   said.expectQuietButForTheNetwork()
 })
 
