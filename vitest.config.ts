@@ -4,13 +4,22 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', isolate: false } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'model',
           include: ['tests/model/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/model/support/browser-gaps.ts'],
+          testTimeout: 20_000,
         },
       },
       {

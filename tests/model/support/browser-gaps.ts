@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 /** What Mantine asks of a browser and happy-dom lacks or only pretends to have. */
@@ -12,5 +12,8 @@ globalThis.ResizeObserver = StillObserver
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
+
+// a second is little where everything runs at once
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
