@@ -96,10 +96,10 @@ export const build = () => {
 }
 
 /** Starts a script on the pinned Node, hands signals on to it and resolves with its exit code. */
-export const start = (script, args = [], extra = {}, stdio = 'inherit') => {
+export const start = (script, args = [], extra = {}) => {
   const child = spawn(pinnedNode, [script, ...args], {
     cwd: root,
-    stdio,
+    stdio: 'inherit',
     env: { ...environment(), ...extra },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromiumPath } from './chromium.mjs'
@@ -11,7 +11,6 @@ build()
 const results = mkdtempSync(path.join(tmpdir(), 'plutus-test-'))
 const vitestResults = path.join(results, 'vitest.json')
 const playwrightResults = path.join(results, 'playwright.json')
-const playwrightOutput = path.join(results, 'playwright.txt')
 
 const readResults = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
@@ -51,9 +50,7 @@ const vitest = async () => {
   return tally('vitest', status, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, failedOfVitest(report))
 }
 
-/** What it says is kept until it is done: the other runner speaks meanwhile. */
 const playwright = async () => {
-  const output = openSync(playwrightOutput, 'w')
   const { ended } = start(
     commandOf('@playwright/test', 'playwright'),
     ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'],
@@ -61,10 +58,8 @@ const playwright = async () => {
       CHROMIUM_PATH,
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults,
     },
-    ['ignore', output, output],
   )
   const status = await ended
-  closeSync(output)
   const report = readResults(playwrightResults)
   const stats = report?.stats
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
@@ -78,10 +73,9 @@ const playwright = async () => {
   return { ...tallied, flaky: namesOf(report?.suites, isFlaky) }
 }
 
-// a browser waits more than it works
-const [ofVitest, ofPlaywright] = await Promise.all([vitest(), playwright()])
+const ofVitest = await vitest()
+const ofPlaywright = await playwright()
 const tallies = [ofVitest, ofPlaywright]
-console.log(readFileSync(playwrightOutput, 'utf8'))
 for (const name of ofPlaywright.flaky) console.log(`passed the second time: ${name}`)
 rmSync(results, { recursive: true, force: true })
 

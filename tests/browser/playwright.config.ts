@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 2,
+  // one more than there are processors where there are two: some tests wait for a server to come back
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // on a machine that is busy with something else; `npm test` names what passed only the second time

@@ -102,6 +102,7 @@ export const editWalks: readonly EditWalk[] = pathsBetweenLooks(
       ...(['undo.requested', 'redo.requested', 'dialog.applied'] as const).map((type) => state.can({ type })),
     ],
     way: (event) => event,
+    isFromEach: true,
   },
 ).map((path) => ({ name: path.name, steps: stepsOf(path) }))
 
