@@ -6,10 +6,10 @@ import type { Rehearsed } from '../../../src/api/reports.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { ReportContent } from '../../../src/domain/report/report.ts'
 import { tinyPng } from '../../unit/support/png.ts'
-import { openPress } from './support/open-press.ts'
-import { content } from './support/report-content.ts'
-import { bringReportFirm } from './support/report-firm.ts'
-import { openTestApp, type TestApp } from './support/test-app.ts'
+import { openPress } from '../../server/routes/support/open-press.ts'
+import { content } from '../../server/routes/support/report-content.ts'
+import { bringReportFirm } from '../../server/routes/support/report-firm.ts'
+import { openTestApp, type TestApp } from '../../server/routes/support/test-app.ts'
 
 const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(named))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Jobs, openJobs } from '../../../server/jobs/open-jobs.ts'
 import type { Queue } from '../../../server/jobs/queue.ts'
 import { inTransaction } from '../../../server/log/transaction.ts'
-import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 
 type Parcel = t.TypeOf<typeof Parcel>
 const Parcel = t.strict({ batch: t.string, code: t.string })

@@ -6,9 +6,9 @@ import { ZipFile } from 'yazl'
 import { openUnzipper } from '../../../../server/archive/zip/open-unzipper.ts'
 import type { UnzippedFile } from '../../../../server/archive/zip/unzipper.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { endlessPdf, greedyPdf, lockedPdf, notedPdf, pdfOf } from './support/pdf-of.ts'
-import { type RawEntry, rawZip } from './support/raw-zip.ts'
-import { fates, unzippedBy, wantedOf } from './support/unzipped.ts'
+import { endlessPdf, greedyPdf, lockedPdf, notedPdf, pdfOf } from '../../../server/archive/zip/support/pdf-of.ts'
+import { type RawEntry, rawZip } from '../../../server/archive/zip/support/raw-zip.ts'
+import { fates, unzippedBy, wantedOf } from '../../../server/archive/zip/support/unzipped.ts'
 
 const unzipper = openUnzipper()
 afterAll(() => unzipper.close())
