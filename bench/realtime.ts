@@ -121,7 +121,7 @@ const withLog = async <A>(work: (url: string, pool: pg.Pool) => Promise<A>): Pro
   if (E.isLeft(database)) throw new Error(database.left)
   const pool = new pg.Pool({ connectionString: database.right.url })
   try {
-    await migrate(pool, logMigrations)
+    await migrate(pool, logMigrations)()
     return await work(database.right.url, pool)
   } finally {
     await pool.end()

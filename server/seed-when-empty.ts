@@ -1,13 +1,16 @@
+import type { Pool } from 'pg'
 import { pipe, TE } from '../src/domain/fp.ts'
 import { seedDemoFirm } from './ledger/demo-firm/seed-demo-firm.ts'
-import type { Database } from './log/database.ts'
-import type { EventLog } from './log/event-log.ts'
+import { workLimits } from './log/limits.ts'
+import { openEventLog } from './log/open-log.ts'
+import { openPool } from './log/pool.ts'
+import { projections } from './projections.ts'
 import { prepareUsers } from './users/prepare-users.ts'
 
 const nothing = (): void => undefined
 
-/** Gives an empty database the demo firm; one that holds anything stays as it is. */
-export const seedWhenEmpty = async ({ pool }: Database, log: EventLog, signal: AbortSignal): Promise<void> => {
+const seed = async (pool: Pool, url: string, signal: AbortSignal): Promise<void> => {
+  const log = openEventLog({ pool, url, projections })
   if ((await log.lastPosition()) > 0) return
   console.log('Making the demo firm…')
   const seeding = seedDemoFirm(pool, log, {
@@ -23,4 +26,10 @@ export const seedWhenEmpty = async ({ pool }: Database, log: EventLog, signal: A
       console.log(_tag === 'AnotherImportRunning' ? 'Another server is making it.' : 'It could not be made.')
     }, nothing),
   )()
+}
+
+/** Gives an empty database the demo firm; one that holds anything stays as it is. */
+export const seedWhenEmpty = (url: string, signal: AbortSignal): Promise<void> => {
+  const pool = openPool(url, 4, workLimits)
+  return seed(pool, url, signal).finally(() => pool.end())
 }

@@ -62,10 +62,10 @@ const listen = async (
   signal: AbortSignal,
   opened: Close[],
 ): Promise<Serving> => {
-  const { pool, url } = database
-  const { log, tail, close } = await openLog({ pool, url, projections })
+  const { pool, appends, url } = database
+  const { log, tail, close } = await openLog({ pool, appends, url, projections })
   opened.push(close)
-  if (settings.seed === 'demo') await seedWhenEmpty(database, log, signal)
+  if (settings.seed === 'demo') await seedWhenEmpty(url, signal)
   await tail.reached(await log.lastPosition())
   const directory = await makeDirectory(pool, tail)
   const { files, close: closeFiles } = await openFileStore(settings)

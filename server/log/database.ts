@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { Claimant } from './embedded/claim.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
+import { appendLimits, callLimits, type Limits, workLimits } from './limits.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
 
@@ -14,6 +15,8 @@ export interface DatabaseSettings {
 export interface Database {
   readonly url: string
   readonly pool: Pool
+  /** For writing to the log, so that those who wait for others to have written keep no connection from anybody else. */
+  readonly appends: Pool
   readonly close: () => Promise<void>
 }
 
@@ -58,16 +61,35 @@ const versionOf = (pool: Pool): TE.TaskEither<string, number> =>
     ),
   )
 
-const prepare = (pool: Pool, migrations: readonly Migration[]): TE.TaskEither<string, void> =>
+const upToDate = (pool: Pool, migrations: readonly Migration[]): TE.TaskEither<string, void> =>
   pipe(
-    versionOf(pool),
-    TE.chain(() =>
-      TE.tryCatch(
-        () => migrate(pool, migrations),
-        (error) => `The tables could not be brought up to date: ${reasonOf(error)}`,
+    TE.tryCatch(migrate(pool, migrations), (error) => `The tables could not be brought up to date: ${reasonOf(error)}`),
+    TE.chainEitherK(
+      E.mapLeft(
+        ({ migration }) =>
+          `The database belongs to a newer Plutus than this one, which does not know its migration ${migration}. Nothing was changed.`,
       ),
     ),
   )
+
+/** On a connection of its own: of a migration each statement may take long. */
+const prepare =
+  (url: string, migrations: readonly Migration[]): TE.TaskEither<string, void> =>
+  async () => {
+    const pool = openPool(url, 1, workLimits)
+    const prepared = pipe(
+      versionOf(pool),
+      TE.chain(() => upToDate(pool, migrations)),
+    )
+    return prepared().finally(() => pool.end())
+  }
+
+const mostAppends = 8
+
+const limitsOf: Readonly<Record<Claimant, { readonly calls: Limits; readonly appends: Limits }>> = {
+  server: { calls: callLimits, appends: appendLimits },
+  visitor: { calls: workLimits, appends: workLimits },
+}
 
 /** The database of the settings, its tables up to date: yours, or the embedded one, started unless it runs. */
 export const openDatabase =
@@ -76,15 +98,19 @@ export const openDatabase =
     const found = await source(settings, claimant)()
     if (E.isLeft(found)) return found
     const { url, stop } = found.right
-    const pool = openPool(url)
+    const prepared = await prepare(url, migrations)()
+    if (E.isLeft(prepared)) {
+      await stop()
+      return prepared
+    }
+    const { calls, appends: whenAppending } = limitsOf[claimant]
+    const pool = openPool(url, 10, calls)
+    const appends = openPool(url, mostAppends, whenAppending)
     const close = async (): Promise<void> => {
-      await pool.end()
+      await Promise.all([pool.end(), appends.end()])
       await stop()
     }
-    const prepared = await prepare(pool, migrations)()
-    if (E.isRight(prepared)) return E.right({ url, pool, close })
-    await close()
-    return prepared
+    return E.right({ url, pool, appends, close })
   }
 
 /** For the terminal: works whether or not a server is running, and leaves the database as it found it, running or not. */

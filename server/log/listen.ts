@@ -1,4 +1,7 @@
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionOptions, limitSession, listenLimits } from './limits.ts'
 
 interface Hearing {
   readonly news: (payload: string) => void
@@ -7,19 +10,33 @@ interface Hearing {
 }
 
 /** A connection of its own on which a channel is heard, and queries can be made. */
-export const listenTo = async (url: string, channel: string, { news, broken }: Hearing): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 10_000,
-  })
+interface Listening {
+  readonly client: pg.Client
+  /** Waits for no goodbye from a database that cannot be reached. */
+  readonly hangUp: () => Promise<void>
+}
+
+const goodbyeMs = 1_000
+
+export const listenTo = async (url: string, channel: string, { news, broken }: Hearing): Promise<Listening> => {
+  const socket = new Socket()
+  const client = new pg.Client({ ...connectionOptions(url, listenLimits), stream: () => socket })
   client.on('notification', ({ payload = '' }) => {
     news(payload)
   })
   client.on('error', broken)
   client.on('end', broken)
-  await client.connect()
-  await client.query(`listen ${channel}`)
-  return client
+  const hangUp = async (): Promise<void> => {
+    await Promise.race([client.end(), sleep(goodbyeMs, undefined, { ref: false })]).catch(() => undefined)
+    socket.destroy()
+  }
+  try {
+    await client.connect()
+    await limitSession(client, listenLimits)
+    await client.query(`listen ${channel}`)
+    return { client, hangUp }
+  } catch (error) {
+    await hangUp()
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+  }
 }

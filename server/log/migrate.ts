@@ -1,5 +1,8 @@
+import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from './transaction.ts'
+import { E, type TE } from '../../src/domain/fp.ts'
+import { queryRows } from './query-rows.ts'
+import { decidedIn } from './transaction.ts'
 
 /** `name` is for ever: what has been applied is remembered by it. */
 export interface Migration {
@@ -18,10 +21,36 @@ const apply = async (transaction: PoolClient, { name, up }: Migration): Promise<
   if (rowCount === 1) await transaction.query(up)
 }
 
+const Named = t.strict({ name: t.string })
+
+const applied = async (transaction: PoolClient): Promise<readonly string[]> => {
+  const tables = await queryRows(
+    transaction,
+    Named,
+    "select 'migration' as name where to_regclass('migration') is not null",
+  )
+  if (tables.length === 0) return []
+  return (await queryRows(transaction, Named, 'select name from migration order by applied_at, name')).map(
+    ({ name }) => name,
+  )
+}
+
+/** The database has been brought further than this program knows: what it would write might be wrong there. */
+export interface NewerDatabase {
+  readonly _tag: 'NewerDatabase'
+  readonly migration: string
+}
+
 /** Brings the database up to date: every migration once, in the order given, all of them or none. */
-export const migrate = (pool: Pool, migrations: readonly Migration[]): Promise<void> =>
-  inTransaction(pool, async (transaction) => {
-    await transaction.query(lock)
-    await transaction.query(remember)
-    for (const migration of migrations) await apply(transaction, migration)
-  })
+export const migrate =
+  (pool: Pool, migrations: readonly Migration[]): TE.TaskEither<NewerDatabase, void> =>
+  () =>
+    decidedIn(pool, async (transaction) => {
+      await transaction.query(lock)
+      const known = new Set(migrations.map(({ name }) => name))
+      const newer = (await applied(transaction)).find((name) => !known.has(name))
+      if (newer !== undefined) return E.left({ _tag: 'NewerDatabase', migration: newer })
+      await transaction.query(remember)
+      for (const migration of migrations) await apply(transaction, migration)
+      return E.right(undefined)
+    })

@@ -53,4 +53,30 @@ const appendFunction = `
     end if;
   end $$;`
 
-export const logMigrations: readonly Migration[] = [{ name: 'log-001-event', up: eventTable + appendFunction }]
+/**
+ * For sessions that are none of ours and say nothing else: a terminal left open in a transaction would keep everybody from
+ * writing. Whoever owns the database sets it for all who come to it, another role for itself there; what somebody has set stays.
+ */
+const endIdleTransactions = `
+  do $$
+  declare setting constant text := 'set idle_in_transaction_session_timeout = ''1min''';
+  begin
+    if exists (
+      select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase, unnest(s.setconfig) as config
+      where d.datname = current_database() and config like 'idle_in_transaction_session_timeout=%'
+    ) then
+      return;
+    end if;
+    begin
+      execute format('alter database %I %s', current_database(), setting);
+    exception when insufficient_privilege then
+      execute format('alter role session_user in database %I %s', current_database(), setting);
+    end;
+  exception when insufficient_privilege then
+    raise notice 'idle_in_transaction_session_timeout could not be set';
+  end $$;`
+
+export const logMigrations: readonly Migration[] = [
+  { name: 'log-001-event', up: eventTable + appendFunction },
+  { name: 'log-002-idle-transactions', up: endIdleTransactions },
+]

@@ -13,13 +13,15 @@ import { decidedIn } from './transaction.ts'
 
 interface Sources {
   readonly pool: Pool
+  /** What is written is written on these connections; without them on the others. */
+  readonly appends?: Pool
   readonly url: string
   readonly projections: readonly Projection[]
 }
 
 const Last = t.tuple([t.strict({ position: t.number })])
 
-const lastPosition = async (pool: Pool): Promise<number> => {
+export const lastPosition = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query('select coalesce(max(position), 0)::float8 as position from event')
   const last = Last.decode(rows)
   return E.isRight(last) ? last.right[0].position : Promise.reject(new Error('the log has no last position'))
@@ -59,12 +61,12 @@ const appendWith =
 
 /** Events that nothing else is written with need no transaction around their one statement. */
 const append =
-  ({ pool, projections }: Sources) =>
+  ({ pool, appends: connections = pool, projections }: Sources) =>
   (intent: Intent, appends: readonly Append[], beside?: Beside): TE.TaskEither<Conflict, Appended> =>
   () =>
     projections.length === 0 && beside === undefined
-      ? appendEvents(pool, intent, appends)
-      : decidedIn(pool, appendWith(projections, intent, appends, beside))
+      ? appendEvents(connections, intent, appends)
+      : decidedIn(connections, appendWith(projections, intent, appends, beside))
 
 export const openEventLog = (sources: Sources): EventLog => ({
   append: append(sources),

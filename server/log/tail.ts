@@ -41,7 +41,7 @@ export const openTail = (url: string, start: number): { tail: Tail; close: () =>
   }
 
   const follow = async (onReading: () => void): Promise<void> => {
-    const client = await listenTo(url, 'plutus_log', { news: bell.ring, broken: bell.ring })
+    const { client, hangUp } = await listenTo(url, 'plutus_log', { news: bell.ring, broken: bell.ring })
     try {
       while (!closing.signal.aborted) {
         await readOn(client)
@@ -49,7 +49,7 @@ export const openTail = (url: string, start: number): { tail: Tail; close: () =>
         await bell.rung(pollMs)
       }
     } finally {
-      await client.end().catch(() => undefined)
+      await hangUp()
     }
   }
 

@@ -1,5 +1,20 @@
+import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
+
+const Unanswered = t.type({ message: t.literal('Query read timeout') })
+
+/** A connection that has not answered is never used again: what it may yet answer is of the old question. */
+const letGo = async (client: PoolClient, error: unknown): Promise<void> => {
+  if (Unanswered.is(error)) {
+    client.release(true)
+    return
+  }
+  await client.query('rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  )
+}
 
 /** Commits what `run` did when it answers right, and nothing of it when it answers left or rejects. */
 export const decidedIn = async <L, A>(
@@ -14,10 +29,7 @@ export const decidedIn = async <L, A>(
     client.release()
     return result
   } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
+    await letGo(client, error)
     return Promise.reject(error instanceof Error ? error : new Error(String(error)))
   }
 }

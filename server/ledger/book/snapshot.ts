@@ -42,10 +42,15 @@ export const knownBefore = async (client: PoolClient, moment: Moment): Promise<s
   }
 }
 
+/** Figures are worked out between the queries, and a reader keeps nobody from writing. */
+const begun = `
+  set transaction isolation level repeatable read, read only;
+  set local idle_in_transaction_session_timeout = '2min'`
+
 /** However many queries `run` makes, an import that lands meanwhile is in all of them or in none. */
 export const onSnapshot = <A>(pool: Pool, moment: Moment, run: (snapshot: Snapshot) => Promise<A>): Promise<A> =>
   inTransaction(pool, async (client) => {
-    await client.query('set transaction isolation level repeatable read, read only')
+    await client.query(begun)
     const knownOn = moment._tag === 'KnownOn' ? moment.date : null
     return run({ client, knownOn, knownBefore: await knownBefore(client, moment) })
   })

@@ -13,6 +13,8 @@ export interface Line {
 
 interface Ends {
   readonly url: string
+  /** How often it is asked whether it still leads to the database, which nobody says when the network swallows everything. */
+  readonly askMs?: number
   readonly channel: string
   readonly node: string
   /** The line is there (again): what was said while it was not is missed. */
@@ -26,10 +28,10 @@ const notify = async (client: pg.Client, channel: string, parcels: readonly stri
   for (const parcel of parcels) await client.query('select pg_notify($1, $2)', [channel, parcel])
 }
 
-export const openLine = ({ url, channel, node, opened, heard }: Ends): Line => {
+export const openLine = ({ url, askMs = 5_000, channel, node, opened, heard }: Ends): Line => {
   const closing = new AbortController()
   const unpack = createUnpacking()
-  let connected: { readonly client: pg.Client; readonly hangUp: () => void } | undefined
+  let connected: { readonly client: pg.Client; readonly broken: () => void } | undefined
   let posted = Promise.resolve()
 
   const news = (parcel: string): void => {
@@ -43,20 +45,20 @@ export const openLine = ({ url, channel, node, opened, heard }: Ends): Line => {
   }
 
   const hold = async (onOpened: () => void): Promise<void> => {
-    const { promise: over, resolve: hangUp } = Promise.withResolvers<undefined>()
-    closing.signal.addEventListener('abort', () => {
-      hangUp(undefined)
-    })
+    const { promise: over, resolve } = Promise.withResolvers<undefined>()
     const broken = (): void => {
-      hangUp(undefined)
+      resolve(undefined)
     }
-    const client = await listenTo(url, channel, { news, broken })
-    connected = { client, hangUp: broken }
+    const { client, hangUp } = await listenTo(url, channel, { news, broken })
+    closing.signal.addEventListener('abort', broken)
+    if (closing.signal.aborted) broken()
+    connected = { client, broken }
     onOpened()
     opened()
     await over
     connected = undefined
-    await client.end().catch(() => undefined)
+    closing.signal.removeEventListener('abort', broken)
+    await hangUp()
   }
 
   const holdForEver = async (): Promise<void> => {
@@ -68,19 +70,22 @@ export const openLine = ({ url, channel, node, opened, heard }: Ends): Line => {
     }
   }
 
-  const send = async (json: string): Promise<void> => {
-    const line = connected
-    if (line === undefined) return
-    await notify(line.client, channel, parcelsOf(node, json)).catch(line.hangUp)
+  const send = (ask: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+    posted = posted.then(async () => {
+      const line = connected
+      if (line !== undefined) await ask(line.client).catch(line.broken)
+    })
+    return posted
   }
 
   const holding = holdForEver()
+  const asking = setInterval(() => {
+    void send((client) => client.query('select 1'))
+  }, askMs)
   return {
-    post: (json) => {
-      posted = posted.then(() => send(json))
-      return posted
-    },
+    post: (json) => send((client) => notify(client, channel, parcelsOf(node, json))),
     close: async () => {
+      clearInterval(asking)
       await posted
       closing.abort()
       await holding

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { describeDefect } from '../../log/describe-defect.ts'
-import { defective, type Failing, refusedByServer, unavailable } from './failing.ts'
-import { isAway } from './is-away.ts'
+import { defective, type Failing, late, refusedByServer, unavailable } from './failing.ts'
+import { isAway, isLate } from './is-away.ts'
 import { sendFailure } from './send.ts'
 
 const failingFor = (error: FastifyError): Failing => {
+  if (isLate(error)) return late
   if (isAway(error)) return unavailable
   const { statusCode } = error
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refusedByServer(statusCode) : defective
@@ -14,8 +15,9 @@ const failingFor = (error: FastifyError): Failing => {
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failing = failingFor(error)
-    if (failing === defective)
-      request.log.error({ route: request.routeOptions.url, method: request.method, defect: describeDefect(error) })
+    const said = { route: request.routeOptions.url, method: request.method, defect: describeDefect(error) }
+    if (failing === defective) request.log.error(said)
+    if (failing === late) request.log.warn(said)
     return sendFailure(reply, failing)
   })
 }

@@ -31,6 +31,7 @@ export const passwordFirst = failing(403, 'Please change your password first', {
 export const incorrectRole = failing(403, notices.IncorrectRole, { type: 3, _tag: 'IncorrectRole' })
 export const noSuchPath = failing(404, notices.NotFound)
 export const unavailable = failing(503, 'Plutus is not available for the moment. Please try again', { retryAfter: 1 })
+export const late = failing(503, 'This took too long. Please try again in a moment', { retryAfter: 5 })
 export const defective = failing(500, 'There was a problem')
 
 export const noSession = failing(403, 'Please sign in', { type: 1 })

@@ -21,6 +21,8 @@ test.each([
   coded('the database system is starting up', '57P03'),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
+  new Error('timeout expired'),
+  new Error('Query read timeout'),
   new Error('position 7 was not reached within 5000 ms'),
   Object.assign(new Error('We encountered an internal error'), { name: 'InternalError', $fault: 'server' }),
 ])('while the database or the bucket is away the answer is to try again: %o', async (error) => {
@@ -28,6 +30,23 @@ test.each([
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
   expect(response.json()).toMatchObject({ success: false, retryAfter: 1 })
 })
+
+test.each([
+  ['55P03', 'canceling statement due to lock timeout'],
+  ['57014', 'canceling statement due to statement timeout'],
+  ['25P03', 'terminating connection due to idle-in-transaction timeout'],
+])(
+  'what took longer than anything may is to be tried again in a moment, and where it was is logged: %s',
+  async (code, message) => {
+    const { response, logged } = await failingWith(coded(message, code))
+    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+      503,
+      '5',
+      { success: false, message: 'This took too long. Please try again in a moment', retryAfter: 5 },
+    ])
+    expect(logged).toContain(code)
+  },
+)
 
 test('a defect is one sentence to the caller, and a place without words to the log', async () => {
   const { response, logged } = await failingWith(coded('Key (email)=(jane@plutus.example) already exists', '23505'))

@@ -32,7 +32,7 @@ const prepare = async (url: string): Promise<void> => {
   })
   const template = new URL(url)
   template.pathname = 'template_plutus'
-  await onDatabase(template.href, (pool) => migrate(pool, migrations))
+  await onDatabase(template.href, (pool) => migrate(pool, migrations)())
 }
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
