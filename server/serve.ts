@@ -10,6 +10,7 @@ import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { makeDirectory } from './ledger/directory.ts'
 import { type Database, openDatabase } from './log/database.ts'
 import { openLog } from './log/open-log.ts'
+import { openReady } from './log/ready.ts'
 import { migrations } from './migrations.ts'
 import { projections } from './projections.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
@@ -70,8 +71,10 @@ const listen = async (
   const directory = await makeDirectory(pool, tail)
   const { files, close: closeFiles } = await openFileStore(settings)
   opened.push(closeFiles)
+  const { ready, close: closeReady } = openReady({ url, tail })
+  opened.push(closeReady)
   const house = await openHouse({
-    ...{ pool, log, tail, directory, sessionLifetimeMs },
+    ...{ pool, log, tail, ready, directory, sessionLifetimeMs },
     dataSets: makeDataSets({ pool, directory }),
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),

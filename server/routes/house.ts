@@ -3,6 +3,7 @@ import type { FileStore } from '../archive/files/file-store.ts'
 import type { DataSets } from '../ledger/data-sets/data-sets.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
+import type { Ready } from '../log/ready.ts'
 import { type ChangePassword, createChangePassword } from '../users/change-password.ts'
 import { sessionOf } from '../users/session-of.ts'
 import { keepSessions, type SessionBook } from '../users/sessions.ts'
@@ -28,6 +29,7 @@ export interface HouseOptions {
   readonly pool: Pool
   readonly log: EventLog
   readonly tail: Tail
+  readonly ready: Ready
   readonly directory: Directory
   readonly dataSets: DataSets
   /** What tokens are signed with. */
@@ -45,7 +47,7 @@ export interface HouseOptions {
 /** Everything the calls are answered from. */
 export interface House
   extends UsersHouse,
-    Pick<HouseOptions, 'directory' | 'dataSets' | 'showsAdviser' | 'templatesFolder' | 'videos' | 'files'> {
+    Pick<HouseOptions, 'ready' | 'directory' | 'dataSets' | 'showsAdviser' | 'templatesFolder' | 'videos' | 'files'> {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
   readonly sessionBook: SessionBook
@@ -71,6 +73,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   const sessionBook = keepSessions(users, options.sessionLifetimeMs)
   return {
     ...users,
+    ready: options.ready,
     directory: options.directory,
     dataSets: options.dataSets,
     showsAdviser: options.showsAdviser,

@@ -15,6 +15,7 @@ import type { Press } from '../../../../server/reports/run/press.ts'
 import type { ReportProgress } from '../../../../src/domain/report/report-progress.ts'
 import { plainPress } from './plain-press.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
+import { openReady } from '../../../../server/log/ready.ts'
 import { projections } from '../../../../server/projections.ts'
 import { O, TE } from '../../../../src/domain/fp.ts'
 import { openWork } from '../../../../server/open-work.ts'
@@ -80,8 +81,10 @@ const openNode = async (
 ): Promise<TestNode> => {
   const clock = { ahead: 0 }
   const { files, close: closeFiles } = await openFileStore({ dataFolder, bucket: O.none })
+  const { ready, close: closeReady } = openReady(own)
   const house = await openHouse({
     ...own,
+    ready,
     files,
     directory: smallDirectory,
     dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory }),
@@ -145,6 +148,7 @@ const openNode = async (
     await work.close()
     await running.close()
     await app.close()
+    await closeReady()
     await closeFiles()
   }
 

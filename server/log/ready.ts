@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { E, TE } from '../../src/domain/fp.ts'
+import type { Tail } from './event-log.ts'
+import { probeLimits } from './limits.ts'
+import { lastPosition } from './open-log.ts'
+import { openPool } from './pool.ts'
+
+/** Something a server must be able to do; left is why it cannot, in a line. */
+type ReadyCheck = TE.TaskEither<string, unknown>
+
+interface NotReady {
+  readonly _tag: 'NotReady'
+  readonly detail: string
+}
+
+/** Whether this server can answer calls, and the position it has folded; said within two seconds, whatever hangs. */
+export type Ready = TE.TaskEither<NotReady, number>
+
+interface ReadyOptions {
+  readonly url: string
+  readonly tail: Pick<Tail, 'reached' | 'position'>
+  readonly checks?: readonly ReadyCheck[]
+}
+
+const patienceMs = 1_800
+
+const unanswered = 'The database does not answer'
+const behind = 'This server is behind the log'
+const unchecked = 'This server could not be checked in time'
+
+/** Asks the database on a connection of its own, which nothing else keeps busy; who asks at the same time share one answer. */
+export const openReady = ({
+  url,
+  tail,
+  checks = [],
+}: ReadyOptions): { readonly ready: Ready; readonly close: () => Promise<void> } => {
+  const connection = openPool(url, 1, probeLimits, 1)
+
+  const check = async (): Promise<E.Either<NotReady, number>> => {
+    const deadline = Date.now() + patienceMs
+    const orLeft = <A>(detail: string, answer: Promise<E.Either<string, A>>): Promise<E.Either<string, A>> =>
+      Promise.race([
+        answer.catch(() => E.left(detail)),
+        sleep(Math.max(0, deadline - Date.now()), E.left(detail), { ref: false }),
+      ])
+
+    const caughtUp = async (): Promise<E.Either<string, number>> => {
+      const last = await orLeft(unanswered, lastPosition(connection).then(E.right))
+      if (E.isLeft(last)) return last
+      return orLeft(
+        behind,
+        tail.reached(last.right, patienceMs).then(() => E.right(tail.position())),
+      )
+    }
+
+    const [caught, ...others] = await Promise.all([caughtUp(), ...checks.map((ask) => orLeft(unchecked, ask()))])
+    const amiss = others.find(E.isLeft)
+    return E.mapLeft((detail: string): NotReady => ({ _tag: 'NotReady', detail }))(amiss ?? caught)
+  }
+
+  let checking: Promise<E.Either<NotReady, number>> | undefined
+  return {
+    ready: () => {
+      checking ??= check().finally(() => (checking = undefined))
+      return checking
+    },
+    close: () => connection.end(),
+  }
+}
