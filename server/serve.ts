@@ -16,6 +16,7 @@ import { projections } from './projections.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
 import { type House, openHouse } from './routes/house.ts'
 import { describeDefect } from './log/describe-defect.ts'
+import { isAway } from './routes/http/is-away.ts'
 import { mayOpenDashboard } from './routes/may-open-dashboard.ts'
 import { openPress } from './open-press.ts'
 import { openPrinter } from './open-printer.ts'
@@ -92,7 +93,7 @@ const listen = async (
   const { press, close: closePress } = openPress(chromium, report)
   const sockets: Sockets = { open: () => 0, tellProgress: () => undefined }
   const running = await openRunning({
-    ...{ house, press, report },
+    ...{ house, press, report, mayPass: isAway },
     node: nodeOf(settings),
     tell: (username, progress) => {
       sockets.tellProgress(username, progress)

@@ -32,22 +32,26 @@ interface RunningOptions {
   /** What this server is called among those on one database, also after a restart. */
   readonly node: string
   readonly report: (defect: unknown) => void
+  /** Whether what failed like this may succeed once the database is back. */
+  readonly mayPass: (error: unknown) => boolean
 }
 
 const sweepMs = 60_000
 
 /** What this node had begun when it was killed is settled before anything new is. */
-export const openRunning = async ({ house, press, tell, node, report }: RunningOptions): Promise<Running> => {
+export const openRunning = async ({ house, press, tell, node, report, mayPass }: RunningOptions): Promise<Running> => {
   const book = openRunBook({ ...house, node })
   const maker = createMaker({ ...house, press })
+  const closing = new AbortController()
   await book.sweep('ours')
   const sweeping = setInterval(() => {
     book.sweep('anybodys').catch(report)
   }, sweepMs)
   return {
     ...{ book, maker, tell },
-    desk: openRunDesk({ ...house, book, maker, tell }),
+    desk: openRunDesk({ ...house, book, maker, tell, mayPass, closing: closing.signal }),
     close: () => {
+      closing.abort()
       clearInterval(sweeping)
       return Promise.resolve()
     },

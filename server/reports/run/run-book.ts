@@ -22,6 +22,8 @@ export interface RunBook {
   readonly stateOf: (id: string) => Promise<RunState>
   readonly begin: (id: string, request: RunRequested, intent: Intent) => Recording
   readonly end: (id: string, ending: RunEnding, intent: Intent) => Recording
+  /** Ends what this very intent has begun, if it has. */
+  readonly abandon: (id: string, intent: Intent) => Promise<void>
   /** Ends what was begun and left: on this node before it started, and anywhere so long ago that nobody makes it any more. */
   readonly sweep: (whose: 'ours' | 'anybodys') => Promise<void>
 }
@@ -60,6 +62,8 @@ const underWay =
     else await transaction.query('delete from report_run_under_way where id = $1', [id])
   }
 
+export const broken: RunEnding = { type: 'ReportFailed', message: 'There was a problem', fault: null }
+
 const abandoned: RunEnding = {
   type: 'ReportFailed',
   message: 'The server was stopped while the report was being made',
@@ -96,6 +100,10 @@ export const openRunBook = ({ pool, log, tail, now, node }: Sources): RunBook =>
     stateOf: async (id) => (await load(log, aggregate(id))).state,
     begin: (id, request, intent) => carriedOut(id, { type: 'RequestRun', request }, intent),
     end,
+    abandon: async (id, { actor, correlation }) => {
+      const [first] = await log.readStream(runStream(id))
+      if (first?.correlation === correlation) await end(id, broken, intentOf(actor, now()))()
+    },
     sweep: async (whose) => {
       const { rows } = await pool.query<{ id: string }>(left, [node, whose === 'ours'])
       for (const { id } of rows) await end(id, abandoned, intentOf('system', now()))()

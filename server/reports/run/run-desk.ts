@@ -3,10 +3,11 @@ import type { ReportProgress } from '../../../src/domain/report/report-progress.
 import type { RunEnding } from '../../../src/domain/report/run/decider.ts'
 import type { RunRequested } from '../../../src/domain/report/run/event.ts'
 import { intentOf } from '../../log/intent.ts'
+import { keepTrying } from '../../log/keep-trying.ts'
 import type { Outputs } from '../outputs.ts'
 import type { Made, Maker } from './maker.ts'
 import { endingOf, type RunOrder, type RunTrouble } from './order.ts'
-import type { RunBook } from './run-book.ts'
+import { broken, type RunBook } from './run-book.ts'
 
 /** Tells somebody how far a run has come. */
 export type TellProgress = (username: string, progress: ReportProgress) => void
@@ -28,6 +29,10 @@ interface Parts {
   readonly maker: Maker
   readonly outputs: Outputs
   readonly tell: TellProgress
+  /** Whether what failed like this may succeed once the database is back. */
+  readonly mayPass: (error: unknown) => boolean
+  /** Aborted once nothing more is to be recorded. */
+  readonly closing: AbortSignal
 }
 
 const requestOf = (order: RunOrder): RunRequested => {
@@ -38,10 +43,19 @@ const requestOf = (order: RunOrder): RunRequested => {
   }
 }
 
-const broken: RunEnding = { type: 'ReportFailed', message: 'There was a problem', fault: null }
+/** Then whoever has begun it, on whatever server, takes it for left. */
+const longestMs = 5 * 60 * 1000
+/** How long a person waits for a database that is away when their report is made. */
+const patienceMs = 10_000
 
-export const openRunDesk = ({ now, book, maker, outputs, tell }: Parts): RunDesk => {
+export const openRunDesk = ({ now, book, maker, outputs, tell, mayPass, closing }: Parts): RunDesk => {
   const end = ({ id, by }: RunOrder, ending: RunEnding) => book.end(id, ending, intentOf(by, now()))()
+
+  /** The database may be away when a run is over, and takes it when it is back. */
+  const recorded = <A>(record: () => Promise<A>, waitMs: number): Promise<A> =>
+    keepTrying(record, { mayPass, patienceMs: waitMs, longestMs, signal: closing })
+
+  const endBroken = (order: RunOrder) => recorded(() => end(order, broken), 0).catch(() => undefined)
 
   const settled = async (
     order: RunOrder,
@@ -58,21 +72,43 @@ export const openRunDesk = ({ now, book, maker, outputs, tell }: Parts): RunDesk
     return E.isLeft(ended) ? E.left({ _tag: 'ReportCancelled' }) : E.right({ ...outcome.right, hash })
   }
 
-  const carriedOut = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunTrouble, Issued>> => {
+  const made = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunTrouble, Made>> => {
     // a batch tells how far it has come as a whole
     const reached = (stage: ReportProgress['stage']) => {
       if (order.batch === null) tell(order.by, { run: order.id, stage })
     }
     try {
-      return await settled(order, await maker.make(order, { signal, reached })())
+      return await maker.make(order, { signal, reached })()
     } catch (defect) {
-      await end(order, broken).catch(() => undefined)
+      await endBroken(order)
       throw defect
     }
   }
 
+  const carriedOut = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunTrouble, Issued>> => {
+    const outcome = await made(order, signal)
+    try {
+      // a batch would have it made again
+      return await recorded(() => settled(order, outcome), order.batch === null ? patienceMs : longestMs)
+    } catch (defect) {
+      if (!mayPass(defect)) await endBroken(order)
+      throw defect
+    }
+  }
+
+  const begin = async (order: RunOrder) => {
+    const intent = intentOf(order.by, now())
+    try {
+      return await book.begin(order.id, requestOf(order), intent)()
+    } catch (error) {
+      // it may have been written all the same, and nobody makes it
+      recorded(() => book.abandon(order.id, intent), longestMs).catch(() => undefined)
+      throw error
+    }
+  }
+
   return (order, signal) => async () => {
-    const begun = await book.begin(order.id, requestOf(order), intentOf(order.by, now()))()
+    const begun = await begin(order)
     return E.isLeft(begun) || begun.right.events.length === 0 ? E.left({ _tag: 'RunTaken' }) : carriedOut(order, signal)
   }
 }

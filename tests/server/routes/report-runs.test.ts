@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Reissued } from '../../../src/api/report-runs.ts'
 import { intentOf } from '../../../server/log/intent.ts'
 import type { ReportRun } from '../../../src/domain/report/report-run.ts'
@@ -427,5 +427,52 @@ describe('a run that is not wanted any more', () => {
     expect(await found('admin', id)).toMatchObject({ outcome: { _tag: 'Failed' } })
     const { rows } = await app.pool.query('select * from report_run_under_way')
     expect(rows).toEqual([])
+  })
+})
+
+describe('while the database is away', () => {
+  const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+  const isAway = () => () => Promise.reject(away)
+
+  test('a report that was made meanwhile is issued once it is back', async () => {
+    const id = randomUUID()
+    const { held, letGo } = hold()
+    const asked = run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    await held
+    vi.spyOn(app.house.outputs, 'put').mockRejectedValueOnce(away)
+    vi.spyOn(app.log, 'append').mockImplementationOnce(isAway)
+    letGo()
+    expect((await asked).statusCode).toBe(200)
+    expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Issued' } })
+    expect((await output(id, 'client')).body).toContain('<td>CBA</td>')
+  })
+
+  test('a report whose figures could not be read has failed, and that is recorded once it is back', async () => {
+    const id = randomUUID()
+    vi.spyOn(app.house.sources, 'gather').mockImplementationOnce(() => {
+      vi.spyOn(app.log, 'append').mockImplementationOnce(isAway)
+      return isAway()
+    })
+    expect((await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })).statusCode).toBe(503)
+    await expect.poll(async () => (await found('client', id))?.outcome).toMatchObject({ _tag: 'Failed' })
+  })
+
+  test('a run that was recorded though nobody was told is ended, and only that one', async () => {
+    const id = randomUUID()
+    const { append } = app.log
+    const begin = () => run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    vi.spyOn(app.log, 'append').mockImplementationOnce(isAway)
+    expect((await begin()).statusCode).toBe(503)
+    expect((await begin()).statusCode).toBe(200)
+    expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Issued' } })
+
+    const other = randomUUID()
+    vi.spyOn(app.log, 'append').mockImplementationOnce(
+      (...appended) =>
+        () =>
+          append(...appended)().then(isAway()),
+    )
+    expect((await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: other })).statusCode).toBe(503)
+    await expect.poll(async () => (await found('client', other))?.outcome).toMatchObject({ _tag: 'Failed' })
   })
 })

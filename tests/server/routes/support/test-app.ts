@@ -8,6 +8,7 @@ import { openFileStore } from '../../../../server/archive/files/open-file-store.
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
 import { type House, openHouse } from '../../../../server/routes/house.ts'
+import { isAway } from '../../../../server/routes/http/is-away.ts'
 import type { PrintAs } from '../../../../server/routes/dashboard-pdf.ts'
 import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type Running } from '../../../../server/reports/run/open-running.ts'
@@ -97,7 +98,7 @@ const openNode = async (
   })
   const told: TestNode['told'] = []
   const running = await openRunning({
-    ...{ house, press },
+    ...{ house, press, mayPass: isAway },
     node: randomUUID(),
     tell: (username, progress) => told.push({ username, ...progress }),
     report: () => undefined,
