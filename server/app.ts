@@ -9,6 +9,7 @@ import { answerErrors } from './routes/http/answer-errors.ts'
 import { arriveInTime } from './routes/http/arrive-in-time.ts'
 import { closeAfterReply } from './routes/http/close-after-reply.ts'
 import { refusedByServer } from './routes/http/failing.ts'
+import { readShallowJson } from './routes/http/read-shallow-json.ts'
 import { sendFailure } from './routes/http/send.ts'
 import { createMetrics, measureRequests, metricsRoute } from './routes/metrics.ts'
 import { compressReplies, secureCalls } from './routes/security.ts'
@@ -61,6 +62,7 @@ export const buildApp = async ({
     },
   })
   app.removeContentTypeParser('text/plain')
+  readShallowJson(app)
   const metrics = createMetrics(house.tail, openSockets)
   answerErrors(app)
   arriveInTime(app, arrivalMs)

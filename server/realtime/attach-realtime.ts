@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { DashboardPlace, type Opened } from '../../src/domain/log/frame.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
+import { isValueTooDeep } from '../../src/domain/json-depth.ts'
 import { userRoom } from '../../src/domain/log/audience.ts'
 import type { ReportProgress } from '../../src/domain/report/report-progress.ts'
 import { changesFirm } from '../../src/domain/ledger-import/changes-firm.ts'
@@ -49,6 +50,10 @@ const longestMessage = 65_536
 const isAnswer = (value: unknown): value is (opened: Opened) => void => typeof value === 'function'
 
 const listen = (socket: RealtimeSocket, follower: Follower): void => {
+  socket.use((message, next) => {
+    if (isValueTooDeep(message)) socket.disconnect(true)
+    else next()
+  })
   socket.on('open-dashboard', (place, answer) => {
     if (!isAnswer(answer)) return
     const opened: Opened = pipe(

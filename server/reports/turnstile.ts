@@ -1,4 +1,4 @@
-interface Turnstile {
+export interface Turnstile {
   /** Whether one was let in, at once or after waiting until a place was free; not when the queue is full or the signal comes. */
   readonly enter: (signal: AbortSignal) => Promise<boolean>
   readonly leave: () => void

@@ -12,7 +12,15 @@ export const dashboardPdf = endpoint({
   access: ownCode('dashboard'),
   params: t.strict({ type: DashboardType, code: t.string }),
   query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate, timeZone: TimeZone })),
+  allowance: 'pdfs',
   media: ['application/pdf'],
   reply: FileReply,
-  refusals: { NotFound: 404, NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 },
+  refusals: {
+    NotFound: 404,
+    TooManyRequests: 429,
+    NoPrinter: 503,
+    PrinterBusy: 503,
+    PrintFailed: 503,
+    PrintTooSlow: 504,
+  },
 })

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import type { AllowanceName } from '../domain/allowance/allowances.ts'
 import type { Permission } from '../domain/permission/permission.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -33,7 +34,7 @@ export interface Enclosure {
  * A call as data: what the client is made from and each route is bound to. Refusal tags map to their HTTP status. What
  * does not come as JSON comes as a file: its `reply` is `FileReply`, its `media` the types that file may have.
  * `bodyLimit` is how many bytes may be sent, and `patience` how many milliseconds an answer may take to arrive whole, where
- * that is more than usual.
+ * that is more than usual. A call under an `allowance` is refused as `TooManyRequests` to whoever asks for more than one person may.
  */
 export interface Endpoint<
   Params = unknown,
@@ -51,6 +52,7 @@ export interface Endpoint<
   readonly enclosure?: Enclosure
   readonly bodyLimit?: number
   readonly patience?: number
+  readonly allowance?: AllowanceName
   readonly media: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals: Readonly<Record<Refusal, number>>
@@ -67,6 +69,7 @@ export interface AnyEndpoint {
   readonly enclosure?: Enclosure
   readonly bodyLimit?: number
   readonly patience?: number
+  readonly allowance?: AllowanceName
   readonly media: readonly string[]
   readonly reply: t.Mixed
   readonly refusals: Readonly<Record<string, number>>
@@ -82,6 +85,7 @@ interface Draft<Params, Query, Body, Reply, Refusal extends string> {
   readonly enclosure?: Enclosure
   readonly bodyLimit?: number
   readonly patience?: number
+  readonly allowance?: AllowanceName
   readonly media?: readonly string[]
   readonly reply: t.Type<Reply, unknown>
   readonly refusals?: Readonly<Record<Refusal, number>>

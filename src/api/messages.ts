@@ -16,6 +16,7 @@ export const sendMessage = endpoint({
   path: '/messages',
   access: signedIn,
   body: t.strict({ subject: t.string, body: t.string }),
+  allowance: 'messages',
   reply: t.strict({ id: t.string, position: t.number }),
-  refusals: { SubjectRequired: 422, BodyRequired: 422, TooLong: 422, NoRecipient: 422 },
+  refusals: { SubjectRequired: 422, BodyRequired: 422, TooLong: 422, NoRecipient: 422, TooManyRequests: 429 },
 })

@@ -40,8 +40,9 @@ export const startBatch = endpoint({
     codes: t.readonlyArray(t.string),
     parameters: RunParameters,
   }),
+  allowance: 'batches',
   reply: ReportBatch,
-  refusals,
+  refusals: { ...refusals, TooManyRequests: 429 },
 })
 
 /** `retry` takes up again what failed. */

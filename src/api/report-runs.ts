@@ -54,6 +54,7 @@ export const reissueRun = endpoint({
   access: signedIn,
   params: byId,
   body: t.strict({ id: Uuid, how: t.keyof({ exact: null, corrected: null }) }),
+  allowance: 'runs',
   reply: Reissued,
   refusals: runRefusals,
 })

@@ -31,6 +31,7 @@ export const runRefusals = {
   ReportFaulty: 422,
   ReportCancelled: 409,
   RunTaken: 409,
+  TooManyRequests: 429,
   NoPrinter: 503,
   PrinterBusy: 503,
   PrintFailed: 503,
@@ -96,6 +97,7 @@ export const viewReport = endpoint({
   access: signedIn,
   params: byName,
   query: t.intersection([RunParameters, t.exact(t.partial({ run: Uuid }))]),
+  allowance: 'runs',
   media: outputs,
   reply: FileReply,
   refusals: runRefusals,
@@ -109,6 +111,7 @@ export const previewReport = endpoint({
   query: t.intersection([RunParameters, t.exact(t.partial({ run: Uuid }))]),
   body: t.strict({ report: ReportContent }),
   bodyLimit: 8 * 1024 * 1024,
+  allowance: 'runs',
   media: outputs,
   reply: FileReply,
   refusals: runRefusals,
@@ -176,8 +179,16 @@ export const rehearseReport = endpoint({
   params: byName,
   body: t.strict({ report: ReportContent }),
   bodyLimit: 4 * 1024 * 1024,
+  allowance: 'runs',
   reply: t.readonlyArray(Rehearsed),
-  refusals: { NotFound: 404, NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 },
+  refusals: {
+    NotFound: 404,
+    TooManyRequests: 429,
+    NoPrinter: 503,
+    PrinterBusy: 503,
+    PrintFailed: 503,
+    PrintTooSlow: 504,
+  },
 })
 
 const Definition = t.readonly(t.strict({ name: t.string, title: t.string, type: t.keyof({ Date: null, Text: null }) }))

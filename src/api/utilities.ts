@@ -20,13 +20,15 @@ export const svgToPng = endpoint({
   path: '/utils/svg2png',
   access: signedIn,
   body: t.strict({ uri: t.string, width: Pixels, height: Pixels }),
-  bodyLimit: 3 * 1024 * 1024,
+  bodyLimit: 512 * 1024,
+  allowance: 'pictures',
   reply: t.strict({ uri: t.string }),
   refusals: {
     NotAPicture: 422,
     PictureNotDrawable: 422,
     PictureTooLarge: 413,
     PictureTooSlow: 422,
+    TooManyRequests: 429,
     DrawingBusy: 503,
   },
 })

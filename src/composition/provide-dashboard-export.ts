@@ -19,7 +19,9 @@ const picture = (page: Window): TE.TaskEither<ExportRefused, Blob> =>
 const printRefused = (error: ApiError<Exclude<ExportRefused['_tag'], 'NotDrawn' | 'Unreachable'>>): ExportRefused => {
   switch (error._tag) {
     case 'Refused':
-      return { _tag: error.refusal ?? 'PrintFailed' }
+      return error.refusal === 'TooManyRequests'
+        ? { _tag: 'TooManyRequests', retryAfter: error.retryAfter }
+        : { _tag: error.refusal ?? 'PrintFailed' }
     case 'TooSlow':
       return { _tag: 'PrintTooSlow' }
     case 'Unreachable':

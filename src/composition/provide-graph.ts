@@ -13,9 +13,12 @@ import { today } from '../views/adapters/today.ts'
 const scale = 2
 const longestSide = 4096
 
-const failed = (error: ApiError): PictureFailed => ({
-  _tag: error._tag === 'Refused' && error.status < 500 ? 'NotDrawn' : 'Unreachable',
-})
+const failed = (error: ApiError): PictureFailed => {
+  if (error._tag !== 'Refused' || error.status >= 500) return { _tag: 'Unreachable' }
+  return error.refusal === 'TooManyRequests'
+    ? { _tag: 'TooManyRequests', retryAfter: error.retryAfter }
+    : { _tag: 'NotDrawn' }
+}
 
 const pixels = (length: number): number => Math.min(longestSide, Math.ceil(length * scale))
 

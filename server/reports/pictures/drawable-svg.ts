@@ -1,8 +1,7 @@
-import { E, pipe } from '../../../src/domain/fp.ts'
+/** What the process that draws ends with when it will not: the data: address is none of an SVG, or has more in it than shapes and words. */
+export const exitCodes = { NotAPicture: 64, PictureNotDrawable: 65 } as const
 
-export interface NotDrawable {
-  readonly _tag: 'NotAPicture' | 'PictureNotDrawable'
-}
+export type NotDrawable = keyof typeof exitCodes
 
 const elements = [
   'svg',
@@ -39,23 +38,28 @@ const tag = new RegExp(`<(?:/(?:${elements.join('|')})\\s*|(?:${elements.join('|
  * own or over and over, so that a picture takes no more memory than its size says.
  */
 const isDrawable = (svg: string): boolean =>
-  svg.trimStart().startsWith('<svg') && svg.indexOf('<svg', 5) < 0 && !svg.replaceAll(tag, '').includes('<')
+  svg.startsWith('<svg') && svg.indexOf('<svg', 1) < 0 && !svg.replaceAll(tag, '').includes('<')
 
-const prefix = /^data:image\/svg\+xml(?<parameters>(?:;[\w=-]+)*),/
+export const svgAddress = 'data:image/svg+xml'
 
-const textOf = (encoded: string, isBase64: boolean): E.Either<unknown, string> =>
-  isBase64
-    ? E.right(Buffer.from(encoded, 'base64').toString('utf8'))
-    : E.tryCatch(() => decodeURIComponent(encoded), String)
+const parameters = /(?:;[\w=-]+)*,/y
 
-/** The SVG a `data:` address carries. */
-export const drawableSvg = (uri: string): E.Either<NotDrawable, string> => {
-  const found = prefix.exec(uri)
-  if (found === null) return E.left({ _tag: 'NotAPicture' })
-  const isBase64 = found.groups?.['parameters']?.endsWith(';base64') === true
-  return pipe(
-    textOf(uri.slice(found[0].length), isBase64),
-    E.mapLeft((): NotDrawable => ({ _tag: 'NotAPicture' })),
-    E.filterOrElse(isDrawable, (): NotDrawable => ({ _tag: 'PictureNotDrawable' })),
-  )
+const percentDecoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** The SVG a `data:` address carries, or why it is not drawn. Nothing of fp-ts, which takes longer to load than a picture to draw. */
+export const drawableSvg = (uri: string): { readonly svg: string } | { readonly refused: NotDrawable } => {
+  parameters.lastIndex = svgAddress.length
+  const given = uri.startsWith(svgAddress) ? parameters.exec(uri)?.[0] : undefined
+  if (given === undefined) return { refused: 'NotAPicture' }
+  const encoded = uri.slice(svgAddress.length + given.length)
+  const svg = given.endsWith(';base64,') ? Buffer.from(encoded, 'base64').toString('utf8') : percentDecoded(encoded)
+  if (svg === null) return { refused: 'NotAPicture' }
+  const picture = svg.trimStart()
+  return isDrawable(picture) ? { svg: picture } : { refused: 'PictureNotDrawable' }
 }

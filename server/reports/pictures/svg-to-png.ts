@@ -2,16 +2,16 @@ import { execFile, type ExecException } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { turnstile } from '../turnstile.ts'
-import { drawableSvg, type NotDrawable } from './drawable-svg.ts'
+import { exitCodes, type NotDrawable, svgAddress } from './drawable-svg.ts'
 
 interface Size {
   readonly width: number
   readonly height: number
 }
 
-export type DrawingRefused =
-  | NotDrawable
-  | { readonly _tag: 'PictureTooLarge' | 'PictureTooSlow' | 'PictureNotDrawable' | 'DrawingBusy' }
+export interface DrawingRefused {
+  readonly _tag: NotDrawable | 'PictureTooLarge' | 'PictureTooSlow' | 'DrawingBusy'
+}
 
 const drawing = fileURLToPath(new URL('./draw.ts', import.meta.url))
 const mostPixels = 8_000_000
@@ -23,11 +23,12 @@ const places = turnstile(2, 8)
 
 const refusalOf = ({ killed, code }: ExecException): DrawingRefused => {
   if (killed === true) return { _tag: 'PictureTooSlow' }
+  if (code === exitCodes.NotAPicture) return { _tag: 'NotAPicture' }
   return { _tag: typeof code === 'string' ? 'DrawingBusy' : 'PictureNotDrawable' }
 }
 
 const draw =
-  (svg: string, { width, height }: Size): TE.TaskEither<DrawingRefused, Buffer> =>
+  (uri: string, { width, height }: Size): TE.TaskEither<DrawingRefused, Buffer> =>
   () =>
     new Promise((resolve) => {
       const child = execFile(
@@ -41,25 +42,28 @@ const draw =
       )
       // It may end before it has read everything; how it ended says so.
       child.stdin?.on('error', () => undefined)
-      child.stdin?.end(svg)
+      child.stdin?.end(uri)
     })
 
 /** A `data:` address of an SVG as one of a PNG, as large as fits. */
 export const svgToPng = (uri: string, size: Size): TE.TaskEither<DrawingRefused, string> =>
   pipe(
-    TE.fromEither(drawableSvg(uri)),
+    TE.fromPredicate(
+      () => uri.startsWith(svgAddress),
+      (): DrawingRefused => ({ _tag: 'NotAPicture' }),
+    )(uri),
     TE.filterOrElse(
       () => size.width * size.height <= mostPixels,
       (): DrawingRefused => ({ _tag: 'PictureTooLarge' }),
     ),
-    TE.chainW((svg) =>
+    TE.chain(() =>
       pipe(
         TE.fromTask(() => places.enter(AbortSignal.timeout(limitMs))),
         TE.filterOrElse(
           (isIn) => isIn,
           (): DrawingRefused => ({ _tag: 'DrawingBusy' }),
         ),
-        TE.chain(() => draw(svg, size)),
+        TE.chain(() => draw(uri, size)),
       ),
     ),
     TE.map((png) => `data:image/png;base64,${png.toString('base64')}`),

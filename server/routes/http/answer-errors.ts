@@ -1,13 +1,15 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { describeDefect } from '../../log/describe-defect.ts'
-import { defective, type Failing, late, refusedByServer, unavailable } from './failing.ts'
+import { defective, type Failing, late, nestedTooDeep, refusedByServer, unavailable } from './failing.ts'
 import { isAway, isLate } from './is-away.ts'
+import { tooDeepCode } from './read-shallow-json.ts'
 import { sendFailure } from './send.ts'
 
 const failingFor = (error: FastifyError): Failing => {
   if (isLate(error)) return late
   if (isAway(error)) return unavailable
-  const { statusCode } = error
+  const { code, statusCode } = error
+  if (code === tooDeepCode) return nestedTooDeep
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refusedByServer(statusCode) : defective
 }
 

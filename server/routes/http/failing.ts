@@ -1,4 +1,6 @@
 import { Failure } from '../../../src/api/failure.ts'
+import { tooManyRequestsText } from '../../../src/domain/allowance/too-many-requests-text.ts'
+import { mostLevels } from '../../../src/domain/json-depth.ts'
 import type { SessionEnding } from '../../../src/domain/log/frame.ts'
 import { notices, type NoticeTag } from './notices.ts'
 
@@ -18,10 +20,19 @@ const failing = (status: number, message: string, details: Details = {}): Failin
 /** A refusal because of who asks has its type (spec §8), whatever call it is of. */
 const typeOf = (_tag: NoticeTag): Details => (_tag === 'NotAllowedHere' ? { type: 3 } : {})
 
+const noticeOf = (_tag: NoticeTag, { retryAfter = 1 }: Details): string =>
+  _tag === 'TooManyRequests' ? tooManyRequestsText(retryAfter) : notices[_tag]
+
 export const refused = (status: number, _tag: NoticeTag, given: Details = {}): Failing => {
   const details = { ...typeOf(_tag), ...given }
-  return failing(status, notices[_tag], status === 503 ? { _tag, retryAfter: 1, ...details } : { _tag, ...details })
+  return failing(
+    status,
+    noticeOf(_tag, given),
+    status === 503 ? { _tag, retryAfter: 1, ...details } : { _tag, ...details },
+  )
 }
+
+export const nestedTooDeep = failing(400, `This is nested too deep: at most ${mostLevels} levels can be read`)
 
 export const malformed = (errors: NonNullable<Failure['errors']>): Failing =>
   failing(400, 'Some of what was sent is not valid', { errors })

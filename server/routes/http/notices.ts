@@ -67,4 +67,5 @@ export const notices = {
   PatternNotValid: 'These patterns cannot be used. Please correct them',
 } as const
 
-export type NoticeTag = keyof typeof notices
+/** What a call is refused for; `TooManyRequests` is told with when to try again. */
+export type NoticeTag = keyof typeof notices | 'TooManyRequests'

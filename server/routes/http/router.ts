@@ -7,6 +7,7 @@ import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { isNoRoom } from '../../archive/files/coded.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { SessionEnding } from '../../../src/domain/log/frame.ts'
+import { addressBlock } from '../../users/address-block.ts'
 import type { Session } from '../../users/session.ts'
 import { atPosition, positionHeader } from './at-position.ts'
 import { authorise } from './authorise.ts'
@@ -18,6 +19,7 @@ import { type FileStream, sendFailure, sendFile, sendJson, sendStream } from './
 import { type Arrived, receiveUpload } from './upload/receive-upload.ts'
 import type { NotTaken } from './upload/save-zip.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
+import { withinAllowances } from './within-allowance.ts'
 
 /** What was asked, decoded. */
 interface Call<Params, Query, Body> {
@@ -83,6 +85,7 @@ export interface Router {
 export interface Doors {
   readonly log: EventLog
   readonly tail: Tail
+  readonly now: () => Date
   readonly sessionOf: (token: string) => Promise<E.Either<SessionEnding, Session>>
   readonly reachOf: ReachOf
   /** Calls that may be made while the password must be changed first. */
@@ -94,21 +97,34 @@ const sendOk = (reply: FastifyReply, json: string | Buffer): FastifyReply => sen
 /** What of an endpoint decides who may call it and what a call says. */
 type Asked<P, Q, B> = Pick<Endpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
 
+/** A call that may be made, and who makes it. */
+type Entry<P, Q, B> = readonly [Call<P, Q, B>, Session]
+
 const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
   const token = headers['access-token']
   return typeof token === 'string' && token !== '' ? E.right(token) : E.left(noSession)
+}
+
+/** Fastify's own signal comes, of a call with a body, as soon as that has been read, or never. */
+const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
 }
 
 const decodeCall = <P, Q, B>(
   { query, body }: { readonly query: t.Type<Q, unknown>; readonly body: t.Type<B, unknown> },
   params: P,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): E.Either<Failing, Call<P, Q, B>> =>
   pipe(
     E.Do,
     E.apS('query', decodeInput(query, request.query)),
     E.apS('body', decodeInput(body, request.body)),
-    E.map((decoded) => ({ ...decoded, params, address: request.ip, signal: request.signal })),
+    E.map((decoded) => ({ ...decoded, params, address: request.ip, signal: goneSignal(reply) })),
   )
 
 const failingOf =
@@ -127,6 +143,7 @@ const orNoRoom =
 
 export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
   const { sessionOf, reachOf, beforePasswordChange } = doors
+  const within = withinAllowances(doors.now)
 
   const admit = async (request: FastifyRequest): Promise<E.Either<Failing, Session>> => {
     const token = tokenOf(request)
@@ -150,7 +167,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
 
   const bind = <A>(
     { method, path, bodyLimit, media }: Pick<AnyEndpoint, 'method' | 'path' | 'bodyLimit' | 'media'>,
-    answer: (request: FastifyRequest) => Promise<E.Either<Failing, A>>,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<E.Either<Failing, A>>,
     send: (reply: FastifyReply, answered: A) => FastifyReply,
   ): void => {
     app.route({
@@ -160,7 +177,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       exposeHeadRoute: !answersFile({ media }),
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const outcome = await answer(request)
+        const outcome = await answer(request, reply)
         return E.isLeft(outcome) ? sendFailure(reply, outcome.left) : send(reply, outcome.right)
       },
     })
@@ -175,7 +192,8 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
   const letIn = async <P, Q, B>(
     endpoint: Asked<P, Q, B>,
     request: FastifyRequest,
-  ): Promise<E.Either<Failing, readonly [Call<P, Q, B>, Session]>> => {
+    reply: FastifyReply,
+  ): Promise<E.Either<Failing, Entry<P, Q, B>>> => {
     const admitted = await admit(request)
     if (E.isLeft(admitted)) return admitted
     const session = admitted.right
@@ -186,35 +204,42 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     if (E.isLeft(params)) return params
     const authorised = authorise(endpoint.access, session, () => reachOf(session), params.right)
     if (E.isLeft(authorised)) return authorised
-    const call = decodeCall(endpoint, params.right, request)
+    const call = decodeCall(endpoint, params.right, request, reply)
     return E.isLeft(call) ? call : E.right([call.right, session])
   }
 
+  /** What comes of a call that may be made, if whoever makes it does not ask for too much. */
+  const handled = <P, Q, B, L, A>(
+    { allowance }: Pick<AnyEndpoint, 'allowance'>,
+    [{ signal }, { username }]: Entry<P, Q, B>,
+    work: TE.TaskEither<L, A>,
+  ) => within(allowance, { person: username, signal }, work)()
+
   const guardedJson: Router['guardedJson'] = (endpoint, handle) => {
     const failed = E.mapLeft(failingOf(endpoint.refusals))
-    const answer = async (request: FastifyRequest) => {
-      const entry = await letIn(endpoint, request)
-      return E.isLeft(entry) ? entry : failed(await handle(...entry.right)())
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const entry = await letIn(endpoint, request, reply)
+      return E.isLeft(entry) ? entry : failed(await handled(endpoint, entry.right, handle(...entry.right)))
     }
     bind(endpoint, answer, sendOk)
   }
 
   const guardedFile: Router['guardedFile'] = (endpoint, handle) => {
     const failed = E.mapLeft(failingOf(endpoint.refusals))
-    const answer = async (request: FastifyRequest) => {
-      const entry = await letIn(endpoint, request)
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const entry = await letIn(endpoint, request, reply)
       if (E.isLeft(entry)) return entry
       const token = tokenOf(request)
-      return E.isLeft(token) ? token : failed(await handle(...entry.right, token.right)())
+      return E.isLeft(token) ? token : failed(await handled(endpoint, entry.right, handle(...entry.right, token.right)))
     }
     bind(endpoint, answer, sendFile)
   }
 
   const guardedStream: Router['guardedStream'] = (endpoint, handle) => {
     const failed = E.mapLeft(failingOf(endpoint.refusals))
-    const answer = async (request: FastifyRequest) => {
-      const entry = await letIn(endpoint, request)
-      return E.isLeft(entry) ? entry : failed(await handle(...entry.right)())
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const entry = await letIn(endpoint, request, reply)
+      return E.isLeft(entry) ? entry : failed(await handled(endpoint, entry.right, handle(...entry.right)))
     }
     bind(endpoint, answer, sendStream)
   }
@@ -228,13 +253,15 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     const expected = { body, enclosure, bodyLimit, folder, failing: (_tag: NotTaken) => failing({ _tag }) }
     bindUpload(endpoint, async (request, reply) => {
       // the body is yet to come: nothing of it is read for those who may not send it
-      const entry = await letIn({ ...endpoint, body: t.unknown }, request)
+      const entry = await letIn({ ...endpoint, body: t.unknown }, request, reply)
       if (E.isLeft(entry)) return sendFailure(reply, entry.left)
       const [call, session] = entry.right
       const received = await receiveUpload(request, expected)
       if (E.isLeft(received)) return sendFailure(reply, received.left)
-      const handled = orNoRoom(handle({ ...call, ...received.right }, session))
-      const answered = await handled().finally(() => rm(received.right.path, { force: true }))
+      const filing = orNoRoom(handle({ ...call, ...received.right }, session))
+      const answered = await handled(endpoint, entry.right, filing).finally(() =>
+        rm(received.right.path, { force: true }),
+      )
       return E.isLeft(answered) ? sendFailure(reply, failing(answered.left)) : sendOk(reply, encode(answered.right))
     })
   }
@@ -251,14 +278,17 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     open: (endpoint, handle) => {
       const failed = E.mapLeft(failingOf(endpoint.refusals))
       const encode = E.map(encoded(endpoint.reply))
-      const answer = async (request: FastifyRequest) => {
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
         const waited = await atPosition(doors, request.headers[positionHeader])
         if (E.isLeft(waited)) return waited
         const call = pipe(
           paramsOf(endpoint.params, request),
-          E.chain((params) => decodeCall(endpoint, params, request)),
+          E.chain((params) => decodeCall(endpoint, params, request, reply)),
         )
-        return E.isLeft(call) ? call : encode(failed(await handle(call.right)()))
+        if (E.isLeft(call)) return call
+        const { address, signal } = call.right
+        const caller = { person: addressBlock(address), signal }
+        return encode(failed(await within(endpoint.allowance, caller, handle(call.right))()))
       }
       bind(endpoint, answer, sendOk)
     },

@@ -13,7 +13,7 @@ export interface PictureRequest {
   readonly picture: Picture
 }
 
-/** `NotDrawn` when the server will not make a PNG of it. */
-export interface PictureFailed {
-  readonly _tag: 'NotDrawn' | 'Unreachable'
-}
+/** `NotDrawn` when the server will not make a PNG of it; `retryAfter` in seconds. */
+export type PictureFailed =
+  | { readonly _tag: 'NotDrawn' | 'Unreachable' }
+  | { readonly _tag: 'TooManyRequests'; readonly retryAfter: number }

@@ -12,7 +12,7 @@ const fromBase64Url = (text: string): string => {
 const parsed = (text: string): E.Either<string, unknown> =>
   pipe(
     E.tryCatch(() => fromBase64Url(text), String),
-    E.chain(parseJson),
+    E.chainW(parseJson),
   )
 
 /** Whose token it says it is. Only the server can tell whether that is true and still holds. */

@@ -24,7 +24,7 @@ export const exportReport = (content: ReportContent, at: Date): ReportFile => {
 }
 
 export type ImportFault =
-  | { readonly _tag: 'NoJson' | 'NoObject' }
+  | { readonly _tag: 'NoJson' | 'TooDeep' | 'NoObject' }
   | { readonly _tag: 'NoReport'; readonly faults: readonly CodecFault[] }
 
 /** A report from a file, under no name yet: `ReportID` and `ReportName` are left behind, and a logo is this firm's to choose (spec §5). */

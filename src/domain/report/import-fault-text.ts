@@ -5,6 +5,7 @@ export const importFaultText = (fault: ImportFault): string => {
   switch (fault._tag) {
     case 'NoJson':
       return 'This file is not valid JSON.'
+    case 'TooDeep':
     case 'NoObject':
       return 'This file is JSON, but no report.'
     case 'NoReport':

@@ -15,5 +15,6 @@ export const dashboardExport: Sample<typeof dashboardExportMachine> = {
     answered('drawPicture', E.left({ _tag: 'NotDrawn' })),
     answered('printDocument', E.right(null)),
     answered('printDocument', E.left({ _tag: 'PrintTooSlow' })),
+    answered('printDocument', E.left({ _tag: 'TooManyRequests', retryAfter: 12 })),
   ],
 }

@@ -16,6 +16,7 @@ export const graph: Sample<typeof graphMachine> = {
     { type: 'picture.requested', format: 'png', picture },
     answered('savePicture', E.right(null)),
     answered('savePicture', E.left({ _tag: 'NotDrawn' })),
+    answered('savePicture', E.left({ _tag: 'TooManyRequests', retryAfter: 12 })),
     { type: 'failure.dismissed' },
   ],
 }

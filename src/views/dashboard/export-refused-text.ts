@@ -1,7 +1,8 @@
+import { tooManyRequestsText } from '../../domain/allowance/too-many-requests-text.ts'
 import type { ExportRefused } from '../../domain/dashboard/export-refused.ts'
 
-export const exportRefusedText = ({ _tag }: ExportRefused): string => {
-  switch (_tag) {
+export const exportRefusedText = (refused: ExportRefused): string => {
+  switch (refused._tag) {
     case 'NoPrinter':
       return 'This server cannot make PDFs.'
     case 'PrinterBusy':
@@ -14,6 +15,8 @@ export const exportRefusedText = ({ _tag }: ExportRefused): string => {
       return 'There is no such dashboard any more.'
     case 'NotDrawn':
       return 'The picture could not be drawn.'
+    case 'TooManyRequests':
+      return tooManyRequestsText(refused.retryAfter)
     case 'Unreachable':
       return 'The server did not answer. Please try again.'
   }

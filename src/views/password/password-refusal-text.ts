@@ -1,5 +1,5 @@
 import type { PasswordRefusal } from '../../domain/identity/password-refusal.ts'
-import { waitText } from '../wait-text.ts'
+import { waitText } from '../../domain/wait-text.ts'
 
 export const passwordRefusalText = (refusal: PasswordRefusal): string => {
   switch (refusal._tag) {

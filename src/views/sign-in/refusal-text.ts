@@ -1,5 +1,5 @@
 import type { SignInRefusal } from '../../domain/identity/sign-in-refusal.ts'
-import { waitText } from '../wait-text.ts'
+import { waitText } from '../../domain/wait-text.ts'
 
 export const refusalText = (refusal: SignInRefusal): string => {
   switch (refusal._tag) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
 import { createPeople } from './support/people.ts'
-import { visit } from './support/visitor.ts'
+import { ended, visit } from './support/visitor.ts'
 import { happened, write } from './support/write.ts'
 
 let database: TestDatabase
@@ -85,4 +85,17 @@ test('a message of any shape under any name is ignored or answered', async () =>
   )
   expect(await visitor.open('portfolio', 'A1')).toMatchObject({ opened: true })
   visitor.leave()
+})
+
+const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+
+test('a message nested deeper than anything of ours ends that connection and nothing else', async () => {
+  const [one, other] = [visit(node.address, 'ann'), visit(node.address, 'ann')]
+  await Promise.all([one.untilCaughtUp(), other.untilCaughtUp()])
+  one.emit('open-dashboard', nested(30))
+  expect(await one.open('portfolio', 'A1')).toMatchObject({ opened: true })
+  one.emit('open-dashboard', nested(1000))
+  await one.until(ended)
+  expect(await other.open('portfolio', 'A1')).toMatchObject({ opened: true })
+  other.leave()
 })

@@ -4,6 +4,8 @@ import { contract } from '../../../src/api/contract.ts'
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
 import { Failure } from '../../../src/api/failure.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
+import { ReportContent } from '../../../src/domain/report/report.ts'
+import { content } from './support/report-content.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 const runsEach = 80
@@ -232,4 +234,39 @@ test('what no dashboard can show is refused alone, by whatever door it comes', a
   expect(doors.map((reply) => [reply.statusCode, reply.json<Failure>()._tag])).toEqual(
     doors.map(() => [422, 'ConfigNotValid']),
   )
+})
+
+const nestedArrays = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
+const nestedObjects = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+
+test.each([
+  ['a message', 'POST', '/messages', `{"subject":"Hello","body":${nestedArrays(100_000)}}`],
+  ['no message at all', 'POST', '/messages', nestedArrays(100_000)],
+  ['a sign-in', 'POST', '/authenticate', `{"username":${nestedArrays(100_000)},"password":""}`],
+  [
+    'a widget',
+    'POST',
+    '/widgets',
+    `{"name":"deep","title":"Deep","description":"","widgetType":"table","info":[],"config":${nestedObjects(40_000)}}`,
+  ],
+  ['a dashboard', 'PUT', '/widgets/group/G1', `{"revision":0,"changes":${nestedObjects(40_000)}}`],
+  ['a report', 'POST', '/reports/preview?AccountCode=P1', `{"report":${nestedArrays(2_000_000)}}`],
+] as const)('%s nested deeper than anything of ours is refused before it is parsed', async (_, method, url, payload) => {
+  const reply = await app.app.inject({
+    method,
+    url: `/api/v1${url}`,
+    headers: { 'access-token': token, 'content-type': 'application/json' },
+    payload,
+  })
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    { success: false, message: 'This is nested too deep: at most 64 levels can be read' },
+  ])
+  expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
+})
+
+test('what is nested too deep in a text of a report is a fault of that field', async () => {
+  const report = { ...ReportContent.encode(content), ReportLevel: nestedArrays(100_000) }
+  const reply = await app.call('POST', '/reports/preview?AccountCode=P1', { report }, { token })
+  expect([reply.statusCode, reply.json<Failure>().errors?.map(({ path }) => path)]).toEqual([400, ['report.ReportLevel']])
 })

@@ -56,6 +56,14 @@ const preview = (change: Partial<ReportContent>, query: Query, who = 'admin') =>
     { report: ReportContent.encode({ ...content, ReportMarkup: markup, ...change }) },
     as(who),
   )
+/** The same over a connection, which whoever asked may leave. */
+const previewOver = (address: string, signal: AbortSignal | null = null) =>
+  fetch(`${address}/api/v1/reports/preview?${new URLSearchParams({ AccountCode: 'P1', ...dates }).toString()}`, {
+    method: 'POST',
+    headers: { 'access-token': tokens['admin'] ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ report: ReportContent.encode({ ...content, ReportMarkup: markup }) }),
+    signal,
+  })
 const runsOf = async (who: string, query: Query = {}) =>
   (await app.call('GET', `/report-runs?${new URLSearchParams(query).toString()}`, undefined, as(who))).json<{
     runs: ReportRun[]
@@ -390,8 +398,13 @@ describe('a run issued again', () => {
 })
 
 describe('a run that is not wanted any more', () => {
+  let address = ''
+
+  beforeAll(async () => {
+    address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
   test('is cancelled when whoever asked goes away, and recorded as that', async () => {
-    const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
     const id = randomUUID()
     const { held } = hold()
     const leaving = new AbortController()
@@ -407,6 +420,18 @@ describe('a run that is not wanted any more', () => {
     await expect.poll(async () => (await found('client', id))?.outcome).toEqual({ _tag: 'Cancelled' })
     expect(signal.aborted).toBe(true)
     expect((await output(id, 'client')).statusCode).toBe(404)
+  })
+
+  test('makes way for the next when it is a preview', async () => {
+    const { held } = hold()
+    const leaving = new AbortController()
+    const first = previewOver(address, leaving.signal)
+    const signal = await held
+    expect(signal.aborted).toBe(false)
+    leaving.abort()
+    await expect(first).rejects.toThrow()
+    await expect.poll(() => signal.aborted).toBe(true)
+    expect((await previewOver(address)).status).toBe(200)
   })
 
   test('and was left by a server that was killed is settled when it starts again', async () => {

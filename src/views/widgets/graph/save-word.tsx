@@ -1,13 +1,20 @@
 import { useSelector } from '@xstate/react'
+import { tooManyRequestsText } from '../../../domain/allowance/too-many-requests-text.ts'
 import { O } from '../../../domain/fp.ts'
 import type { PictureFailed } from '../../../domain/graph/picture.ts'
 import figures from '../figures/figures.module.css'
 import type { GraphActor } from './graph-actor.ts'
 import styles from './graph.module.css'
 
-const failures: Readonly<Record<PictureFailed['_tag'], string>> = {
-  NotDrawn: 'This graph cannot be made a PNG. Save it as SVG instead.',
-  Unreachable: 'The picture could not be saved. Please try again.',
+const failureText = (failed: PictureFailed): string => {
+  switch (failed._tag) {
+    case 'NotDrawn':
+      return 'This graph cannot be made a PNG. Save it as SVG instead.'
+    case 'TooManyRequests':
+      return tooManyRequestsText(failed.retryAfter)
+    case 'Unreachable':
+      return 'The picture could not be saved. Please try again.'
+  }
 }
 
 /** What has become of the picture that was asked for; a browser shows for itself what it saved. */
@@ -23,7 +30,7 @@ export const SaveWord = ({ actor }: { readonly actor: GraphActor }) => {
       </span>
       {O.isSome(failure) && (
         <p role="alert" className={styles['failure']}>
-          {failures[failure.value._tag]}
+          {failureText(failure.value)}
           <button type="button" className={figures['button']} onClick={() => actor.send({ type: 'failure.dismissed' })}>
             Close
           </button>

@@ -65,6 +65,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
       const session = sessions.get(token)
       return Promise.resolve(session === undefined ? E.left({ reason: 'revoked' }) : E.right(session))
     },
+    now: () => new Date(),
     reachOf: unused,
     beforePasswordChange: [],
   })
