@@ -11,6 +11,18 @@ const taken = async (page: Page, item: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
+/** What is answered to whoever asks for more than one person may. */
+const tooMany = {
+  status: 429,
+  headers: { 'retry-after': '12' },
+  json: {
+    success: false,
+    message: 'Too many requests. Try again in 12 seconds.',
+    _tag: 'TooManyRequests',
+    retryAfter: 12,
+  },
+}
+
 /** The width and height of a PNG are its first chunk's first two numbers. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 
@@ -54,17 +66,21 @@ test('a client takes a dashboard away as a picture and as a document', async ({ 
 test('what cannot be printed is said under the title, and put away', async ({ page }) => {
   const { token } = await signIn(plutusUrl(), 'client')
   await page.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
-  await page.route('**/pdf?**', (route) =>
-    route.fulfill({
-      status: 504,
-      json: { success: false, message: 'The PDF could not be made in time', _tag: 'PrintTooSlow' },
-    }),
-  )
+  const refusals = [
+    { status: 504, json: { success: false, message: 'The PDF could not be made in time', _tag: 'PrintTooSlow' } },
+    tooMany,
+  ]
+  await page.route('**/pdf?**', (route) => route.fulfill(refusals.shift()))
   await page.goto('/dashboard')
   await expectWidgetsShown(page)
-  await page.getByRole('button', { name: 'Export dashboard' }).click()
-  await page.getByRole('menuitem', { name: 'Document (PDF)' }).click()
+  const print = async () => {
+    await page.getByRole('button', { name: 'Export dashboard' }).click()
+    await page.getByRole('menuitem', { name: 'Document (PDF)' }).click()
+  }
+  await print()
   await expect(page.getByRole('alert')).toHaveText('The PDF could not be made in time.')
+  await print()
+  await expect(page.getByRole('alert')).toHaveText(tooMany.json.message)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -35,3 +35,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     console.expectQuiet()
   })
 }
+
+test('whoever saves more pictures than one person may is told when to save the next', async ({ page }) => {
+  await page.route('**/utils/svg2png', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '1' },
+      json: { success: false, message: 'Too many requests. Try again in 1 second.', _tag: 'TooManyRequests' },
+    }),
+  )
+  await page.goto('/')
+  await signInAs(page, 'client')
+  await expectWidgetsShown(page)
+  const card = widget(page, 'Allocation')
+  await card.getByRole('button', { name: 'Save picture of Allocation' }).press('Enter')
+  await card.getByRole('menuitem', { name: 'Save as PNG' }).press('Enter')
+  await expect(card.getByRole('alert')).toContainText('Too many requests. Try again in 1 second.')
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect(card.getByRole('alert')).toHaveCount(0)
+})

@@ -3,13 +3,22 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Failure } from '../../../src/api/failure.ts'
 import { allowances } from '../../../src/domain/allowance/allowances.ts'
-import { TE } from '../../../src/domain/fp.ts'
+import { E } from '../../../src/domain/fp.ts'
+import type { PrintAs } from '../../../server/routes/dashboard-pdf.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 let app: TestApp
+const pdf = new TextEncoder().encode('%PDF-1.4')
+/** Whose pages were printed, and what the printer waits for. */
+const printer: { readonly tokens: string[]; ready: Promise<unknown> } = { tokens: [], ready: Promise.resolve() }
 
 beforeAll(async () => {
-  app = await openTestApp({ print: () => TE.right(new TextEncoder().encode('%PDF-1.4')) })
+  const print: PrintAs = (_, token) => async () => {
+    printer.tokens.push(token)
+    await printer.ready
+    return E.right(pdf)
+  }
+  app = await openTestApp({ print })
 })
 afterAll(() => app.drop())
 
@@ -66,7 +75,7 @@ test.each<[keyof typeof allowances, string, string, unknown, number]>([
   const ask = (token: string) => app.call(method, path, body === null ? batch : body, { token })
   const { burst, everySeconds } = allowances[name]
   const replies: LightMyRequestResponse[] = []
-  while (replies.at(-1)?.statusCode !== 429) replies.push(await ask(admin))
+  while (replies.at(-1)?.statusCode !== 429 && replies.length < 2 * burst) replies.push(await ask(admin))
   expect(replies.length).toBeGreaterThan(burst)
   expect(statuses(replies)).toEqual({ [status]: replies.length - 1, 429: 1 })
   const seconds = Number(replies.at(-1)?.headers['retry-after'])
@@ -75,6 +84,23 @@ test.each<[keyof typeof allowances, string, string, unknown, number]>([
   expect((await ask(superadmin)).statusCode).toBe(status)
   app.clock.ahead += seconds * 1000
   expect((await ask(admin)).statusCode).toBe(status)
+})
+
+test('one PDF is printed while somebody else wants twelve', async () => {
+  const [client, admin] = [await app.signIn('client'), await app.signIn('admin')]
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  printer.ready = promise
+  printer.tokens.length = 0
+  const print = (token: string) => app.call('GET', '/dashboard/group/G1/pdf', undefined, { token })
+  const { line } = allowances.pdfs
+  const twelve = Array.from({ length: 12 }, () => print(client))
+  await expect.poll(() => printer.tokens).toEqual([client])
+  const one = print(admin)
+  await expect.poll(() => printer.tokens).toEqual([client, admin])
+  resolve(undefined)
+  expect((await one).statusCode).toBe(200)
+  const inLine = line.atOnce + line.waiting
+  expect(statuses(await Promise.all(twelve))).toEqual({ 200: inLine, 429: 12 - inLine })
 })
 
 test('one picture is drawn while somebody else wants forty', async () => {

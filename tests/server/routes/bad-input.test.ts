@@ -251,22 +251,28 @@ test.each([
   ],
   ['a dashboard', 'PUT', '/widgets/group/G1', `{"revision":0,"changes":${nestedObjects(40_000)}}`],
   ['a report', 'POST', '/reports/preview?AccountCode=P1', `{"report":${nestedArrays(2_000_000)}}`],
-] as const)('%s nested deeper than anything of ours is refused before it is parsed', async (_, method, url, payload) => {
-  const reply = await app.app.inject({
-    method,
-    url: `/api/v1${url}`,
-    headers: { 'access-token': token, 'content-type': 'application/json' },
-    payload,
-  })
-  expect([reply.statusCode, reply.json()]).toEqual([
-    400,
-    { success: false, message: 'This is nested too deep: at most 64 levels can be read' },
-  ])
-  expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
-})
+] as const)(
+  '%s nested deeper than anything of ours is refused before it is parsed',
+  async (_, method, url, payload) => {
+    const reply = await app.app.inject({
+      method,
+      url: `/api/v1${url}`,
+      headers: { 'access-token': token, 'content-type': 'application/json' },
+      payload,
+    })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      { success: false, message: 'This is nested too deep: at most 64 levels can be read' },
+    ])
+    expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
+  },
+)
 
 test('what is nested too deep in a text of a report is a fault of that field', async () => {
   const report = { ...ReportContent.encode(content), ReportLevel: nestedArrays(100_000) }
   const reply = await app.call('POST', '/reports/preview?AccountCode=P1', { report }, { token })
-  expect([reply.statusCode, reply.json<Failure>().errors?.map(({ path }) => path)]).toEqual([400, ['report.ReportLevel']])
+  expect([reply.statusCode, reply.json<Failure>().errors?.map(({ path }) => path)]).toEqual([
+    400,
+    ['report.ReportLevel'],
+  ])
 })

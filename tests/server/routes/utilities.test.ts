@@ -60,10 +60,13 @@ test.each<[string, string, string]>([
   expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ _tag })])
 })
 
-test.each(['https://example.com/x.svg', 'file:///etc/passwd', 'data:image/svg+xml'])('%s is not fetched', async (uri) => {
-  const reply = await draw(uri)
-  expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ _tag: 'NotAPicture' })])
-})
+test.each(['https://example.com/x.svg', 'file:///etc/passwd', 'data:image/svg+xml'])(
+  '%s is not fetched',
+  async (uri) => {
+    const reply = await draw(uri)
+    expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ _tag: 'NotAPicture' })])
+  },
+)
 
 const readTo = 512 * 1024
 
