@@ -1,8 +1,7 @@
 import * as t from 'io-ts'
-import { addDays, addMonths } from '../../../src/domain/date/calendar.ts'
 import { isKnown } from '../book/snapshot.ts'
 import { queryRows } from '../../log/query-rows.ts'
-import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
+import { codesOf, lastMonths, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
 
 const Distribution = t.strict({ date: t.string, title: t.string, amount: t.number })
@@ -23,7 +22,7 @@ const columns = [
 /** What each security paid on each day, dividends and distributions alike; by default in the last twelve months. */
 export const distributions: Reader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
-  const span = spanOf(reading, addDays(addMonths(reading.asAt, -12), 1))
+  const span = lastMonths(reading, 12)
   const rows = await queryRows(client, Distribution, sql, [knownBefore, codesOf(reading), span.from, span.to])
   return table(columns, rows, spanMeta(reading, span))
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthOf } from '../../../src/domain/date/calendar.ts'
+import { addMonths, monthOf } from '../../../src/domain/date/calendar.ts'
 import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
@@ -7,7 +7,7 @@ import type { Span } from '../book/span.ts'
 import { type Income, type IncomeType, readIncome } from '../book/read-income.ts'
 import { readInception } from '../book/read-inception.ts'
 import { cashAccount, readSecurities } from '../book/read-securities.ts'
-import { codesOf, type Reader, type Reading, spanMeta, spanOf } from './reading.ts'
+import { codesOf, lastMonths, type Reader, type Reading, spanMeta, spanOf } from './reading.ts'
 import { column, table } from './table.ts'
 
 const kinds = [
@@ -53,7 +53,7 @@ export const incomeByFinancialYear: Reader = async (reading) => {
 
 /** By default the last twelve months. */
 export const incomeByMonth: Reader = async (reading) => {
-  const span = spanOf(reading, addDays(addMonths(reading.asAt, -12), 1))
+  const span = lastMonths(reading, 12)
   const income = await readIncome(reading.snapshot, codesOf(reading), span, 'month')
   return stacked(reading, span, income, new Map(monthsOf(span).map((month) => [month, month])))
 }

@@ -1,4 +1,3 @@
-import { addDays, addMonths } from '../../../src/domain/date/calendar.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import { totalValues } from '../../../src/domain/ledger/valuation/book.ts'
 import { type Movement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
@@ -9,7 +8,7 @@ import { readIncome } from '../book/read-income.ts'
 import { readSecurities } from '../book/read-securities.ts'
 import { together } from '../book/scope.ts'
 import { bookOf } from './book-of.ts'
-import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
+import { codesOf, lastMonths, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
 
 const columns: readonly Column[] = [
@@ -52,8 +51,8 @@ const byChange = (a: Movement, b: Movement): number => (b.change ?? 0) - (a.chan
 
 /** The securities held, sold or still paying, by how far they moved: by default over one month. Contribution = gain ÷ the money at work. */
 export const movements: Reader = async (reading) => {
-  const { snapshot, asAt } = reading
-  const span = spanOf(reading, addDays(addMonths(asAt, -1), 1))
+  const { snapshot } = reading
+  const span = lastMonths(reading, 1)
   const range = rangeOf('movement', span.from, span.to)
   const books = await loadBooks(snapshot, together(codesOf(reading)), { from: range.opening, to: range.closing })
   const received = Map.groupBy(await readIncome(snapshot, codesOf(reading), span, 'security'), ({ key }) => key)

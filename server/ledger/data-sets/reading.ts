@@ -1,6 +1,8 @@
 import type { Account } from '../../../src/domain/account/account.ts'
 import { displayDate } from '../../../src/domain/date/display-date.ts'
+import { addDays } from '../../../src/domain/date/calendar.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import { monthsBefore } from '../../../src/domain/ledger/returns/range.ts'
 import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
 import type { Meta, WidgetTable } from '../../../src/domain/widget/widget-table.ts'
 import type { Span } from '../book/span.ts'
@@ -34,6 +36,10 @@ export const spanOf = (reading: Reading, beginning: IsoDate): Span => ({
   from: reading.from ?? beginning,
   to: reading.asAt,
 })
+
+/** From the day asked for, or over the last months. */
+export const lastMonths = (reading: Reading, count: number): Span =>
+  spanOf(reading, addDays(monthsBefore(reading.asAt, count), 1))
 
 const known = ({ snapshot }: Reading): readonly Meta[] =>
   snapshot.knownOn === null ? [] : [{ class: 'subtitle', value: `as known on ${displayDate(snapshot.knownOn)}` }]

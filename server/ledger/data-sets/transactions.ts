@@ -1,8 +1,7 @@
 import * as t from 'io-ts'
-import { addDays, addMonths } from '../../../src/domain/date/calendar.ts'
 import { isKnown } from '../book/snapshot.ts'
 import { queryRows } from '../../log/query-rows.ts'
-import { codesOf, isOneAccount, type Reader, spanMeta, spanOf } from './reading.ts'
+import { codesOf, isOneAccount, lastMonths, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
 
 const optional = t.union([t.number, t.null])
@@ -29,7 +28,7 @@ const sql = `
 /** By default of the last twelve months, the newest first. */
 export const transactions: Reader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
-  const span = spanOf(reading, addDays(addMonths(reading.asAt, -12), 1))
+  const span = lastMonths(reading, 12)
   const rows = await queryRows(client, Transaction, sql, [knownBefore, codesOf(reading), span.from, span.to])
   const columns = [
     column('date', 'Date', 'date'),

@@ -16,6 +16,18 @@ export const addDays = (date: IsoDate, days: number): IsoDate => iso(dayjs.utc(d
 /** The same day of another month, or that month's last day where it has no such day. */
 export const addMonths = (date: IsoDate, months: number): IsoDate => iso(dayjs.utc(date).add(months, 'month'))
 
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** As `addMonths`, but from the last day of a month to the last day of the other (the end-of-month rule of contracts). */
+export const addMonthsEndToEnd = (date: IsoDate, months: number): IsoDate => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const count = 12 * year + month - 1 + months
+  const [newYear, newMonth] = [Math.floor(count / 12), (count % 12) + 1]
+  const last = lastDayOf(newYear, newMonth)
+  const newDay = day === lastDayOf(year, month) ? last : Math.min(day, last)
+  return [newYear, newMonth, newDay].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
 /** The Monday of the week a date falls in. */
 export const weekOf = (date: IsoDate): IsoDate => addDays(date, -((((dayNumber(date) + 3) % 7) + 7) % 7))
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../date/calendar.ts'
+import { addDays, addMonthsEndToEnd } from '../../date/calendar.ts'
 import { financialYearOf } from '../../date/financial-year.ts'
 import type { IsoDate } from '../../date/iso-date.ts'
 
@@ -33,6 +33,9 @@ export const since = (inception: IsoDate, range: Range): Range => {
   return range.opening < earliest ? { ...range, opening: earliest } : range
 }
 
+/** The close at which some months to a date begin: those to the end of a month are whole months. */
+export const monthsBefore = (asAt: IsoDate, count: number): IsoDate => addMonthsEndToEnd(asAt, -count)
+
 /**
  * The ranges a firm reports at a date. One of a fixed length is missing where the book is younger; the financial year to date
  * then begins with the book.
@@ -40,7 +43,7 @@ export const since = (inception: IsoDate, range: Range): Range => {
 export const standardRanges = (asAt: IsoDate, inception: IsoDate): readonly Range[] => {
   const whole = (lengths: typeof months | typeof years): readonly Range[] =>
     lengths
-      .map(([name, length]) => ({ name, opening: addMonths(asAt, -length), closing: asAt }))
+      .map(([name, length]) => ({ name, opening: monthsBefore(asAt, length), closing: asAt }))
       .filter(({ opening }) => opening >= addDays(inception, -1))
   return [
     ...whole(months),

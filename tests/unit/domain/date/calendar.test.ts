@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, monthOf, weekOf } from '../../../../src/domain/date/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  addMonthsEndToEnd,
+  daysBetween,
+  monthOf,
+  weekOf,
+} from '../../../../src/domain/date/calendar.ts'
 import { displayDate } from '../../../../src/domain/date/display-date.ts'
 
 const dates = fc
@@ -25,6 +32,30 @@ test('a month back from its 31st is the last day of a shorter month', () => {
   expect(addMonths('2024-03-31', -1)).toBe('2024-02-29')
   expect(addMonths('2024-05-31', -3)).toBe('2024-02-29')
   expect(addMonths('2024-02-29', -12)).toBe('2023-02-28')
+})
+
+test.each([
+  ['2023-06-30', -1, '2023-05-31'],
+  ['2024-02-29', -1, '2024-01-31'],
+  ['2024-02-28', -1, '2024-01-28'],
+  ['2024-02-29', -12, '2023-02-28'],
+  ['2023-02-28', -12, '2022-02-28'],
+  ['2025-02-28', -12, '2024-02-29'],
+  ['2024-02-28', -12, '2023-02-28'],
+  ['2023-05-30', -3, '2023-02-28'],
+  ['2023-02-28', 24, '2025-02-28'],
+  ['2023-02-28', 12, '2024-02-29'],
+])('from %s, %i months end to end are %s', (date, months, other) => {
+  expect(addMonthsEndToEnd(date, months)).toBe(other)
+})
+
+test('from any other day than a month’s last, months end to end are months', () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: -900, max: 900 }), (date, months) => {
+      fc.pre(monthOf(addDays(date, 1)) === monthOf(date))
+      expect(addMonthsEndToEnd(date, months)).toBe(addMonths(date, months))
+    }),
+  )
 })
 
 test('a week begins on its Monday', () => {
