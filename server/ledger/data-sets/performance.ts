@@ -1,10 +1,11 @@
-import { O } from '../../../src/domain/fp.ts'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
+import { missingRateText } from '../../../src/domain/ledger/returns/missing-rate.ts'
 import { excessOf, type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../src/domain/ledger/returns/range.ts'
 import { addDays } from '../../../src/domain/date/calendar.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
-import type { Column, Row } from '../../../src/domain/widget/widget-table.ts'
+import type { Column, Meta, Row } from '../../../src/domain/widget/widget-table.ts'
 import { loadBenchmark } from '../book/load-benchmark.ts'
 import { loadBooks } from '../book/load-books.ts'
 import { readInception } from '../book/read-inception.ts'
@@ -31,16 +32,28 @@ const rowOf = (performance: Performance): Row => ({
   timeWeighted: O.toNullable(performance.timeWeighted),
   benchmark: O.toNullable(performance.benchmark),
   excess: O.toNullable(excessOf(performance)),
-  moneyWeighted: O.toNullable(performance.moneyWeighted),
+  moneyWeighted: pipe(performance.moneyWeighted, O.fromEither, O.toNullable),
   gain: performance.gain,
 })
+
+const list = new Intl.ListFormat('en-AU', { type: 'conjunction' })
+
+const notesOf = (performances: readonly Performance[]): readonly Meta[] => {
+  const missing = performances.flatMap(({ range, moneyWeighted }) =>
+    E.isLeft(moneyWeighted) ? [{ name: range.name, reason: missingRateText(moneyWeighted.left) }] : [],
+  )
+  return [...Map.groupBy(missing, ({ reason }) => reason)].map(([reason, ranges]) => ({
+    class: 'footer-table-row',
+    value: `No money-weighted return for ${list.format(ranges.map(({ name }) => name))}: ${reason}.`,
+  }))
+}
 
 const rangesOf = ({ asAt, from }: Reading, inception: IsoDate): readonly Range[] => [
   ...(from === undefined ? [] : [since(inception, rangeOf('Chosen period', from, asAt))]),
   ...standardRanges(asAt, inception),
 ]
 
-/** Returns over every standard range and the chosen one, net of fees, a year where longer than one. */
+/** Returns over every standard range and the chosen one, net of fees, per year over more than one. */
 export const performance: Reader = async (reading) => {
   const { snapshot, asAt } = reading
   const codes = codesOf(reading)
@@ -52,9 +65,10 @@ export const performance: Reader = async (reading) => {
     asAt,
   )
   const benchmark = await loadBenchmark(snapshot, { from: opening, to: asAt })
-  const rows = rangesOf(reading, inception).map((range) => rowOf(performanceOver(daily, benchmark.index, range)))
-  return table(columns(benchmark.name), rows, [
+  const performances = rangesOf(reading, inception).map((range) => performanceOver(daily, benchmark.index, range))
+  return table(columns(benchmark.name), performances.map(rowOf), [
     ...asAtMeta(reading),
-    { class: 'footer-table-row', value: 'Net of fees. Periods beyond one year are a year (p.a.).' },
+    { class: 'footer-table-row', value: 'Net of fees. Returns over more than one year are per year (p.a.).' },
+    ...notesOf(performances),
   ])
 }

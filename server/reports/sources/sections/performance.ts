@@ -1,7 +1,8 @@
-import { addDays, addMonths, monthOf } from '../../../../src/domain/date/calendar.ts'
+import { addDays, monthOf } from '../../../../src/domain/date/calendar.ts'
 import { financialYearOf } from '../../../../src/domain/date/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/date/iso-date.ts'
-import { O } from '../../../../src/domain/fp.ts'
+import { E, O, pipe } from '../../../../src/domain/fp.ts'
+import { missingRateText } from '../../../../src/domain/ledger/returns/missing-rate.ts'
 import { excessOf, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
 import type { Book } from '../../../../src/domain/ledger/valuation/book.ts'
@@ -22,11 +23,14 @@ const returnsOver =
     const performance = performanceOver(daily, index, range)
     return {
       name: range.name,
-      from: addDays(range.opening, 1),
-      to: range.closing,
+      from: addDays(performance.range.opening, 1),
+      to: performance.range.closing,
       isAnnualised: performance.isAnnualised,
       timeWeighted: O.toNullable(performance.timeWeighted),
-      moneyWeighted: O.toNullable(performance.moneyWeighted),
+      moneyWeighted: pipe(performance.moneyWeighted, O.fromEither, O.toNullable),
+      moneyWeightedMissing: E.isLeft(performance.moneyWeighted)
+        ? missingRateText(performance.moneyWeighted.left)
+        : null,
       benchmark: O.toNullable(performance.benchmark),
       excess: O.toNullable(excessOf(performance)),
       gain: performance.gain,
@@ -56,10 +60,12 @@ const accountReturns = (
   const inception = book.cash[0]?.date ?? EndDate
   const daily = dailyValues(book, addDays(inception, -1), EndDate)
   const over = returnsOver(daily, [])
-  const ofRange = (name: string, from: IsoDate) => over(since(inception, rangeOf(name, from, EndDate)))
-  const period = ofRange('Chosen period', StartDate)
-  const yearAgo = addMonths(EndDate, -12)
-  const isYearOld = yearAgo >= addDays(inception, -1)
+  const period = over(since(inception, rangeOf('Chosen period', StartDate, EndDate)))
+  const ranges = new Map(standardRanges(EndDate, inception).map((range) => [range.name, range]))
+  const returned = (name: string): number | null => {
+    const range = ranges.get(name)
+    return range === undefined ? null : over(range).timeWeighted
+  }
   return {
     accountCode: code,
     accountName: accountName(code),
@@ -67,10 +73,11 @@ const accountReturns = (
     value: daily.at(-1)?.value ?? 0,
     period: period.timeWeighted,
     moneyWeighted: period.moneyWeighted,
+    moneyWeightedMissing: period.moneyWeightedMissing,
     gain: period.gain,
-    financialYear: ofRange('Financial year to date', financialYearOf(EndDate).start).timeWeighted,
-    oneYear: isYearOld ? ofRange('1 year', addDays(yearAgo, 1)).timeWeighted : null,
-    sinceInception: ofRange('Since inception', inception).timeWeighted,
+    financialYear: returned('Financial year to date'),
+    oneYear: returned('1 year'),
+    sinceInception: returned('Since inception'),
   }
 }
 

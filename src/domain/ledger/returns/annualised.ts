@@ -1,10 +1,24 @@
-import { addMonths } from '../../date/calendar.ts'
+import { addMonthsEndToEnd, daysBetween } from '../../date/calendar.ts'
 import type { IsoDate } from '../../date/iso-date.ts'
 
-/** Actual/365, the day count of the money-weighted return, so that the two compare. */
+/** Actual/365, the day count of XIRR. */
 export const yearsOf = (days: number): number => days / 365
 
-export const isBeyondOneYear = (opening: IsoDate, closing: IsoDate): boolean => closing > addMonths(opening, 12)
+/** Whole years, each from a day to the same of the next year (from a month's end to that month's end), counted back from the later date's year. */
+const wholeYears = (opening: IsoDate, closing: IsoDate): number => {
+  const calendarYears = Number(closing.slice(0, 4)) - Number(opening.slice(0, 4))
+  return addMonthsEndToEnd(opening, 12 * calendarYears) > closing ? calendarYears - 1 : calendarYears
+}
+
+/**
+ * The years from one close to another: the whole ones, and of the one begun its days ÷ 365, or ÷ 366 where a leap day is in it
+ * (actual/actual: International Capital Market Association, Rule 251). Five years are 5, whatever leap days they have.
+ */
+export const yearsBetween = (opening: IsoDate, closing: IsoDate): number => {
+  const whole = wholeYears(opening, closing)
+  const [begun, next] = [addMonthsEndToEnd(opening, 12 * whole), addMonthsEndToEnd(opening, 12 * (whole + 1))]
+  return whole + daysBetween(begun, closing) / daysBetween(begun, next)
+}
 
 /** The yearly rate that compounds to a return over some years: (1 + r)^(1 ÷ years) − 1. */
 export const annualised = (rate: number, years: number): number => (1 + rate) ** (1 / years) - 1

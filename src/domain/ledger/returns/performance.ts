@@ -1,20 +1,26 @@
 import { daysBetween } from '../../date/calendar.ts'
-import { O, pipe } from '../../fp.ts'
-import { annualised, isBeyondOneYear, yearsOf } from './annualised.ts'
-import { benchmarkReturn } from './benchmark.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
+import { E, O, pipe } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
+import { type Step, stepOn } from '../valuation/step.ts'
+import { annualised, yearsBetween, yearsOf } from './annualised.ts'
+import { benchmarkReturn } from './benchmark.ts'
+import { type HoldingPeriod, holdingPeriods, isMoney } from './holding-period.ts'
+import type { MissingRate } from './missing-rate.ts'
 import { type CashFlow, moneyWeightedReturn } from './money-weighted-return.ts'
 import type { Range } from './range.ts'
-import { type Step, stepOn } from '../valuation/step.ts'
 import { timeWeightedReturn } from './time-weighted-return.ts'
 
-/** Rates are for the whole range up to a year, and a year beyond that. */
+/**
+ * Rates are for the range as a whole up to a year, and per year over more than one. They are of the time in which the book had
+ * money, and so is the benchmark's: `range` begins and ends with it, and a time without any in between counts for nothing.
+ */
 export interface Performance {
   readonly range: Range
   readonly isAnnualised: boolean
   readonly timeWeighted: O.Option<number>
   readonly benchmark: O.Option<number>
-  readonly moneyWeighted: O.Option<number>
+  readonly moneyWeighted: E.Either<MissingRate, number>
   readonly gain: number
 }
 
@@ -23,17 +29,25 @@ interface Stretch {
   readonly days: readonly DailyValue[]
 }
 
-const stretchOf = (daily: readonly DailyValue[], { opening, closing }: Range): Stretch => ({
-  opening: stepOn(daily, opening)?.value ?? 0,
-  days: daily.filter(({ date }) => date > opening && date <= closing),
-})
+/** The days of a range on which anything changed, and its last. */
+const stretchOf = (daily: readonly DailyValue[], range: Range): Stretch => {
+  const opening = stepOn(daily, range.opening)?.value ?? 0
+  const days = daily.filter(({ date }) => date > range.opening && date <= range.closing)
+  const last = days.at(-1) ?? { date: range.opening, value: opening }
+  const closing = { date: range.closing, value: last.value, deposits: 0, withdrawals: 0 }
+  return { opening, days: last.date < range.closing ? [...days, closing] : days }
+}
 
 const closingValue = ({ opening, days }: Stretch): number => days.at(-1)?.value ?? opening
 
+const flowOf = (date: IsoDate, amount: number): CashFlow => ({ date, amount: isMoney(amount) ? amount : 0 })
+
 const cashFlows = (stretch: Stretch, range: Range): readonly CashFlow[] => [
-  { date: range.opening, amount: -stretch.opening },
-  ...stretch.days.map(({ date, deposits, withdrawals }) => ({ date, amount: withdrawals - deposits })),
-  { date: range.closing, amount: closingValue(stretch) },
+  flowOf(range.opening, -stretch.opening),
+  ...stretch.days
+    .filter(({ deposits, withdrawals }) => deposits !== withdrawals)
+    .map(({ date, deposits, withdrawals }) => flowOf(date, withdrawals - deposits)),
+  flowOf(range.closing, closingValue(stretch)),
 ]
 
 /** Gain = closing value − opening value − deposits + withdrawals. */
@@ -55,18 +69,49 @@ export const excessOf = ({ timeWeighted, benchmark }: Performance): O.Option<num
     ),
   )
 
+type Held = readonly [HoldingPeriod, ...(readonly HoldingPeriod[])]
+
+/** A book that never had money is measured over the range all the same. */
+const heldIn = (stretch: Stretch, { opening, closing }: Range): Held => {
+  const [first, ...others] = holdingPeriods({ date: opening, value: stretch.opening }, stretch.days)
+  return first === undefined ? [{ opening, funded: opening, closing }] : [first, ...others]
+}
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)
+
+/** The benchmark's returns over each of the periods, compounded. */
+const benchmarkOver = (index: readonly Step[], periods: Held): O.Option<number> =>
+  periods
+    .map(({ opening, closing }) => benchmarkReturn(index, opening, closing))
+    .reduce((whole, next) =>
+      pipe(
+        whole,
+        O.chain((so) =>
+          pipe(
+            next,
+            O.map((rate) => (1 + so) * (1 + rate) - 1),
+          ),
+        ),
+      ),
+    )
+
 /** A book's returns over a range its daily values cover, beside those of a benchmark's total return index. */
 export const performanceOver = (daily: readonly DailyValue[], index: readonly Step[], range: Range): Performance => {
   const stretch = stretchOf(daily, range)
-  const years = yearsOf(daysBetween(range.opening, range.closing))
-  const isAnnualised = isBeyondOneYear(range.opening, range.closing)
+  const periods = heldIn(stretch, range)
+  const years = sum(periods.map(({ opening, closing }) => yearsBetween(opening, closing)))
+  const isAnnualised = years > 1
   const perYear = O.map((rate: number) => (isAnnualised ? annualised(rate, years) : rate))
+  const timeWeighted = timeWeightedReturn(stretch.opening, stretch.days)
+  const yearsFunded = yearsOf(sum(periods.map(({ funded, closing }) => daysBetween(funded, closing))))
   return {
-    range,
+    range: { ...range, opening: periods[0].opening, closing: periods.at(-1)?.closing ?? range.closing },
     isAnnualised,
-    timeWeighted: pipe(timeWeightedReturn(stretch.opening, stretch.days), perYear),
-    benchmark: pipe(benchmarkReturn(index, range.opening, range.closing), perYear),
-    moneyWeighted: moneyWeightedReturn(cashFlows(stretch, range), isAnnualised ? 1 : years),
+    timeWeighted: perYear(timeWeighted),
+    benchmark: perYear(benchmarkOver(index, periods)),
+    moneyWeighted: O.isNone(timeWeighted)
+      ? E.left({ _tag: 'NothingInvested' })
+      : moneyWeightedReturn(cashFlows(stretch, range), isAnnualised ? 1 : yearsFunded),
     gain: gainOver(stretch),
   }
 }

@@ -1,12 +1,20 @@
 import { currency, date, flag, optional, part, percent, rows, text } from './field.ts'
 
+const moneyWeightedMissing = optional(
+  text(
+    'No money-weighted return',
+    'Why there is none, where there is none: “all money came in on the last day”, for one.',
+  ),
+)
+
 const returns = {
   name: text('Period', 'What the period is called.'),
-  from: date('From', 'Its first day.'),
-  to: date('To', 'Its last day.'),
-  isAnnualised: flag('A year', 'Whether the rates are a year, as they are of periods beyond one.'),
+  from: date('From', 'Its first day on which there was money.'),
+  to: date('To', 'Its last day on which there was money.'),
+  isAnnualised: flag('Per year', 'Whether the rates are per year (p.a.), as they are over more than one year.'),
   timeWeighted: optional(percent('Return', 'The time-weighted return, net of fees.')),
   moneyWeighted: optional(percent('Money-weighted return', 'The money-weighted return (XIRR), net of fees.')),
+  moneyWeightedMissing,
   benchmark: optional(percent('Benchmark', 'The total return of the benchmark.')),
   excess: optional(percent('Excess', 'Return − benchmark.')),
   gain: currency('Gain', 'Closing value − opening value − deposits + withdrawals.'),
@@ -54,10 +62,11 @@ export const performanceFields = part('Performance', 'Returns to the end date.',
       value: currency('Value', 'Total value on the end date.'),
       period: optional(percent('Return of the period', 'The time-weighted return of the chosen period.')),
       moneyWeighted: optional(percent('Money-weighted return', 'The money-weighted return of the chosen period.')),
+      moneyWeightedMissing,
       gain: currency('Gain', 'The gain of the chosen period.'),
       financialYear: optional(percent('Return of the financial year', 'Of the financial year to date.')),
       oneYear: optional(percent('Return of one year', 'Of the last twelve months, where the account is that old.')),
-      sinceInception: optional(percent('Return since inception', 'A year, where that is beyond one.')),
+      sinceInception: optional(percent('Return since inception', 'Per year (p.a.), where that is more than one.')),
     },
   ),
 })

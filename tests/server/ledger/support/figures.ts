@@ -14,6 +14,20 @@ const near = (actual: number, expected: number, digits = 6): void => {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(10 ** -digits * Math.max(1, Math.abs(expected)))
 }
 
+const dayOf = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+
+/** Whole years counted date by date, from a month's end to that month's end, then the days of the one begun. */
+const yearsByHand = (opening: string, closing: string): number => {
+  const [year = 0, month = 0, day = 0] = opening.split('-').map(Number)
+  const isEnd = dayOf(year, month, day + 1).slice(5, 7) !== opening.slice(5, 7)
+  const anniversary = (nth: number): string => (isEnd ? dayOf(year + nth, month + 1, 0) : dayOf(year + nth, month, day))
+  let whole = 0
+  while (anniversary(whole + 1) <= closing) whole += 1
+  const [before, after] = [anniversary(whole), anniversary(whole + 1)].map(Date.parse)
+  return whole + (Date.parse(closing) - (before ?? 0)) / ((after ?? 0) - (before ?? 0))
+}
+
 /** Holds what the data sets say of a firm against counting by hand, and against each other. */
 export const testFigures = ({ read, accounts, group }: CountedFirm): void => {
   const asAt = '2024-05-31'
@@ -71,10 +85,10 @@ export const testFigures = ({ read, accounts, group }: CountedFirm): void => {
       }
       gain += before
       const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-      near(numberIn(row, 'timeWeighted'), isLong(row) ? growth ** (365 / length) - 1 : growth - 1)
+      const openingDay = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10)
+      near(numberIn(row, 'timeWeighted'), isLong(row) ? growth ** (1 / yearsByHand(openingDay, to)) - 1 : growth - 1)
       near(numberIn(row, 'gain'), gain, 5)
 
-      const openingDay = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10)
       const yearly = isLong(row)
         ? numberIn(row, 'moneyWeighted')
         : (1 + numberIn(row, 'moneyWeighted')) ** (365 / length) - 1

@@ -1,7 +1,7 @@
 import { formatCell } from '../../../../src/domain/widget/format-cell.ts'
 
 const dateShown = /\b\d{2}-[A-Z][a-z]{2}-\d{2}\b/g
-const figureShown = /-?\$?\d[\d,]*(?:\.\d+)?%?/g
+const figureShown = /-?\$?\d+(?:,\d{3})*(?:\.\d+)?%?/g
 
 /** The dates and the figures that a text shows. */
 export const shownIn = (text: string): readonly string[] => [

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../../../src/domain/date/calendar.ts'
-import { O } from '../../../../../src/domain/fp.ts'
+import { addDays, daysBetween } from '../../../../../src/domain/date/calendar.ts'
+import { E, O, pipe } from '../../../../../src/domain/fp.ts'
+import type { MissingRate } from '../../../../../src/domain/ledger/returns/missing-rate.ts'
 import {
   type CashFlow,
   moneyWeightedReturn,
   xirr,
 } from '../../../../../src/domain/ledger/returns/money-weighted-return.ts'
 
-const rate = (flows: readonly CashFlow[]): number => O.toNullable(xirr(flows)) ?? Number.NaN
+const found = (given: E.Either<MissingRate, number>): number => pipe(given, O.fromEither, O.toNullable) ?? Number.NaN
+const rate = (flows: readonly CashFlow[]): number => found(xirr(flows))
 const flow = (date: string, amount: number): CashFlow => ({ date, amount })
 
 /** Flows a year of 365 days apart, at which XIRR is IRR. */
@@ -72,39 +74,116 @@ describe('published examples', () => {
 
 test('a return over less than a year is the yearly rate compounded over that time', () => {
   const flows = [flow('2024-01-01', -100), flow('2024-01-31', 110)]
-  expect(O.toNullable(moneyWeightedReturn(flows, 30 / 365))).toBeCloseTo(0.1, 12)
+  expect(found(moneyWeightedReturn(flows, 30 / 365))).toBeCloseTo(0.1, 12)
 })
 
 test('a day that loses almost everything still has a rate, where a yearly one has no more digits', () => {
-  expect(O.toNullable(moneyWeightedReturn([flow('2024-01-01', -100), flow('2024-01-02', 1)], 1 / 365))).toBeCloseTo(
-    -0.99,
-    12,
+  const flows = [flow('2024-01-01', -100), flow('2024-01-02', 1)]
+  expect(found(moneyWeightedReturn(flows, 1 / 365))).toBeCloseTo(-0.99, 12)
+  expect(xirr(flows)).toEqual(E.left({ _tag: 'BeyondNumbers' }))
+})
+
+test.each<[string, readonly CashFlow[], MissingRate['_tag']]>([
+  ['nothing', [], 'NothingInvested'],
+  ['only flows of nothing', [flow('2024-01-01', 0), flow('2024-02-01', 0)], 'NothingInvested'],
+  ['only payments out', [flow('2024-01-01', 1), flow('2024-02-01', 1)], 'NothingInvested'],
+  ['one payment in', [flow('2024-01-01', -1)], 'AllOnLastDay'],
+  ['everything on one day', [flow('2024-01-01', -1), flow('2024-01-01', 2)], 'AllOnLastDay'],
+  [
+    'everything on the last day, after days of nothing',
+    [flow('2018-07-26', 0), flow('2018-07-27', -62_523.16), flow('2018-07-27', 62_463.46)],
+    'AllOnLastDay',
+  ],
+  [
+    'a last day that leaves what it brought',
+    [flow('2024-01-01', 0), flow('2024-02-01', -100), flow('2024-02-01', 100)],
+    'AllOnLastDay',
+  ],
+  [
+    'money that came in and went out on one day',
+    [flow('2024-01-01', -100), flow('2024-01-01', 100), flow('2024-02-01', 0)],
+    'NothingStayed',
+  ],
+  ['payments in up to the last day', [flow('2024-01-01', -1), flow('2024-02-01', -1)], 'NoSolution'],
+  ['flows no rate discounts to nothing', yearly(1, -1, 1), 'NoSolution'],
+  ['a yearly rate beyond all numbers', [flow('2024-01-01', -1), flow('2024-01-02', 7)], 'BeyondNumbers'],
+  ['an amount that is none', [flow('2024-01-01', Number.NaN), flow('2024-02-01', 1)], 'BeyondNumbers'],
+  ['an amount beyond all numbers', [flow('2024-01-01', -Infinity), flow('2024-02-01', 1)], 'BeyondNumbers'],
+])('there is no rate for %s', (_, flows, reason) => {
+  expect(xirr(flows)).toEqual(E.left({ _tag: reason }))
+})
+
+test('flows of nothing before the first change nothing', () => {
+  const flows = yearly(-100, 60, 60)
+  expect(xirr([flow('1971-01-01', 0), ...flows, flow('2031-01-01', 0)])).toEqual(xirr(flows))
+})
+
+test('all of it lost is −100 %, whatever was paid in on the way', () => {
+  expect(xirr([flow('2024-01-01', -100), flow('2024-02-01', 0)])).toEqual(E.right(-1))
+  expect(moneyWeightedReturn([...yearly(-100, -50, -10), flow('2024-01-01', 0)], 0.1)).toEqual(E.right(-1))
+})
+
+test('of two rates it is the one nearest to nought', () => {
+  expect(rate(yearly(-1_000, 2_300, -1_320))).toBeCloseTo(0.1, 10)
+  expect(rate(yearly(-1_000, 2_550, -1_575))).toBeCloseTo(0.05, 10)
+  expect(rate(yearly(-1_000, 1_450, -495))).toBeCloseTo(-0.1, 10)
+  expect(rate(yearly(1_000, -2_300, 1_320))).toBeCloseTo(0.1, 10)
+})
+
+test.each([1e-300, 1e-6, 1, 1e12, 1e300])('amounts times %d have the same rate', (times) => {
+  const flows = yearly(-70, 12, 15, 18, 21, 26)
+  expect(rate(flows.map(({ date, amount }) => flow(date, amount * times)))).toBeCloseTo(rate(flows), 12)
+})
+
+test('twenty years and a day are as exact as a year', () => {
+  const flows = [flow('2004-01-01', -0.01), flow('2023-12-31', -10_000), flow('2024-01-01', 11_000)]
+  const daily = Math.log1p(found(moneyWeightedReturn(flows, 1 / 365)))
+  expect(0.01 * Math.exp(daily * 7_305) + 10_000 * Math.exp(daily)).toBeCloseTo(11_000, 4)
+})
+
+const amounts = fc.integer({ min: -1_000_000, max: 1_000_000 })
+const anyFlows = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 9_000 }), amounts), { maxLength: 12 })
+  .map((flows) => flows.map(([days, amount]) => flow(addDays('2000-01-01', days), amount)))
+
+/** What is left of the flows, and the sum of their sizes, at a daily rate, as seen from the day that counts most. */
+const grown = (flows: readonly CashFlow[], daily: number): { readonly left: number; readonly size: number } => {
+  const last = flows.reduce((latest, { date }) => (date > latest ? date : latest), '')
+  const powers = flows.map(({ date }) => (date === last ? 0 : Math.log1p(daily) * daysBetween(date, last)))
+  const most = Math.max(...powers)
+  const values = flows.map(({ amount }, index) => amount * Math.exp((powers[index] ?? 0) - most))
+  const added = (terms: readonly number[]) => terms.reduce((total, term) => total + term, 0)
+  return { left: added(values), size: added(values.map(Math.abs)) }
+}
+
+test('there is a reason, or a rate at which the flows come to nothing', () => {
+  fc.assert(
+    fc.property(anyFlows, (flows) => {
+      const given = moneyWeightedReturn(flows, 1 / 365)
+      if (E.isLeft(given)) return
+      const { left, size } = grown(flows, given.right)
+      expect(Number.isFinite(given.right) && given.right >= -1).toBe(true)
+      expect(Math.abs(left)).toBeLessThanOrEqual(1e-6 * size)
+    }),
+    { numRuns: 2_000 },
   )
 })
 
-test.each([
-  ['nothing', []],
-  ['only payments in', [flow('2024-01-01', -1), flow('2024-02-01', -1)]],
-  ['only payments out', [flow('2024-01-01', 1), flow('2024-02-01', 1)]],
-  ['everything on one day', [flow('2024-01-01', -1), flow('2024-01-01', 2)]],
-  ['a yearly rate beyond all numbers', [flow('2024-01-01', -1), flow('2024-01-02', 7)]],
-  ['flows no rate discounts to nothing', yearly(1, -1, 1)],
-])('there is no rate for %s', (_, flows) => {
-  expect(xirr(flows)).toEqual(O.none)
+test('where the flows come to more at one rate and less at another, there is a rate', () => {
+  fc.assert(
+    fc.property(anyFlows, (flows) => {
+      const [low, high] = [grown(flows, -0.001).left, grown(flows, 0.001).left]
+      if (low * high < 0) expect(E.isRight(moneyWeightedReturn(flows, 1 / 365))).toBe(true)
+    }),
+    { numRuns: 1_000 },
+  )
 })
 
-test('a rate found discounts the flows to nothing, whatever they are', () => {
-  const amounts = fc.integer({ min: 1, max: 1_000_000 })
-  const later = fc.array(fc.tuple(fc.integer({ min: 1, max: 9_000 }), amounts), { minLength: 1, maxLength: 40 })
+test('one payment in and one out return what came of it, however long it took', () => {
   fc.assert(
-    fc.property(amounts, later, (paid, received) => {
-      const flows = [
-        flow('2000-01-01', -paid),
-        ...received.map(([days, amount]) => flow(addDays('2000-01-01', days), amount)),
-      ]
-      const daily = Math.log1p(O.toNullable(moneyWeightedReturn(flows, 1 / 365)) ?? Number.NaN)
-      const present = received.reduce((total, [days, amount]) => total + amount * Math.exp(-daily * days), 0)
-      expect(Math.abs(present - paid) / paid).toBeLessThan(1e-6)
+    fc.property(fc.integer({ min: 1, max: 9_000 }), fc.integer({ min: 1, max: 1_000 }), (days, worth) => {
+      const flows = [flow('2000-01-01', -100), flow(addDays('2000-01-01', days), worth)]
+      expect(found(moneyWeightedReturn(flows, days / 365))).toBeCloseTo(worth / 100 - 1, 9)
     }),
   )
 })

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
-import { annualised, isBeyondOneYear } from '../../../../../src/domain/ledger/returns/annualised.ts'
+import { annualised } from '../../../../../src/domain/ledger/returns/annualised.ts'
 import type { DailyValue } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
 import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/time-weighted-return.ts'
+import { day } from './day.ts'
 
-const day = (date: string, value: number, flows: Partial<DailyValue> = {}): DailyValue => ({
-  date,
-  value,
-  deposits: 0,
-  withdrawals: 0,
-  ...flows,
-})
 const rate = (opening: number, days: readonly DailyValue[]): number =>
   O.toNullable(timeWeightedReturn(opening, days)) ?? Number.NaN
 const percent = (value: number): string => (100 * value).toFixed(2)
@@ -58,9 +52,4 @@ test('a day that begins with nothing is passed over', () => {
   expect(rate(0, [day('2024-01-01', 0), day('2024-01-02', 110, { deposits: 100 })])).toBeCloseTo(0.1, 12)
   expect(timeWeightedReturn(0, [day('2024-01-01', 0)])).toEqual(O.none)
   expect(timeWeightedReturn(100, [])).toEqual(O.none)
-})
-
-test('one year is not beyond one year, leap day or not', () => {
-  expect(isBeyondOneYear('2023-05-31', '2024-05-31')).toBe(false)
-  expect(isBeyondOneYear('2023-05-31', '2024-06-01')).toBe(true)
 })

@@ -1,0 +1,36 @@
+import { addDays } from '../../date/calendar.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
+import type { DailyValue } from '../valuation/daily-value.ts'
+
+/** A time in which a book had money: from the close of `opening` to that of `closing`, with money first there on `funded`. */
+export interface HoldingPeriod {
+  readonly opening: IsoDate
+  readonly funded: IsoDate
+  readonly closing: IsoDate
+}
+
+const halfACent = 0.005
+
+/** Whether an amount is money: less than half a cent is what reckoning leaves behind. */
+export const isMoney = (amount: number): boolean => Math.abs(amount) >= halfACent
+
+/** Whether there was money on a day, though none may be left. */
+const hasMoney = ({ value, deposits, withdrawals }: DailyValue): boolean =>
+  isMoney(value) || isMoney(deposits) || isMoney(withdrawals)
+
+/** The times in which a book had money, in their order: an emptied one has none until money comes again. */
+export const holdingPeriods = (
+  start: Pick<DailyValue, 'date' | 'value'>,
+  days: readonly DailyValue[],
+): readonly HoldingPeriod[] => {
+  const periods: { opening: IsoDate; funded: IsoDate; closing: IsoDate }[] = []
+  days.forEach((day, index) => {
+    const [before, last] = [days[index - 1] ?? start, periods.at(-1)]
+    const isHeld = isMoney(before.value)
+    if (!isHeld && !hasMoney(day)) return
+    const opening = isHeld ? before.date : addDays(day.date, -1)
+    if (last !== undefined && last.closing >= opening) last.closing = day.date
+    else periods.push({ opening, funded: isHeld ? opening : day.date, closing: day.date })
+  })
+  return periods
+}
