@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Sheet } from '../../../src/domain/sheet/sheet.ts'
-import { separatedText } from '../../../src/views/adapters/sheet/separated-text.ts'
+import { csvText, separatedText } from '../../../src/views/adapters/sheet/separated-text.ts'
 import { xlsxFile } from '../../../src/views/adapters/sheet/xlsx/xlsx-file.ts'
 import { columns } from '../domain/widget/tables.ts'
 import { unzipped } from './support/unzipped.ts'
@@ -34,6 +34,17 @@ test.each([',', '\t'] as const)(
   },
 )
 
+const note = '=No money-weighted return for 1 month: all money came in on the last day.'
+
+test('notes come below the rows of a CSV file, and what is copied has none', () => {
+  const noted = { ...sheet, notes: ['Net of fees.', note] }
+  const lines = Papa.parse(csvText(noted)).data
+  expect(lines.slice(0, 4)).toEqual(Papa.parse(separatedText(sheet, ',')).data)
+  expect(lines.slice(4)).toEqual([[''], ['Net of fees.'], [`'${note}`]])
+  expect(csvText(sheet)).toBe(separatedText(sheet, ','))
+  expect(separatedText(noted, '\t')).toBe(separatedText(sheet, '\t'))
+})
+
 const cellsOf = (xml: string): ReadonlyMap<string, string> =>
   new Map(
     [...xml.matchAll(/<c r="([A-Z]+\d+)"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, at, , inside]) => [at!, inside ?? '']),
@@ -56,4 +67,17 @@ test('a spreadsheet holds figures as figures, dates as dates and words as words,
   expect(files.get('xl/workbook.xml')).toContain('name="Holdings  P L  all  of the whol"')
   const styles = files.get('xl/styles.xml') ?? ''
   for (const format of ['#,##0.00;[Red]-', '0.00%;[Red]-0.00%', 'dd-mmm-yy']) expect(styles).toContain(format)
+})
+
+test.each([
+  ['its totals', true, 7],
+  ['its rows', false, 6],
+])('notes come below %s in a spreadsheet, a line apart', async (_, hasTotals, line) => {
+  const files = await unzipped(await xlsxFile({ ...sheet, hasTotals, notes: ['Net of fees.', note] }))
+  const cells = cellsOf(files.get('xl/worksheets/sheet1.xml') ?? '')
+  expect([cells.get(`A${line - 1}`), cells.get(`A${line}`), cells.get(`A${line + 1}`)]).toEqual([
+    undefined,
+    expect.stringContaining('Net of fees.'),
+    expect.stringContaining(note),
+  ])
 })

@@ -2,11 +2,23 @@ import Papa from 'papaparse'
 import { defused, plainCell } from '../../../domain/sheet/plain-cell.ts'
 import type { Sheet } from '../../../domain/sheet/sheet.ts'
 
+const lineEnd = '\r\n'
+
 export const separatedText = ({ columns, rows }: Sheet, delimiter: ',' | '\t'): string =>
   Papa.unparse(
     {
       fields: columns.map(({ title }) => defused(title.value)),
       data: rows.map((row) => columns.map(({ path }) => plainCell(row[path]))),
     },
-    { delimiter, newline: '\r\n' },
+    { delimiter, newline: lineEnd },
   )
+
+const notesText = ({ notes }: Sheet): string =>
+  Papa.unparse(
+    notes.map((note) => [defused(note)]),
+    { newline: lineEnd },
+  )
+
+/** The notes below a table come after an empty line. */
+export const csvText = (sheet: Sheet): string =>
+  [separatedText(sheet, ','), ...(sheet.notes.length === 0 ? [] : ['', notesText(sheet)])].join(lineEnd)

@@ -1,6 +1,6 @@
 import type { Sheet } from '../../../domain/sheet/sheet.ts'
 import type { Row } from '../../../domain/widget/widget-table.ts'
-import { separatedText } from './separated-text.ts'
+import { csvText, separatedText } from './separated-text.ts'
 import type { FileWay, SheetMessage } from './sheet-message.ts'
 import { xlsxFile } from './xlsx/xlsx-file.ts'
 
@@ -12,7 +12,7 @@ const fileOf = async (way: FileWay, sheet: Sheet): Promise<Blob> => {
     case 'copy':
       return new Blob([separatedText(sheet, '\t')], { type: 'text/plain' })
     case 'csv':
-      return new Blob([byteOrderMark, separatedText(sheet, ',')], { type: 'text/csv' })
+      return new Blob([byteOrderMark, csvText(sheet)], { type: 'text/csv' })
     case 'xlsx':
       return xlsxFile(sheet)
   }

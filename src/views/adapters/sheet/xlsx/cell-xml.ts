@@ -39,6 +39,10 @@ const figureXml = (at: string, style: number, figure: number): string =>
 const textXml = (at: string, style: number, text: string): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, mostLetters))}</t></is></c>`
 
+/** A line of words alone. */
+export const noteXml = ({ numberOf }: StyleBook, line: number, note: string): string =>
+  `<row r="${line}">${textXml(`A${line}`, numberOf(general, 'left', 'row'), note)}</row>`
+
 /** A cell with its type and format: text is text here, whatever it begins with. */
 export const cellXml = (
   { numberOf }: StyleBook,

@@ -3,7 +3,7 @@ import { columnWidth, type Setting } from '../../../../domain/widget/column-widt
 import { totalsOf } from '../../../../domain/widget/totals.ts'
 import type { Cell, Column } from '../../../../domain/widget/widget-table.ts'
 import { type Dress, type StyleBook } from './cell-styles.ts'
-import { cellXml, columnName } from './cell-xml.ts'
+import { cellXml, columnName, noteXml } from './cell-xml.ts'
 
 /** What a spreadsheet gives a letter, and what stands free beside a cell, in pixels. */
 const setting: Setting = { size: 12, gutters: 14 }
@@ -36,7 +36,7 @@ const rowWriter =
     return `<row r="${line}">${cells.join('')}</row>`
   }
 
-/** A sheet piece by piece: its heading stays when the rows below it scroll, and its totals come last. */
+/** A sheet piece by piece: its heading stays when the rows below it scroll, and its totals and notes come last. */
 export function* sheetXml(sheet: Sheet, styles: StyleBook): Generator<string> {
   const { columns, rows } = sheet
   const written = rowWriter(styles, columns)
@@ -55,5 +55,7 @@ export function* sheetXml(sheet: Sheet, styles: StyleBook): Generator<string> {
       ({ path, title }, place) => totals[path] ?? (place === 0 && !title.total ? 'Total' : null),
     )
   }
+  const firstNote = rows.length + (sheet.hasTotals ? 4 : 3)
+  yield sheet.notes.map((note, place) => noteXml(styles, firstNote + place, note)).join('')
   yield '</sheetData></worksheet>'
 }
