@@ -10,6 +10,7 @@ import { dashboard } from './dashboard.ts'
 import { dashboardHistory } from './dashboard-history.ts'
 import { dashboardExport } from './dashboard-export.ts'
 import { editMode } from './edit-mode.ts'
+import { followed } from './followed.ts'
 import { form } from './form.ts'
 import { graph } from './graph.ts'
 import { grid } from './grid.ts'
@@ -54,7 +55,7 @@ import { widgetEditor } from './widget-editor.ts'
 import { widgetsAdmin } from './widgets-admin.ts'
 import { zipPreview } from './zip-preview.ts'
 
-/** Every machine that can be walked, by the name of its file. */
+/** Every machine that can be walked, by the name of its file; `followed` stands for all that are made by it. */
 export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   app,
   'archive-evidence': archiveEvidence,
@@ -67,6 +68,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'dashboard-history': dashboardHistory,
   'dashboard-export': dashboardExport,
   'edit-mode': editMode,
+  followed,
   form,
   graph,
   grid,

@@ -1,3 +1,5 @@
+import type { ApiError } from '../../api/api-error.ts'
+import { E } from '../../domain/fp.ts'
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { SampleEvent } from './shortest-paths.ts'
 
@@ -15,3 +17,7 @@ export const answered = <Output>(id: string, output: Output) => ({ type: `xstate
 
 /** The same each time, so that paths are. */
 export const newId = (): string => '00000000-0000-4000-8000-000000000000'
+
+/** A read that fails for now, and one that would be answered the same again. */
+export const lostRead: E.Either<ApiError, never> = E.left({ _tag: 'Unreachable' })
+export const refusedRead: E.Either<ApiError, never> = E.left({ _tag: 'NotAllowed' })

@@ -1,0 +1,178 @@
+import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { RetryDue } from '../../streams/retries.ts'
+import { unprovided, unprovidedEvents } from '../unprovided.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './failed-read.ts'
+import { isRead, isRefused, type ReadResult } from './read-result.ts'
+
+/** What changed of what is followed. */
+export interface Changes<Change> {
+  readonly type: 'changes.received'
+  readonly changes: readonly Change[]
+}
+
+/** What is followed, where there are several: one person's, one account's. */
+export interface Of<Input> {
+  readonly of: Input
+}
+
+export interface FollowRules<State, Change, Answer> {
+  /** None when something before it was not received: then all is read again. */
+  readonly fold: (state: State, change: Change) => O.Option<State>
+  /** With the answer of a call in it. Done again with what was being read meanwhile: what is newer has to stay. */
+  readonly answered?: (state: State, answer: Answer) => State
+  /** Where only the newest of it is read: that, with what is known of the rest. */
+  readonly joined?: (read: State, known: State) => State
+}
+
+interface Answered<Answer> {
+  readonly type: 'answer.received'
+  readonly answer: Answer
+}
+
+type Event<Change, Answer> = RetryDue | Changes<Change> | Answered<Answer> | { readonly type: 'read.retried' }
+
+/** What is shown of what is followed. */
+export interface Followed<State> {
+  readonly known: O.Option<State>
+  /** Nothing is known, and it could not be read yet. */
+  readonly isFailed: boolean
+  readonly isTrying: boolean
+}
+
+interface FollowedSnapshot<State> {
+  readonly context: { readonly state: O.Option<State> }
+  readonly value: 'reading' | 'following' | { readonly failed: 'waiting' | 'trying' | 'refused' }
+}
+
+export const followedIn = <State>({ context: { state }, value }: FollowedSnapshot<State>): Followed<State> => ({
+  known: state,
+  isFailed: O.isNone(state) && typeof value === 'object',
+  isTrying: typeof value === 'object' && value.failed === 'trying',
+})
+
+export const unread: Followed<never> = { known: O.none, isFailed: false, isTrying: false }
+
+/** For changes that do not say what changed: all is read again each time. */
+export const reread = (): O.Option<never> => O.none
+
+/** What the server has, read once and followed from then on: read again whenever something was missed, until it is there. */
+export const followed = <State, Change = unknown, Input = undefined, Answer = never>({
+  fold,
+  answered = (state) => state,
+  joined = (read) => read,
+}: FollowRules<State, Change, Answer>) => {
+  interface Context extends Of<Input> {
+    readonly state: O.Option<State>
+    /** Received while it was read, so that they may be in it or not. */
+    readonly changes: readonly Change[]
+    readonly answers: readonly Answer[]
+  }
+
+  const folded = (state: State, changes: readonly Change[]): O.Option<State> =>
+    changes.reduce(
+      (known, change) =>
+        pipe(
+          known,
+          O.chain((before) => fold(before, change)),
+        ),
+      O.some(state),
+    )
+
+  const whole = ({ state, answers }: Context, read: State): State =>
+    answers.reduce(answered, O.isSome(state) ? joined(read, state.value) : read)
+
+  const again = reading(
+    'read',
+    { target: '#followed.following', actions: { type: 'show', params: answerOf } },
+    '#followed.failed',
+  )
+
+  const changesIn = ({ event }: { readonly event: Changes<Change> }): readonly Change[] => event.changes
+  const answerIn = ({ event }: { readonly event: Answered<Answer> }): Answer => event.answer
+
+  const underWay = {
+    entry: 'begin',
+    invoke: {
+      ...again,
+      input: ({ context: { of } }: { readonly context: Context }) => ({ of }),
+      onDone: [
+        // it may be of before what was received: it is shown, and read once more
+        {
+          guard: { type: 'isOutrun', params: answerOf },
+          target: '#followed.reading',
+          reenter: true,
+          actions: { type: 'show', params: answerOf },
+        },
+        ...again.onDone,
+      ],
+    },
+    on: {
+      'changes.received': { actions: { type: 'keepChanges', params: changesIn } },
+      'answer.received': {
+        actions: [
+          { type: 'learn', params: answerIn },
+          { type: 'keepAnswer', params: answerIn },
+        ],
+      },
+    },
+  } as const
+
+  const failed = failedRead(underWay.invoke)
+
+  return setup({
+    types: { input: {} as Of<Input>, context: {} as Context, events: {} as Event<Change, Answer> },
+    actors: {
+      changes: fromEventObservable<Changes<Change>, Of<Input>>(unprovidedEvents('changes')),
+      read: fromPromise<ReadResult<State>, Of<Input>>(unprovided('read')),
+      retries: retriesLogic,
+    },
+    guards: {
+      isRead,
+      isRefused,
+      isOutrun: ({ context }, result: ReadResult<State>) =>
+        E.isRight(result) && O.isNone(folded(whole(context, result.right), context.changes)),
+      isFolded: ({ context: { state } }, changes: readonly Change[]) =>
+        O.isSome(state) && O.isSome(folded(state.value, changes)),
+    },
+    actions: {
+      begin: assign({ changes: [], answers: [] }),
+      show: assign(({ context }, result: ReadResult<State>) => {
+        if (E.isLeft(result)) return {}
+        const read = whole(context, result.right)
+        return { state: O.some(O.getOrElse(() => read)(folded(read, context.changes))) }
+      }),
+      fold: assign(({ context: { state } }, changes: readonly Change[]) => ({
+        state: O.isSome(state) ? folded(state.value, changes) : state,
+      })),
+      keepChanges: assign(({ context }, changes: readonly Change[]) => ({ changes: [...context.changes, ...changes] })),
+      keepAnswer: assign(({ context }, answer: Answer) => ({ answers: [...context.answers, answer] })),
+      learn: assign(({ context: { state } }, answer: Answer) => ({
+        state: O.isSome(state) ? O.some(answered(state.value, answer)) : state,
+      })),
+    },
+  }).createMachine({
+    id: 'followed',
+    context: ({ input: { of } }) => ({ of, state: O.none, changes: [], answers: [] }),
+    invoke: { id: 'changes', src: 'changes', input: ({ context: { of } }) => ({ of }) },
+    on: { 'answer.received': { actions: { type: 'learn', params: answerIn } } },
+    initial: 'reading',
+    states: {
+      reading: underWay,
+      following: {
+        on: {
+          'changes.received': [
+            { guard: { type: 'isFolded', params: changesIn }, actions: { type: 'fold', params: changesIn } },
+            { target: 'reading' },
+          ],
+        },
+      },
+      // what changes while it waits is in what is read next
+      failed: {
+        ...failed,
+        states: { ...failed.states, trying: underWay, refused: { on: { 'changes.received': 'trying' } } },
+        on: { 'read.retried': '.trying' },
+      },
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import type { ApiError } from '../../api/api-error.ts'
+import { E } from '../../domain/fp.ts'
+
+/** What was read, or why it was not. */
+export type ReadResult<Value> = E.Either<ApiError, Value>
+
+// too early, too many and a server that waited too long say: later
+const isForNow = (status: number): boolean => status === 408 || status === 425 || status === 429
+
+const isLasting = (error: ApiError): boolean => {
+  switch (error._tag) {
+    case 'NotAllowed':
+    case 'TooLarge':
+    case 'Undecodable':
+      return true
+    case 'Refused':
+      return !isForNow(error.status)
+    case 'Unreachable':
+    case 'TooSlow':
+    case 'SessionMissing':
+    case 'SessionExpired':
+      return false
+  }
+}
+
+export const isRead = (_: unknown, result: ReadResult<unknown>): boolean => E.isRight(result)
+
+/** Asked again the server would answer the same. */
+export const isRefused = (_: unknown, result: ReadResult<unknown>): boolean =>
+  E.isLeft(result) && isLasting(result.left)
