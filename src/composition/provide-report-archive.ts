@@ -1,21 +1,21 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Client } from '../api/client.ts'
 import type { FileReply } from '../api/file-reply.ts'
 import { archiveZip, staticReportsOf, viewStaticReport } from '../api/static-reports.ts'
 import { O, pipe, TE } from '../domain/fp.ts'
-import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
 import type { FileFetching } from '../domain/static-report/event.ts'
-import type { ArchiveListing } from '../machines/archive-listing.ts'
 import type { CallFailure } from '../machines/call-failure.ts'
 import {
   type ArchivedOpening,
+  archivedReports,
   type ArchivedSaving,
   reportArchiveMachine,
   type YearWanted,
 } from '../machines/report-archive.ts'
 import { archiveHeard } from '../streams/archive-heard.ts'
 import { callFailure } from './call-failure.ts'
+import { following } from './following.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 import { saveReply } from './save-reply.ts'
 
@@ -37,10 +37,12 @@ export const provideReportArchive = ({ client, socket, page }: RoomSupplies) => 
   const save = saveReply(page.document)
   return reportArchiveMachine.provide({
     actors: {
-      heardArchive: fromEventObservable(() => archiveHeard(socket)),
-      listArchive: fromPromise<ArchiveListing, ArchivePlace>(({ input: { type, code }, signal }) =>
-        client.call(staticReportsOf)({ params: { type, code }, signal })(),
-      ),
+      list: archivedReports.provide({
+        actors: following(socket, {
+          changes: () => archiveHeard(socket),
+          read: ({ type, code }, signal) => client.call(staticReportsOf)({ params: { type, code }, signal }),
+        }),
+      }),
       openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(({ input, signal }) =>
         pipe(
           fetched(client, input, 'opened', signal),

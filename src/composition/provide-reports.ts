@@ -3,6 +3,7 @@ import { videos } from '../api/videos.ts'
 import { clientReportsMachine } from '../machines/client-reports.ts'
 import { type OffersLoading, reportDeskMachine, type ReportDeskInput } from '../machines/report-desk.ts'
 import { videoLibraryMachine, type VideosListing } from '../machines/video-library.ts'
+import { retriesOf } from './following.ts'
 import { provideReportArchive } from './provide-report-archive.ts'
 import { provideReportRun } from './provide-report-run.ts'
 import type { RoomSupplies } from './room-supplies.ts'
@@ -21,7 +22,10 @@ export const provideClientReports = (supplies: RoomSupplies) =>
     actors: {
       desk: provideReportDesk(supplies),
       videos: videoLibraryMachine.provide({
-        actors: { listVideos: fromPromise<VideosListing>(() => supplies.client.call(videos)({})()) },
+        actors: {
+          listVideos: fromPromise<VideosListing>(() => supplies.client.call(videos)({})()),
+          retries: retriesOf(supplies.socket),
+        },
       }),
       archive: provideReportArchive(supplies),
     },

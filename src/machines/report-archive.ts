@@ -1,11 +1,10 @@
-import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { E, O, pipe } from '../domain/fp.ts'
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../domain/fp.ts'
 import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
-import type { ArchiveHeard } from './archive-heard.ts'
-import type { ArchiveListing } from './archive-listing.ts'
 import type { CallFailure } from './call-failure.ts'
-import { unprovided, unprovidedEvents } from './unprovided.ts'
+import { type Followed, followed, followedIn, reread, unread } from './kit/followed.ts'
+import { unprovided } from './unprovided.ts'
 
 export type ArchivedOpening = E.Either<CallFailure, Uint8Array>
 export type ArchivedSaving = E.Either<CallFailure, unknown>
@@ -22,7 +21,9 @@ export interface YearWanted extends ArchivePlace {
 
 interface Context {
   readonly place: ArchivePlace
-  readonly reports: O.Option<readonly ArchivedReport[]>
+  readonly list: Followed<readonly ArchivedReport[]>
+  /** What was fetched here and is new no more: the server says the same a moment later. */
+  readonly fetched: ReadonlySet<string>
   /** What is fetched, to be read or to be saved. */
   readonly wanted: O.Option<ArchivedReport>
   readonly year: number
@@ -31,7 +32,6 @@ interface Context {
 }
 
 type Event =
-  | ArchiveHeard
   | { readonly type: 'list.retried' }
   | { readonly type: 'archived.opened'; readonly id: string }
   | { readonly type: 'archived.saved'; readonly id: string }
@@ -40,58 +40,60 @@ type Event =
   | { readonly type: 'reader.closed' }
   | { readonly type: 'failure.dismissed' }
 
-export const archivedIn = ({ reports }: Pick<Context, 'reports'>): readonly ArchivedReport[] =>
-  O.isSome(reports) ? reports.value : []
+type Listed = Pick<Context, 'list' | 'fetched'>
 
-const reportIn = (context: Pick<Context, 'reports'>, id: string): O.Option<ArchivedReport> =>
+const editionOf = ({ StaticReportID, version }: ArchivedReport): string => `${StaticReportID} ${version.toString()}`
+
+export const archivedIn = ({ list: { known }, fetched }: Listed): readonly ArchivedReport[] =>
+  O.isSome(known)
+    ? known.value.map((report) => (fetched.has(editionOf(report)) ? { ...report, isNew: false } : report))
+    : []
+
+const reportIn = (context: Listed, id: string): O.Option<ArchivedReport> =>
   O.fromNullable(archivedIn(context).find(({ StaticReportID }) => StaticReportID === id))
 
-/** The server says the same a moment later. */
-const known = (
-  { reports }: Pick<Context, 'reports'>,
-  isKnown: (report: ArchivedReport) => boolean,
-): Pick<Context, 'reports'> => ({
-  reports: pipe(
-    reports,
-    O.map((listed) => listed.map((report) => (isKnown(report) ? { ...report, isNew: false } : report))),
-  ),
+const withFetched = ({ fetched }: Listed, reports: readonly ArchivedReport[]): Pick<Context, 'fetched'> => ({
+  fetched: new Set([...fetched, ...reports.map(editionOf)]),
 })
+
+/** Those of a portfolio, or of a group and its portfolios. */
+export const archivedReports = followed<readonly ArchivedReport[], unknown, ArchivePlace>({ fold: reread })
 
 /** The finished reports of a portfolio or group: what is new among them is so until it was fetched. */
 export const reportArchiveMachine = setup({
-  types: { input: {} as ArchivePlace, context: {} as Context, events: {} as Event },
+  types: {
+    input: {} as ArchivePlace,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list' },
+  },
   actors: {
-    heardArchive: fromEventObservable<ArchiveHeard, undefined>(unprovidedEvents('heardArchive')),
-    listArchive: fromPromise<ArchiveListing, ArchivePlace>(unprovided('listArchive')),
+    list: archivedReports,
     openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(unprovided('openArchived')),
     saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(unprovided('saveArchived')),
     saveYear: fromPromise<ArchivedSaving, YearWanted>(unprovided('saveYear')),
   },
   guards: {
-    isListed: (_, listing: ArchiveListing) => E.isRight(listing),
-    hasList: ({ context }) => O.isSome(context.reports),
     isThere: ({ context }, id: string) => O.isSome(reportIn(context, id)),
     hasYear: ({ context }, year: number) => archivedIn(context).some(({ Year }) => Year === year),
     isDone: (_, fetched: ArchivedOpening | ArchivedSaving) => E.isRight(fetched),
   },
   actions: {
-    list: assign((_, listing: ArchiveListing) => ({ reports: O.getRight(listing) })),
+    follow: assign((_, list: Context['list']) => ({ list })),
+    reread: sendTo('list', { type: 'read.retried' }),
     want: assign(({ context }, id: string) => ({ wanted: reportIn(context, id), failure: O.none })),
     wantYear: assign((_, year: number) => ({ year, failure: O.none })),
     read: assign(({ context: { wanted } }, opening: ArchivedOpening) => ({
       opened: O.isSome(wanted) && E.isRight(opening) ? O.some({ report: wanted.value, bytes: opening.right }) : O.none,
     })),
     fail: assign((_, fetched: ArchivedOpening | ArchivedSaving) => ({ failure: O.getLeft(fetched) })),
-    know: assign(({ context }) =>
-      known(
+    know: assign(({ context }) => withFetched(context, O.isSome(context.wanted) ? [context.wanted.value] : [])),
+    knowYear: assign(({ context }) =>
+      withFetched(
         context,
-        ({ StaticReportID, version }) =>
-          O.isSome(context.wanted) &&
-          context.wanted.value.StaticReportID === StaticReportID &&
-          context.wanted.value.version === version,
+        archivedIn(context).filter(({ Year }) => Year === context.year),
       ),
     ),
-    knowYear: assign(({ context }) => known(context, ({ Year }) => Year === context.year)),
     shut: assign({ opened: O.none }),
     forget: assign({ failure: O.none }),
   },
@@ -99,39 +101,22 @@ export const reportArchiveMachine = setup({
   id: 'reportArchive',
   context: ({ input }) => ({
     place: input,
-    reports: O.none,
+    list: unread,
+    fetched: new Set(),
     wanted: O.none,
     year: 0,
     opened: O.none,
     failure: O.none,
   }),
-  invoke: { id: 'heardArchive', src: 'heardArchive' },
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ context }) => ({ of: context.place }),
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: { 'list.retried': { actions: 'reread' } },
   type: 'parallel',
   states: {
-    list: {
-      initial: 'loading',
-      states: {
-        loading: {
-          invoke: {
-            id: 'listArchive',
-            src: 'listArchive',
-            input: ({ context }) => context.place,
-            onDone: [
-              {
-                guard: { type: 'isListed', params: ({ event }) => event.output },
-                target: 'listed',
-                actions: { type: 'list', params: ({ event }) => event.output },
-              },
-              { guard: 'hasList', target: 'listed' },
-              { target: 'failed' },
-            ],
-          },
-          on: { 'archive.heard': { target: 'loading', reenter: true } },
-        },
-        listed: { on: { 'archive.heard': 'loading' } },
-        failed: { on: { 'archive.heard': 'loading', 'list.retried': 'loading' } },
-      },
-    },
     desk: {
       initial: 'free',
       on: { 'reader.closed': { actions: 'shut' }, 'failure.dismissed': { actions: 'forget' } },

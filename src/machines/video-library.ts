@@ -1,9 +1,12 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import type { Video } from '../domain/report/video.ts'
+import type { RetryDue } from '../streams/retries.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isRead, isRefused, type ReadResult } from './kit/read-result.ts'
 import { unprovided } from './unprovided.ts'
 
-export type VideosListing = E.Either<unknown, readonly Video[]>
+export type VideosListing = ReadResult<readonly Video[]>
 
 interface Context {
   readonly videos: readonly Video[]
@@ -11,6 +14,7 @@ interface Context {
 }
 
 type Event =
+  | RetryDue
   | { readonly type: 'list.retried' }
   | { readonly type: 'video.opened'; readonly id: string }
   | { readonly type: 'video.closed' }
@@ -18,11 +22,18 @@ type Event =
 const videoIn = ({ videos }: Context, id: string): O.Option<Video> =>
   O.fromNullable(videos.find((video) => video.id === id))
 
+const listVideos = reading(
+  'listVideos',
+  { target: '#videoLibrary.listed', actions: { type: 'list', params: answerOf } },
+  '#videoLibrary.failed',
+)
+
 export const videoLibraryMachine = setup({
   types: { context: {} as Context, events: {} as Event },
-  actors: { listVideos: fromPromise<VideosListing>(unprovided('listVideos')) },
+  actors: { listVideos: fromPromise<VideosListing>(unprovided('listVideos')), retries: retriesLogic },
   guards: {
-    isListed: (_, listing: VideosListing) => E.isRight(listing),
+    isRead,
+    isRefused,
     isThere: ({ context }, id: string) => O.isSome(videoIn(context, id)),
   },
   actions: {
@@ -35,21 +46,8 @@ export const videoLibraryMachine = setup({
   context: { videos: [], watched: O.none },
   initial: 'loading',
   states: {
-    loading: {
-      invoke: {
-        id: 'listVideos',
-        src: 'listVideos',
-        onDone: [
-          {
-            guard: { type: 'isListed', params: ({ event }) => event.output },
-            target: 'listed',
-            actions: { type: 'list', params: ({ event }) => event.output },
-          },
-          { target: 'failed' },
-        ],
-      },
-    },
-    failed: { on: { 'list.retried': 'loading' } },
+    loading: { invoke: listVideos },
+    failed: { ...failedRead(listVideos), on: { 'list.retried': '.trying' } },
     listed: {
       initial: 'browsing',
       states: {

@@ -2,16 +2,19 @@ import { Alert, Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
 import { unableToFetch } from './unable-to-fetch.ts'
 
 interface Props {
   readonly title?: string
+  /** It is being read again. */
+  readonly isTrying?: boolean
   readonly onRetry: () => void
 }
 
-export const FetchFailed = ({ title = unableToFetch, onRetry }: Props) => (
+export const FetchFailed = ({ title = unableToFetch, isTrying = false, onRetry }: Props) => (
   <Alert color="red" role="alert" title={title}>
-    <Button variant="default" size="xs" onClick={onRetry}>
+    <Button variant="default" size="xs" loading={isTrying} onClick={onRetry}>
       Try again
     </Button>
   </Alert>

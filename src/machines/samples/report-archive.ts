@@ -1,6 +1,7 @@
 import { E, O } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/static-report/archived-report.ts'
-import { reportArchiveMachine } from '../report-archive.ts'
+import { archivedIn, reportArchiveMachine } from '../report-archive.ts'
+import { listed, unlisted } from './followed.ts'
 import { answered, type Sample } from './sample.ts'
 
 export const archivedSample: ArchivedReport = {
@@ -41,18 +42,19 @@ const bytes = new TextEncoder().encode('%PDF-1.7')
 export const reportArchive: Sample<typeof reportArchiveMachine> = {
   machine: reportArchiveMachine,
   input: { type: 'portfolio', code: 'P1' },
-  identify: ({ value, context: { reports, opened, failure } }) => ({
+  identify: ({ value, context }) => ({
     value,
-    known: O.toNullable(reports)?.map(({ StaticReportID, isNew }) => [StaticReportID, isNew]),
-    isOpen: O.isSome(opened),
-    isFailed: O.isSome(failure),
+    known: O.isSome(context.list.known),
+    archived: archivedIn(context).map(({ StaticReportID, isNew }) => [StaticReportID, isNew]),
+    isUnlisted: context.list.isFailed,
+    isOpen: O.isSome(context.opened),
+    isFailed: O.isSome(context.failure),
   }),
   events: [
-    answered('listArchive', E.right([archivedSample, annualSample])),
-    answered('listArchive', E.right([])),
-    answered('listArchive', E.left('unreachable')),
+    listed([archivedSample, annualSample]),
+    listed([]),
+    unlisted,
     { type: 'list.retried' },
-    { type: 'archive.heard' },
     { type: 'archived.opened', id },
     { type: 'archived.saved', id },
     { type: 'year.saved', year: 2026 },

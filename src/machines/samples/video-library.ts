@@ -1,6 +1,6 @@
 import { E } from '../../domain/fp.ts'
 import { videoLibraryMachine } from '../video-library.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, refusedRead, type Sample } from './sample.ts'
 
 const video = { id: '61', title: 'November 2026', url: 'https://player.vimeo.com/video/61' }
 
@@ -8,7 +8,9 @@ export const videoLibrary: Sample<typeof videoLibraryMachine> = {
   machine: videoLibraryMachine,
   events: [
     answered('listVideos', E.right([video, { ...video, id: '60', title: 'October 2026' }])),
-    answered('listVideos', E.left('unreachable')),
+    answered('listVideos', lostRead),
+    answered('listVideos', refusedRead),
+    { type: 'retry.due' },
     { type: 'list.retried' },
     { type: 'video.opened', id: '60' },
     { type: 'video.opened', id: '99' },

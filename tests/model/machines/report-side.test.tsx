@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
 import { annualReports } from '../../../src/domain/static-report/archive-by-year.ts'
-import { archivedIn, reportArchiveMachine } from '../../../src/machines/report-archive.ts'
+import { archivedIn, archivedReports, reportArchiveMachine } from '../../../src/machines/report-archive.ts'
 import { archivedSample, reportArchive } from '../../../src/machines/samples/report-archive.ts'
 import { videoLibrary } from '../../../src/machines/samples/video-library.ts'
 import { videoLibraryMachine, type VideosListing } from '../../../src/machines/video-library.ts'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
-const videosAlone = videoLibraryMachine.provide({ actors: { listVideos: unanswered() } })
+const videosAlone = videoLibraryMachine.provide({ actors: { listVideos: unanswered(), retries: silent() } })
 const archiveAlone = reportArchiveMachine.provide({
   actors: {
-    heardArchive: silent(),
-    listArchive: unanswered(),
+    list: archivedReports.provide({ actors: unfollowed() }),
     openArchived: unanswered(),
     saveArchived: unanswered(),
     saveYear: unanswered(),
@@ -94,7 +94,7 @@ describe('the archive', () => {
 
   /** The button somebody would press, if it is there to be pressed. */
   const buttonFor: Readonly<Record<string, (state: State) => string | false>> = {
-    'list.retried': (state) => state.matches({ list: 'failed' }) && 'Try again',
+    'list.retried': ({ context }) => context.list.isFailed && !context.list.isTrying && 'Try again',
     'failure.dismissed': ({ context }) => O.isSome(context.failure) && 'Dismiss',
     'archived.opened': (state) => isThere(state) && `Open ${statement}${isNew(state) ? ', new' : ''}`,
     'archived.saved': (state) => isThere(state) && `Download ${statement}`,
@@ -106,7 +106,8 @@ describe('the archive', () => {
   const perform = (event: EventFrom<typeof reportArchiveMachine>, { archive, press }: Side): void => {
     act(() => {
       const button = buttonFor[event.type]?.(archive.getSnapshot()) ?? false
-      if (button === false) archive.send(event)
+      if (isListTold(event)) bring(archive.getSnapshot().children.list, event)
+      else if (button === false) archive.send(event)
       else press(button)
     })
   }
@@ -117,7 +118,7 @@ describe('the archive', () => {
     return state.matches({ desk: 'opening' }) ? statement : null
   }
 
-  const paths = pathsOf(reportArchiveMachine, reportArchive.events, reportArchive)
+  const paths = pathsOf(reportArchiveMachine, reportArchive.events, reportArchive).filter(remembers)
 
   test.each(paths)('$name', ({ steps }) => {
     const side = renderSide()
@@ -127,7 +128,7 @@ describe('the archive', () => {
       expect(side.archive.getSnapshot().value).toEqual(state.value)
       expect(archivedIn(side.archive.getSnapshot().context)).toEqual(archived)
       expect(screen.queryAllByRole('alert', { hidden })).toHaveLength(
-        Number(state.matches({ list: 'failed' })) + Number(O.isSome(state.context.failure)),
+        Number(state.context.list.isFailed) + Number(O.isSome(state.context.failure)),
       )
       const saving = screen.queryAllByRole('button', { name: /^Download .*(20|FY)/, hidden })
       const years = new Set(archived.map(({ Year }) => Year)).size
@@ -144,7 +145,10 @@ describe('the archive', () => {
         O.isSome(state.context.opened) && !isThere(state),
       )
       expect(screen.queryByText(/^Nothing is filed here yet/) !== null).toBe(
-        O.isSome(state.context.reports) && archived.length === 0,
+        O.isSome(state.context.list.known) && archived.length === 0,
+      )
+      expect(screen.queryByText('There are no annual reports yet.') !== null).toBe(
+        O.isSome(state.context.list.known) && annualReports(archived).length === 0,
       )
     }
   })

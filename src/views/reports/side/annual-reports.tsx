@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
 import { yearLabel } from '../../../domain/static-report/quarter.ts'
 import { annualReports } from '../../../domain/static-report/archive-by-year.ts'
 import { archivedIn, type ReportArchiveRef } from '../../../machines/report-archive.ts'
 import { ArchivedList } from './archived-list.tsx'
+import { NotListed } from './not-listed.tsx'
 import { SidePart } from './side-part.tsx'
 import styles from './side.module.css'
 
@@ -12,12 +14,13 @@ interface Props {
 
 /** One a financial year and portfolio, the latest first. */
 export const AnnualReports = ({ archive }: Props) => {
+  const { known, isFailed } = useSelector(archive, ({ context }) => context.list)
   const reports = annualReports(useSelector(archive, ({ context }) => archivedIn(context)))
   return (
     <SidePart title="Annual reports">
-      {reports.length === 0 ? (
-        <p className={styles['empty']}>There are no annual reports yet.</p>
-      ) : (
+      {O.isNone(known) && <NotListed label="annual reports" isFailed={isFailed} />}
+      {O.isSome(known) && reports.length === 0 && <p className={styles['empty']}>There are no annual reports yet.</p>}
+      {reports.length > 0 && (
         <ArchivedList
           archive={archive}
           reports={reports}

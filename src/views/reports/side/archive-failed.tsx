@@ -12,11 +12,16 @@ interface Props {
 }
 
 export const ArchiveFailed = ({ archive }: Props) => {
-  const isFailed = useSelector(archive, (snapshot) => snapshot.matches({ list: 'failed' }))
-  const failure = useSelector(archive, ({ context }) => context.failure)
+  const { list, failure } = useSelector(archive, ({ context }) => context)
   return (
     <>
-      {isFailed && <FetchFailed title="Error Getting Static" onRetry={() => archive.send({ type: 'list.retried' })} />}
+      {list.isFailed && (
+        <FetchFailed
+          title="Error Getting Static"
+          isTrying={list.isTrying}
+          onRetry={() => archive.send({ type: 'list.retried' })}
+        />
+      )}
       {O.isSome(failure) && (
         <Alert
           color="red"

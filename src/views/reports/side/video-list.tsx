@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { VideoLibraryRef } from '../../../machines/video-library.ts'
 import { FetchFailed } from '../../fetch-failed.tsx'
+import { NotListed } from './not-listed.tsx'
 import { SidePart } from './side-part.tsx'
 import styles from './side.module.css'
 import { VideoModal } from './video-modal.tsx'
@@ -11,10 +12,13 @@ interface Props {
 
 export const VideoList = ({ videos }: Props) => {
   const listed = useSelector(videos, ({ context }) => context.videos)
+  const isLoading = useSelector(videos, (snapshot) => snapshot.matches('loading'))
   const isFailed = useSelector(videos, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(videos, (snapshot) => snapshot.matches({ failed: 'trying' }))
   return (
     <SidePart title="Video library">
-      {isFailed && <FetchFailed onRetry={() => videos.send({ type: 'list.retried' })} />}
+      {isLoading && <NotListed label="videos" isFailed={false} />}
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => videos.send({ type: 'list.retried' })} />}
       <ul className={styles['list']}>
         {listed.map(({ id, title }) => (
           <li key={id}>

@@ -1,0 +1,51 @@
+import type { AnyEventObject } from 'xstate'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { Changes, followedIn, Of } from '../../../src/machines/kit/followed.ts'
+import type { ReadResult } from '../../../src/machines/kit/read-result.ts'
+import { answered, lostRead } from '../../../src/machines/samples/sample.ts'
+import type { RetryDue } from '../../../src/streams/retries.ts'
+import { silent } from './silent.ts'
+import { unanswered } from './unanswered.ts'
+
+interface List {
+  getSnapshot(): { readonly value: unknown }
+  send(event: AnyEventObject): void
+}
+
+interface ListTold {
+  readonly type: 'xstate.snapshot.list'
+  readonly snapshot: Parameters<typeof followedIn>[0]
+}
+
+interface Step {
+  readonly event: { readonly type: string }
+}
+
+/** The actors of what is followed, whose server neither answers nor tells anything. */
+export const unfollowed = <State, Change, Input>() => ({
+  changes: silent<Changes<Change>, Of<Input>>(),
+  read: unanswered<ReadResult<State>, Of<Input>>(),
+  retries: silent<RetryDue>(),
+})
+
+export const isListTold = (event: { readonly type: string }): event is ListTold => event.type === 'xstate.snapshot.list'
+
+const isListed = (event: Step['event']): boolean => isListTold(event) && event.snapshot.value === 'following'
+const isUnlisted = (event: Step['event']): boolean => isListTold(event) && event.snapshot.value !== 'following'
+
+/** What is followed forgets nothing: a path that has it do so is none. */
+export const remembers = ({ steps }: { readonly steps: readonly Step[] }): boolean => {
+  const first = steps.findIndex(({ event }) => isListed(event))
+  return first === -1 || !steps.slice(first).some(({ event }) => isUnlisted(event))
+}
+
+/** Has a list come to what a path says it told the machine that invoked it. */
+export const bring = (list: List | undefined, { snapshot: { value, context } }: ListTold): void => {
+  const now = list?.getSnapshot().value
+  if (now === 'following')
+    list?.send({ type: 'changes.received', changes: [{ id: 'something before was missed', version: 2 }] })
+  else if (now !== 'reading') list?.send({ type: 'read.retried' })
+  list?.send(
+    answered('read', value === 'following' && O.isSome(context.state) ? E.right(context.state.value) : lostRead),
+  )
+}
