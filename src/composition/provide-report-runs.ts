@@ -1,15 +1,18 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { reissueRun, reportRuns, runOutput } from '../api/report-runs.ts'
 import { pipe, TE } from '../domain/fp.ts'
 import type { ReportRun } from '../domain/report/report-run.ts'
+import type { ReadResult } from '../machines/kit/read-result.ts'
 import {
+  type EarlierRuns,
+  listedRuns,
   type ReissueRequest,
   type Reissuing,
   reportRunsMachine,
   type RunOpening,
-  type RunsListing,
 } from '../machines/report-runs.ts'
 import { runsHeard } from '../streams/runs-heard.ts'
+import { following } from './following.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 import { runFailed } from './run-failed.ts'
@@ -17,9 +20,17 @@ import { runFailed } from './run-failed.ts'
 export const provideReportRuns = ({ client: { call }, socket, page }: RoomSupplies) =>
   reportRunsMachine.provide({
     actors: {
-      heardRuns: fromEventObservable(() => runsHeard(socket)),
-      listRuns: fromPromise<RunsListing, number | null>(({ input, signal }) =>
-        call(reportRuns)({ query: input === null ? {} : { before: input }, signal })(),
+      list: listedRuns.provide({
+        actors: following(socket, {
+          changes: () => runsHeard(socket),
+          read: (_, signal) => call(reportRuns)({ query: {}, signal }),
+        }),
+      }),
+      listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(({ input: before, signal }) =>
+        pipe(
+          call(reportRuns)({ query: before === null ? {} : { before }, signal }),
+          TE.map((page) => ({ before, page })),
+        )(),
       ),
       openRun: fromPromise<RunOpening, ReportRun>(({ input: run, signal }) =>
         pipe(

@@ -1,9 +1,11 @@
-import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { FigureChange, ReportRun, RunCause } from '../domain/report/report-run.ts'
 import type { RunFailed } from '../domain/report/run-failed.ts'
 import type { RunsFilter } from '../domain/report/sought-runs.ts'
-import { unprovided, unprovidedEvents } from './unprovided.ts'
+import { type Followed, followed, followedIn, reread, unread } from './kit/followed.ts'
+import type { ReadResult } from './kit/read-result.ts'
+import { unprovided } from './unprovided.ts'
 
 interface Input {
   readonly newId: () => string
@@ -15,11 +17,10 @@ export interface RunsPage {
   readonly before: number | null
 }
 
-export type RunsListing = E.Either<unknown, RunsPage>
-
-/** A report is run, or a run has ended. */
-export interface RunHeard {
-  readonly type: 'run.heard'
+export interface EarlierRuns {
+  /** Where they were asked for from. */
+  readonly before: number | null
+  readonly page: RunsPage
 }
 
 /** What came of a run, to be read here; `page` is empty when it was saved as a file. */
@@ -51,8 +52,7 @@ export interface ReissuedRun {
 export type Reissuing = E.Either<RunFailed, ReissuedRun>
 
 interface Context extends Input {
-  readonly runs: O.Option<readonly ReportRun[]>
-  readonly before: number | null
+  readonly list: Followed<RunsPage>
   readonly filter: RunsFilter
   readonly chosen: O.Option<ReportRun>
   readonly how: ReissueKind
@@ -68,7 +68,6 @@ interface Choice {
 }
 
 type Event =
-  | RunHeard
   | { readonly type: 'list.retried' }
   | { readonly type: 'more.requested' }
   | { readonly type: 'filter.changed'; readonly filter: RunsFilter }
@@ -78,11 +77,15 @@ type Event =
   | { readonly type: 'work.cancelled' }
   | { readonly type: 'reader.closed' }
 
-const runIn = ({ runs }: Context, id: string): O.Option<ReportRun> =>
+const runIn = ({ list: { known } }: Context, id: string): O.Option<ReportRun> =>
   pipe(
-    runs,
-    O.chain((listed) => O.fromNullable(listed.find((run) => run.id === id))),
+    known,
+    O.chain(({ runs }) => O.fromNullable(runs.find((run) => run.id === id))),
   )
+
+/** Where the runs that are listed go on, if they do. */
+export const nextBefore = ({ list: { known } }: Pick<Context, 'list'>): number | null =>
+  O.isSome(known) ? known.value.before : null
 
 const isIssued = ({ outcome }: ReportRun): boolean => outcome._tag === 'Issued'
 
@@ -115,45 +118,43 @@ const mergedRuns = (newest: RunsPage, known: RunsPage): RunsPage => {
     : newest
 }
 
+/** Nothing where the list does not go on any more from where they were asked for. */
+const withEarlier = (known: RunsPage, { before, page }: EarlierRuns): RunsPage =>
+  known.before === before ? { runs: [...known.runs, ...page.runs], before: page.before } : known
+
+export const listedRuns = followed<RunsPage, unknown, undefined, EarlierRuns>({
+  fold: reread,
+  answered: withEarlier,
+  joined: mergedRuns,
+})
+
 export const reportRunsMachine = setup({
-  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list' },
+  },
   actors: {
-    heardRuns: fromEventObservable<RunHeard, undefined>(unprovidedEvents('heardRuns')),
-    listRuns: fromPromise<RunsListing, number | null>(unprovided('listRuns')),
+    list: listedRuns,
+    listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(unprovided('listEarlier')),
     openRun: fromPromise<RunOpening, ReportRun>(unprovided('openRun')),
     reissueRun: fromPromise<Reissuing, ReissueRequest>(unprovided('reissueRun')),
   },
   guards: {
-    isListed: (_, listing: RunsListing) => E.isRight(listing),
-    hasRuns: ({ context }) => O.isSome(context.runs),
-    hasMore: ({ context }) => context.before !== null,
+    hasRuns: ({ context }) => O.isSome(context.list.known),
+    hasMore: ({ context }) => nextBefore(context) !== null,
     canOpen: ({ context }, id: string) => pipe(runIn(context, id), O.exists(isIssued)),
     isPage: (_, opening: RunOpening) => E.isRight(opening) && opening.right.page !== '',
     isSaved: (_, opening: RunOpening) => E.isRight(opening),
     isReissued: (_, reissuing: Reissuing) => E.isRight(reissuing),
   },
   actions: {
-    list: assign(({ context }, listing: RunsListing) =>
-      E.isLeft(listing)
-        ? {}
-        : pipe(
-            context.runs,
-            O.map((runs) => mergedRuns(listing.right, { runs, before: context.before })),
-            O.getOrElse(() => listing.right),
-            ({ runs, before }) => ({ runs: O.some(runs), before }),
-          ),
-    ),
-    listMore: assign(({ context }, listing: RunsListing) =>
-      E.isLeft(listing)
-        ? {}
-        : {
-            runs: pipe(
-              context.runs,
-              O.map((known) => [...known, ...listing.right.runs]),
-            ),
-            before: listing.right.before,
-          },
-    ),
+    follow: assign((_, list: Context['list']) => ({ list })),
+    reread: sendTo('list', { type: 'read.retried' }),
+    add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierRuns>) => {
+      if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
+    }),
     filter: assign((_, filter: RunsFilter) => ({ filter })),
     choose: assign(({ context }, id: string) => ({
       chosen: runIn(context, id),
@@ -179,8 +180,7 @@ export const reportRunsMachine = setup({
   id: 'reportRuns',
   context: ({ input }) => ({
     ...input,
-    runs: O.none,
-    before: null,
+    list: unread,
     filter: { search: '', outcome: 'Any' },
     chosen: O.none,
     how: 'exact',
@@ -190,45 +190,33 @@ export const reportRunsMachine = setup({
     failure: O.none,
     hasUnsavedActs: false,
   }),
-  invoke: { id: 'heardRuns', src: 'heardRuns' },
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: { 'list.retried': { actions: 'reread' } },
   type: 'parallel',
   states: {
     list: {
-      initial: 'loading',
+      initial: 'listed',
       on: {
-        'run.heard': '.loading',
         'filter.changed': {
           guard: 'hasRuns',
           actions: { type: 'filter', params: ({ event }) => event.filter },
         },
       },
       states: {
-        loading: {
-          invoke: {
-            id: 'listRuns',
-            src: 'listRuns',
-            input: null,
-            onDone: [
-              {
-                guard: { type: 'isListed', params: ({ event }) => event.output },
-                target: 'listed',
-                actions: { type: 'list', params: ({ event }) => event.output },
-              },
-              { guard: 'hasRuns', target: 'listed' },
-              { target: 'failed' },
-            ],
-          },
-        },
         listed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
         listingMore: {
           invoke: {
-            id: 'listMoreRuns',
-            src: 'listRuns',
-            input: ({ context }) => context.before,
-            onDone: { target: 'listed', actions: { type: 'listMore', params: ({ event }) => event.output } },
+            id: 'listEarlier',
+            src: 'listEarlier',
+            input: ({ context }) => nextBefore(context),
+            onDone: { target: 'listed', actions: { type: 'add', params: ({ event }) => event.output } },
           },
         },
-        failed: { on: { 'list.retried': 'loading' } },
       },
     },
     desk: {

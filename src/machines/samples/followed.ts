@@ -31,10 +31,8 @@ export const followed: Sample<typeof followedCount> = {
 }
 
 /** What a list that is followed tells the machine that invoked it as `list`. */
-export const listed = <State>(state: State) => ({
-  type: 'xstate.snapshot.list',
-  snapshot: { value: 'following', context: { state: O.some(state) } },
-})
+export const listed = <State>(state: State) =>
+  ({ type: 'xstate.snapshot.list', snapshot: { value: 'following', context: { state: O.some(state) } } }) as const
 export const unlisted = {
   type: 'xstate.snapshot.list',
   snapshot: { value: { failed: 'waiting' }, context: { state: O.none } },

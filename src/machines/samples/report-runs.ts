@@ -1,7 +1,8 @@
 import { E } from '../../domain/fp.ts'
 import { reportRunsMachine } from '../report-runs.ts'
 import { failedRunSample, runSample } from './runnable-reports.ts'
-import { answered, newId, type Sample } from './sample.ts'
+import { listed, unlisted } from './followed.ts'
+import { answered, lostRead, newId, type Sample } from './sample.ts'
 
 const cause = {
   import: 'i1',
@@ -25,19 +26,18 @@ const { id } = runSample
 export const reportRuns: Sample<typeof reportRunsMachine> = {
   machine: reportRunsMachine,
   input: { newId },
-  identify: ({ value, context: { runs, before, filter, how, failure } }) => ({
+  identify: ({ value, context: { list, filter, how, failure } }) => ({
     value,
-    runs,
-    before,
+    list,
     filter,
     how,
     failure,
   }),
   events: [
-    answered('listRuns', E.right({ runs: [runSample, failedRunSample], before: 30 })),
-    answered('listRuns', E.left('unreachable')),
-    answered('listMoreRuns', E.right({ runs: [{ ...runSample, id: newId() }], before: null })),
-    { type: 'run.heard' },
+    listed({ runs: [runSample, failedRunSample], before: 30 }),
+    unlisted,
+    answered('listEarlier', E.right({ before: 30, page: { runs: [{ ...runSample, id: newId() }], before: null } })),
+    answered('listEarlier', lostRead),
     { type: 'list.retried' },
     { type: 'more.requested' },
     { type: 'filter.changed', filter: { search: 'valuation', outcome: 'Any' } },

@@ -1,20 +1,26 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, type EventFrom, waitFor } from 'xstate'
-import { E, O } from '../../../src/domain/fp.ts'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../src/domain/fp.ts'
 import { soughtRuns } from '../../../src/domain/report/sought-runs.ts'
+import { listed } from '../../../src/machines/samples/followed.ts'
 import { reportRuns as sample } from '../../../src/machines/samples/report-runs.ts'
 import { runSample } from '../../../src/machines/samples/runnable-reports.ts'
 import { newId } from '../../../src/machines/samples/sample.ts'
-import { reportRunsMachine, type RunsListing } from '../../../src/machines/report-runs.ts'
+import { listedRuns, reportRunsMachine, type RunsPage } from '../../../src/machines/report-runs.ts'
 import { RunsScreen } from '../../../src/views/reports/runs/runs-screen.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
-import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = reportRunsMachine.provide({
-  actors: { heardRuns: silent(), listRuns: unanswered(), openRun: unanswered(), reissueRun: unanswered() },
+  actors: {
+    list: listedRuns.provide({ actors: unfollowed() }),
+    listEarlier: unanswered(),
+    openRun: unanswered(),
+    reissueRun: unanswered(),
+  },
 })
 
 const hidden = true
@@ -35,7 +41,6 @@ const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
       return /^Cancel$/
     case 'reader.closed':
       return /^Close: /
-    case 'run.heard':
     case 'filter.changed':
     default:
       return undefined
@@ -48,7 +53,8 @@ const renderRuns = () => {
   const perform = (event: EventFrom<typeof machine>): void => {
     const name = buttonOf(event)
     act(() => {
-      if (event.type === 'filter.changed')
+      if (isListTold(event)) bring(runs.getSnapshot().children.list, event)
+      else if (event.type === 'filter.changed')
         fireEvent.change(screen.getByRole('searchbox', { name: 'Search', hidden }), {
           target: { value: event.filter.search },
         })
@@ -60,14 +66,15 @@ const renderRuns = () => {
 }
 
 describe('the list of runs', () => {
-  test.each(pathsOf(reportRunsMachine, sample.events, sample))('$name', ({ steps }) => {
+  test.each(pathsOf(reportRunsMachine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
     const { runs, perform } = renderRuns()
     for (const { event, state } of steps) {
       perform(event)
-      const { runs: listed, filter, reissued } = state.context
+      const { list, filter, reissued } = runs.getSnapshot().context
+      expect(list.isFailed).toBe(state.context.list.isFailed)
       expect(runs.getSnapshot().value).toEqual(state.value)
       const rows = screen.queryAllByRole('rowheader', { hidden }).filter((row) => row.closest('[role=dialog]') === null)
-      expect(rows).toHaveLength(O.isSome(listed) ? soughtRuns(listed.value, filter).length : 0)
+      expect(rows).toHaveLength(O.isSome(list.known) ? soughtRuns(list.known.value.runs, filter).length : 0)
       expect(screen.queryByRole('dialog') !== null).toBe(!state.matches({ desk: 'free' }))
       expect(screen.queryByTitle('Portfolio valuation, report') !== null).toBe(state.matches({ desk: 'reading' }))
       expect(screen.queryByRole('region', { name: 'Figures that changed', hidden }) !== null).toBe(
@@ -80,31 +87,24 @@ describe('the list of runs', () => {
 
   const run = (place: number) => ({ ...runSample, id: `00000000-0000-4000-8000-0000000000${place.toString()}` })
 
-  const listedAfter = async (...pages: readonly Extract<RunsListing, { readonly _tag: 'Right' }>['right'][]) => {
-    let page = 0
-    const listRuns = fromPromise<RunsListing, number | null>(() =>
-      Promise.resolve(E.right(pages[page++] ?? { runs: [], before: null })),
-    )
-    const runs = createActor(machine.provide({ actors: { listRuns } }), { input: { newId } }).start()
-    for (let heard = 1; heard < pages.length; heard += 1) {
-      await waitFor(runs, (snapshot) => snapshot.matches({ list: 'listed' }))
-      runs.send({ type: 'run.heard' })
-    }
-    const { context } = await waitFor(runs, (snapshot) => snapshot.matches({ list: 'listed' }))
-    return { runs: O.toNullable(context.runs)?.map(({ id }) => id), before: context.before }
+  const listedAfter = (...pages: readonly RunsPage[]) => {
+    const runs = createActor(machine, { input: { newId } }).start()
+    pages.forEach((page) => bring(runs.getSnapshot().children.list, listed(page)))
+    const { known } = runs.getSnapshot().context.list
+    return O.isSome(known) ? { ...known.value, runs: known.value.runs.map(({ id }) => id) } : null
   }
 
-  test('keeps what it knows below what is new', async () => {
+  test('keeps what it knows below what is new', () => {
     const known = { runs: [run(12), run(11)], before: 11 }
-    expect(await listedAfter(known, { runs: [run(13), run(12)], before: 12 })).toEqual({
+    expect(listedAfter(known, { runs: [run(13), run(12)], before: 12 })).toEqual({
       runs: [run(13).id, run(12).id, run(11).id],
       before: 11,
     })
   })
 
-  test('begins anew when so much is new that something between may be missing', async () => {
+  test('begins anew when so much is new that something between may be missing', () => {
     const known = { runs: [run(12), run(11)], before: 11 }
-    expect(await listedAfter(known, { runs: [run(17), run(16)], before: 16 })).toEqual({
+    expect(listedAfter(known, { runs: [run(17), run(16)], before: 16 })).toEqual({
       runs: [run(17).id, run(16).id],
       before: 16,
     })

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
-import type { Changes, followedIn, Of } from '../../../src/machines/kit/followed.ts'
+import type { Changes, Followed, followedIn, Of } from '../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../src/machines/kit/read-result.ts'
 import { answered, lostRead } from '../../../src/machines/samples/sample.ts'
 import type { RetryDue } from '../../../src/streams/retries.ts'
@@ -19,6 +19,7 @@ interface ListTold {
 
 interface Step {
   readonly event: { readonly type: string }
+  readonly state: { readonly context: { readonly list: Followed<unknown> } }
 }
 
 /** The actors of what is followed, whose server neither answers nor tells anything. */
@@ -30,13 +31,12 @@ export const unfollowed = <State, Change, Input>() => ({
 
 export const isListTold = (event: { readonly type: string }): event is ListTold => event.type === 'xstate.snapshot.list'
 
-const isListed = (event: Step['event']): boolean => isListTold(event) && event.snapshot.value === 'following'
 const isUnlisted = (event: Step['event']): boolean => isListTold(event) && event.snapshot.value !== 'following'
 
 /** What is followed forgets nothing: a path that has it do so is none. */
 export const remembers = ({ steps }: { readonly steps: readonly Step[] }): boolean => {
-  const first = steps.findIndex(({ event }) => isListed(event))
-  return first === -1 || !steps.slice(first).some(({ event }) => isUnlisted(event))
+  const known = steps.findIndex(({ state }) => O.isSome(state.context.list.known))
+  return known === -1 || !steps.slice(known).some(({ event }) => isUnlisted(event))
 }
 
 /** Has a list come to what a path says it told the machine that invoked it. */

@@ -3,14 +3,14 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
-import type { ReportRunsRef } from '../../../machines/report-runs.ts'
+import { nextBefore, type ReportRunsRef } from '../../../machines/report-runs.ts'
 
 interface Props {
   readonly runs: ReportRunsRef
 }
 
 export const MoreRuns = ({ runs }: Props) => {
-  const hasMore = useSelector(runs, ({ context }) => context.before !== null)
+  const hasMore = useSelector(runs, ({ context }) => nextBefore(context) !== null)
   const isListing = useSelector(runs, (snapshot) => snapshot.matches({ list: 'listingMore' }))
   return (
     hasMore && (

@@ -38,17 +38,24 @@ const Listed = ({ runs, listed }: Props & { readonly listed: readonly ReportRun[
 }
 
 export const RunsScreen = ({ runs }: Props) => {
-  const listed = useSelector(runs, ({ context }) => context.runs)
-  const isFailed = useSelector(runs, (snapshot) => snapshot.matches({ list: 'failed' }))
+  const { known, isFailed, isTrying } = useSelector(runs, ({ context }) => context.list)
   return (
     <div className={styles['screen']}>
       <Title order={1} size="h2" mb="md">
         Reports run
       </Title>
-      {isFailed && <FetchFailed title="Error getting list" onRetry={() => runs.send({ type: 'list.retried' })} />}
-      {O.isSome(listed) && listed.value.length === 0 && <p className={styles['count']}>No report has been run yet.</p>}
-      {O.isSome(listed) && listed.value.length > 0 && <Listed runs={runs} listed={listed.value} />}
-      {O.isNone(listed) && !isFailed && (
+      {isFailed && (
+        <FetchFailed
+          title="Error getting list"
+          isTrying={isTrying}
+          onRetry={() => runs.send({ type: 'list.retried' })}
+        />
+      )}
+      {O.isSome(known) && known.value.runs.length === 0 && (
+        <p className={styles['count']}>No report has been run yet.</p>
+      )}
+      {O.isSome(known) && known.value.runs.length > 0 && <Listed runs={runs} listed={known.value.runs} />}
+      {O.isNone(known) && !isFailed && (
         <div role="status" aria-label="Loading runs">
           <Skeleton height="24rem" />
         </div>
