@@ -1,4 +1,4 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { accounts, groups } from '../api/accounts.ts'
 import { advisers } from '../api/advisers.ts'
 import type { ApiError } from '../api/api-error.ts'
@@ -12,7 +12,7 @@ import type { Identity } from '../domain/identity/identity.ts'
 import type { BatchOffers, BatchRequest } from '../domain/report/batch/draft.ts'
 import { type BatchStarting, batchStarterMachine, type OffersReading } from '../machines/batch-starter.ts'
 import {
-  type BatchListing,
+  listedBatches,
   type ReportFetching,
   reportBatchesMachine,
   type ReportWanted,
@@ -22,6 +22,7 @@ import {
 } from '../machines/report-batches.ts'
 import { batchesHeard } from '../streams/batches-heard.ts'
 import { callFailure } from './call-failure.ts'
+import { following } from './following.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 
@@ -39,8 +40,12 @@ const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiErro
 export const provideReportBatches = ({ client, socket, report, page }: RoomSupplies) =>
   reportBatchesMachine.provide({
     actors: {
-      heardBatches: fromEventObservable(() => batchesHeard(socket, report)),
-      listBatches: fromPromise<BatchListing>(({ signal }) => client.call(reportBatches)({ signal })()),
+      list: listedBatches.provide({
+        actors: following(socket, {
+          changes: () => batchesHeard(socket, report),
+          read: (_, signal) => client.call(reportBatches)({ signal }),
+        }),
+      }),
       steerBatch: fromPromise<Steering, Steer>(({ input: { id, act } }) =>
         pipe(client.call(steerBatch)({ params: { id }, body: { act } }), TE.mapLeft(callFailure))(),
       ),

@@ -1,4 +1,4 @@
-import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import { type BatchHeard, withBatch, withHeard } from '../domain/report/batch/heard.ts'
 import { makesSense, type SteeringAct } from '../domain/report/batch/steering.ts'
@@ -6,14 +6,13 @@ import type { ReportBatch } from '../domain/report/report-batch.ts'
 import type { Identity } from '../domain/identity/identity.ts'
 import { batchStarterMachine } from './batch-starter.ts'
 import type { CallFailure } from './call-failure.ts'
-import { unprovided, unprovidedEvents } from './unprovided.ts'
+import { type Followed, followed, followedIn, unread } from './kit/followed.ts'
+import { unprovided } from './unprovided.ts'
 
 interface Input {
   readonly identity: Identity
   readonly newId: () => string
 }
-
-export type BatchListing = E.Either<unknown, readonly ReportBatch[]>
 
 export interface Steer {
   readonly id: string
@@ -37,9 +36,7 @@ export type ReportFetching = E.Either<CallFailure, OpenedReport>
 export type ZipFetching = E.Either<CallFailure, unknown>
 
 interface Context extends Input {
-  readonly batches: O.Option<readonly ReportBatch[]>
-  /** What was heard while the list was on its way. */
-  readonly meanwhile: readonly BatchHeard[]
+  readonly list: Followed<readonly ReportBatch[]>
   readonly chosen: O.Option<string>
   readonly steer: Steer
   /** The batch whose reports are fetched all together. */
@@ -51,7 +48,6 @@ interface Context extends Input {
 }
 
 type Event =
-  | ({ readonly type: 'batch.heard' } & BatchHeard)
   | { readonly type: 'list.retried' }
   | { readonly type: 'starter.opened' }
   | { readonly type: 'batch.chosen'; readonly id: string }
@@ -65,27 +61,14 @@ type Event =
   | { readonly type: 'reader.closed' }
   | { readonly type: 'failure.dismissed' }
 
-type Listed = O.Option<readonly ReportBatch[]>
-
-/** None when something was not heard: then the list is read again. */
-const folded = (batches: Listed, heard: readonly BatchHeard[]): Listed =>
-  heard.reduce(
-    (known, one) =>
-      pipe(
-        known,
-        O.chain((listed) => withHeard(listed, one)),
-      ),
-    batches,
-  )
-
-const batchIn = ({ batches }: Pick<Context, 'batches'>, id: string): O.Option<ReportBatch> =>
+const batchIn = ({ list: { known } }: Pick<Context, 'list'>, id: string): O.Option<ReportBatch> =>
   pipe(
-    batches,
+    known,
     O.chain((listed) => O.fromNullable(listed.find((batch) => batch.id === id))),
   )
 
 /** The batch that is looked at closely. */
-export const chosenBatch = (context: Pick<Context, 'batches' | 'chosen'>): O.Option<ReportBatch> =>
+export const chosenBatch = (context: Pick<Context, 'list' | 'chosen'>): O.Option<ReportBatch> =>
   pipe(
     context.chosen,
     O.chain((id) => batchIn(context, id)),
@@ -93,35 +76,27 @@ export const chosenBatch = (context: Pick<Context, 'batches' | 'chosen'>): O.Opt
 
 const hasIssued = ({ items }: ReportBatch): boolean => items.some(({ state }) => state._tag === 'Issued')
 
-const known = (context: Context, answered: O.Option<ReportBatch>): Listed =>
-  O.isSome(answered)
-    ? pipe(
-        context.batches,
-        O.map((listed) => withBatch(listed, answered.value)),
-      )
-    : context.batches
+export const listedBatches = followed<readonly ReportBatch[], BatchHeard, undefined, ReportBatch>({
+  fold: withHeard,
+  answered: withBatch,
+})
 
 export const reportBatchesMachine = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { starter: 'starter' },
+    children: {} as { list: 'list'; starter: 'starter' },
   },
   actors: {
-    heardBatches: fromEventObservable<{ readonly type: 'batch.heard' } & BatchHeard, undefined>(
-      unprovidedEvents('heardBatches'),
-    ),
-    listBatches: fromPromise<BatchListing>(unprovided('listBatches')),
+    list: listedBatches,
     steerBatch: fromPromise<Steering, Steer>(unprovided('steerBatch')),
     fetchZip: fromPromise<ZipFetching, string>(unprovided('fetchZip')),
     openReport: fromPromise<ReportFetching, ReportWanted>(unprovided('openReport')),
     starter: batchStarterMachine,
   },
   guards: {
-    isListed: (_, listing: BatchListing) => E.isRight(listing),
-    hasList: ({ context }) => O.isSome(context.batches),
-    follows: ({ context }, heard: BatchHeard) => O.isSome(folded(context.batches, [heard])),
+    hasList: ({ context }) => O.isSome(context.list.known),
     isKnown: ({ context }, id: string) => O.isSome(batchIn(context, id)),
     isCancel: (_, { act }: Steer) => act === 'cancel',
     maySteer: ({ context }, { id, act }: Steer) =>
@@ -133,21 +108,16 @@ export const reportBatchesMachine = setup({
     isPage: (_, fetching: ReportFetching) => E.isRight(fetching) && fetching.right.page !== '',
   },
   actions: {
-    list: assign(({ context }, listing: BatchListing) => {
-      const batches = O.getRight(listing)
-      return { batches: O.alt(() => batches)(folded(batches, context.meanwhile)), meanwhile: [] }
-    }),
-    hear: assign(({ context }, heard: BatchHeard) => ({ batches: folded(context.batches, [heard]) })),
-    keep: assign(({ context }, heard: BatchHeard) => ({ meanwhile: [...context.meanwhile, heard] })),
+    follow: assign((_, list: Context['list']) => ({ list })),
+    reread: sendTo('list', { type: 'read.retried' }),
     choose: assign((_, id: string) => ({ chosen: O.some(id), failure: O.none })),
     leave: assign({ chosen: O.none, failure: O.none }),
     want: assign((_, { id, act }: Steer) => ({ steer: { id, act }, failure: O.none })),
-    settle: assign(({ context }, steering: Steering) => ({
-      batches: known(context, O.getRight(steering)),
-      failure: O.getLeft(steering),
-    })),
+    settle: assign((_, steering: Steering) => ({ failure: O.getLeft(steering) })),
+    learn: enqueueActions(({ enqueue }, answered: O.Option<ReportBatch>) => {
+      if (O.isSome(answered)) enqueue.sendTo('list', { type: 'answer.received', answer: answered.value })
+    }),
     meet: assign(({ context }, started: O.Option<ReportBatch>) => ({
-      batches: known(context, started),
       chosen: pipe(
         started,
         O.map(({ id }) => id),
@@ -168,8 +138,7 @@ export const reportBatchesMachine = setup({
   id: 'reportBatches',
   context: ({ input }) => ({
     ...input,
-    batches: O.none,
-    meanwhile: [],
+    list: unread,
     chosen: O.none,
     steer: { id: '', act: 'pause' },
     zipped: '',
@@ -178,42 +147,15 @@ export const reportBatchesMachine = setup({
     failure: O.none,
     hasUnsavedActs: false,
   }),
-  invoke: { id: 'heardBatches', src: 'heardBatches' },
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: { 'list.retried': { actions: 'reread' } },
   type: 'parallel',
   states: {
-    list: {
-      initial: 'loading',
-      states: {
-        loading: {
-          invoke: {
-            id: 'listBatches',
-            src: 'listBatches',
-            onDone: [
-              {
-                guard: { type: 'isListed', params: ({ event }) => event.output },
-                target: 'listed',
-                actions: { type: 'list', params: ({ event }) => event.output },
-              },
-              { guard: 'hasList', target: 'listed' },
-              { target: 'failed' },
-            ],
-          },
-          on: { 'batch.heard': { actions: { type: 'keep', params: ({ event }) => event } } },
-        },
-        listed: {
-          on: {
-            'batch.heard': [
-              {
-                guard: { type: 'follows', params: ({ event }) => event },
-                actions: { type: 'hear', params: ({ event }) => event },
-              },
-              { target: 'loading', actions: { type: 'keep', params: ({ event }) => event } },
-            ],
-          },
-        },
-        failed: { on: { 'list.retried': 'loading' } },
-      },
-    },
     desk: {
       initial: 'free',
       on: {
@@ -256,7 +198,13 @@ export const reportBatchesMachine = setup({
             id: 'starter',
             src: 'starter',
             input: ({ context }) => ({ id: context.newId(), identity: context.identity }),
-            onDone: { target: 'free', actions: { type: 'meet', params: ({ event }) => event.output.started } },
+            onDone: {
+              target: 'free',
+              actions: [
+                { type: 'meet', params: ({ event }) => event.output.started },
+                { type: 'learn', params: ({ event }) => event.output.started },
+              ],
+            },
           },
         },
         asking: {
@@ -273,7 +221,13 @@ export const reportBatchesMachine = setup({
             id: 'steerBatch',
             src: 'steerBatch',
             input: ({ context }) => context.steer,
-            onDone: { target: 'free', actions: { type: 'settle', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'free',
+              actions: [
+                { type: 'settle', params: ({ event }) => event.output },
+                { type: 'learn', params: ({ event }) => O.getRight(event.output) },
+              ],
+            },
           },
         },
         zipping: {

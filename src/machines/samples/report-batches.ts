@@ -1,7 +1,7 @@
 import { E, O } from '../../domain/fp.ts'
-import type { BatchEvent } from '../../domain/report/batch/event.ts'
 import type { ReportBatch } from '../../domain/report/report-batch.ts'
 import { reportBatchesMachine } from '../report-batches.ts'
+import { listed, unlisted } from './followed.ts'
 import { clientIdentity } from './people.ts'
 import { answered, newId, type Sample } from './sample.ts'
 
@@ -28,25 +28,19 @@ export const aBatch: ReportBatch = {
 
 const { id } = aBatch
 
-const heard = (version: number, event: BatchEvent) => ({ type: 'batch.heard', id, version, event }) as const
-
 export const reportBatches: Sample<typeof reportBatchesMachine> = {
   machine: reportBatchesMachine,
   input: { identity: clientIdentity, newId },
-  identify: ({ value, context: { batches, chosen, failure, meanwhile } }) => ({
+  identify: ({ value, context: { list, chosen, failure } }) => ({
     value,
-    known: O.toNullable(batches)?.map(({ version }) => version),
+    list,
     isChosen: O.isSome(chosen),
     isFailed: O.isSome(failure),
-    hasHeard: meanwhile.length > 0,
   }),
   events: [
-    answered('listBatches', E.right([aBatch])),
-    answered('listBatches', E.right([])),
-    answered('listBatches', E.left('unreachable')),
+    listed([aBatch]),
+    unlisted,
     { type: 'list.retried' },
-    heard(4, { type: 'ItemIssued', code: 'P3', run }),
-    heard(6, { type: 'BatchPaused' }),
     { type: 'starter.opened' },
     answered('starter', { started: O.some(aBatch) }),
     answered('starter', { started: O.none }),

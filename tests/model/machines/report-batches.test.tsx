@@ -5,20 +5,19 @@ import { O, pipe } from '../../../src/domain/fp.ts'
 import { tallyOf } from '../../../src/domain/report/batch/tally.ts'
 import type { ReportBatch } from '../../../src/domain/report/report-batch.ts'
 import { batchStarterMachine } from '../../../src/machines/batch-starter.ts'
-import { chosenBatch, reportBatchesMachine } from '../../../src/machines/report-batches.ts'
+import { chosenBatch, listedBatches, reportBatchesMachine } from '../../../src/machines/report-batches.ts'
 import { reportBatches as sample } from '../../../src/machines/samples/report-batches.ts'
 import { clientIdentity } from '../../../src/machines/samples/people.ts'
 import { newId } from '../../../src/machines/samples/sample.ts'
 import { BatchesScreen } from '../../../src/views/reports/batches/batches-screen.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
-import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = reportBatchesMachine.provide({
   actors: {
-    heardBatches: silent(),
-    listBatches: unanswered(),
+    list: listedBatches.provide({ actors: unfollowed() }),
     steerBatch: unanswered(),
     fetchZip: unanswered(),
     openReport: unanswered(),
@@ -46,7 +45,6 @@ const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
       return /^Close: /
     case 'failure.dismissed':
       return /^Dismiss$/
-    case 'batch.heard':
     case 'batch.chosen':
     case 'steering.requested':
     case 'zip.requested':
@@ -63,7 +61,8 @@ const renderBatches = () => {
     const name = buttonOf(event)
     const button = name === undefined ? undefined : screen.queryAllByRole('button', { name, hidden }).at(-1)
     act(() => {
-      if (button === undefined) batches.send(event)
+      if (isListTold(event)) bring(batches.getSnapshot().children.list, event)
+      else if (button === undefined) batches.send(event)
       else fireEvent.click(button)
     })
   }
@@ -74,15 +73,16 @@ const progressShown = (): readonly string[] =>
   screen.queryAllByRole('progressbar', { hidden }).map((bar) => bar.getAttribute('aria-valuenow') ?? '')
 
 describe('batches of reports', () => {
-  test.each(pathsOf(reportBatchesMachine, sample.events, sample))('$name', ({ steps }) => {
+  test.each(pathsOf(reportBatchesMachine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
     const { batches, perform } = renderBatches()
     for (const { event, state } of steps) {
       perform(event)
-      const { context } = state
+      const { context } = batches.getSnapshot()
+      expect(context.list.isFailed).toBe(state.context.list.isFailed)
       expect(batches.getSnapshot().value).toEqual(state.value)
       const isStarting = state.matches({ desk: 'starting' })
       const listed = pipe(
-        context.batches,
+        context.list.known,
         O.getOrElse((): readonly ReportBatch[] => []),
       )
       const chosen = pipe(
@@ -98,7 +98,7 @@ describe('batches of reports', () => {
         ['asking', 'zipping', 'opening', 'reading'].includes(state.value.desk),
       )
       expect(screen.queryByTitle('Portfolio valuation, report') !== null).toBe(state.matches({ desk: 'reading' }))
-      const alerts = (O.isSome(context.failure) ? 1 : 0) + (state.matches({ list: 'failed' }) ? 1 : 0)
+      const alerts = (O.isSome(context.failure) ? 1 : 0) + (context.list.isFailed ? 1 : 0)
       expect(screen.queryAllByRole('alert', { hidden })).toHaveLength(alerts)
     }
   })

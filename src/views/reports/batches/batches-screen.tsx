@@ -49,8 +49,7 @@ const Content = ({ batches, listed }: Props & { readonly listed: readonly Report
 }
 
 export const BatchesScreen = ({ batches }: Props) => {
-  const listed = useSelector(batches, ({ context }) => context.batches)
-  const isFailed = useSelector(batches, (snapshot) => snapshot.matches({ list: 'failed' }))
+  const { known, isFailed, isTrying } = useSelector(batches, ({ context }) => context.list)
   const canStart = useSelector(batches, (snapshot) => snapshot.can({ type: 'starter.opened' }))
   return (
     <>
@@ -63,9 +62,15 @@ export const BatchesScreen = ({ batches }: Props) => {
         </Button>
       </div>
       <Failed batches={batches} />
-      {isFailed && <FetchFailed title="Error getting list" onRetry={() => batches.send({ type: 'list.retried' })} />}
-      {O.isSome(listed) && <Content batches={batches} listed={listed.value} />}
-      {O.isNone(listed) && !isFailed && (
+      {isFailed && (
+        <FetchFailed
+          title="Error getting list"
+          isTrying={isTrying}
+          onRetry={() => batches.send({ type: 'list.retried' })}
+        />
+      )}
+      {O.isSome(known) && <Content batches={batches} listed={known.value} />}
+      {O.isNone(known) && !isFailed && (
         <div role="status" aria-label="Loading batches">
           <Skeleton height="16rem" />
         </div>
