@@ -1,13 +1,14 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { reports } from '../api/reports.ts'
 import { E, O, pipe, TE } from '../domain/fp.ts'
 import { draftOf, type ReportDraft } from '../domain/report/editor/report-draft.ts'
 import { importReport } from '../domain/report/exchange.ts'
 import { importFaultText } from '../domain/report/import-fault-text.ts'
 import type { ReportSummary } from '../domain/report/report.ts'
-import { liveReportsMachine, type ReportImport, type ReportsListing } from '../machines/live-reports.ts'
+import { listedReports, liveReportsMachine, type ReportImport } from '../machines/live-reports.ts'
 import { reportsHeard } from '../streams/reports-heard.ts'
 import { doing } from './doing.ts'
+import { following } from './following.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 import { openWithImported } from './report-handover.ts'
 
@@ -27,9 +28,13 @@ const readReport = async (file: Blob): Promise<ReportImport> =>
 export const provideLiveReports = ({ client, socket, page }: RoomSupplies) =>
   liveReportsMachine.provide({
     actors: {
-      heardReports: fromEventObservable(() => reportsHeard(socket)),
       recallReports: fromPromise<O.Option<Reports>>(() => Promise.resolve(O.fromNullable(kept.get('reports')))),
-      listReports: fromPromise<ReportsListing>(() => pipe(client.call(reports)({}), TE.map(keep))()),
+      list: listedReports.provide({
+        actors: following(socket, {
+          changes: () => reportsHeard(socket),
+          read: (_, signal) => pipe(client.call(reports)({ signal }), TE.map(keep)),
+        }),
+      }),
       readReportFile: fromPromise<ReportImport, Blob>(({ input }) => readReport(input)),
       openImported: doing<O.Option<ReportDraft>>((draft) => {
         if (O.isSome(draft)) openWithImported(page, draft.value)

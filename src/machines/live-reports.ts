@@ -1,21 +1,15 @@
-import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import type { ReportDraft } from '../domain/report/editor/report-draft.ts'
 import type { ReportSummary } from '../domain/report/report.ts'
-import { unprovided, unprovidedEvents } from './unprovided.ts'
-
-export type ReportsListing = E.Either<unknown, readonly ReportSummary[]>
+import { type Followed, followed, followedIn, reread, unread } from './kit/followed.ts'
+import { unprovided } from './unprovided.ts'
 
 /** A report, or, in words, why a file is none. */
 export type ReportImport = E.Either<string, ReportDraft>
 
-/** A report is new, or not what it was. */
-export interface ReportsHeard {
-  readonly type: 'reports.heard'
-}
-
 interface Context {
-  readonly reports: O.Option<readonly ReportSummary[]>
+  readonly list: Followed<readonly ReportSummary[]>
   readonly search: string
   /** The file that was chosen last. */
   readonly file: Blob
@@ -26,30 +20,29 @@ interface Context {
 }
 
 type Event =
-  | ReportsHeard
   | { readonly type: 'list.retried' }
   | { readonly type: 'search.typed'; readonly search: string }
   | { readonly type: 'file.chosen'; readonly file: Blob }
   | { readonly type: 'fault.dismissed' }
 
+export const listedReports = followed<readonly ReportSummary[]>({ fold: reread })
+
 export const liveReportsMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
   actors: {
-    heardReports: fromEventObservable<ReportsHeard, undefined>(unprovidedEvents('heardReports')),
+    list: listedReports,
     recallReports: fromPromise<O.Option<readonly ReportSummary[]>>(unprovided('recallReports')),
-    listReports: fromPromise<ReportsListing>(unprovided('listReports')),
     readReportFile: fromPromise<ReportImport, Blob>(unprovided('readReportFile')),
     openImported: fromPromise<unknown, O.Option<ReportDraft>>(unprovided('openImported')),
   },
   guards: {
-    isRecalled: (_, reports: O.Option<readonly ReportSummary[]>) => O.isSome(reports),
-    isListed: (_, listing: ReportsListing) => E.isRight(listing),
-    hasReports: ({ context }) => O.isSome(context.reports),
+    hasReports: ({ context }) => O.isSome(context.list.known),
     isReport: (_, read: ReportImport) => E.isRight(read),
   },
   actions: {
-    recall: assign((_, reports: O.Option<readonly ReportSummary[]>) => ({ reports })),
-    list: assign((_, listing: ReportsListing) => ({ reports: O.getRight(listing) })),
+    recall: assign((_, known: O.Option<readonly ReportSummary[]>) => ({ list: { ...unread, known } })),
+    follow: assign((_, list: Context['list']) => ({ list })),
+    reread: sendTo('list', { type: 'read.retried' }),
     seek: assign((_, search: string) => ({ search })),
     choose: assign((_, file: Blob) => ({ file, fault: O.none })),
     fault: assign((_, read: ReportImport) => ({ fault: O.getLeft(read) })),
@@ -58,8 +51,7 @@ export const liveReportsMachine = setup({
   },
 }).createMachine({
   id: 'liveReports',
-  context: { reports: O.none, search: '', file: new Blob(), imported: O.none, fault: O.none, hasUnsavedActs: false },
-  invoke: { id: 'heardReports', src: 'heardReports' },
+  context: { list: unread, search: '', file: new Blob(), imported: O.none, fault: O.none, hasUnsavedActs: false },
   type: 'parallel',
   states: {
     list: {
@@ -70,34 +62,18 @@ export const liveReportsMachine = setup({
           invoke: {
             id: 'recallReports',
             src: 'recallReports',
-            onDone: [
-              {
-                guard: { type: 'isRecalled', params: ({ event }) => event.output },
-                target: 'loading',
-                actions: { type: 'recall', params: ({ event }) => event.output },
-              },
-              { target: 'loading' },
-            ],
+            onDone: { target: 'followed', actions: { type: 'recall', params: ({ event }) => event.output } },
           },
         },
-        loading: {
+        followed: {
           invoke: {
-            id: 'listReports',
-            src: 'listReports',
-            onDone: [
-              {
-                guard: { type: 'isListed', params: ({ event }) => event.output },
-                target: 'listed',
-                actions: { type: 'list', params: ({ event }) => event.output },
-              },
-              { guard: 'hasReports', target: 'listed' },
-              { target: 'failed' },
-            ],
+            id: 'list',
+            src: 'list',
+            input: ({ context }) => ({ of: undefined, known: context.list.known }),
+            onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
           },
-          on: { 'reports.heard': { target: 'loading', reenter: true } },
+          on: { 'list.retried': { actions: 'reread' } },
         },
-        listed: { on: { 'reports.heard': 'loading' } },
-        failed: { on: { 'reports.heard': 'loading', 'list.retried': 'loading' } },
       },
     },
     desk: {

@@ -16,6 +16,11 @@ export interface Of<Input> {
   readonly of: Input
 }
 
+interface FollowInput<State, Input> extends Of<Input> {
+  /** What was known of it before: shown until it is read. */
+  readonly known?: O.Option<State>
+}
+
 export interface FollowRules<State, Change, Answer> {
   /** None when something before it was not received: then all is read again. */
   readonly fold: (state: State, change: Change) => O.Option<State>
@@ -121,7 +126,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
   const failed = failedRead(underWay.invoke)
 
   return setup({
-    types: { input: {} as Of<Input>, context: {} as Context, events: {} as Event<Change, Answer> },
+    types: { input: {} as FollowInput<State, Input>, context: {} as Context, events: {} as Event<Change, Answer> },
     actors: {
       changes: fromEventObservable<Changes<Change>, Of<Input>>(unprovidedEvents('changes')),
       read: fromPromise<ReadResult<State>, Of<Input>>(unprovided('read')),
@@ -153,7 +158,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
     },
   }).createMachine({
     id: 'followed',
-    context: ({ input: { of } }) => ({ of, state: O.none, changes: [], answers: [] }),
+    context: ({ input: { of, known = O.none } }) => ({ of, state: known, changes: [], answers: [] }),
     invoke: { id: 'changes', src: 'changes', input: ({ context: { of } }) => ({ of }) },
     on: { 'answer.received': { actions: { type: 'learn', params: answerIn } } },
     initial: 'reading',

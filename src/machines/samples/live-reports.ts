@@ -1,6 +1,7 @@
 import { E, O } from '../../domain/fp.ts'
 import { draftOf } from '../../domain/report/editor/report-draft.ts'
 import { liveReportsMachine } from '../live-reports.ts'
+import { listed, unlisted } from './followed.ts'
 import { sampleReport, sampleSummary } from './reports.ts'
 import { answered, type Sample } from './sample.ts'
 
@@ -9,9 +10,8 @@ export const liveReports: Sample<typeof liveReportsMachine> = {
   events: [
     answered('recallReports', O.none),
     answered('recallReports', O.some([sampleSummary])),
-    answered('listReports', E.right([sampleSummary])),
-    answered('listReports', E.left('unreachable')),
-    { type: 'reports.heard' },
+    listed([sampleSummary]),
+    unlisted,
     { type: 'list.retried' },
     { type: 'search.typed', search: 'gains' },
     { type: 'file.chosen', file: new Blob() },

@@ -3,19 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../src/domain/fp.ts'
 import { soughtReports } from '../../../src/domain/report/sought-reports.ts'
-import { liveReportsMachine } from '../../../src/machines/live-reports.ts'
+import { listedReports, liveReportsMachine } from '../../../src/machines/live-reports.ts'
 import { liveReports as sample } from '../../../src/machines/samples/live-reports.ts'
 import { LiveReportsScreen } from '../../../src/views/admin/reports/live-reports-screen.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
-import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = liveReportsMachine.provide({
   actors: {
-    heardReports: silent(),
+    list: listedReports.provide({ actors: unfollowed() }),
     recallReports: unanswered(),
-    listReports: unanswered(),
     readReportFile: unanswered(),
     openImported: unanswered(),
   },
@@ -29,7 +28,8 @@ const renderList = () => {
   const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
     const name = buttons[event.type]
     await act(async () => {
-      if (event.type === 'search.typed')
+      if (isListTold(event)) bring(live.getSnapshot().children.list, event)
+      else if (event.type === 'search.typed')
         fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: event.search } })
       else if (name === undefined) live.send(event)
       else fireEvent.click(screen.getByRole('button', { name }))
@@ -40,19 +40,19 @@ const renderList = () => {
 }
 
 describe('the live reports', () => {
-  test.each(pathsOf(machine, sample.events))('$name', async ({ steps }) => {
+  test.each(pathsOf(machine, sample.events).filter(remembers))('$name', async ({ steps }) => {
     const { live, perform } = renderList()
     for (const { event, state } of steps) {
       await perform(event)
-      const { reports, search, fault } = state.context
+      const { list, search, fault } = state.context
       expect(live.getSnapshot().value).toEqual(state.value)
       expect(screen.queryAllByRole('rowheader')).toHaveLength(
-        O.isSome(reports) ? soughtReports(reports.value, search).length : 0,
+        O.isSome(list.known) ? soughtReports(list.known.value, search).length : 0,
       )
       expect(screen.queryByText('Nothing was imported') !== null).toBe(O.isSome(fault))
-      expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(state.matches({ list: 'failed' }))
+      expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(list.isFailed)
       expect(screen.queryByRole('status', { name: 'Loading reports' }) !== null).toBe(
-        O.isNone(reports) && !state.matches({ list: 'failed' }),
+        O.isNone(list.known) && !list.isFailed,
       )
     }
   })

@@ -85,8 +85,7 @@ const Fault = ({ live }: Props) => {
 }
 
 export const LiveReportsScreen = ({ live }: Props) => {
-  const reports = useSelector(live, ({ context }) => context.reports)
-  const isFailed = useSelector(live, (snapshot) => snapshot.matches({ list: 'failed' }))
+  const { known, isFailed, isTrying } = useSelector(live, ({ context }) => context.list)
   return (
     <>
       <div className={styles['heading']}>
@@ -101,8 +100,8 @@ export const LiveReportsScreen = ({ live }: Props) => {
         </div>
       </div>
       <Fault live={live} />
-      {isFailed && <FetchFailed onRetry={() => live.send({ type: 'list.retried' })} />}
-      {O.isSome(reports) ? <Listed live={live} reports={reports.value} /> : !isFailed && <Loading />}
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => live.send({ type: 'list.retried' })} />}
+      {O.isSome(known) ? <Listed live={live} reports={known.value} /> : !isFailed && <Loading />}
     </>
   )
 }
