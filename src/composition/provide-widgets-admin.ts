@@ -1,4 +1,4 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { accounts, groups } from '../api/accounts.ts'
 import { advisers } from '../api/advisers.ts'
 import type { ApiError } from '../api/api-error.ts'
@@ -22,9 +22,10 @@ import {
   type WidgetSaveRefusal,
   type WidgetSaving,
 } from '../machines/widget-editor.ts'
-import { type LibraryListing, widgetsAdminMachine } from '../machines/widgets-admin.ts'
+import { listedWidgets, widgetsAdminMachine } from '../machines/widgets-admin.ts'
 import { libraryHeard } from '../streams/library-heard.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
+import { following } from './following.ts'
 import { provideWidget } from './provide-widget.ts'
 
 const saveRefusal = (error: ApiError<keyof typeof changeWidget.refusals>): WidgetSaveRefusal => {
@@ -67,8 +68,12 @@ const readWidget = ({ call }: Client, name: string): Promise<WidgetReading> =>
 export const provideWidgetsAdmin = (client: Client, socket: LiveSocket, page: Window) =>
   widgetsAdminMachine.provide({
     actors: {
-      heardLibrary: fromEventObservable(() => libraryHeard(socket)),
-      listLibrary: fromPromise<LibraryListing>(() => client.call(widgets)({})()),
+      list: listedWidgets.provide({
+        actors: following(socket, {
+          changes: () => libraryHeard(socket),
+          read: (_, signal) => client.call(widgets)({ signal }),
+        }),
+      }),
       editor: widgetEditorMachine.provide({
         actors: {
           saveWidget: fromPromise<WidgetSaving, WidgetSave>(async ({ input: { name, revision, content } }) =>

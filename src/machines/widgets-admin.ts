@@ -1,17 +1,10 @@
-import { assign, enqueueActions, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { E, O, pipe } from '../domain/fp.ts'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { O, pipe } from '../domain/fp.ts'
 import type { LibraryEntry } from '../domain/library/library-entry.ts'
 import type { WidgetDraft } from '../domain/library/widget-draft.ts'
-import { unprovided, unprovidedEvents } from './unprovided.ts'
+import { type Followed, followed, followedIn, reread, unread } from './kit/followed.ts'
 import { isBegun, widgetCreatorMachine } from './widget-creator.ts'
 import { hasEdits, widgetEditorMachine } from './widget-editor.ts'
-
-export type LibraryListing = E.Either<unknown, readonly LibraryEntry[]>
-
-/** A widget of the library is new, or not what it was. */
-export interface LibraryHeard {
-  readonly type: 'library.heard'
-}
 
 interface Opening {
   readonly name: string
@@ -24,7 +17,7 @@ interface Opened {
 }
 
 interface Context {
-  readonly library: O.Option<readonly LibraryEntry[]>
+  readonly list: Followed<readonly LibraryEntry[]>
   readonly search: string
   /** What is edited, and the widget as it was when the editor was opened. */
   readonly opened: O.Option<Opened>
@@ -33,16 +26,15 @@ interface Context {
 }
 
 type Event =
-  | LibraryHeard
   | { readonly type: 'list.retried' }
   | { readonly type: 'search.typed'; readonly search: string }
   | ({ readonly type: 'editor.opened' } & Opening)
   | { readonly type: 'creator.opened' }
   | { readonly type: 'notice.dismissed' }
 
-const entryIn = ({ library }: Context, name: string): O.Option<LibraryEntry> =>
+const entryIn = ({ list: { known } }: Context, name: string): O.Option<LibraryEntry> =>
   pipe(
-    library,
+    known,
     O.chain((entries) => O.fromNullable(entries.find((entry) => entry.name === name))),
   )
 
@@ -60,26 +52,27 @@ const nothing: Opened = {
   kind: 'Notes',
 }
 
+export const listedWidgets = followed<readonly LibraryEntry[]>({ fold: reread })
+
 export const widgetsAdminMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    children: {} as { editor: 'editor'; creator: 'creator' },
+    children: {} as { list: 'list'; editor: 'editor'; creator: 'creator' },
   },
   actors: {
-    heardLibrary: fromEventObservable<LibraryHeard, undefined>(unprovidedEvents('heardLibrary')),
-    listLibrary: fromPromise<LibraryListing>(unprovided('listLibrary')),
+    list: listedWidgets,
     editor: widgetEditorMachine,
     creator: widgetCreatorMachine,
   },
   guards: {
-    isListed: (_, listing: LibraryListing) => E.isRight(listing),
     isKnown: ({ context }, name: string) => O.isSome(entryIn(context, name)),
     isNews: ({ context }, hasUnsavedActs: boolean) => context.hasUnsavedActs !== hasUnsavedActs,
-    hasLibrary: ({ context }) => O.isSome(context.library),
+    hasLibrary: ({ context }) => O.isSome(context.list.known),
   },
   actions: {
-    list: assign((_, listing: LibraryListing) => ({ library: O.getRight(listing) })),
+    follow: assign((_, list: Context['list']) => ({ list })),
+    reread: sendTo('list', { type: 'read.retried' }),
     seek: assign((_, search: string) => ({ search })),
     open: assign(({ context }, { name, kind }: Opening) => ({
       opened: pipe(
@@ -101,33 +94,18 @@ export const widgetsAdminMachine = setup({
   },
 }).createMachine({
   id: 'widgetsAdmin',
-  context: { library: O.none, search: '', opened: O.none, isSaved: false, hasUnsavedActs: false },
-  invoke: { id: 'heardLibrary', src: 'heardLibrary' },
+  context: { list: unread, search: '', opened: O.none, isSaved: false, hasUnsavedActs: false },
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: {
+      actions: [{ type: 'follow', params: ({ event }) => followedIn(event.snapshot) }, 'tellEditor'],
+    },
+  },
+  on: { 'list.retried': { actions: 'reread' } },
   type: 'parallel',
   states: {
-    list: {
-      initial: 'loading',
-      on: { 'library.heard': '.loading' },
-      states: {
-        loading: {
-          invoke: {
-            id: 'listLibrary',
-            src: 'listLibrary',
-            onDone: [
-              {
-                guard: { type: 'isListed', params: ({ event }) => event.output },
-                target: 'listed',
-                actions: [{ type: 'list', params: ({ event }) => event.output }, 'tellEditor'],
-              },
-              { guard: 'hasLibrary', target: 'listed' },
-              { target: 'failed' },
-            ],
-          },
-        },
-        listed: {},
-        failed: { on: { 'list.retried': 'loading' } },
-      },
-    },
     desk: {
       initial: 'free',
       on: {

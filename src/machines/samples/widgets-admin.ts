@@ -1,6 +1,6 @@
-import { E } from '../../domain/fp.ts'
 import { library } from '../../domain/widget/library.ts'
 import { widgetsAdminMachine } from '../widgets-admin.ts'
+import { listed, unlisted } from './followed.ts'
 import { answered, type Sample } from './sample.ts'
 
 const entries = library.slice(0, 3).map((widget) => ({ ...widget, updated: false, revision: 0 }))
@@ -9,9 +9,8 @@ const name = entries[0]?.name ?? ''
 export const widgetsAdmin: Sample<typeof widgetsAdminMachine> = {
   machine: widgetsAdminMachine,
   events: [
-    answered('listLibrary', E.right(entries)),
-    answered('listLibrary', E.left('unreachable')),
-    { type: 'library.heard' },
+    listed(entries),
+    unlisted,
     { type: 'list.retried' },
     { type: 'search.typed', search: 'welcome' },
     { type: 'editor.opened', name, kind: 'Notes' },

@@ -1,23 +1,23 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, type EventFrom } from 'xstate'
-import { E, O } from '../../../src/domain/fp.ts'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../src/domain/fp.ts'
 import { soughtEntries } from '../../../src/domain/library/sought-entries.ts'
 import { library } from '../../../src/domain/widget/library.ts'
+import { listed } from '../../../src/machines/samples/followed.ts'
 import { widgetsAdmin as sample } from '../../../src/machines/samples/widgets-admin.ts'
 import { widgetCreatorMachine } from '../../../src/machines/widget-creator.ts'
 import { widgetEditorMachine } from '../../../src/machines/widget-editor.ts'
-import { type LibraryListing, widgetsAdminMachine } from '../../../src/machines/widgets-admin.ts'
+import { listedWidgets, widgetsAdminMachine } from '../../../src/machines/widgets-admin.ts'
 import { WidgetsScreen } from '../../../src/views/admin/widgets/widgets-screen.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
-import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = widgetsAdminMachine.provide({
   actors: {
-    heardLibrary: silent(),
-    listLibrary: unanswered(),
+    list: listedWidgets.provide({ actors: unfollowed() }),
     editor: widgetEditorMachine.provide({ actors: { saveWidget: unanswered(), readWidget: unanswered() } }),
     creator: widgetCreatorMachine.provide({ actors: { listPlaces: unanswered(), defineWidget: unanswered() } }),
   },
@@ -35,7 +35,6 @@ const buttonOf = (event: EventFrom<typeof machine>): string | undefined => {
       return 'New widget'
     case 'notice.dismissed':
       return 'Dismiss'
-    case 'library.heard':
     case 'search.typed':
     default:
       return undefined
@@ -44,13 +43,14 @@ const buttonOf = (event: EventFrom<typeof machine>): string | undefined => {
 
 const entries = library.map((widget) => ({ ...widget, updated: false, revision: 0 }))
 
-const renderAdmin = (provided = machine) => {
-  const admin = createActor(provided).start()
+const renderAdmin = () => {
+  const admin = createActor(machine).start()
   renderView(<WidgetsScreen admin={admin} />)
   const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
     const name = buttonOf(event)
     await act(async () => {
-      if (event.type === 'search.typed')
+      if (isListTold(event)) bring(admin.getSnapshot().children.list, event)
+      else if (event.type === 'search.typed')
         fireEvent.change(screen.getByRole('searchbox', { name: 'Search', hidden }), {
           target: { value: event.search },
         })
@@ -65,15 +65,15 @@ const renderAdmin = (provided = machine) => {
 const isThere = (name: string | RegExp): boolean => screen.queryByRole('dialog', { name, hidden }) !== null
 
 describe('the administration of widgets', () => {
-  test.each(pathsOf(machine, sample.events))('$name', async ({ steps }) => {
+  test.each(pathsOf(machine, sample.events).filter(remembers))('$name', async ({ steps }) => {
     const { admin, perform } = renderAdmin()
     for (const { event, state } of steps) {
       await perform(event)
-      const { library, search, isSaved } = state.context
+      const { list, search, isSaved } = state.context
       expect(admin.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByRole('alert', { hidden }) !== null).toBe(state.matches({ list: 'failed' }))
+      expect(screen.queryByRole('alert', { hidden }) !== null).toBe(list.isFailed)
       expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(
-        O.isSome(library) ? soughtEntries(library.value, search).length : 0,
+        O.isSome(list.known) ? soughtEntries(list.known.value, search).length : 0,
       )
       expect(isThere(/^Notes of /)).toBe(state.matches({ desk: 'editing' }))
       expect(isThere('New widget')).toBe(state.matches({ desk: 'creating' }))
@@ -82,12 +82,8 @@ describe('the administration of widgets', () => {
   })
 
   test('knows what would be lost, and hands on what it hears to the editor', async () => {
-    const { admin, perform } = renderAdmin(
-      machine.provide({
-        actors: { listLibrary: fromPromise<LibraryListing>(() => Promise.resolve(E.right(entries))) },
-      }),
-    )
-    await screen.findByRole('button', { name: 'Notes of welcome-adviser' })
+    const { admin, perform } = renderAdmin()
+    act(() => bring(admin.getSnapshot().children.list, listed(entries)))
     await perform({ type: 'editor.opened', name: 'welcome-adviser', kind: 'Notes' })
     fireEvent.click(screen.getByRole('button', { name: 'Add note', hidden }))
     expect(admin.getSnapshot().context.hasUnsavedActs).toBe(true)

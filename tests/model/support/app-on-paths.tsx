@@ -18,9 +18,10 @@ import { sessionMachine } from '../../../src/machines/session.ts'
 import { signInMachine } from '../../../src/machines/sign-in.ts'
 import { newId } from '../../../src/machines/samples/sample.ts'
 import { widgetMachine } from '../../../src/machines/widget.ts'
-import { widgetsAdminMachine } from '../../../src/machines/widgets-admin.ts'
+import { listedWidgets, widgetsAdminMachine } from '../../../src/machines/widgets-admin.ts'
 import { addressOf, locationChanges } from '../../../src/streams/location-changes.ts'
 import { AppView } from '../../../src/views/app-view.tsx'
+import { unfollowed } from './followed.ts'
 import { silent } from './silent.ts'
 import { silentPersonalView } from './silent-personal-view.ts'
 import { silentPresence } from './silent-presence.ts'
@@ -81,7 +82,7 @@ const appMachineOnPaths = appMachine.provide({
       Promise.resolve({
         name: 'admin-widgets',
         machine: widgetsAdminMachine.provide({
-          actors: { heardLibrary: silent(), listLibrary: unanswered() },
+          actors: { list: listedWidgets.provide({ actors: unfollowed() }) },
         }),
       }),
     ),

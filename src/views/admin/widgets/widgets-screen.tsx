@@ -67,8 +67,7 @@ const Saved = ({ admin }: Props) => {
 }
 
 export const WidgetsScreen = ({ admin }: Props) => {
-  const library = useSelector(admin, ({ context }) => context.library)
-  const isFailed = useSelector(admin, (snapshot) => snapshot.matches({ list: 'failed' }))
+  const { known, isFailed, isTrying } = useSelector(admin, ({ context }) => context.list)
   const editor = useSelector(admin, ({ children }) => children.editor)
   const creator = useSelector(admin, ({ children }) => children.creator)
   return (
@@ -80,8 +79,8 @@ export const WidgetsScreen = ({ admin }: Props) => {
         <Button onClick={() => admin.send({ type: 'creator.opened' })}>New widget</Button>
       </div>
       <Saved admin={admin} />
-      {isFailed && <FetchFailed onRetry={() => admin.send({ type: 'list.retried' })} />}
-      {O.isSome(library) ? <Listed admin={admin} library={library.value} /> : !isFailed && <Loading />}
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => admin.send({ type: 'list.retried' })} />}
+      {O.isSome(known) ? <Listed admin={admin} library={known.value} /> : !isFailed && <Loading />}
       {editor !== undefined && <EditorDialog editor={editor} />}
       {creator !== undefined && <CreatorDialog creator={creator} />}
     </>
