@@ -3,9 +3,10 @@ import { fromEventObservable, fromPromise } from 'xstate'
 import { staticReportHistory, staticReports } from '../api/static-reports.ts'
 import { archiveListMachine } from '../machines/archive-list.ts'
 import type { ArchiveListing } from '../machines/archive-listing.ts'
-import { staticReportHistoryMachine, type PastReading } from '../machines/static-report-history.ts'
+import { reportPast, staticReportHistoryMachine } from '../machines/static-report-history.ts'
 import { staticReportsMachine } from '../machines/static-reports.ts'
-import { archiveHeard } from '../streams/archive-heard.ts'
+import { archivedReportHeard, archiveHeard } from '../streams/archive-heard.ts'
+import { following } from './following.ts'
 import { listOwners } from './list-owners.ts'
 import { provideArchiveEvidence } from './provide-archive-evidence.ts'
 import { provideBulkUpload } from './provide-bulk-upload.ts'
@@ -35,9 +36,12 @@ export const provideStaticReports = (supplies: RoomSupplies) => {
       editor: provideStaticReportEditor(client, owners),
       history: staticReportHistoryMachine.provide({
         actors: {
-          readPast: fromPromise<PastReading, string>(({ input: id, signal }) =>
-            client.call(staticReportHistory)({ params: { id }, signal })(),
-          ),
+          list: reportPast.provide({
+            actors: following(socket, {
+              changes: (id) => archivedReportHeard(socket, id),
+              read: (id, signal) => client.call(staticReportHistory)({ params: { id }, signal }),
+            }),
+          }),
           reader,
         },
       }),

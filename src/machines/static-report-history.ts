@@ -1,30 +1,29 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { ReportPast } from '../api/static-reports.ts'
-import { E, O } from '../domain/fp.ts'
+import { O } from '../domain/fp.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
+import { type Followed, followed, followedIn, reread, unread } from './kit/followed.ts'
 import { staticReportReaderMachine } from './static-report-reader.ts'
-import { unprovided } from './unprovided.ts'
 
 /** One thing that happened to a report. */
 export type PastOccurrence = ReportPast['occurrences'][number]
-
-export type PastReading = E.Either<unknown, ReportPast>
 
 interface Input {
   readonly report: ArchivedReport
 }
 
 interface Context extends Input {
-  readonly past: O.Option<ReportPast>
+  readonly list: Followed<ReportPast>
   /** The version that is read. */
   readonly version: number
 }
 
 type Event =
-  | { readonly type: 'archive.heard' }
   | { readonly type: 'past.retried' }
   | { readonly type: 'version.opened'; readonly version: number }
   | { readonly type: 'history.closed' }
+
+export const reportPast = followed<ReportPast, unknown, string>({ fold: reread })
 
 /** Everything that happened to one report, while it happens. */
 export const staticReportHistoryMachine = setup({
@@ -32,53 +31,35 @@ export const staticReportHistoryMachine = setup({
     input: {} as Input,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { reader: 'reader' },
+    children: {} as { list: 'list'; reader: 'reader' },
   },
   actors: {
-    readPast: fromPromise<PastReading, string>(unprovided('readPast')),
+    list: reportPast,
     reader: staticReportReaderMachine,
   },
   guards: {
-    isRead: (_, reading: PastReading) => E.isRight(reading),
-    isKnown: ({ context }) => O.isSome(context.past),
+    isKnown: ({ context }) => O.isSome(context.list.known),
   },
   actions: {
-    show: assign((_, reading: PastReading) => ({ past: O.getRight(reading) })),
+    follow: assign((_, list: Context['list']) => ({ list })),
+    reread: sendTo('list', { type: 'read.retried' }),
     choose: assign((_, version: number) => ({ version })),
   },
 }).createMachine({
   id: 'staticReportHistory',
-  context: ({ input }) => ({ ...input, past: O.none, version: input.report.version }),
+  context: ({ input }) => ({ ...input, list: unread, version: input.report.version }),
   initial: 'open',
   states: {
     open: {
+      invoke: {
+        id: 'list',
+        src: 'list',
+        input: ({ context }) => ({ of: context.report.StaticReportID }),
+        onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+      },
+      on: { 'history.closed': 'closed', 'past.retried': { actions: 'reread' } },
       type: 'parallel',
-      on: { 'history.closed': 'closed' },
       states: {
-        past: {
-          initial: 'loading',
-          on: { 'archive.heard': '.loading' },
-          states: {
-            loading: {
-              invoke: {
-                id: 'readPast',
-                src: 'readPast',
-                input: ({ context }) => context.report.StaticReportID,
-                onDone: [
-                  {
-                    guard: { type: 'isRead', params: ({ event }) => event.output },
-                    target: 'shown',
-                    actions: { type: 'show', params: ({ event }) => event.output },
-                  },
-                  { guard: 'isKnown', target: 'shown' },
-                  { target: 'failed' },
-                ],
-              },
-            },
-            shown: {},
-            failed: { on: { 'past.retried': 'loading' } },
-          },
-        },
         desk: {
           initial: 'free',
           states: {

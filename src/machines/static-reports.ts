@@ -136,7 +136,6 @@ export const staticReportsMachine = setup({
     know: assign((_, reports: Reports) => ({ reports })),
     announceList: raise({ type: 'list.known' }),
     relist: sendTo('list', { type: 'archive.heard' }),
-    tellHistory: sendTo('history', { type: 'archive.heard' }),
     tellEditor: enqueueActions(({ context: { reports, report }, enqueue }) => {
       if (O.isNone(reports)) return
       const heard = reports.value.find(({ StaticReportID }) => StaticReportID === report.StaticReportID)
@@ -232,7 +231,6 @@ export const staticReportsMachine = setup({
         input: ({ context: { report } }) => ({ report }),
         onDone: 'free',
       },
-      on: { 'list.known': { actions: 'tellHistory' } },
     },
     deleting: {
       invoke: {

@@ -1,6 +1,6 @@
 import type { ReportPast } from '../../api/static-reports.ts'
-import { E } from '../../domain/fp.ts'
 import { staticReportHistoryMachine } from '../static-report-history.ts'
+import { listed, unlisted } from './followed.ts'
 import { archivedSample } from './report-archive.ts'
 import { answered, type Sample } from './sample.ts'
 
@@ -52,11 +52,10 @@ export const staticReportHistory: Sample<typeof staticReportHistoryMachine> = {
   machine: staticReportHistoryMachine,
   input: { report: archivedSample },
   events: [
-    answered('readPast', E.right(aPast)),
-    answered('readPast', E.right(fetchedSince)),
-    answered('readPast', E.left('unreachable')),
+    listed(aPast),
+    listed(fetchedSince),
+    unlisted,
     { type: 'past.retried' },
-    { type: 'archive.heard' },
     { type: 'version.opened', version: 1 },
     answered('reader', undefined),
     { type: 'history.closed' },

@@ -4,16 +4,17 @@ import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../src/domain/fp.ts'
 import { archivedSample } from '../../../src/machines/samples/report-archive.ts'
 import { staticReportHistory as sample } from '../../../src/machines/samples/static-report-history.ts'
-import { staticReportHistoryMachine } from '../../../src/machines/static-report-history.ts'
+import { reportPast, staticReportHistoryMachine } from '../../../src/machines/static-report-history.ts'
 import { staticReportReaderMachine } from '../../../src/machines/static-report-reader.ts'
 import { HistoryDialog } from '../../../src/views/admin/archive/report/history-dialog.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = staticReportHistoryMachine.provide({
   actors: {
-    readPast: unanswered(),
+    list: reportPast.provide({ actors: unfollowed() }),
     reader: staticReportReaderMachine.provide({ actors: { openFile: unanswered(), saveFile: unanswered() } }),
   },
 })
@@ -28,7 +29,6 @@ const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
       return /^Open version 1$/
     case 'history.closed':
       return /^Close: History of/
-    case 'archive.heard':
     default:
       return undefined
   }
@@ -40,7 +40,8 @@ const renderHistory = () => {
   const perform = (event: EventFrom<typeof machine>): void => {
     const name = buttonOf(event)
     act(() => {
-      if (name === undefined) history.send(event)
+      if (isListTold(event)) bring(history.getSnapshot().children.list, event)
+      else if (name === undefined) history.send(event)
       else fireEvent.click(screen.getByRole('button', { name, hidden }))
     })
   }
@@ -55,11 +56,11 @@ const headersIn = (region: string): readonly (string | null)[] =>
 const whats = { filed: 'Filed', opened: 'Opened' } as const
 
 describe('the history of a filed report', () => {
-  test.each(pathsOf(machine, sample.events, { input }))('$name', ({ steps }) => {
+  test.each(pathsOf(machine, sample.events, { input }).filter(remembers))('$name', ({ steps }) => {
     const { history, perform } = renderHistory()
     for (const { event, state } of steps) {
       perform(event)
-      const past = O.toNullable(state.context.past)
+      const past = O.toNullable(state.context.list.known)
       expect(history.getSnapshot().value).toEqual(state.value)
       if (state.matches('closed')) continue
       expect(headersIn('Versions')).toEqual((past?.versions ?? []).map(({ version }) => version.toString()))
@@ -69,7 +70,7 @@ describe('the history of a filed report', () => {
       expect(screen.queryAllByRole('dialog', { hidden })).toHaveLength(
         state.matches({ open: { desk: 'reading' } }) ? 2 : 1,
       )
-      expect(screen.queryByRole('alert', { hidden }) !== null).toBe(state.matches({ open: { past: 'failed' } }))
+      expect(screen.queryByRole('alert', { hidden }) !== null).toBe(state.context.list.isFailed)
     }
   })
 })

@@ -8,10 +8,11 @@ import { clientIdentity } from '../../../src/machines/samples/people.ts'
 import { newId } from '../../../src/machines/samples/sample.ts'
 import { staticReportDeletionMachine } from '../../../src/machines/static-report-deletion.ts'
 import { staticReportEditorMachine } from '../../../src/machines/static-report-editor.ts'
-import { staticReportHistoryMachine } from '../../../src/machines/static-report-history.ts'
+import { reportPast, staticReportHistoryMachine } from '../../../src/machines/static-report-history.ts'
 import { staticReportReaderMachine } from '../../../src/machines/static-report-reader.ts'
 import { staticReportsMachine } from '../../../src/machines/static-reports.ts'
 import { uploadWithdrawalMachine } from '../../../src/machines/upload-withdrawal.ts'
+import { unfollowed } from './followed.ts'
 import { silent } from './silent.ts'
 import { unanswered } from './unanswered.ts'
 
@@ -33,7 +34,9 @@ export const silentStaticReportsMachine = staticReportsMachine.provide({
     editor: staticReportEditorMachine.provide({
       actors: { listOwners: unanswered(), saveReport: unanswered(), readReport: unanswered() },
     }),
-    history: staticReportHistoryMachine.provide({ actors: { readPast: unanswered(), reader } }),
+    history: staticReportHistoryMachine.provide({
+      actors: { list: reportPast.provide({ actors: unfollowed() }), reader },
+    }),
     deletion: staticReportDeletionMachine.provide({ actors: { deleteReport: unanswered() } }),
     evidence: archiveEvidenceMachine.provide({ actors: { listOwners: unanswered(), saveEvidence: unanswered() } }),
     patterns: namingPatternsMachine.provide({

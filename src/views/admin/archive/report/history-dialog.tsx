@@ -15,8 +15,8 @@ interface Props {
 
 /** Who filed, replaced, edited, opened and downloaded which version of a report, and when. */
 export const HistoryDialog = ({ history }: Props) => {
-  const { report, past } = useSelector(history, ({ context }) => context)
-  const isFailed = useSelector(history, (snapshot) => snapshot.matches({ open: { past: 'failed' } }))
+  const { report, list } = useSelector(history, ({ context }) => context)
+  const { known, isFailed, isTrying } = list
   const reader = useSelector(history, ({ children }) => children.reader)
   return (
     <>
@@ -25,12 +25,12 @@ export const HistoryDialog = ({ history }: Props) => {
         size="64rem"
         onClose={() => history.send({ type: 'history.closed' })}
       >
-        {isFailed && <FetchFailed onRetry={() => history.send({ type: 'past.retried' })} />}
-        {O.isNone(past) && !isFailed && <Waiting label="Opening" />}
-        {O.isSome(past) && (
+        {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => history.send({ type: 'past.retried' })} />}
+        {O.isNone(known) && !isFailed && <Waiting label="Opening" />}
+        {O.isSome(known) && (
           <>
-            <VersionTable history={history} versions={past.value.versions} />
-            <OccurrenceList occurrences={past.value.occurrences} />
+            <VersionTable history={history} versions={known.value.versions} />
+            <OccurrenceList occurrences={known.value.occurrences} />
           </>
         )}
       </RunDialog>
