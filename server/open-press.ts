@@ -1,3 +1,4 @@
+import { type CheckReport, createCheck } from './reports/check-report.ts'
 import { openCage } from './reports/cage/open-cage.ts'
 import type { ChromiumPool } from './reports/chromium/chromium-pool.ts'
 import { openFormats } from './reports/formats/format-report.ts'
@@ -5,6 +6,7 @@ import { createPress, type Press } from './reports/run/press.ts'
 
 interface OpenPress {
   readonly press: Press
+  readonly check: CheckReport
   readonly close: () => Promise<void>
 }
 
@@ -14,6 +16,7 @@ export const openPress = (pool: ChromiumPool, report: (defect: unknown) => void)
   const formats = openFormats({ pool, report })
   return {
     press: createPress(cage, formats.formatReport),
+    check: createCheck(cage, () => new Date()),
     close: async () => {
       formats.close()
       await cage.close()

@@ -90,10 +90,10 @@ const listen = async (
     app.log.error({ defect: describeDefect(defect) })
   }
   const chromium = openChromiumPool({ named: settings.chromiumPath, report })
-  const { press, close: closePress } = openPress(chromium, report)
+  const { press, check, close: closePress } = openPress(chromium, report)
   const sockets: Sockets = { open: () => 0, tellProgress: () => undefined }
   const running = await openRunning({
-    ...{ house, press, report, mayPass: isAway },
+    ...{ house, press, check, report, mayPass: isAway },
     node: nodeOf(settings),
     tell: (username, progress) => {
       sockets.tellProgress(username, progress)

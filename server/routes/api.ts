@@ -58,7 +58,7 @@ export const api =
     eventRoutes(router, house.log)
     utilityRoutes(router)
     templateRoutes(router, house)
-    reportRoutes(router, house)
+    reportRoutes(router, house, running)
     reportHistoryRoutes(router, house)
     reportLookupRoutes(router, house)
     reportViewRoutes(router, house, running)

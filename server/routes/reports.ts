@@ -1,11 +1,13 @@
 import * as api from '../../src/api/reports.ts'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import type { ReportChoices } from '../../src/domain/report/content-faults.ts'
+import { faultLine } from '../../src/domain/report/fault-line.ts'
 import { isOffered } from '../../src/domain/report/offered.ts'
 import { parameterDefinitions } from '../../src/domain/report/parameters.ts'
 import { sourceCatalogue } from '../../src/domain/report/source-catalogue.ts'
 import { intentOf } from '../log/intent.ts'
 import { openReportWriter, type WriteRefusal } from '../reports/library/write-report.ts'
+import type { Running } from '../reports/run/open-running.ts'
 import type { House } from './house.ts'
 import { toldFaults } from './http/decode.ts'
 import { orNotFound } from './http/not-found.ts'
@@ -18,21 +20,24 @@ const told = (refusal: WriteRefusal) => {
       return { _tag: refusal._tag, errors: toldFaults(refusal.faults) }
     case 'NameTaken':
       return { _tag: 'Conflict' as const }
+    case 'ReportUnwritable':
+      return { ...refusal, detail: faultLine(refusal.fault) }
     case 'NotFound':
     case 'StaleRevision':
     case 'Conflict':
+    case 'ReportUnchecked':
       return refusal
   }
 }
 
 /** The reports themselves: who may run which, and how they are written. */
-export const reportRoutes = (router: Router, house: House): void => {
+export const reportRoutes = (router: Router, house: House, { check }: Pick<Running, 'check'>): void => {
   const { reports, logos, sources, now } = house
   const choices = (): ReportChoices => ({
     logos: logos.all().map(({ ReportLogoID }) => ReportLogoID),
     sources: sourceCatalogue.map(({ name }) => name),
   })
-  const writer = openReportWriter({ ...house, choices })
+  const writer = openReportWriter({ ...house, check, choices })
 
   router.guarded(api.reports, (_, session) => TE.right(reports.all().filter((report) => isOffered(report, session))))
 
@@ -55,6 +60,8 @@ export const reportRoutes = (router: Router, house: House): void => {
   router.guarded(api.restoreReport, ({ params: { name }, body: { to, revision } }, { username }) =>
     pipe(writer.restore({ name, revision }, to, intentOf(username, now())), TE.mapLeft(told)),
   )
+
+  router.guarded(api.checkReport, ({ body: { report }, signal }) => check(report, signal))
 
   router.guarded(api.reportParameters, () => TE.right(parameterDefinitions))
 

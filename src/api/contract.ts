@@ -15,6 +15,7 @@ import * as reportLookups from './report-lookups.ts'
 import * as reportRuns from './report-runs.ts'
 import { bulkUpload, reportUploads, steerUpload } from './report-uploads.ts'
 import {
+  checkReport,
   createReport,
   pastReport,
   previewReport,
@@ -62,6 +63,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   template,
   reports,
   report,
+  checkReport,
   createReport,
   saveReport,
   reportHistory,

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../domain/date/iso-date.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
+import { ReportCheck } from '../domain/report/report-check.ts'
 import { Report, ReportContent, ReportSummary } from '../domain/report/report.ts'
 import { RunParameters } from '../domain/report/run-parameters.ts'
 import { Revision } from '../domain/revision.ts'
@@ -18,8 +19,14 @@ const outputs = [
   'text/csv',
 ]
 
-/** Whatever may be wrong with a report that is saved; `errors` say where. */
-const contentRefusals = { NotFound: 404, StaleRevision: 409, Conflict: 409, ReportNotValid: 422 } as const
+/**
+ * Whatever may be wrong with a report that is saved: of a `ReportNotValid`, `errors` say where; of a `ReportUnwritable`, which no run
+ * could write, `fault` says what and where, and `detail` in one line.
+ */
+const contentRefusals = {
+  ...{ NotFound: 404, StaleRevision: 409, Conflict: 409, ReportNotValid: 422 },
+  ...{ ReportUnwritable: 422, ReportUnchecked: 503 },
+} as const
 
 /** Whatever keeps a report from being run; of a `ReportFaulty`, `fault` says what and where, and `detail` in one line. */
 export const runRefusals = {
@@ -88,6 +95,17 @@ export const saveReport = endpoint({
   bodyLimit: 4 * 1024 * 1024,
   reply: Saved,
   refusals: contentRefusals,
+})
+
+/** What would keep a report from being saved as it is written, and what it says that its author may not mean. Nothing is saved. */
+export const checkReport = endpoint({
+  method: 'POST',
+  path: '/reports/check',
+  access: author,
+  body: t.strict({ report: ReportContent }),
+  bodyLimit: 4 * 1024 * 1024,
+  reply: ReportCheck,
+  refusals: { ReportUnchecked: 503 },
 })
 
 /** Runs a report and records it, under the id `run` when one is given: progress is told under it, and the file found again. */

@@ -1,8 +1,10 @@
-import { E, TE } from '../../../src/domain/fp.ts'
+import * as t from 'io-ts'
+import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
+import { DoubtfulName } from '../../../src/domain/report/report-check.ts'
 import { ReportFault, type ReportPart } from '../../../src/domain/report/report-fault.ts'
 import { turnstile } from '../turnstile.ts'
-import type { Cage, Script, Written } from './cage.ts'
+import type { Cage, Written } from './cage.ts'
 import { type CagedProcess, startCagedProcess } from './caged-process.ts'
 import { faultOf } from './inside/fault.ts'
 import { cageLimits, type CageLimits } from './limits.ts'
@@ -14,7 +16,7 @@ export interface CageOptions {
   readonly limits?: Partial<CageLimits>
 }
 
-type Outcome = E.Either<ReportFault, Written>
+type Outcome<A> = E.Either<ReportFault, A>
 
 /** A process that has grown beyond this is not kept for the next report. */
 const keptBytes = 320 * 1024 * 1024
@@ -24,15 +26,17 @@ const harmless: ReadonlySet<ReportFault['_tag']> = new Set(['TemplateFault', 'He
 
 const parts = ['markup', 'helpers', 'header', 'footer'] as const satisfies readonly ReportPart[]
 
-const tooLarge = (script: Script, limits: CageLimits): ReportFault | undefined => {
-  const part = parts.find((each) => script[each].length > limits.templateLength)
+type Texts = Partial<Readonly<Record<ReportPart | 'data', string>>>
+
+const tooLarge = (texts: Texts, limits: CageLimits): ReportFault | undefined => {
+  const part = parts.find((each) => (texts[each]?.length ?? 0) > limits.templateLength)
   if (part !== undefined) return faultOf('TooLarge', `This is longer than ${limits.templateLength} letters.`, { part })
-  return script.data.length > limits.dataLength
+  return (texts.data?.length ?? 0) > limits.dataLength
     ? faultOf('TooLarge', 'There is more data than a report can hold.')
     : undefined
 }
 
-const lost = (message: string): Outcome => E.left(faultOf('CageLost', message))
+const lost = (message: string): Outcome<never> => E.left(faultOf('CageLost', message))
 
 const unreadable: ReportFault = faultOf('CageLost', 'What wrote the report was not understood.')
 
@@ -43,17 +47,39 @@ const faultIn = (json: string): ReportFault => {
 }
 
 interface Reply {
-  readonly outcome: Outcome
+  readonly outcome: Outcome<readonly string[]>
   readonly isKept: boolean
 }
 
 const replyOf = (answer: E.Either<ReportFault, readonly string[]>): Reply => {
   if (E.isLeft(answer)) return { outcome: answer, isKept: false }
-  const [kind, first = '', header = '', footer = '', bytes = ''] = answer.right
-  const isSmall = Number(bytes) < keptBytes
-  if (kind === 'written') return { outcome: E.right({ markup: first, header, footer }), isKept: isSmall }
+  const [kind, first = ''] = answer.right
+  const isSmall = Number(answer.right.at(-1)) < keptBytes
+  if (kind !== 'fault') return { outcome: E.right(answer.right.slice(1)), isKept: isSmall }
   const fault = faultIn(first)
   return { outcome: E.left(fault), isKept: isSmall && harmless.has(fault._tag) }
+}
+
+const writtenIn = ([markup = '', header = '', footer = '']: readonly string[]): Written => ({ markup, header, footer })
+
+const DoubtfulNames = t.readonlyArray(DoubtfulName)
+
+const doubtsIn = ([json = '']: readonly string[]): Outcome<readonly DoubtfulName[]> =>
+  pipe(
+    parseJson(json),
+    E.chainW((names) => DoubtfulNames.decode(names)),
+    E.mapLeft(() => unreadable),
+  )
+
+/** Nothing else of a report that is only checked takes long or much. */
+const loading: Partial<Readonly<Record<ReportFault['_tag'], string>>> = {
+  TooSlow: 'The helpers take too long to load.',
+  OutOfMemory: 'The helpers need more memory than they may have.',
+}
+
+const whileLoading = (fault: ReportFault): ReportFault => {
+  const message = loading[fault._tag]
+  return message === undefined ? fault : faultOf(fault._tag, message, { part: 'helpers' })
 }
 
 /** A few caged processes kept warm from the first report on. */
@@ -96,11 +122,9 @@ export const openCage = ({ processes = 2, mostWaiting = 1000, limits: given = {}
     else drop(process)
   }
 
-  const written = async (script: Script, signal: AbortSignal | undefined): Promise<Outcome> => {
+  const answered = async (asked: readonly string[], signal: AbortSignal | undefined): Promise<Reply['outcome']> => {
     const process = await taken()
     void fill()
-    const { helpers, data, markup, header, footer } = script
-    const asked = [String(limits.timeMs), String(limits.outputLength), helpers, data, markup, header, footer]
     const { outcome, isKept } = replyOf(await process.ask(asked, signal))
     giveBack(process, isKept)
     void fill()
@@ -114,10 +138,10 @@ export const openCage = ({ processes = 2, mostWaiting = 1000, limits: given = {}
     await Promise.all(open.map((process) => process.kill()))
   }
 
-  const write =
-    (script: Script, signal?: AbortSignal): TE.TaskEither<ReportFault, Written> =>
+  const ask =
+    (texts: Texts, asked: readonly string[], signal?: AbortSignal): TE.TaskEither<ReportFault, readonly string[]> =>
     async () => {
-      const fault = tooLarge(script, limits)
+      const fault = tooLarge(texts, limits)
       if (fault !== undefined) return E.left(fault)
       if (state.isClosed) return lost('No more reports are written.')
       if (!(await places.enter(signal ?? new AbortController().signal)))
@@ -125,11 +149,26 @@ export const openCage = ({ processes = 2, mostWaiting = 1000, limits: given = {}
           signal?.aborted === true ? 'The report was cancelled.' : 'Too many reports are waiting to be written.',
         )
       try {
-        return await written(script, signal)
+        return await answered(asked, signal)
       } finally {
         places.leave()
       }
     }
 
-  return { write, close }
+  const timeMs = String(limits.timeMs)
+
+  return {
+    write: (script, signal) => {
+      const { helpers, data, markup, header, footer } = script
+      const asked = ['write', timeMs, String(limits.outputLength), helpers, data, markup, header, footer]
+      return pipe(ask(script, asked, signal), TE.map(writtenIn))
+    },
+    check: ({ helpers, markup, moment, source }, signal) =>
+      pipe(
+        ask({ helpers, markup }, ['check', timeMs, helpers, markup, moment, source], signal),
+        TE.mapLeft(whileLoading),
+        TE.chainEitherK(doubtsIn),
+      ),
+    close,
+  }
 }

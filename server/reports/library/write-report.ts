@@ -8,10 +8,12 @@ import type { ReportEvent } from '../../../src/domain/report/event.ts'
 import { reportAt } from '../../../src/domain/report/history.ts'
 import type { ReportRefusal } from '../../../src/domain/report/refusal.ts'
 import { reportNameFrom } from '../../../src/domain/report/report-name.ts'
+import type { ReportFault } from '../../../src/domain/report/report-fault.ts'
 import type { ReportContent } from '../../../src/domain/report/report.ts'
 import type { Append, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
 import { heard } from '../../log/heard.ts'
 import { type DomainEvent, toNewEvent } from '../../log/stored-event.ts'
+import type { CheckReport } from '../check-report.ts'
 import { type Past, readPast } from './read-past.ts'
 import { readReport } from './read-report.ts'
 
@@ -28,7 +30,12 @@ interface StaleRevision {
   readonly revision: number
 }
 
-export type WriteRefusal = ReportRefusal | StaleRevision | Conflict
+/** `ReportUnwritable`: no run of it would bring anything; `ReportUnchecked`: whether that is so could not be found out. */
+type CheckRefusal =
+  | { readonly _tag: 'ReportUnwritable'; readonly fault: ReportFault }
+  | { readonly _tag: 'ReportUnchecked' }
+
+export type WriteRefusal = ReportRefusal | StaleRevision | Conflict | CheckRefusal
 
 type Writing = TE.TaskEither<WriteRefusal, WrittenReport>
 
@@ -49,6 +56,7 @@ interface Sources {
   readonly log: EventLog
   readonly tail: Tail
   readonly choices: () => ReportChoices
+  readonly check: CheckReport
 }
 
 /** Without `appends` all is written already. */
@@ -62,6 +70,8 @@ type Planned = E.Either<WriteRefusal, Plan>
 /** Every report has a line in here, whose place is its `ReportID`. */
 const register = 'report-register'
 const ReportNumbered = t.strict({ type: t.literal('ReportNumbered'), ReportName: t.string })
+
+const unwritable = (fault: ReportFault): WriteRefusal => ({ _tag: 'ReportUnwritable', fault })
 
 const audience = [permissionRoom('site.admin')]
 const mostRetries = 3
@@ -93,8 +103,20 @@ const standing = ({ recorded, events }: Past<ReportEvent>, revision: number): Pl
   )
 
 /** Writes reports, deciding on the log itself: on an older revision nothing is written, so that nothing of anybody's is overwritten. */
-export const openReportWriter = ({ log, tail, choices }: Sources): ReportWriter => {
+export const openReportWriter = ({ log, tail, choices, check }: Sources): ReportWriter => {
   const pastOf = (name: string): Promise<Past<ReportEvent>> => readReport(log, name)
+
+  /** What is planned, as long as the report can be written as it then is. */
+  const ifWritable = (report: ReportContent, planned: Planned): Promise<Planned> =>
+    pipe(
+      TE.fromEither(planned),
+      TE.chainFirst(() =>
+        pipe(
+          check(report),
+          TE.chainW(({ fault }) => (fault === null ? TE.right(null) : TE.left(unwritable(fault)))),
+        ),
+      ),
+    )()
 
   const carriedOut =
     (intent: Intent, plan: () => Promise<Planned>, retriesLeft = mostRetries): Writing =>
@@ -119,15 +141,21 @@ export const openReportWriter = ({ log, tail, choices }: Sources): ReportWriter 
       report.ReportTitle,
       numbered.events.map((event) => event.ReportName),
     )
-    return pipe(
-      liveReport.decide({ type: 'CreateReport', ReportID, ReportName, report, choices: choices() }, liveReport.initial),
-      E.map((events) => ({
-        written: { ReportID, ReportName, revision: events.length, position: 0 },
-        appends: [
-          appendOf(register, ReportID - 1, [{ type: 'ReportNumbered', ReportName }]),
-          appendOf(reportStream(ReportName), 0, events),
-        ],
-      })),
+    return ifWritable(
+      report,
+      pipe(
+        liveReport.decide(
+          { type: 'CreateReport', ReportID, ReportName, report, choices: choices() },
+          liveReport.initial,
+        ),
+        E.map((events) => ({
+          written: { ReportID, ReportName, revision: events.length, position: 0 },
+          appends: [
+            appendOf(register, ReportID - 1, [{ type: 'ReportNumbered', ReportName }]),
+            appendOf(reportStream(ReportName), 0, events),
+          ],
+        })),
+      ),
     )
   }
 
@@ -147,12 +175,15 @@ export const openReportWriter = ({ log, tail, choices }: Sources): ReportWriter 
     if (E.isRight(decided) && decided.right.length === 0) return standing(past, current)
     if (revision !== current) return E.left({ _tag: 'StaleRevision', revision: current })
     const { ReportID, ReportName } = state.value
-    return pipe(
-      decided,
-      E.map((events) => ({
-        written: { ReportID, ReportName, revision: current + events.length, position: 0 },
-        appends: [appendOf(reportStream(name), current, events)],
-      })),
+    return ifWritable(
+      command.value.report,
+      pipe(
+        decided,
+        E.map((events) => ({
+          written: { ReportID, ReportName, revision: current + events.length, position: 0 },
+          appends: [appendOf(reportStream(name), current, events)],
+        })),
+      ),
     )
   }
 

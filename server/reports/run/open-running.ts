@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Logos } from '../library/open-logos.ts'
+import type { CheckReport } from '../check-report.ts'
 import type { Outputs } from '../outputs.ts'
 import type { Sources } from '../sources/open-sources.ts'
 import { createMaker, type Maker } from './maker.ts'
@@ -13,6 +14,7 @@ export interface Running {
   readonly book: RunBook
   readonly maker: Maker
   readonly desk: RunDesk
+  readonly check: CheckReport
   readonly tell: TellProgress
   readonly close: () => Promise<void>
 }
@@ -28,6 +30,7 @@ interface RunningOptions {
     readonly outputs: Outputs
   }
   readonly press: Press
+  readonly check: CheckReport
   readonly tell: TellProgress
   /** What this server is called among those on one database, also after a restart. */
   readonly node: string
@@ -39,7 +42,15 @@ interface RunningOptions {
 const sweepMs = 60_000
 
 /** What this node had begun when it was killed is settled before anything new is. */
-export const openRunning = async ({ house, press, tell, node, report, mayPass }: RunningOptions): Promise<Running> => {
+export const openRunning = async ({
+  house,
+  press,
+  check,
+  tell,
+  node,
+  report,
+  mayPass,
+}: RunningOptions): Promise<Running> => {
   const book = openRunBook({ ...house, node })
   const maker = createMaker({ ...house, press })
   const closing = new AbortController()
@@ -48,7 +59,7 @@ export const openRunning = async ({ house, press, tell, node, report, mayPass }:
     book.sweep('anybodys').catch(report)
   }, sweepMs)
   return {
-    ...{ book, maker, tell },
+    ...{ book, maker, check, tell },
     desk: openRunDesk({ ...house, book, maker, tell, mayPass, closing: closing.signal }),
     close: () => {
       closing.abort()

@@ -36,6 +36,8 @@ export const notices = {
   PictureTooLarge: 'This picture is too large',
   PictureTooSlow: 'This picture takes too long to draw',
   ReportNotValid: 'Error Saving Report',
+  ReportUnwritable: 'Error Saving Report',
+  ReportUnchecked: 'The report could not be checked. Please try again',
   LogoNameRequired: 'This field is required',
   NoImage: 'Please choose a PNG image',
   NotPng: 'Only PNG images can be used',

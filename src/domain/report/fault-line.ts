@@ -1,7 +1,7 @@
 import type { ReportFault, ReportPart } from './report-fault.ts'
 
 const parts: Readonly<Record<ReportPart, string>> = {
-  markup: 'Markup',
+  markup: 'Code',
   helpers: 'Helpers',
   header: 'Header',
   footer: 'Footer',
@@ -12,6 +12,6 @@ const place = ({ part, line }: ReportFault): string => {
   return line === undefined ? `${parts[part]}: ` : `${parts[part]}, line ${String(line)}: `
 }
 
-/** A fault in one line: `Markup, line 12: total is no helper`. */
+/** A fault in one line: `Code, line 12: total is no helper`. */
 export const faultLine = (fault: ReportFault): string =>
   `${place(fault)}${fault.message}`.replaceAll(/\s+/g, ' ').trim()

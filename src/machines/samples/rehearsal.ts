@@ -14,7 +14,7 @@ export const rehearsal: Sample<typeof rehearsalMachine> = {
       'rehearse',
       E.right([
         { ...rehearsed, outcome: { _tag: 'Compared', pagesBefore: 2, pagesAfter: 3, changed: [2, 3] } },
-        { ...rehearsed, run: `${newId()}2`, outcome: { _tag: 'Failed', message: 'Markup, line 1: unclosed' } },
+        { ...rehearsed, run: `${newId()}2`, outcome: { _tag: 'Failed', message: 'Code, line 1: unclosed' } },
       ]),
     ),
     answered('rehearse', E.left('There was a problem')),

@@ -71,7 +71,7 @@ describe.runIf(hasChromium)('a rehearsal', () => {
   test('of a faulty draft says where it is faulty', async () => {
     const [first] = (await rehearse('<p>{{#each')).json<Rehearsed[]>()
     expect(first?.outcome).toMatchObject({ _tag: 'Failed' })
-    expect(JSON.stringify(first?.outcome)).toContain('Markup')
+    expect(JSON.stringify(first?.outcome)).toContain('Code')
   })
 
   test('is for those who write reports, of one there is', async () => {

@@ -171,6 +171,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   reports: [{ path: '/reports/list', may: everyone }],
   report: [{ path: '/reports/transactions', may: admins }],
   createReport: [{ path: '/reports', body: { report: aReport }, may: admins }],
+  checkReport: [{ path: '/reports/check', body: { report: aReport }, may: admins }],
   saveReport: [{ path: '/reports/transactions', body: { revision: 0, report: aReport }, may: admins }],
   reportHistory: [{ path: '/reports/transactions/history', may: admins }],
   pastReport: [{ path: '/reports/transactions/history/1', may: admins }],

@@ -209,7 +209,7 @@ describe('a faulty report', () => {
       message: 'Error Rendering Report',
       fault: { _tag: 'TemplateFault', part: 'markup' },
     })
-    expect(refused.json<{ detail: string }>().detail).toMatch(/^Markup, line \d+: \S/)
+    expect(refused.json<{ detail: string }>().detail).toMatch(/^Code, line \d+: \S/)
   })
 
   test('says to anybody else that it is faulty and no more, not even over the socket', async () => {

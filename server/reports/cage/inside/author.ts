@@ -4,11 +4,15 @@ import { wrapped } from './wrapped.ts'
 
 const { ownKeys, getOwnPropertyDescriptor } = Reflect
 
-const script: { before: ReadonlySet<PropertyKey>; helpers: Record<string, unknown>; isAdopted: boolean } = {
-  before: new Set(),
-  helpers: {},
-  isAdopted: false,
+interface AuthorScript {
+  before: ReadonlySet<PropertyKey>
+  helpers: Record<string, unknown>
+  isAdopted: boolean
+  /** What its helpers are called. */
+  readonly names: string[]
 }
+
+const script: AuthorScript = { before: new Set(), helpers: {}, isAdopted: false, names: [] }
 
 /** `helpers` holds our own for the script to call, and takes its. */
 export const prepareScript = (): void => {
@@ -26,12 +30,14 @@ const functionAt = (holder: object, key: PropertyKey): NewableFunction | Callabl
 
 const adopt = (holder: object, key: PropertyKey): void => {
   const helper = functionAt(holder, key)
-  if (helper !== undefined && typeof key === 'string') engine.registerHelper(key, wrapped(key, helper))
+  if (helper === undefined || typeof key !== 'string') return
+  engine.registerHelper(key, wrapped(key, helper))
+  script.names[script.names.length] = key
 }
 
 /** The functions a script declares at its top level are helpers, and so are those it puts into `helpers`. */
-export const adoptHelpers = (): void => {
-  if (script.isAdopted) return
+export const adoptHelpers = (): readonly string[] => {
+  if (script.isAdopted) return script.names
   script.isAdopted = true
   ownKeys(globalThis)
     .filter((key) => !script.before.has(key))
@@ -40,4 +46,5 @@ export const adoptHelpers = (): void => {
   ownKeys(helpers)
     .filter((key) => typeof key === 'string' && functionAt(helpers, key) !== builtInHelpers.get(key))
     .forEach((key) => adopt(helpers, key))
+  return script.names
 }

@@ -1,5 +1,8 @@
 import Handlebars from 'handlebars'
 import type { ReportPart } from '../../../../src/domain/report/report-fault.ts'
+import { checkNames } from './analysis/check-names.ts'
+import { namesBoundIn, namesSetIn } from './analysis/set-names.ts'
+import { shapeOfSource } from './analysis/shape.ts'
 import { failed, faultOf, made } from './fault.ts'
 import { refusalIn } from './template-refusal.ts'
 import { templateFault } from './template-fault.ts'
@@ -16,4 +19,27 @@ const compile = (part: ReportPart, template: string): string => {
   }
 }
 
-Object.defineProperty(globalThis, 'plutusRoom', { value: Object.freeze({ compile }) })
+const textsIn = (json: string): readonly string[] => {
+  const list: unknown = JSON.parse(json)
+  return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
+}
+
+/** What a template that compiles is known to do wrong with any data, or else what in it is doubtful. */
+const check = (template: string, script: string, helpers: string, source: string): string => {
+  try {
+    const { impossible, doubts } = checkNames(Handlebars.parse(template), {
+      root: shapeOfSource(source),
+      own: new Set(textsIn(helpers)),
+      set: namesSetIn(script),
+      bound: namesBoundIn(script),
+    })
+    const [first] = impossible
+    if (first === undefined) return made(JSON.stringify(doubts))
+    const { line, column } = first.loc.start
+    return failed(faultOf('TemplateFault', first.message, { part: 'markup', line, column: column + 1 }))
+  } catch (error) {
+    return failed(templateFault('markup', template, error))
+  }
+}
+
+Object.defineProperty(globalThis, 'plutusRoom', { value: Object.freeze({ compile, check }) })

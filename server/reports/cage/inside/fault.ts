@@ -18,6 +18,9 @@ export const faultOf = (_tag: ReportFault['_tag'], message: string, spot: Spot =
 
 export const isMade = (text: string): boolean => text.startsWith('+')
 
+/** As a caged process answers that something was not made. */
+export const refusal = (answer: string): readonly string[] => ['fault', textIn(answer), '', '']
+
 export const textIn = (answer: string): string => answer.slice(1)
 
 /** The parts of a report as one text, after how long each is. */

@@ -21,10 +21,10 @@ const unread = (error: unknown): string => {
 }
 
 /**
- * The author's script, followed by the writing itself, or why it will not be run. `import()` is refused where it is
- * written: it alone would be answered from outside the room.
+ * The author's script, followed by what is asked of the room in the same run, or why it will not be run. `import()` is
+ * refused where it is written: it alone would be answered from outside the room.
  */
-export const helperScript = (text: string): Script | string => {
+const helperScript = (text: string, asked: string): Script | string => {
   const found = importing.exec(text)
   if (found !== null)
     return failed(
@@ -32,9 +32,15 @@ export const helperScript = (text: string): Script | string => {
     )
   try {
     // alone first: what follows it is not to end a comment or a text of its
-    const [, whole] = [text, `${text}\n;plutusRoom.write()`].map((source) => new Script(source, { filename }))
+    const [, whole] = [text, `${text}\n;plutusRoom.${asked}()`].map((source) => new Script(source, { filename }))
     return whole ?? unread(null)
   } catch (error) {
     return unread(error)
   }
 }
+
+/** The script and the writing itself. */
+export const writingScript = (text: string): Script | string => helperScript(text, 'write')
+
+/** The script alone, and what its helpers are called. */
+export const loadingScript = (text: string): Script | string => helperScript(text, 'load')

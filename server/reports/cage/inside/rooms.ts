@@ -19,12 +19,16 @@ export interface WritingRoom {
 
 export interface Rooms {
   readonly compile: (part: ReportPart, template: string) => string
+  /** Of a template that compiles: what is doubtful in it, with the helpers its script has (a JSON list of names). */
+  readonly check: (template: string, script: string, helpers: string, source: string) => string
   readonly draw: (wanted: string) => string
   /** A room nobody has written in. */
   readonly take: () => WritingRoom
   /** Has the next room made before it is asked for. */
   readonly makeReady: () => void
 }
+
+export const ours = (source: string): Script => new Script(source, { filename: 'room' })
 
 const scriptOf = (source: string, filename: string): Script => new Script(source, { filename })
 
@@ -36,7 +40,7 @@ const newRealm = () =>
 
 type Ask = (...given: readonly unknown[]) => unknown
 
-const enter = scriptOf('plutusRoom', 'room')
+const enter = ours('plutusRoom')
 
 const entered = (script: Script) => {
   const realm = newRealm()
@@ -50,18 +54,23 @@ const entered = (script: Script) => {
 }
 
 /** A room that is kept, since nobody but us is ever in it. */
-const kept = (source: string, name: string) => {
-  const room: { ask?: Ask } = {}
-  return (...given: readonly string[]): string => {
-    room.ask ??= entered(scriptOf(source, name)).ask(name)
-    return String(room.ask(...given))
+const kept = (source: string, filename: string) => {
+  const room: { ask?: (name: string) => Ask } = {}
+  return (name: string) => {
+    const asks: { ask?: Ask } = {}
+    return (...given: readonly string[]): string => {
+      room.ask ??= entered(scriptOf(source, filename)).ask
+      asks.ask ??= room.ask(name)
+      return String(asks.ask(...given))
+    }
   }
 }
 
 export const openRooms = (sources: Sources): Rooms => {
   const writing = scriptOf(sources.writing, 'room')
-  const compile = kept(sources.compiling, 'compile')
-  const draw = kept(sources.drawing, 'draw')
+  const compiling = kept(sources.compiling, 'compile')
+  const [compile, check] = [compiling('compile'), compiling('check')]
+  const draw = kept(sources.drawing, 'draw')('draw')
   const ready: WritingRoom[] = []
 
   const newRoom = (): WritingRoom => {
@@ -73,6 +82,7 @@ export const openRooms = (sources: Sources): Rooms => {
 
   return {
     compile: (part, template) => compile(part, template),
+    check: (template, script, helpers, source) => check(template, script, helpers, source),
     draw: (wanted) => draw(wanted),
     take: () => ready.pop() ?? newRoom(),
     makeReady: () => {

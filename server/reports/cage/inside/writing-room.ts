@@ -3,7 +3,7 @@ import { adoptHelpers, prepareScript } from './author.ts'
 import { tellBuiltIns } from './built-in/built-in.ts'
 import { isRecord } from './built-in/values.ts'
 import { engine } from './engine.ts'
-import { failed, faultOf, madeParts } from './fault.ts'
+import { failed, faultOf, made, madeParts } from './fault.ts'
 import { changedPrototype } from './prototypes.ts'
 import { scrub, setClock } from './scrub.ts'
 import { tellLines, whatHappened } from './what-happened.ts'
@@ -16,6 +16,7 @@ const report: { data: unknown; mostLength: number; caught: unknown } = { data: {
 const parts: readonly ReportPart[] = ['markup', 'header', 'footer']
 
 const parse = JSON.parse.bind(JSON)
+const stringify = JSON.stringify.bind(JSON)
 
 const momentOf = (data: unknown): number => {
   const about = isRecord(data) ? data['report'] : undefined
@@ -48,6 +49,23 @@ const tooLong = (part: ReportPart): string => failed(faultOf('TooLarge', 'The re
 
 const writePart = (part: ReportPart): string => templates.get(part)?.(report.data) ?? ''
 
+const changedFault = (): string | undefined => {
+  const changed = changedPrototype()
+  return changed === undefined
+    ? undefined
+    : failed(faultOf('NotAllowed', `What every ${changed} shares may not be changed.`, { part: 'helpers' }))
+}
+
+/** Comes after the author's script in place of the writing: what its helpers are called. */
+const load = (): string => {
+  try {
+    const names = stringify(adoptHelpers())
+    return changedFault() ?? made(names)
+  } catch (error) {
+    return failed(whatHappened(error, 'helpers'))
+  }
+}
+
 /** Comes after the author's script, and in the same run. */
 const write = (): string => {
   const at: { part: ReportPart } = { part: 'helpers' }
@@ -59,15 +77,12 @@ const write = (): string => {
       written.push(writePart(part))
       if (String(written.at(-1)).length > report.mostLength) return tooLong(part)
     }
-    const changed = changedPrototype()
-    return changed === undefined
-      ? madeParts(written)
-      : failed(faultOf('NotAllowed', `What every ${changed} shares may not be changed.`, { part: 'helpers' }))
+    return changedFault() ?? madeParts(written)
   } catch (error) {
     return failed(whatHappened(error, at.part))
   }
 }
 
 scrub()
-Object.defineProperty(globalThis, 'plutusRoom', { value: Object.freeze({ open, template, keep, thrown, write }) })
+Object.defineProperty(globalThis, 'plutusRoom', { value: Object.freeze({ open, template, keep, thrown, load, write }) })
 prepareScript()

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { TE } from '../../../../src/domain/fp.ts'
 import { openLogos } from '../../../../server/reports/library/open-logos.ts'
 import { openReports } from '../../../../server/reports/library/open-reports.ts'
 import { seedReports } from '../../../../server/reports/library/seed-reports.ts'
@@ -63,7 +64,11 @@ test('a firm keeps what it has made of them', async () => {
   await seedReports(house)
   const [first] = house.reports.all()
   if (first === undefined) throw new Error('there is no report')
-  const writer = openReportWriter({ ...house, choices: () => ({ logos: [1], sources: [first.ReportDataSource] }) })
+  const writer = openReportWriter({
+    ...house,
+    choices: () => ({ logos: [1], sources: [first.ReportDataSource] }),
+    check: () => TE.right({ fault: null, doubts: [] }),
+  })
   await writer.save(
     { name: first.ReportName, revision: 1 },
     { ...first, ReportTitle: 'Our own' },

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type CheckReport, createCheck } from '../../../../server/reports/check-report.ts'
 import { openCage } from '../../../../server/reports/cage/open-cage.ts'
 import type { ChromiumPool } from '../../../../server/reports/chromium/chromium-pool.ts'
 import { openFormats } from '../../../../server/reports/formats/format-report.ts'
@@ -7,6 +8,7 @@ import { TE } from '../../../../src/domain/fp.ts'
 
 interface TestPress {
   readonly press: Press
+  readonly check: CheckReport
   /** Holds the next report back until it is let go or its signal comes; resolves once it is held. */
   readonly hold: () => { readonly held: Promise<AbortSignal>; readonly letGo: () => void }
   readonly stop: () => Promise<void>
@@ -31,6 +33,7 @@ export const openPress = (pool = noPool): TestPress => {
   const holds: Hold[] = []
 
   return {
+    check: createCheck(cage, () => new Date()),
     press: (draft, as, making) => async () => {
       const hold = holds.shift()
       if (hold !== undefined) {

@@ -12,6 +12,7 @@ import { isAway } from '../../../../server/routes/http/is-away.ts'
 import type { PrintAs } from '../../../../server/routes/dashboard-pdf.ts'
 import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type Running } from '../../../../server/reports/run/open-running.ts'
+import type { CheckReport } from '../../../../server/reports/check-report.ts'
 import type { Press } from '../../../../server/reports/run/press.ts'
 import type { ReportProgress } from '../../../../src/domain/report/report-progress.ts'
 import { plainPress } from './plain-press.ts'
@@ -63,12 +64,16 @@ const methodOf = (text: string) => methods.find((method) => method === text) ?? 
 
 const noPrinter: PrintAs = () => TE.left({ _tag: 'NoPrinter' })
 
+const anyReport: CheckReport = () => TE.right({ fault: null, doubts: [] })
+
 const nothing = (): Promise<void> => Promise.resolve()
 const noJobs: Pick<Jobs, 'send' | 'drop'> = { send: nothing, drop: nothing }
 
 interface Options {
   readonly print?: PrintAs
   readonly press?: Press
+  /** Without one every report can be written. */
+  readonly check?: CheckReport
   /** Whether it takes its share of the batches and uploads. */
   readonly isWorking?: boolean
   /** How long a call that is no upload may be on its way. */
@@ -78,7 +83,7 @@ interface Options {
 const openNode = async (
   own: TestLog,
   dataFolder: string,
-  { print = noPrinter, press = plainPress, isWorking = false, arrivalMs }: Options,
+  { print = noPrinter, press = plainPress, check = anyReport, isWorking = false, arrivalMs }: Options,
 ): Promise<TestNode> => {
   const clock = { ahead: 0 }
   const { files, close: closeFiles } = await openFileStore({ dataFolder, bucket: O.none })
@@ -98,7 +103,7 @@ const openNode = async (
   })
   const told: TestNode['told'] = []
   const running = await openRunning({
-    ...{ house, press, mayPass: isAway },
+    ...{ house, press, check, mayPass: isAway },
     node: randomUUID(),
     tell: (username, progress) => told.push({ username, ...progress }),
     report: () => undefined,

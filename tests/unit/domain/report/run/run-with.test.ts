@@ -84,7 +84,7 @@ test.each<[string, string, RunParameters, string]>([
 })
 
 test.each<[ReportFault, string]>([
-  [{ _tag: 'TemplateFault', message: 'Not closed', part: 'markup', line: 12 }, 'Markup, line 12: Not closed'],
+  [{ _tag: 'TemplateFault', message: 'Not closed', part: 'markup', line: 12 }, 'Code, line 12: Not closed'],
   [{ _tag: 'HelperFault', message: 'no\n  such thing', part: 'helpers' }, 'Helpers: no such thing'],
   [{ _tag: 'TooSlow', message: 'Too slow.' }, 'Too slow.'],
 ])('a fault is told in one line: %j', (fault, line) => {

@@ -1,0 +1,157 @@
+import { callReader, isGiven, type Known, pairsOf } from './call-reader.ts'
+import * as nodes from './nodes.ts'
+import { adrift, contextAt, perhapsWithin, type Scope, scopeOf, seek, simpleName, within, withNames } from './scope.ts'
+import { figure, type Shape, unknown } from './shape.ts'
+
+/** Partials within partials, each of which can be used twice by the next. */
+const mostPartials = 500
+
+const needed: ReadonlyMap<string, string> = new Map([
+  ['if', '#if requires exactly one argument'],
+  ['unless', '#unless requires exactly one argument'],
+  ['with', '#with requires exactly one argument'],
+  ['each', 'Must pass iterator to #each'],
+])
+
+// of a half that is not written there is no program
+const paramsOf = (program: hbs.AST.Program | undefined): readonly string[] => program?.blockParams ?? []
+
+const isThis = (node: hbs.AST.Expression): boolean =>
+  nodes.isPath(node) && node.parts.length === 0 && node.depth === 0 && !node.data
+
+/**
+ * The names in a template that its data source has not, and helpers that there are not. What helpers of the author's give, and
+ * what is inside their blocks, may be anything: of that nothing is said.
+ */
+export const checkNames = (template: hbs.AST.Program, known: Known) => {
+  const { root, own } = known
+  const { valueOf, given, callIn, readBy, isHelper, isExcused, shapeAt, refuse, found } = callReader(known)
+  const count = { partials: 0 }
+
+  const programIn = (program: hbs.AST.Program | undefined, scope: Scope): void => {
+    if (program === undefined) return
+    const inner = { ...scope, inlines: new Map([...scope.inlines, ...inlinesIn(program, scope)]) }
+    for (const statement of program.body) statementIn(statement, inner)
+  }
+
+  const eachIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
+    const [of = unknown] = given(block, scope)
+    const row = of.kind === 'list' ? of.row : unknown
+    programIn(block.program, withNames(within(scope, row), paramsOf(block.program), [row, figure]))
+    programIn(block.inverse, scope)
+  }
+
+  const withIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
+    const [of = unknown] = given(block, scope)
+    const [param] = block.params
+    const into = param !== undefined && isThis(param) ? scope : perhapsWithin(scope, of)
+    programIn(block.program, withNames(into, paramsOf(block.program), [of]))
+    programIn(block.inverse, scope)
+  }
+
+  /** Where a name is only asked for to know what the block is of, the half that is of something else is left alone. */
+  const ifIn = (block: hbs.AST.BlockStatement, scope: Scope, isReversed: boolean): void => {
+    const [param] = block.params
+    const isAbsent = param !== undefined && nodes.isPath(param) && isExcused(seek(param, scope, root))
+    given(block, scope, true)
+    if (!isAbsent || isReversed) programIn(block.program, scope)
+    if (!isAbsent || !isReversed) programIn(block.inverse, scope)
+  }
+
+  const groupIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
+    const groups = readBy('group', block, scope)
+    programIn(block.program, within(scope, groups.kind === 'list' ? groups.row : unknown))
+    programIn(block.inverse, scope)
+  }
+
+  const ofField = (shape: Shape, scope: Scope): Scope => {
+    if (shape.kind === 'list') return within(scope, shape.row)
+    return shape.kind === 'record' ? perhapsWithin(scope, shape) : adrift(scope)
+  }
+
+  /** `{{#rows}} … {{/rows}}` is each of them, `{{#account}} … {{/account}}` with it. */
+  const fieldIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
+    const shape = own.has('helperMissing') || own.has('blockHelperMissing') ? unknown : shapeAt(block.path, scope)
+    const names = paramsOf(block.program)
+    programIn(block.program, withNames(ofField(shape, scope), names))
+    programIn(block.inverse, scope)
+  }
+
+  const blockIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
+    const name = nodes.isPath(block.path) ? simpleName(block.path, scope) : undefined
+    if (name !== undefined && own.has(name)) {
+      given(block, scope)
+      const inner = withNames(adrift(scope), paramsOf(block.program))
+      programIn(block.program, inner)
+      programIn(block.inverse, inner)
+      return
+    }
+    const message = needed.get(name ?? '')
+    if (message !== undefined && (name === 'each' ? block.params.length === 0 : block.params.length !== 1)) {
+      refuse(message, block)
+      return
+    }
+    if (name === 'if' || name === 'unless') ifIn(block, scope, name === 'unless')
+    else if (name === 'each') eachIn(block, scope)
+    else if (name === 'with') withIn(block, scope)
+    else if (name === 'group') groupIn(block, scope)
+    else if (isGiven(block) || (name !== undefined && isHelper(name))) callIn(block, scope)
+    else fieldIn(block, scope)
+  }
+
+  const inlinesIn = (program: hbs.AST.Program, scope: Scope): Scope['inlines'] =>
+    new Map(
+      program.body.filter(nodes.isDecorator).flatMap((block) => {
+        const [name] = block.params
+        return name !== undefined && nodes.isText(name)
+          ? [[name.value, { program: block.program, scope }] as const]
+          : []
+      }),
+    )
+
+  const withPairs = (context: Shape, hash: hbs.AST.Hash | undefined, scope: Scope): Shape => {
+    const pairs = pairsOf(hash)
+    if (pairs.length === 0) return context
+    const added = pairs.map(({ key, value }) => [key, valueOf(value, scope)] as const)
+    if (context.kind !== 'record') return unknown
+    return { kind: 'record', fields: new Map([...context.fields, ...added]) }
+  }
+
+  /** Its names are of what it is given, and what is around them of where it is written. */
+  const partialIn = (partial: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement, scope: Scope): boolean => {
+    const [param] = partial.params
+    const of = param === undefined ? (contextAt(scope, 0) ?? unknown) : valueOf(param, scope)
+    const context = withPairs(of, partial.hash, scope)
+    if (nodes.isCall(partial.name)) {
+      callIn(partial.name, scope)
+      return true
+    }
+    const inline = scope.inlines.get(partial.name.original)
+    if (inline === undefined) return false
+    count.partials += 1
+    if (count.partials > mostPartials) return true
+    const isSame = context === contextAt(inline.scope, 0) && scope.contexts === inline.scope.contexts
+    const inner = isSame ? inline.scope : perhapsWithin(inline.scope, context)
+    programIn(inline.program, { ...inner, inlines: scope.inlines })
+    return true
+  }
+
+  /** What it is around may be used by the partial wherever that likes, or else stands in its place. */
+  const partialBlockIn = (partial: hbs.AST.PartialBlockStatement, scope: Scope): void => {
+    const inlines = new Map([...scope.inlines, ...inlinesIn(partial.program, scope)])
+    const isThere = partialIn(partial, { ...scope, inlines })
+    programIn(partial.program, isThere ? adrift(scope) : scope)
+  }
+
+  const statementIn = (statement: hbs.AST.Statement, scope: Scope): void => {
+    if (nodes.isMustache(statement)) {
+      const { path, params, hash, loc } = statement
+      if (nodes.isPath(path)) callIn({ path, params, hash, loc }, scope)
+    } else if (nodes.isBlock(statement)) blockIn(statement, scope)
+    else if (nodes.isPartial(statement)) partialIn(statement, scope)
+    else if (nodes.isPartialBlock(statement)) partialBlockIn(statement, scope)
+  }
+
+  programIn(template, scopeOf(root))
+  return found()
+}

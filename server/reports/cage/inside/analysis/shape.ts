@@ -1,0 +1,86 @@
+import { fieldsOf, SourceName } from '../../../../../src/domain/report/source-catalogue.ts'
+import type { Field, Fields } from '../../../../../src/domain/report/sources/field.ts'
+
+/** What a name stands for, as far as that is known before a report is written. */
+export type Shape = { readonly kind: 'unknown' } | { readonly kind: 'figure' } | List | Record
+
+interface List {
+  readonly kind: 'list'
+  readonly row: Shape
+}
+
+interface Record {
+  readonly kind: 'record'
+  readonly fields: ReadonlyMap<string, Shape>
+}
+
+export const unknown: Shape = { kind: 'unknown' }
+export const figure: Shape = { kind: 'figure' }
+
+export const listOf = (row: Shape): Shape => ({ kind: 'list', row })
+
+export const recordOf = (fields: Readonly<{ [name: string]: Shape }>): Shape => ({
+  kind: 'record',
+  fields: new Map(Object.entries(fields)),
+})
+
+const shapeOf = (field: Field): Shape => {
+  if (field.kind === 'figure') return figure
+  const fields = shapeOfAll(field.fields)
+  return field.kind === 'rows' ? listOf(fields) : fields
+}
+
+const shapeOfAll = (fields: Fields): Shape => ({
+  kind: 'record',
+  fields: new Map(Object.entries(fields).map(([name, field]) => [name, shapeOf(field)])),
+})
+
+/** The data of a source; of a source there is not nothing is known. */
+export const shapeOfSource = (name: string): Shape => (SourceName.is(name) ? shapeOfAll(fieldsOf(name)) : unknown)
+
+/** What a part of a path leads to; none where there is nothing of that name. */
+const stepInto = (shape: Shape, part: string): Shape | undefined => {
+  switch (shape.kind) {
+    case 'unknown':
+      return unknown
+    case 'record':
+      return shape.fields.get(part)
+    case 'list':
+      return /^\d+$/.test(part) ? shape.row : lengthOf(part)
+    case 'figure':
+      return lengthOf(part)
+  }
+}
+
+/** Lists and texts have one. */
+const lengthOf = (part: string): Shape | undefined => (part === 'length' ? figure : undefined)
+
+export type Walk =
+  | { readonly isThere: true; readonly shape: Shape }
+  /** `of` is what has no part of the name at place `at`. */
+  | { readonly isThere: false; readonly of: Shape; readonly at: number }
+
+export const walk = (shape: Shape, parts: readonly string[]): Walk => {
+  const reached = { shape }
+  for (const [at, part] of parts.entries()) {
+    const next = stepInto(reached.shape, part)
+    if (next === undefined) return { isThere: false, of: reached.shape, at }
+    reached.shape = next
+  }
+  return { isThere: true, shape: reached.shape }
+}
+
+/** The names of all that is anywhere in a shape. */
+export const namesWithin = (shape: Shape): ReadonlySet<string> => {
+  const names = new Set<string>()
+  const collect = (each: Shape): void => {
+    if (each.kind === 'list') collect(each.row)
+    if (each.kind !== 'record') return
+    for (const [name, inner] of each.fields) {
+      names.add(name)
+      collect(inner)
+    }
+  }
+  collect(shape)
+  return names
+}

@@ -1,0 +1,31 @@
+import { isMade, refusal, textIn } from './fault.ts'
+import { linesIn, loadingScript } from './helper-script.ts'
+import type { Rooms } from './rooms.ts'
+import { scriptRunner } from './script-runner.ts'
+import type { Compile } from './template-compiler.ts'
+
+interface ReportToCheck {
+  readonly timeMs: number
+  readonly helpers: string
+  readonly markup: string
+  /** What the author's clock says, as an ISO instant. */
+  readonly moment: string
+  /** The name of the data source. */
+  readonly source: string
+}
+
+/** Tells what would keep a report from being written whatever its data were, and which of its names may not be meant. */
+export const reportChecker =
+  (rooms: Rooms, compile: Compile) =>
+  ({ timeMs, helpers, markup, moment, source }: ReportToCheck): readonly string[] => {
+    const spec = compile('markup', markup)
+    if (typeof spec === 'string') return refusal(spec)
+    const script = loadingScript(helpers)
+    if (typeof script === 'string') return refusal(script)
+    const room = rooms.take()
+    room.open(JSON.stringify({ report: { at: moment } }), 0, linesIn(helpers))
+    const names = scriptRunner(room, timeMs).run(script)
+    if (!isMade(names)) return refusal(names)
+    const checked = rooms.check(markup, helpers, textIn(names), source)
+    return isMade(checked) ? ['checked', textIn(checked)] : refusal(checked)
+  }

@@ -1,0 +1,45 @@
+import { performance } from 'node:perf_hooks'
+import type { Script } from 'node:vm'
+import { failed, faultOf } from './fault.ts'
+import { ours, type WritingRoom } from './rooms.ts'
+
+/** How long after its time a report is ended here, should the server not be there to do it. */
+const graceMs = 200
+
+export const tooSlow = failed(faultOf('TooSlow', 'The report took too long to write.'))
+export const unsaid = failed(
+  faultOf('HelperFault', 'Something was thrown that does not say what it is.', { part: 'helpers' }),
+)
+
+const thrown = ours('plutusRoom.thrown()')
+
+/** Runs what is the author's in a report's room until its time is over; what it throws never leaves the room. */
+export const scriptRunner = (room: WritingRoom, timeMs: number) => {
+  const end = performance.now() + timeMs
+  const left = (): number => end - performance.now()
+  const timed = (script: Script): string => {
+    const answer = room.run(script, Math.max(1, Math.ceil(left() + graceMs)))
+    return typeof answer === 'string' ? answer : unsaid
+  }
+  const saidBy = (caught: unknown): string => {
+    if (left() <= 0) return tooSlow
+    try {
+      room.keep(caught)
+      return timed(thrown)
+    } catch {
+      return left() <= 0 ? tooSlow : unsaid
+    }
+  }
+  return {
+    isOver: () => left() <= 0,
+    run: (script: Script): string => {
+      try {
+        return timed(script)
+      } catch (caught) {
+        return saidBy(caught)
+      }
+    },
+  }
+}
+
+export type Runner = ReturnType<typeof scriptRunner>

@@ -1,0 +1,23 @@
+import * as t from 'io-ts'
+import { ReportFault } from './report-fault.ts'
+
+/**
+ * A name in the code that its data source does not have (`NoField`), or that is given to what reads rows and is no list
+ * (`NoList`). `line` and `column` count from 1; `nearest` is what may have been meant.
+ */
+export const DoubtfulName = t.readonly(
+  t.strict({
+    why: t.keyof({ NoField: null, NoList: null }),
+    name: t.string,
+    line: t.number,
+    column: t.number,
+    nearest: t.union([t.string, t.null]),
+  }),
+)
+export type DoubtfulName = t.TypeOf<typeof DoubtfulName>
+
+/** What is known of a report before it is run: `fault` is in every run of it, `doubts` may be meant. */
+export const ReportCheck = t.readonly(
+  t.strict({ fault: t.union([ReportFault, t.null]), doubts: t.readonlyArray(DoubtfulName) }),
+)
+export type ReportCheck = t.TypeOf<typeof ReportCheck>
