@@ -4,8 +4,10 @@ import { advisers } from '../api/advisers.ts'
 import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { reportOutputFormats } from '../api/report-lookups.ts'
-import { previewReport, reportDates, reportParameters } from '../api/reports.ts'
+import { checkReport, previewReport, reportDates, reportParameters } from '../api/reports.ts'
 import { pipe, TE } from '../domain/fp.ts'
+import type { DoubtfulName } from '../domain/report/report-check.ts'
+import type { ReportContent } from '../domain/report/report.ts'
 import { ofAccount, ofBook, ofGroup } from '../domain/report/subject.ts'
 import {
   type PreviewFailure,
@@ -43,6 +45,16 @@ const failureOf = (error: ApiError): PreviewFailure => {
   return error._tag === 'Refused' ? { message: error.detail ?? error.message, fault: error.fault ?? null } : unrendered
 }
 
+const noDoubts: readonly DoubtfulName[] = []
+
+/** A preview that came is shown, also where nothing more could be found out of it. */
+const doubtsOf = ({ call }: Client, report: ReportContent, signal: AbortSignal) =>
+  pipe(
+    call(checkReport)({ body: { report }, signal }),
+    TE.map(({ doubts }) => doubts),
+    TE.orElse(() => TE.right(noDoubts)),
+  )
+
 /** A preview that is not waited for any more is given up by the server too. */
 export const providePreview = ({ client, socket, report }: RoomSupplies) =>
   previewTabMachine.provide({
@@ -50,12 +62,17 @@ export const providePreview = ({ client, socket, report }: RoomSupplies) =>
       findPreviewMeans: fromPromise<PreviewMeansFound>(() => findMeans(client)()),
       renderPreview: fromPromise<PreviewRendering, PreviewRequest>(({ input, signal }) =>
         pipe(
-          client.call(previewReport)({
-            query: { ...input.parameters, run: input.run },
-            body: { report: input.content },
-            signal,
-          }),
-          TE.bimap(failureOf, (file) => ({ ...file, request: input })),
+          TE.Do,
+          TE.apSW(
+            'file',
+            client.call(previewReport)({
+              query: { ...input.parameters, run: input.run },
+              body: { report: input.content },
+              signal,
+            }),
+          ),
+          TE.apSW('doubts', doubtsOf(client, input.content, signal)),
+          TE.bimap(failureOf, ({ file, doubts }) => ({ ...file, doubts, request: input })),
         )(),
       ),
       heardStages: fromEventObservable(({ input }: { readonly input: string }) =>

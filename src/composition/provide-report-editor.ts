@@ -10,22 +10,24 @@ import {
   reportOutputFormats,
   reportRenderers,
 } from '../api/report-lookups.ts'
-import { createReport, type Edition, report, reportHistory, saveReport } from '../api/reports.ts'
+import { checkReport, createReport, type Edition, report, reportHistory, saveReport } from '../api/reports.ts'
 import { O, pipe, TE } from '../domain/fp.ts'
 import type { EditorLookups } from '../domain/report/editor/editor-lookups.ts'
 import { contentOf, draftOf, emptyDraft, type ReportDraft } from '../domain/report/editor/report-draft.ts'
 import { fieldTitle } from '../domain/report/editor/field-titles.ts'
 import { exportReport } from '../domain/report/exchange.ts'
+import type { ReportContent } from '../domain/report/report.ts'
 import type {
   Desk,
   DeskFinding,
+  ReportChecking,
   ReportReading,
   ReportSave,
   ReportSaveRefusal,
   ReportSaving,
   SavedReport,
 } from '../machines/report-editing.ts'
-import { reportEditorMachine } from '../machines/report-editor.ts'
+import { type Created, reportEditorMachine } from '../machines/report-editor.ts'
 import { reportHeard } from '../streams/reports-heard.ts'
 import { saveFile } from '../views/adapters/sheet/save-file.ts'
 import { doing } from './doing.ts'
@@ -70,7 +72,7 @@ const openDesk = ({ client, page }: RoomSupplies, name: O.Option<string>): Promi
       (found): Desk => ({
         ...found,
         draft: O.isSome(found.edition) ? draftOf(found.edition.value.report) : beginning(page),
-        isCreated: takeCreated(page),
+        created: takeCreated(page),
       }),
     ),
   )()
@@ -80,6 +82,7 @@ const faultsIn = (errors: readonly { readonly path: string; readonly message: st
 
 const saveRefusal = (error: ApiError): ReportSaveRefusal => {
   if (error._tag !== 'Refused') return { _tag: 'Lost' }
+  if (error.refusal === 'ReportUnwritable' && error.fault) return { _tag: 'Faulty', fault: error.fault }
   return error.refusal === 'StaleRevision' || error.refusal === 'Conflict'
     ? { _tag: 'Stale' }
     : { _tag: 'Refused', message: faultsIn(error.errors) || error.message }
@@ -117,10 +120,13 @@ export const provideReportEditor = (supplies: RoomSupplies) => {
       heardReport: fromEventObservable(({ input }: { readonly input: O.Option<string> }) =>
         O.isSome(input) ? reportHeard(socket, input.value) : EMPTY,
       ),
+      checkReport: fromPromise<ReportChecking, ReportContent>(({ input, signal }) =>
+        client.call(checkReport)({ body: { report: input }, signal })(),
+      ),
       saveReport: fromPromise<ReportSaving, ReportSave>(({ input }) => save(client, input)),
       readReport: fromPromise<ReportReading, string>(({ input }) => read(client, input)),
       // once it is known that nothing would be lost
-      openCreated: fromPromise<unknown, string>(async ({ input }) => {
+      openCreated: fromPromise<unknown, Created>(async ({ input }) => {
         await Promise.resolve()
         openAsCreated(page, input)
       }),

@@ -11,11 +11,14 @@ import {
   type EditionRestoring,
   type EditionsListing,
   reportHistoryMachine,
+  type RestoreRefusal,
 } from '../machines/report-history.ts'
 import { refusalText } from './refusal-text.ts'
 
-const isStale = (error: ApiError): boolean =>
-  error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')
+const restoreRefusal = (error: ApiError): RestoreRefusal => {
+  if (error._tag !== 'Refused') return 'Failed'
+  return error.refusal === 'StaleRevision' || error.refusal === 'Conflict' ? 'Stale' : (error.fault ?? 'Failed')
+}
 
 export const provideReportHistory = ({ call }: Client) =>
   reportHistoryMachine.provide({
@@ -25,10 +28,7 @@ export const provideReportHistory = ({ call }: Client) =>
       ),
       findEdition: fromPromise<EditionFinding, EditionRequest>(({ input }) => call(pastReport)({ params: input })()),
       restoreEdition: fromPromise<EditionRestoring, EditionRestore>(({ input: { name, to, revision } }) =>
-        pipe(
-          call(restoreReport)({ params: { name }, body: { to, revision } }),
-          TE.mapLeft((error) => (isStale(error) ? 'Stale' : 'Failed')),
-        )(),
+        pipe(call(restoreReport)({ params: { name }, body: { to, revision } }), TE.mapLeft(restoreRefusal))(),
       ),
     },
   })

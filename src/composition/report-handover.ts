@@ -1,14 +1,16 @@
 import * as t from 'io-ts'
 import { E, O, pipe } from '../domain/fp.ts'
 import { type ReportDraft, contentOf, draftOf } from '../domain/report/editor/report-draft.ts'
+import { Panes } from '../domain/report/editor/panes.ts'
 import { ReportContent } from '../domain/report/report.ts'
+import type { Created } from '../machines/report-editor.ts'
 
 const newReportPath = '/admin/reports/live-reports/new'
 
 const reportPath = (name: string): string => `/admin/reports/live-reports/edit/${encodeURIComponent(name)}`
 
 /** What goes to the next screen with its address, and is there again when the page is loaded anew. */
-const Handover = t.readonly(t.exact(t.partial({ imported: ReportContent, isCreated: t.boolean })))
+const Handover = t.readonly(t.exact(t.partial({ imported: ReportContent, created: t.strict({ panes: Panes }) })))
 type Handover = t.TypeOf<typeof Handover>
 
 const stateOf = (page: Window): Handover =>
@@ -21,11 +23,14 @@ const stateOf = (page: Window): Handover =>
 export const importedReport = (page: Window): O.Option<ReportDraft> =>
   pipe(O.fromNullable(stateOf(page).imported), O.map(draftOf))
 
-/** Whether the report was created just before it was opened; told once. */
-export const takeCreated = (page: Window): boolean => {
-  const { isCreated = false } = stateOf(page)
-  if (isCreated) page.history.replaceState(null, '')
-  return isCreated
+/** How the panes lay when the report was created just before it was opened; answered once. */
+export const takeCreated = (page: Window): O.Option<Panes> => {
+  const { created } = stateOf(page)
+  if (created !== undefined) page.history.replaceState(null, '')
+  return pipe(
+    O.fromNullable(created),
+    O.map(({ panes }) => panes),
+  )
 }
 
 export const openWithImported = (page: Window, draft: ReportDraft): void => {
@@ -33,6 +38,6 @@ export const openWithImported = (page: Window, draft: ReportDraft): void => {
   page.history.pushState({ imported }, '', newReportPath)
 }
 
-export const openAsCreated = (page: Window, name: string): void => {
-  page.history.replaceState({ isCreated: true }, '', reportPath(name))
+export const openAsCreated = (page: Window, { name, panes }: Created): void => {
+  page.history.replaceState({ created: { panes } }, '', reportPath(name))
 }

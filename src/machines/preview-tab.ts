@@ -23,6 +23,7 @@ import {
 import { emptyContent } from '../domain/report/editor/report-draft.ts'
 import type { ReportOutputFormat } from '../domain/report/lookups/lookups.ts'
 import type { ParameterDefinition } from '../domain/report/parameters.ts'
+import type { DoubtfulName } from '../domain/report/report-check.ts'
 import type { ReportFault } from '../domain/report/report-fault.ts'
 import type { OutputFormat } from '../domain/report/report-format.ts'
 import type { ReportContent, ReportLevel } from '../domain/report/report.ts'
@@ -54,6 +55,8 @@ export interface PreviewOutput {
   readonly media: string
   readonly name: string
   readonly bytes: Uint8Array
+  /** The names in the code that its author may not mean. */
+  readonly doubts: readonly DoubtfulName[]
 }
 
 /** `message` says it all in a line; `fault` where it was, when it is the report's own. */
@@ -71,6 +74,8 @@ interface Draft {
 }
 
 interface Input extends Draft {
+  /** Whether it lies in sight from the start: then it waits to be asked. */
+  readonly isInSight: boolean
   readonly newId: () => string
 }
 
@@ -112,7 +117,9 @@ export const previewTabMachine = setup({
     heardStages: fromEventObservable<StageHeard, string>(unprovidedEvents('heardStages')),
   },
   guards: {
+    isInSight: ({ context }) => context.isInSight,
     isFound: (_, found: PreviewMeansFound) => E.isRight(found),
+    isFoundInSight: ({ context }, found: PreviewMeansFound) => context.isInSight && E.isRight(found),
     isConfirmed: stateIn({ ready: { parameters: 'closed' } }),
     isComplete: ({ context }) => canRun(context.filter),
     canRun: ({ context }) => canRun(context.filter) && O.isSome(context.content),
@@ -155,12 +162,17 @@ export const previewTabMachine = setup({
   on: { 'draft.told': { actions: { type: 'hear', params: ({ event }) => event } } },
   initial: 'unopened',
   states: {
-    unopened: { on: { 'preview.opened': 'loading' } },
+    unopened: { always: { guard: 'isInSight', target: 'loading' }, on: { 'preview.opened': 'loading' } },
     loading: {
       invoke: {
         id: 'findPreviewMeans',
         src: 'findPreviewMeans',
         onDone: [
+          {
+            guard: { type: 'isFoundInSight', params: ({ event }) => event.output },
+            target: ['ready.parameters.closed', 'ready.frame.still'],
+            actions: { type: 'offer', params: ({ event }) => event.output },
+          },
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'ready',

@@ -49,6 +49,8 @@ interface Context extends ReportDeskInput {
   readonly format: OutputFormat
   /** The report that is read. */
   readonly shown: O.Option<IssuedReport>
+  /** Under which id it was issued; it stays what it was when nothing is read any more. */
+  readonly taken: string
   readonly hasUnsavedActs: false
 }
 
@@ -125,7 +127,7 @@ export const reportDeskMachine = setup({
     isRunnable: ({ context }) => O.isSome(requestOf(context.choice)),
     isRead: ({ context }) => O.isSome(context.shown),
     isNewlyIssued: ({ context }, { context: { issued } }: RunSnapshot) =>
-      O.isSome(issued) && (O.isNone(context.shown) || context.shown.value.run !== issued.value.run),
+      O.isSome(issued) && context.taken !== issued.value.run,
     isClient: ({ context }) => context.screen === 'client',
   },
   actions: {
@@ -153,7 +155,15 @@ export const reportDeskMachine = setup({
       choice: { ...context.choice, orientation },
     })),
     chooseFormat: assign((_, format: OutputFormat) => ({ format })),
-    show: assign((_, { context }: RunSnapshot) => ({ shown: context.issued })),
+    show: assign((_, { context: { issued } }: RunSnapshot) => ({
+      shown: issued,
+      taken: O.isSome(issued) ? issued.value.run : '',
+    })),
+    putAway: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ shown: O.none })
+      enqueue.sendTo('showing', { type: 'run.cancelled' })
+      enqueue.sendTo('showing', { type: 'failure.dismissed' })
+    }),
     run: enqueueActions(({ context, enqueue }) => {
       const request = requestOf(context.choice)
       if (O.isSome(request)) enqueue.sendTo('showing', { type: 'run.requested', request: request.value })
@@ -171,6 +181,7 @@ export const reportDeskMachine = setup({
     choice: freshChoice(O.none, O.none, placeIn({ ...input, offers: noOffers })),
     format: 'wkhtmltopdf',
     shown: O.none,
+    taken: '',
     hasUnsavedActs: false,
   }),
   type: 'parallel',
@@ -213,7 +224,7 @@ export const reportDeskMachine = setup({
               actions: { type: 'chooseDate', params: ({ event }) => event },
             },
             'orientation.chosen': { actions: { type: 'chooseOrientation', params: ({ event }) => event.orientation } },
-            'choice.reset': { actions: 'begin' },
+            'choice.reset': { actions: ['begin', 'putAway'] },
             'run.wanted': { guard: 'isRunnable', actions: 'run' },
           },
         },

@@ -2,16 +2,19 @@ import type { Edition } from '../api/reports.ts'
 import { E, O, pipe } from '../domain/fp.ts'
 import { type EditorLookups, withLogo } from '../domain/report/editor/editor-lookups.ts'
 import { draftOfLogo, type LogoDraft, newLogo } from '../domain/report/editor/logo-draft.ts'
-import type { Panes } from '../domain/report/editor/panes.ts'
-import { isSameDraft, rebasedDraft } from '../domain/report/editor/rebase-draft.ts'
+import { asTabs, type Pane, type Panes, withInFront } from '../domain/report/editor/panes.ts'
+import { changedFields, isSameDraft, rebasedDraft } from '../domain/report/editor/rebase-draft.ts'
 import {
   contentOf,
+  type DraftField,
   draftOf,
   emptyContent,
   emptyDraft,
   missingFields,
   type ReportDraft,
 } from '../domain/report/editor/report-draft.ts'
+import type { DoubtfulName, ReportCheck } from '../domain/report/report-check.ts'
+import type { ReportFault, ReportPart } from '../domain/report/report-fault.ts'
 import type { ReportContent } from '../domain/report/report.ts'
 import type { LogoOutcome } from './logo-editor.ts'
 
@@ -27,8 +30,8 @@ export interface Desk {
   readonly lookups: EditorLookups
   readonly edition: O.Option<Edition>
   readonly draft: ReportDraft
-  /** Whether it has just been created here. */
-  readonly isCreated: boolean
+  /** How the panes lay when it was created, if that was just now. */
+  readonly created: O.Option<Panes>
 }
 
 /** A save as it is said; said again it is the same one, and done once. */
@@ -39,10 +42,11 @@ export interface ReportSave {
   readonly correlation: string
 }
 
-/** `Stale`: somebody else saved the report meanwhile; `Lost`: whether it was done is not known. */
+/** `Stale`: somebody else saved the report meanwhile; `Lost`: whether it was done is not known; `Faulty`: no run could write it. */
 export type ReportSaveRefusal =
   | { readonly _tag: 'Stale' | 'Lost' }
   | { readonly _tag: 'Refused'; readonly message: string }
+  | { readonly _tag: 'Faulty'; readonly fault: ReportFault }
 
 interface Saved {
   readonly ReportName: string
@@ -51,6 +55,8 @@ interface Saved {
 
 export type DeskFinding = E.Either<'NotFound' | 'Unreachable', Desk>
 export type ReportSaving = E.Either<ReportSaveRefusal, Saved>
+/** Left where it could not be found out: the server decides in any case. */
+export type ReportChecking = E.Either<unknown, ReportCheck>
 export type ReportReading = E.Either<unknown, SavedReport>
 
 export type EditorNotice = 'ReportSaved' | 'LogoSaved' | 'LogoCreated' | 'Restored' | 'Renewed'
@@ -68,6 +74,8 @@ export interface Editing extends EditorInput {
   readonly base: ReportDraft
   readonly revision: number
   readonly draft: ReportDraft
+  /** The fields that were ever edited here. */
+  readonly edited: readonly DraftField[]
   readonly said: O.Option<ReportSave>
   /** How often a save had no answer in a row. */
   readonly losses: number
@@ -76,6 +84,8 @@ export interface Editing extends EditorInput {
   /** Whether it is looked at in what theirs and mine differ. */
   readonly isComparing: boolean
   readonly refusal: O.Option<ReportSaveRefusal>
+  /** The names that its author may not mean, as it was last about to be saved. */
+  readonly doubts: readonly DoubtfulName[]
   readonly notice: O.Option<EditorNotice>
   readonly logo: LogoDraft
   readonly panes: Panes
@@ -128,13 +138,48 @@ export const logoIn = ({ lookups, draft }: Editing): LogoDraft =>
 
 type Change = Partial<Editing>
 
+/** What is edited, and which fields that are. */
+export const editedWith = ({ draft, edited }: Editing, change: Partial<ReportDraft>): Change => {
+  const next = { ...draft, ...change }
+  return {
+    draft: next,
+    edited: [...new Set([...edited, ...changedFields(draft, next)])],
+    refusal: O.none,
+    notice: O.none,
+  }
+}
+
+/** What is required and missing is pointed out where it was edited. */
+export const faultyFields = ({ draft, edited }: Pick<Editing, 'draft' | 'edited'>): readonly DraftField[] =>
+  missingFields(draft).filter((field) => edited.includes(field))
+
+const paneOf: Readonly<Record<ReportPart, Pane>> = {
+  markup: 'code',
+  helpers: 'helpers',
+  header: 'code',
+  footer: 'code',
+}
+
+/** Why it is not saved; what is wrong in it is brought into sight. */
+export const refusedWith = ({ panes }: Editing, refusal: ReportSaveRefusal): Change => ({
+  refusal: O.some(refusal),
+  losses: 0,
+  panes: refusal._tag === 'Faulty' ? withInFront(panes, paneOf[refusal.fault.part ?? 'markup']) : panes,
+})
+
 /** What an editor begins with, once it is found. */
 export const furnished = (finding: DeskFinding): Change => {
   if (E.isLeft(finding)) return {}
-  const { lookups, edition, draft, isCreated } = finding.right
+  const { lookups, edition, draft, created } = finding.right
   return {
     lookups,
     draft,
+    // what a file did not bring is not to be looked for
+    edited: O.isNone(edition) && !isSameDraft(draft, emptyDraft) ? missingFields(draft) : [],
+    panes: pipe(
+      created,
+      O.getOrElse(() => asTabs),
+    ),
     base: pipe(
       edition,
       O.match(
@@ -143,7 +188,7 @@ export const furnished = (finding: DeskFinding): Change => {
       ),
     ),
     revision: O.isSome(edition) ? edition.value.revision : 0,
-    notice: isCreated ? O.some('ReportSaved') : O.none,
+    notice: O.isSome(created) ? O.some('ReportSaved') : O.none,
   }
 }
 

@@ -4,6 +4,9 @@ import { noLookups } from '../domain/report/editor/editor-lookups.ts'
 import { newLogo } from '../domain/report/editor/logo-draft.ts'
 import { asTabs, type Panes, panesInSight } from '../domain/report/editor/panes.ts'
 import { contentOf, emptyDraft, type ReportDraft } from '../domain/report/editor/report-draft.ts'
+import type { DoubtfulName } from '../domain/report/report-check.ts'
+import type { ReportFault } from '../domain/report/report-fault.ts'
+import type { ReportContent } from '../domain/report/report.ts'
 import { logoEditorMachine, type LogoOutcome } from './logo-editor.ts'
 import { previewTabMachine } from './preview-tab.ts'
 import { rehearsalMachine } from './rehearsal.ts'
@@ -11,6 +14,7 @@ import {
   adopted,
   contentIn,
   type DeskFinding,
+  editedWith,
   type Editing,
   type EditorInput,
   type EditorNotice,
@@ -22,7 +26,9 @@ import {
   logoIn,
   mineKept,
   nameIn,
+  refusedWith,
   renewed,
+  type ReportChecking,
   type ReportReading,
   type ReportSave,
   type ReportSaveRefusal,
@@ -47,6 +53,8 @@ type Event =
   | { readonly type: 'draft.edited'; readonly draft: Partial<ReportDraft> }
   | { readonly type: 'panes.arranged'; readonly panes: Panes }
   | { readonly type: 'save.requested' }
+  | { readonly type: 'save.confirmed' }
+  | { readonly type: 'save.cancelled' }
   | { readonly type: 'export.requested' }
   | { readonly type: 'differences.toggled' }
   | { readonly type: 'mine.kept' }
@@ -57,7 +65,18 @@ type Event =
   | { readonly type: 'rehearsal.opened' }
   | { readonly type: 'notice.dismissed' }
 
+/** A report that has just been created, and how the panes lie. */
+export interface Created {
+  readonly name: string
+  readonly panes: Panes
+}
+
 const mostLosses = 3
+
+const faultIn = (checking: ReportChecking): ReportFault | null => (E.isRight(checking) ? checking.right.fault : null)
+
+const doubtsIn = (checking: ReportChecking): readonly DoubtfulName[] =>
+  E.isRight(checking) ? checking.right.doubts : []
 
 export const reportEditorMachine = setup({
   types: {
@@ -69,9 +88,10 @@ export const reportEditorMachine = setup({
   actors: {
     openDesk: fromPromise<DeskFinding, O.Option<string>>(unprovided('openDesk')),
     heardReport: fromEventObservable<ReportHeard, O.Option<string>>(unprovidedEvents('heardReport')),
+    checkReport: fromPromise<ReportChecking, ReportContent>(unprovided('checkReport')),
     saveReport: fromPromise<ReportSaving, ReportSave>(unprovided('saveReport')),
     readReport: fromPromise<ReportReading, string>(unprovided('readReport')),
-    openCreated: fromPromise<unknown, string>(unprovided('openCreated')),
+    openCreated: fromPromise<unknown, Created>(unprovided('openCreated')),
     exportReport: fromPromise<unknown, ReportDraft>(unprovided('exportReport')),
     preview: previewTabMachine,
     logo: logoEditorMachine,
@@ -86,6 +106,8 @@ export const reportEditorMachine = setup({
     canRehearse: ({ context }) => O.isSome(context.name) && O.isSome(contentOf(context.draft)),
     isWhole: ({ context }) => O.isSome(contentOf(context.draft)),
     isKept: ({ context }) => O.isSome(context.name),
+    isFaulty: (_, checking: ReportChecking) => faultIn(checking) !== null,
+    isDoubtful: (_, checking: ReportChecking) => doubtsIn(checking).length > 0,
     isSaved: (_, saving: ReportSaving) => E.isRight(saving),
     isCreated: ({ context }, saving: ReportSaving) => E.isRight(saving) && O.isNone(context.name),
     isStale: (_, saving: ReportSaving) => E.isLeft(saving) && saving.left._tag === 'Stale',
@@ -103,11 +125,7 @@ export const reportEditorMachine = setup({
   actions: {
     furnish: assign((_, finding: DeskFinding) => furnished(finding)),
     note: assign(({ context }) => ({ hasUnsavedActs: hasEdits(context) })),
-    edit: assign(({ context }, edited: Partial<ReportDraft>) => ({
-      draft: { ...context.draft, ...edited },
-      refusal: O.none,
-      notice: O.none,
-    })),
+    edit: assign(({ context }, change: Partial<ReportDraft>) => editedWith(context, change)),
     tellPreview: enqueueActions(({ context: { draft }, enqueue }) => {
       enqueue.sendTo('preview', { type: 'draft.told', content: contentOf(draft), levels: draft.ReportLevel })
     }),
@@ -121,7 +139,12 @@ export const reportEditorMachine = setup({
       name: E.isRight(saving) ? O.some(saving.right.ReportName) : O.none,
     })),
     lose: assign(({ context }) => ({ losses: context.losses + 1 })),
-    refuse: assign((_, saving: ReportSaving) => ({ refusal: O.getLeft(saving), losses: 0 })),
+    findFault: assign(({ context }, checking: ReportChecking) => {
+      const fault = faultIn(checking)
+      return fault === null ? {} : refusedWith(context, { _tag: 'Faulty', fault })
+    }),
+    doubt: assign((_, checking: ReportChecking) => ({ doubts: doubtsIn(checking) })),
+    refuse: assign(({ context }, saving: ReportSaving) => (E.isLeft(saving) ? refusedWith(context, saving.left) : {})),
     giveUp: assign({ refusal: O.some<ReportSaveRefusal>({ _tag: 'Lost' }), losses: 0 }),
     adopt: assign((_, reading: ReportReading) => adopted(reading)),
     renew: assign((_, reading: ReportReading) => renewed(reading)),
@@ -148,11 +171,13 @@ export const reportEditorMachine = setup({
     base: emptyDraft,
     revision: 0,
     draft: emptyDraft,
+    edited: [],
     said: O.none,
     losses: 0,
     theirs: O.none,
     isComparing: false,
     refusal: O.none,
+    doubts: [],
     notice: O.none,
     logo: newLogo,
     panes: asTabs,
@@ -182,7 +207,12 @@ export const reportEditorMachine = setup({
       invoke: {
         id: 'preview',
         src: 'preview',
-        input: ({ context: { draft, newId } }) => ({ content: contentOf(draft), levels: draft.ReportLevel, newId }),
+        input: ({ context: { draft, panes, newId } }) => ({
+          content: contentOf(draft),
+          levels: draft.ReportLevel,
+          isInSight: panesInSight(panes).includes('preview'),
+          newId,
+        }),
       },
       on: {
         'draft.edited': {
@@ -198,7 +228,35 @@ export const reportEditorMachine = setup({
           states: {
             editing: {
               on: {
-                'save.requested': { guard: 'canSave', target: 'saving', actions: 'say' },
+                'save.requested': { guard: 'canSave', target: 'checking', actions: 'say' },
+                'theirs.found': { guard: 'isConflicted', target: 'conflicted' },
+              },
+            },
+            checking: {
+              invoke: {
+                id: 'checkReport',
+                src: 'checkReport',
+                input: ({ context }) => saidIn(context).content,
+                onDone: [
+                  {
+                    guard: { type: 'isFaulty', params: ({ event }) => event.output },
+                    target: 'editing',
+                    actions: { type: 'findFault', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'isDoubtful', params: ({ event }) => event.output },
+                    target: 'asking',
+                    actions: { type: 'doubt', params: ({ event }) => event.output },
+                  },
+                  { target: 'saving', actions: { type: 'doubt', params: ({ event }) => event.output } },
+                ],
+              },
+              on: { 'theirs.found': { guard: 'isConflicted', target: 'conflicted' } },
+            },
+            asking: {
+              on: {
+                'save.confirmed': 'saving',
+                'save.cancelled': 'editing',
                 'theirs.found': { guard: 'isConflicted', target: 'conflicted' },
               },
             },
@@ -263,7 +321,11 @@ export const reportEditorMachine = setup({
               },
             },
             created: {
-              invoke: { id: 'openCreated', src: 'openCreated', input: ({ context }) => nameIn(context) },
+              invoke: {
+                id: 'openCreated',
+                src: 'openCreated',
+                input: ({ context }) => ({ name: nameIn(context), panes: context.panes }),
+              },
             },
           },
         },

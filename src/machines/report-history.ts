@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { Edition, ReportEdition } from '../api/reports.ts'
 import { E, O } from '../domain/fp.ts'
+import type { ReportFault } from '../domain/report/report-fault.ts'
 import { unprovided } from './unprovided.ts'
 
 export interface EditionRequest {
@@ -19,8 +20,9 @@ export type EditionListed = ReportEdition
 
 export type EditionsListing = E.Either<unknown, readonly EditionListed[]>
 export type EditionFinding = E.Either<unknown, Edition>
-/** `Stale`: somebody else has saved the report meanwhile. */
-export type EditionRestoring = E.Either<'Stale' | 'Failed', unknown>
+/** `Stale`: somebody else has saved the report meanwhile; a fault: no run could write it as it was. */
+export type RestoreRefusal = 'Stale' | 'Failed' | ReportFault
+export type EditionRestoring = E.Either<RestoreRefusal, unknown>
 
 interface Input {
   readonly name: string
@@ -32,7 +34,7 @@ interface Context extends Input {
   readonly editions: readonly EditionListed[]
   readonly chosen: O.Option<number>
   readonly past: O.Option<Edition>
-  readonly refusal: O.Option<'Stale' | 'Failed'>
+  readonly refusal: O.Option<RestoreRefusal>
   readonly isRestored: boolean
 }
 

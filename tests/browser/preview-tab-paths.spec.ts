@@ -6,7 +6,7 @@ import { previewTabMachine } from '../../src/machines/preview-tab.ts'
 import { previewTab as sample } from '../../src/machines/samples/preview-tab.ts'
 import { pathsOf } from '../model/support/paths.ts'
 import { signIn } from '../support/sign-in.ts'
-import { type HeldCalls, holdCalls } from './support/hold-calls.ts'
+import { holdCalls } from './support/hold-calls.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
 import { expect, listen, plutusUrl, test } from './support/plutus-test.ts'
 import { addReport } from './support/reports-elsewhere.ts'
@@ -26,6 +26,7 @@ const partsOf = (page: Page) => ({
   loading: page.getByText(/^Loading report/),
   output: page.getByTitle('Preview of the report'),
   failure: page.getByText('The report could not be written'),
+  doubts: page.getByText('This report names fields its data source does not have'),
 })
 
 const choose = async (page: Page, name: string, option: string): Promise<void> => {
@@ -34,24 +35,32 @@ const choose = async (page: Page, name: string, option: string): Promise<void> =
 }
 
 /** What the server is sent so that it answers as the path has it. */
-const goOn = (route: Route, isRight: boolean): Promise<void> => {
-  if (isRight) return route.continue()
+const sentWith = (route: Route, text: string): Promise<void> => {
   const sent: unknown = route.request().postDataJSON()
-  return route.continue({ postData: JSON.stringify(sent).replace('</h2>', '</h2>{{#if x}}') })
+  return route.continue({ postData: JSON.stringify(sent).replace('</h2>', `</h2>${text}`) })
 }
+
+const isDoubtful = ({ context: { output } }: State): boolean => O.isSome(output) && output.value.doubts.length > 0
 
 const openPreview = async (page: Page, title: string) => {
   const name = await addReport(title)
   const { token } = await signIn(plutusUrl(), 'admin')
   const means = await holdCalls(page, '**/api/v1/report-parameters')
   const renders = await holdCalls(page, /\/api\/v1\/reports\/preview\?/)
+  const checks = await holdCalls(page, '**/api/v1/reports/check')
   await page.goto(`/admin/reports/live-reports/edit/${name}?token=${token}`)
   const parts = partsOf(page)
   await expect(parts.button('Preview')).toBeVisible()
 
-  /** The page has given it up. */
-  const drop = async (calls: HeldCalls): Promise<void> => {
-    await (await calls.next()).abort()
+  /** The page has given them up. */
+  const drop = async (): Promise<void> => {
+    for (const calls of [renders, checks]) await (await calls.next()).abort()
+  }
+
+  const answer = async (after: State): Promise<void> => {
+    const [render, check] = [await renders.next(), await checks.next()]
+    await sentWith(check, isDoubtful(after) ? '{{report.titel}}' : '')
+    await sentWith(render, O.isNone(after.context.failure) ? '' : '{{#if x}}')
   }
 
   const perform = async (event: Event, before: State, after: State): Promise<void> => {
@@ -70,15 +79,15 @@ const openPreview = async (page: Page, title: string) => {
         return parts.dialog.getByRole('button', { name: 'Cancel' }).click()
       case 'parameters.confirmed':
         await parts.dialog.getByRole('button', { name: 'Run', exact: true }).click()
-        if (isRendering(before)) await drop(renders)
+        if (isRendering(before)) await drop()
         return
       case 'run.requested':
         await parts.button(isRendering(before) ? 'Run again' : 'Run').click()
-        if (isRendering(before)) await drop(renders)
+        if (isRendering(before)) await drop()
         return
       case 'run.cancelled':
         await parts.button('Cancel').click()
-        return drop(renders)
+        return drop()
       case 'draft.told':
       case 'preset.chosen':
       case 'format.chosen':
@@ -88,7 +97,7 @@ const openPreview = async (page: Page, title: string) => {
           const route = await means.next()
           return after.matches('ready') ? route.continue() : route.abort()
         }
-        return goOn(await renders.next(), O.isNone(after.context.failure))
+        return answer(after)
     }
   }
 
@@ -98,6 +107,7 @@ const openPreview = async (page: Page, title: string) => {
     await expect(parts.loading).toHaveCount(isRendering(state) ? 1 : 0)
     await expect(parts.output).toHaveCount(O.isSome(output) ? 1 : 0)
     await expect(parts.failure).toHaveCount(O.isSome(failure) ? 1 : 0)
+    await expect(parts.doubts).toHaveCount(isDoubtful(state) && O.isNone(failure) ? 1 : 0)
     await expect(parts.button('Try again')).toHaveCount(state.matches('failed') ? 1 : 0)
     if (!state.matches('ready')) return
     if (isOpen(state))
@@ -116,6 +126,7 @@ const look = (state: State) => ({
   isShown: O.isSome(state.context.output),
   isFailed: O.isSome(state.context.failure),
   isAllowed: canRun(state.context.filter),
+  isDoubtful: isDoubtful(state),
 })
 
 const [start] = initialTransition(previewTabMachine, input)

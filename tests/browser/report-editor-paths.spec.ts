@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
 import { O } from '../../src/domain/fp.ts'
+import type { ReportContent } from '../../src/domain/report/report.ts'
 import { reportEditorMachine } from '../../src/machines/report-editor.ts'
 import { reportEditor as sample } from '../../src/machines/samples/report-editor.ts'
 import { pathsOf } from '../model/support/paths.ts'
@@ -25,6 +26,7 @@ const partsOf = (page: Page) => ({
   failure: page.getByText('Error Saving Report'),
   saved: page.getByText('Report Saved'),
   conflict: page.getByText(/has saved this report/),
+  doubts: page.getByRole('dialog', { name: 'This report names fields its data source does not have' }),
   edits: page.getByText('Unsaved edits'),
 })
 
@@ -42,16 +44,19 @@ const elsewhere = (route: Route): Promise<void> =>
       .replace(/[^/]+$/, 'no-such-report'),
   })
 
-const tooLong = (route: Route): Promise<void> => {
+const sentWith = (route: Route, field: keyof ReportContent, text: string): Promise<void> => {
   const sent: unknown = route.request().postDataJSON()
-  return route.continue({ postData: JSON.stringify(sent).replace('"ReportTitle":"', `$&${'x'.repeat(300)}`) })
+  return route.continue({ postData: JSON.stringify(sent).replace(`"${field}":"`, `$&${text}`) })
 }
+
+const tooLong = (route: Route): Promise<void> => sentWith(route, 'ReportTitle', 'x'.repeat(300))
 
 const openEditor = async (page: Page, title: string) => {
   const name = await addReport(title)
   const { token } = await signIn(plutusUrl(), 'superadmin')
   await deafen(page)
   const calls = await holdCalls(page, new RegExp(`/api/v1/reports/${name}$`))
+  const checks = await holdCalls(page, '**/api/v1/reports/check')
   await page.goto(`/admin/reports/live-reports/edit/${name}?token=${token}`)
   const parts = partsOf(page)
   const turns: number[] = []
@@ -60,6 +65,12 @@ const openEditor = async (page: Page, title: string) => {
     const route = await calls.next()
     if (after.matches('missing')) return elsewhere(route)
     return after.matches('open') ? route.continue() : route.abort()
+  }
+
+  const checking = async (after: State): Promise<void> => {
+    const route = await checks.next()
+    if (after.matches({ open: { work: 'asking' } })) return sentWith(route, 'ReportMarkup', '{{report.titel}}')
+    return O.isSome(after.context.refusal) ? sentWith(route, 'ReportHelperScript', 'function ( {') : route.continue()
   }
 
   const saving = async ({ context: { refusal } }: State, after: State): Promise<void> => {
@@ -87,6 +98,10 @@ const openEditor = async (page: Page, title: string) => {
         return parts.title.fill(event.draft.ReportTitle ?? '')
       case 'save.requested':
         return parts.button('Save').click()
+      case 'save.confirmed':
+        return parts.doubts.getByRole('button', { name: 'Save anyway' }).click()
+      case 'save.cancelled':
+        return parts.doubts.getByRole('button', { name: 'Cancel' }).click()
       case 'differences.toggled':
         return page.getByRole('button', { name: /^(?:See|Hide) differences$/ }).click()
       case 'mine.kept':
@@ -105,6 +120,7 @@ const openEditor = async (page: Page, title: string) => {
       case 'rehearsal.opened':
       default:
         if (before.matches('opening')) return opening(after)
+        if (before.matches({ open: { work: 'checking' } })) return checking(after)
         return before.matches({ open: { work: 'saving' } }) ? saving(before, after) : reading(after)
     }
   }
@@ -115,6 +131,7 @@ const openEditor = async (page: Page, title: string) => {
     await expect(parts.button('Try again')).toHaveCount(state.matches('failed') ? 1 : 0)
     await expect(parts.failure).toHaveCount(O.isSome(refusal) ? 1 : 0)
     await expect(parts.saved).toHaveCount(O.isSome(notice) && notice.value === 'ReportSaved' ? 1 : 0)
+    await expect(parts.doubts).toHaveCount(state.matches({ open: { work: 'asking' } }) ? 1 : 0)
     await expect(parts.conflict).toHaveCount(O.isSome(theirs) ? 1 : 0)
     await expect(parts.edits).toHaveCount(hasUnsavedActs ? 1 : 0)
     if (!state.matches({ open: { work: 'editing' } })) return

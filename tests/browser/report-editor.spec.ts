@@ -88,14 +88,17 @@ test('a report is written, tried out, saved and found in the list', async ({ pag
     '<h2>{{report.title}}</h2>\n{{#each holdings.rows}}<p>{{currency marketValue}}</p>{{/each}}',
   )
   await runPreview(page)
+  await expect(page.getByText(/ · \d\d-[A-Z][a-z]{2}-\d\d to \d\d-[A-Z][a-z]{2}-\d\d$/)).toBeVisible()
   await expect(frame.getByRole('heading', { name: 'Names of holdings' })).toBeVisible({ timeout: 20_000 })
   await expect(frame.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible()
   await expect(page.getByTitle('Preview of the report')).toHaveAttribute('sandbox', '')
   await expectAccessible(page)
 
+  await page.getByText('Side by side').click()
   await button('Save').click()
   await expect(page.getByText('Report Saved')).toBeVisible()
   await expect(page).toHaveURL(/edit\/names-of-holdings/)
+  await expect(page.getByRole('radio', { name: 'Side by side' })).toBeChecked()
   await page.getByRole('link', { name: 'Live reports' }).first().click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('names of hold')
   await expect(page.getByRole('rowheader', { name: /^Names of holdings/ })).toBeVisible()
@@ -130,6 +133,46 @@ test('a line that fails is marked, undone code is kept through its tabs, and the
   await expect(page.locator('.cm-lint-marker-error')).toHaveCount(0)
 })
 
+test('what no run could write is not saved and stands at its line, and what is doubtful is asked about', async ({
+  page,
+}) => {
+  const name = await addReport('Cannot be written')
+  const { button, code, dialog } = await openReport(page, name)
+  const helpers = page.getByRole('textbox', { name: 'Helpers: JavaScript' })
+  await button('Helpers').click()
+  await helpers.click()
+  await page.keyboard.insertText('function twice(figure) {\n  return figure * 2\n')
+  await button('Code').click()
+  await button('Save').click()
+  await expect(page.getByRole('alert')).toContainText('Helpers, line 3: Unexpected end of input')
+  await expect(helpers).toBeVisible()
+  await expect(page.locator('.cm-lint-marker-error')).toHaveCount(1)
+  await expect(page.getByText('Unsaved edits')).toBeVisible()
+  await expectAccessible(page)
+
+  await helpers.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText('}')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await button('Code').click()
+  await code.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText('{{#each holdings.rows}}{{twice marketvalue}}{{/each}}')
+  await button('Save').click()
+  await expect(dialog.getByText('Line 3: marketvalue (did you mean marketValue?)')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.cm-lint-marker-warning')).toHaveCount(1)
+  await expect(page.getByText('Unsaved edits')).toBeVisible()
+  await button('Save').click()
+  await dialog.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(page.getByText('Report Saved')).toBeVisible()
+
+  await runPreview(page)
+  await expect(page.getByText('Line 3: marketvalue (did you mean marketValue?)')).toBeVisible({ timeout: 20_000 })
+})
+
 test('what two have written is never overwritten unseen', async ({ page }) => {
   const name = await addReport('Two editors')
   const { button } = await openReport(page, name)
@@ -150,7 +193,7 @@ test('what two have written is never overwritten unseen', async ({ page }) => {
 
   await button('History').click()
   await page.getByRole('list', { name: 'Saves' }).getByRole('button').last().click()
-  await expect(page.getByRole('region', { name: 'Differences in Code' })).toContainText('{{subject.name}}')
+  await expect(page.getByRole('region', { name: 'Differences in Code' })).toContainText('{{report.issuedFor}}')
   await expectAccessible(page)
   await button('Restore this').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()

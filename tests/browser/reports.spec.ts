@@ -156,7 +156,11 @@ test('a report under way can be given up, is never run twice, and one lost on it
 
 test('who writes reports is told where one fails, and nobody else is', async ({ page, browser }) => {
   const name = await addReport('Fails in the third line')
-  await changeReport(name, { type: 'client', ReportMarkup: '<p>One</p>\n<p>Two</p>\n<p>{{noSuchHelper 3}}</p>' })
+  await changeReport(name, {
+    type: 'client',
+    ReportMarkup: '<p>One</p>\n<p>Two</p>\n<p>{{later 3}}</p>',
+    ReportHelperScript: 'async function later() {}',
+  })
   const client = await another(browser)
   await Promise.all([
     open(page, 'admin', `/reports/group/GD001?name=${name}`),
@@ -166,9 +170,9 @@ test('who writes reports is told where one fails, and nobody else is', async ({ 
     await one.getByRole('button', { name: 'Run report' }).click()
     await expect(one.getByRole('alert')).toContainText('Error Rendering Report', patient)
   }
-  await expect(page.getByRole('alert')).toContainText('Markup, line 3:')
+  await expect(page.getByRole('alert')).toContainText('Code, line 3:')
   await expect(page.getByRole('link', { name: 'Edit the report' })).toBeVisible()
-  await expect(client.getByRole('alert')).not.toContainText('noSuchHelper')
+  await expect(client.getByRole('alert')).not.toContainText('later')
   await expectAccessible(page)
 })
 

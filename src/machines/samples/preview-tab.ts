@@ -1,7 +1,7 @@
 import { E, O } from '../../domain/fp.ts'
 import { parameterDefinitions } from '../../domain/report/parameters.ts'
 import { type PreviewMeans, previewTabMachine, type PreviewOutput } from '../preview-tab.ts'
-import { sampleLookups, sampleReport } from './reports.ts'
+import { sampleDoubt, sampleLookups, sampleReport } from './reports.ts'
 import { answered, newId, type Sample } from './sample.ts'
 
 export const sampleMeans: PreviewMeans = {
@@ -19,16 +19,18 @@ const output: PreviewOutput = {
   media: 'text/html',
   name: 'valuation.html',
   bytes: new Uint8Array([60, 112, 62]),
+  doubts: [],
 }
 
 export const previewTab: Sample<typeof previewTabMachine> = {
   machine: previewTabMachine,
-  input: { content: O.some(sampleReport), levels: ['account', 'group'], newId },
+  input: { content: O.some(sampleReport), levels: ['account', 'group'], isInSight: false, newId },
   identify: ({ value, context: { filter, output, failure } }) => ({
     value,
     filter: { ...filter, StartDate: '', PositionDate: '' },
     isShown: O.isSome(output),
     isFailed: O.isSome(failure),
+    isDoubtful: O.isSome(output) && output.value.doubts.length > 0,
   }),
   events: [
     { type: 'preview.opened' },
@@ -43,10 +45,11 @@ export const previewTab: Sample<typeof previewTabMachine> = {
     { type: 'run.requested' },
     { type: 'run.cancelled' },
     answered('renderPreview', E.right(output)),
+    answered('renderPreview', E.right({ ...output, doubts: [sampleDoubt] })),
     answered(
       'renderPreview',
       E.left({
-        message: 'Markup, line 1: unclosed',
+        message: 'Code, line 1: unclosed',
         fault: { _tag: 'TemplateFault', message: 'unclosed', part: 'markup', line: 1 },
       }),
     ),

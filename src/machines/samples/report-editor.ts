@@ -1,8 +1,9 @@
 import { E, O } from '../../domain/fp.ts'
 import { draftOf } from '../../domain/report/editor/report-draft.ts'
 import { sideBySide } from '../../domain/report/editor/panes.ts'
+import type { ReportFault } from '../../domain/report/report-fault.ts'
 import { reportEditorMachine } from '../report-editor.ts'
-import { sampleDesk, sampleReport } from './reports.ts'
+import { sampleDesk, sampleDoubt, sampleReport } from './reports.ts'
 import { answered, newId, type Sample } from './sample.ts'
 
 const theirs = {
@@ -10,6 +11,8 @@ const theirs = {
   by: 'Ada Admin',
   at: '2026-11-20T00:00:00.000Z',
 }
+
+const fault: ReportFault = { _tag: 'HelperFault', message: 'Unexpected end of input', part: 'helpers', line: 1 }
 
 export const reportEditor: Sample<typeof reportEditorMachine> = {
   machine: reportEditorMachine,
@@ -26,8 +29,15 @@ export const reportEditor: Sample<typeof reportEditorMachine> = {
     { type: 'draft.edited', draft: { ReportTitle: 'Mine' } },
     { type: 'draft.edited', draft: { ReportTitle: '' } },
     { type: 'save.requested' },
+    answered('checkReport', E.right({ fault: null, doubts: [] })),
+    answered('checkReport', E.right({ fault, doubts: [] })),
+    answered('checkReport', E.right({ fault: null, doubts: [sampleDoubt] })),
+    answered('checkReport', E.left('unreachable')),
+    { type: 'save.confirmed' },
+    { type: 'save.cancelled' },
     answered('saveReport', E.right({ ReportName: 'valuation', revision: 2 })),
     answered('saveReport', E.left({ _tag: 'Stale' })),
+    answered('saveReport', E.left({ _tag: 'Faulty', fault })),
     answered('saveReport', E.left({ _tag: 'Refused', message: 'This is too long' })),
     answered('readReport', E.right(theirs)),
     answered('readReport', E.left('unreachable')),

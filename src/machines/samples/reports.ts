@@ -1,5 +1,6 @@
 import { O } from '../../domain/fp.ts'
 import type { EditorLookups } from '../../domain/report/editor/editor-lookups.ts'
+import type { DoubtfulName } from '../../domain/report/report-check.ts'
 import type { Report, ReportSummary } from '../../domain/report/report.ts'
 
 /** A report all of whose settings are chosen from `sampleLookups`. */
@@ -28,6 +29,14 @@ export const sampleSummary: ReportSummary = {
   ReportParams: ['PositionDate'],
   ReportDefaultParams: { outputFormat: 'html' },
   type: 'client',
+}
+
+export const sampleDoubt: DoubtfulName = {
+  why: 'NoField',
+  name: 'report.titel',
+  line: 1,
+  column: 6,
+  nearest: 'report.title',
 }
 
 const picture = 'data:image/png;base64,iVBORw0KGgo='
@@ -60,5 +69,5 @@ export const sampleLookups: EditorLookups = {
 export const sampleDesk = {
   lookups: sampleLookups,
   edition: O.some({ report: sampleReport, revision: 1 }),
-  isCreated: false,
+  created: O.none,
 }

@@ -10,7 +10,7 @@ import styles from './code/code-editor.module.css'
 interface Props {
   readonly label: string
   readonly text: string
-  readonly fault: CodeFault | null
+  readonly faults: readonly CodeFault[]
   /** What keeps how a text was written, undo included, while its editor is out of sight: one for each text. */
   readonly keeper: object
   readonly part: string
@@ -61,12 +61,20 @@ const showText = (view: EditorView, text: string): void => {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
 }
 
-/** Code, with the line that failed marked. Tab leaves it, as it leaves every other field. */
+/** The line that failed is brought into sight; what is only doubtful is left where it is. */
+const showFaults = (view: EditorView, faults: readonly CodeFault[]): void => {
+  const found = faults.map((fault) => diagnosticOf(view.state, fault))
+  view.dispatch(setDiagnostics(view.state, found))
+  const failed = found.find(({ severity }) => severity === 'error')
+  if (failed !== undefined) view.dispatch({ effects: EditorView.scrollIntoView(failed.from, { y: 'center' }) })
+}
+
+/** Code, with the lines that failed marked. Tab leaves it, as it leaves every other field. */
 export const CodeEditor = (props: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const first = useRef(props)
-  const { keeper, part, text, fault } = props
+  const { keeper, part, text, faults } = props
   useEffect(() => {
     const parent = place.current
     if (parent === null) return undefined
@@ -87,8 +95,7 @@ export const CodeEditor = (props: Props) => {
     if (view.current !== null) showText(view.current, text)
   }, [text])
   useEffect(() => {
-    const { current } = view
-    current?.dispatch(setDiagnostics(current.state, fault === null ? [] : [diagnosticOf(current.state, fault)]))
-  }, [fault])
+    if (view.current !== null) showFaults(view.current, faults)
+  }, [faults])
   return <div ref={place} className={styles['code']} />
 }

@@ -18,7 +18,7 @@ const written = (title: string, logo: number): ReportContent => ({
   ReportParams: ['PositionDate'],
   ReportDefaultParams: { outputFormat: 'html', orientation: 'landscape' },
   type: 'adviser',
-  ReportMarkup: '<h2>{{report.title}}</h2>\n<p>{{subject.name}}</p>\n',
+  ReportMarkup: '<h2>{{report.title}}</h2>\n<p>{{report.issuedFor}}</p>\n',
   ReportHelperScript: '',
   ReportLogoID: logo,
   ReportRendererID: 1,

@@ -72,6 +72,9 @@ describe('the preview of a report', () => {
       expect(screen.queryByRole('dialog') !== null).toBe(state.matches({ ready: { parameters: 'open' } }))
       expect(screen.queryByTitle('Preview of the report') !== null).toBe(O.isSome(output))
       expect(screen.queryByText('The report could not be written') !== null).toBe(O.isSome(failure))
+      expect(screen.queryByText('Line 1: report.titel (did you mean report.title?)') !== null).toBe(
+        O.isSome(output) && output.value.doubts.length > 0 && O.isNone(failure),
+      )
       expect(screen.queryByText(/^Loading report/) !== null).toBe(isRendering)
       if (state.matches('ready') && !state.matches({ ready: { parameters: 'open' } }))
         expect(screen.getByRole('button', { name: isRendering ? 'Run again' : 'Run' }).hasAttribute('disabled')).toBe(
@@ -97,6 +100,26 @@ describe('the preview of a report', () => {
     })
   })
 
+  test('says its dates as everywhere', async () => {
+    const preview = createActor(found, { input }).start()
+    renderView(<Preview preview={preview} />)
+    await act(async () => {
+      preview.send({ type: 'preview.opened' })
+      await settled()
+      preview.send({ type: 'filter.edited', filter: { code: 'A1' } })
+    })
+    expect(screen.getByText('Ashgrove · 01-Jul-26 to 20-Nov-26')).toBeDefined()
+    act(() => preview.send({ type: 'preset.chosen', preset: 'custom' }))
+    act(() => preview.send({ type: 'filter.edited', filter: { StartDate: '2026-07' } }))
+    expect(screen.getByText('Ashgrove · 2026-07 to 20-Nov-26')).toBeDefined()
+  })
+
+  test('that lies in sight from the start is there and asks nothing', async () => {
+    const preview = createActor(found, { input: { ...input, isInSight: true } }).start()
+    await settled()
+    expect(preview.getSnapshot().value).toEqual({ ready: { parameters: 'closed', frame: 'still' } })
+  })
+
   test('hears the latest answer alone, and gives the others up', async () => {
     const asked: { readonly request: PreviewRequest; readonly signal: AbortSignal; answer: (name: string) => void }[] =
       []
@@ -109,7 +132,8 @@ describe('the preview of a report', () => {
                 asked.push({
                   request,
                   signal,
-                  answer: (name) => resolve(E.right({ request, media: 'text/html', name, bytes: new Uint8Array() })),
+                  answer: (name) =>
+                    resolve(E.right({ request, media: 'text/html', name, bytes: new Uint8Array(), doubts: [] })),
                 })
               }),
           ),

@@ -212,6 +212,29 @@ describe("an adviser's desk", () => {
     expect(desk.getSnapshot().context.choice).toMatchObject({ subject: O.some(book), report: O.none })
   })
 
+  test('takes the report away with the choices, and does not bring it back', async () => {
+    const { desk } = await begun()
+    const shownAs = () => screen.queryByTitle('Book, report')
+    fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Run Report' }))
+    await screen.findByTitle('Book, report')
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(shownAs()).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
+    act(() => desk.send({ type: 'run.wanted' }))
+    expect(shownAs()).toBeNull()
+    expect(await screen.findByTitle('Book, report')).toBeDefined()
+  })
+
+  test('puts a report that is still being made aside with the choices', async () => {
+    const { desk } = await begun()
+    fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Run Report' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(desk.getSnapshot().children.showing?.getSnapshot().value).toBe('resting')
+    expect(screen.queryByTitle('Book, report')).toBeNull()
+  })
+
   test('runs the report of a whole book into a frame below', async () => {
     const { asked } = await begun()
     fireEvent.click(screen.getByRole('radio', { name: 'Book' }))

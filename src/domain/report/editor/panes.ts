@@ -1,5 +1,8 @@
+import * as t from 'io-ts'
+
 /** The three panes of the editor. */
-export type Pane = 'code' | 'helpers' | 'preview'
+const Pane = t.keyof({ code: null, helpers: null, preview: null })
+export type Pane = t.TypeOf<typeof Pane>
 
 /** How they lie: one behind the other as tabs, or side by side and above one another, each part a layout again. */
 export type Panes =
@@ -11,6 +14,23 @@ export type Panes =
       readonly children: readonly Panes[]
       readonly splitPercentages?: readonly number[]
     }
+
+export const Panes: t.Type<Panes> = t.recursion('Panes', () =>
+  t.union([
+    Pane,
+    t.readonly(t.strict({ type: t.literal('tabs'), tabs: t.readonlyArray(Pane), activeTabIndex: t.number })),
+    t.readonly(
+      t.intersection([
+        t.strict({
+          type: t.literal('split'),
+          direction: t.keyof({ row: null, column: null }),
+          children: t.readonlyArray(Panes),
+        }),
+        t.exact(t.partial({ splitPercentages: t.readonlyArray(t.number) })),
+      ]),
+    ),
+  ]),
+)
 
 const allPanes: readonly Pane[] = ['code', 'helpers', 'preview']
 
@@ -34,6 +54,13 @@ export const panesInSight = (panes: Panes): readonly Pane[] => {
   if (panes.type === 'split') return panes.children.flatMap(panesInSight)
   const front = panes.tabs[panes.activeTabIndex]
   return front === undefined ? [] : [front]
+}
+
+/** The same with a pane brought before those it lies behind. */
+export const withInFront = (panes: Panes, pane: Pane): Panes => {
+  if (typeof panes === 'string') return panes
+  if (panes.type === 'split') return { ...panes, children: panes.children.map((child) => withInFront(child, pane)) }
+  return panes.tabs.includes(pane) ? { ...panes, activeTabIndex: panes.tabs.indexOf(pane) } : panes
 }
 
 /** How many panes lie above one another where most do. */

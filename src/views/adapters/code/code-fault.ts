@@ -1,8 +1,9 @@
 import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 
-/** Where a report failed; `line` and `column` count from 1, and a fault without a line is of all the text. */
+/** Where a report failed, or may; `line` and `column` count from 1, and a fault without a line is of all the text. */
 export interface CodeFault {
+  readonly severity: 'error' | 'warning'
   readonly message: string
   readonly line?: number
   readonly column?: number
@@ -11,7 +12,10 @@ export interface CodeFault {
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** The text may have been shortened since. */
-export const diagnosticOf = ({ doc }: EditorState, { message, line = 1, column = 1 }: CodeFault): Diagnostic => {
+export const diagnosticOf = (
+  { doc }: EditorState,
+  { severity, message, line = 1, column = 1 }: CodeFault,
+): Diagnostic => {
   const { from, to } = doc.line(within(line, 1, doc.lines))
-  return { from: within(from + column - 1, from, to), to, severity: 'error', message }
+  return { from: within(from + column - 1, from, to), to, severity, message }
 }

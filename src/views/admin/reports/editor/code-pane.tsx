@@ -5,7 +5,7 @@ import { ownHelpers } from '../../../../domain/report/template/own-helpers.ts'
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
 import { templateLanguage } from '../../../adapters/code/template-language.ts'
 import { CodeEditor } from '../../../adapters/code-editor.tsx'
-import { useFaultOf } from './use-fault-of.ts'
+import { useFaultsOf } from './use-faults-of.ts'
 
 interface Props {
   readonly editor: ReportEditorRef
@@ -24,14 +24,14 @@ const completionsFor =
 
 export const CodePane = ({ editor }: Props) => {
   const markup = useSelector(editor, ({ context }) => context.draft.ReportMarkup)
-  const fault = useFaultOf(editor, 'markup')
+  const faults = useFaultsOf(editor, 'markup')
   return (
     <CodeEditor
       label="Code: Handlebars within HTML"
       keeper={editor}
       part="markup"
       text={markup}
-      fault={fault}
+      faults={faults}
       language={() => templateLanguage(completionsFor(editor))}
       onWrite={(ReportMarkup) => editor.send({ type: 'draft.edited', draft: { ReportMarkup } })}
     />

@@ -10,7 +10,7 @@ interface Props {
   readonly editor: ReportEditorRef
 }
 
-const busy = ['saving', 'waiting', 'reading', 'created'] as const
+const busy = ['checking', 'saving', 'waiting', 'reading', 'created'] as const
 
 export const EditorTopBar = ({ editor }: Props) => {
   const title = useSelector(editor, ({ context }) => context.draft.ReportTitle)

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
 import { helperLanguage } from '../../../adapters/code/helper-language.ts'
 import { CodeEditor } from '../../../adapters/code-editor.tsx'
-import { useFaultOf } from './use-fault-of.ts'
+import { useFaultsOf } from './use-faults-of.ts'
 
 interface Props {
   readonly editor: ReportEditorRef
@@ -10,14 +10,14 @@ interface Props {
 
 export const HelpersPane = ({ editor }: Props) => {
   const script = useSelector(editor, ({ context }) => context.draft.ReportHelperScript)
-  const fault = useFaultOf(editor, 'helpers')
+  const faults = useFaultsOf(editor, 'helpers')
   return (
     <CodeEditor
       label="Helpers: JavaScript"
       keeper={editor}
       part="helpers"
       text={script}
-      fault={fault}
+      faults={faults}
       language={helperLanguage}
       onWrite={(ReportHelperScript) => editor.send({ type: 'draft.edited', draft: { ReportHelperScript } })}
     />

@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../../domain/date/display-moment.ts'
 import { O } from '../../../../domain/fp.ts'
+import { faultLine } from '../../../../domain/report/fault-line.ts'
 import { fieldTitle } from '../../../../domain/report/editor/field-titles.ts'
 import { draftOf } from '../../../../domain/report/editor/report-draft.ts'
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
-import type { EditionListed, ReportHistoryRef } from '../../../../machines/report-history.ts'
+import type { EditionListed, ReportHistoryRef, RestoreRefusal } from '../../../../machines/report-history.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
 import { Waiting } from '../../../waiting.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
@@ -52,6 +53,9 @@ const refusals = {
   Failed: 'There was a problem. The report was not restored.',
 } as const
 
+const refusalText = (refusal: RestoreRefusal): string =>
+  typeof refusal === 'string' ? refusals[refusal] : `It cannot be used as it was then. ${faultLine(refusal)}`
+
 const Restore = ({ editor, history }: Props) => {
   const hasEdits = useSelector(editor, ({ context }) => context.hasUnsavedActs)
   const canRestore = useSelector(history, (snapshot) => snapshot.can({ type: 'restore.requested' }))
@@ -93,7 +97,7 @@ const Past = ({ editor, history }: Props) => {
     <div className={styles['differences']}>
       {O.isSome(refusal) && (
         <Alert color="red" role="alert">
-          {refusals[refusal.value]}
+          {refusalText(refusal.value)}
         </Alert>
       )}
       <DraftDifferences

@@ -1,3 +1,4 @@
+import { faultLine } from '../../../../domain/report/fault-line.ts'
 import type { EditorNotice, ReportSaveRefusal } from '../../../../machines/report-editing.ts'
 
 export const noticeTexts: Readonly<Record<EditorNotice, string>> = {
@@ -10,6 +11,8 @@ export const noticeTexts: Readonly<Record<EditorNotice, string>> = {
 
 export const refusalText = (refusal: ReportSaveRefusal): string => {
   switch (refusal._tag) {
+    case 'Faulty':
+      return faultLine(refusal.fault)
     case 'Refused':
       return refusal.message
     case 'Stale':

@@ -2,6 +2,8 @@ import { Alert, Button, Select } from '@mantine/core'
 import '@mantine/core/styles/Alert.css'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
+import { displayDate } from '../../../../domain/date/display-date.ts'
+import { IsoDate } from '../../../../domain/date/iso-date.ts'
 import { O, pipe } from '../../../../domain/fp.ts'
 import { isSameDraft } from '../../../../domain/report/editor/rebase-draft.ts'
 import { OutputFormat } from '../../../../domain/report/report-format.ts'
@@ -9,6 +11,7 @@ import type { previewTabMachine, PreviewTabRef } from '../../../../machines/prev
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
 import { Waiting } from '../../../waiting.tsx'
+import { Doubts, doubtsTitle } from './doubts.tsx'
 import { ParametersDialog } from './parameters-dialog.tsx'
 import { PreviewOutput } from './preview-output.tsx'
 import { stageTexts } from './stage-texts.ts'
@@ -22,13 +25,16 @@ interface PreviewProps {
   readonly preview: PreviewTabRef
 }
 
+/** As it is typed, as long as that is no date. */
+const dateText = (typed: string): string => (IsoDate.is(typed) ? displayDate(typed) : typed)
+
 const factsOf = ({ content, filter, means }: SnapshotFrom<typeof previewTabMachine>['context']): string => {
   if (O.isNone(content)) return 'Choose a data source, a renderer, a header and a footer in the settings'
   const subjects = O.isSome(means) ? means.value.subjects : []
   const subject = subjects.find(({ level, code }) => level === filter.level && code === filter.code)
   return subject === undefined
     ? 'Choose an account or group under Parameters'
-    : `${subject.name} · ${filter.StartDate} to ${filter.EndDate}`
+    : `${subject.name} · ${dateText(filter.StartDate)} to ${dateText(filter.EndDate)}`
 }
 
 const Bar = ({ preview }: PreviewProps) => {
@@ -92,6 +98,18 @@ const Failure = ({ preview }: PreviewProps) => {
   )
 }
 
+/** What the code of the report that is shown names and its data source has not. */
+const Doubtful = ({ preview }: PreviewProps) => {
+  const output = useSelector(preview, ({ context }) => context.output)
+  const failure = useSelector(preview, ({ context }) => context.failure)
+  if (O.isNone(output) || O.isSome(failure) || output.value.doubts.length === 0) return null
+  return (
+    <Alert color="yellow" role="status" title={doubtsTitle} className={styles['failure']}>
+      <Doubts doubts={output.value.doubts} />
+    </Alert>
+  )
+}
+
 /** What was made last, and whether it was made of what is written now. */
 const Output = ({ preview }: PreviewProps) => {
   const output = useSelector(preview, ({ context }) => context.output)
@@ -121,6 +139,7 @@ export const Preview = ({ preview }: PreviewProps) => {
     <>
       <Bar preview={preview} />
       <Failure preview={preview} />
+      <Doubtful preview={preview} />
       <div className={styles['stage']}>
         {isRendering && <Loading preview={preview} />}
         <Output preview={preview} />

@@ -23,6 +23,7 @@ import styles from './report-editor-screen.module.css'
 const Panes = lazy(async () => ({ default: (await import('./panes.tsx')).Panes }))
 const LogoDialog = lazy(async () => ({ default: (await import('./logo-dialog.tsx')).LogoDialog }))
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+const DoubtsDialog = lazy(async () => ({ default: (await import('./doubts-dialog.tsx')).DoubtsDialog }))
 const RehearsalDialog = lazy(async () => ({ default: (await import('./rehearsal-dialog.tsx')).RehearsalDialog }))
 
 interface Props {
@@ -31,8 +32,10 @@ interface Props {
 
 const Dialogs = ({ editor }: Props) => {
   const { logo, history, rehearsal } = useSelector(editor, ({ children }) => children)
+  const isAsking = useSelector(editor, (snapshot) => snapshot.matches({ open: { work: 'asking' } }))
   return (
     <Suspense fallback={null}>
+      {isAsking && <DoubtsDialog editor={editor} />}
       {logo !== undefined && <LogoDialog logo={logo} />}
       {history !== undefined && <HistoryDialog editor={editor} history={history} />}
       {rehearsal !== undefined && <RehearsalDialog rehearsal={rehearsal} />}

@@ -8,10 +8,11 @@ import '@mantine/core/styles/Popover.css'
 import { useSelector } from '@xstate/react'
 import { suitedTo } from '../../../../domain/report/lookups/suited.ts'
 import { dateTitles, reportDates } from '../../../../domain/report/parameters.ts'
-import { type DraftField, missingFields, type ReportDraft } from '../../../../domain/report/editor/report-draft.ts'
+import type { DraftField, ReportDraft } from '../../../../domain/report/editor/report-draft.ts'
 import { withRenderer } from '../../../../domain/report/editor/with-renderer.ts'
 import { Orientation, OutputFormat } from '../../../../domain/report/report-format.ts'
 import { ReportDate, ReportLevel, ReportType } from '../../../../domain/report/report.ts'
+import { faultyFields } from '../../../../machines/report-editing.ts'
 import type { ReportEditorRef } from '../../../../machines/report-editor.ts'
 import { levelTexts, typeTexts } from '../level-texts.ts'
 import { orientationChoices } from './orientation-choices.ts'
@@ -115,12 +116,12 @@ const DefaultFields = ({ editor }: Props) => {
   )
 }
 
-/** The settings of a report. What is required and missing is pointed out once anything was edited. */
+/** The settings of a report. What is required and missing is pointed out once it was edited. */
 export const ReportFields = ({ editor }: Props) => {
-  const { draft, hasUnsavedActs } = useSelector(editor, ({ context }) => context)
-  const missing = hasUnsavedActs ? missingFields(draft) : []
+  const { draft, edited } = useSelector(editor, ({ context }) => context)
+  const missing = faultyFields({ draft, edited })
   const errorOf = (field: DraftField): string | null => (missing.includes(field) ? 'This field is required' : null)
-  const edit = (edited: Partial<ReportDraft>) => editor.send({ type: 'draft.edited', draft: edited })
+  const edit = (change: Partial<ReportDraft>) => editor.send({ type: 'draft.edited', draft: change })
   return (
     <div className={styles['fields']}>
       <TextInput

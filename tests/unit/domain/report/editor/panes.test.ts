@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { E } from '../../../../../src/domain/fp.ts'
 import {
   asTabs,
   isTab,
   narrowed,
   oneAboveTheOther,
+  Panes,
   panesInSight,
   rowsOf,
   sideBySide,
+  withInFront,
 } from '../../../../../src/domain/report/editor/panes.ts'
 
 describe('the panes of the editor', () => {
@@ -27,6 +30,18 @@ describe('the panes of the editor', () => {
       false,
       false,
     ])
+  })
+
+  test('come before what they lie behind when they are asked for', () => {
+    expect(panesInSight(withInFront(asTabs, 'helpers'))).toEqual(['helpers'])
+    expect(panesInSight(withInFront(sideBySide, 'helpers'))).toEqual(['helpers', 'preview'])
+    expect(withInFront(sideBySide, 'preview')).toEqual(sideBySide)
+  })
+
+  test('are read back as they were written down', () => {
+    for (const panes of [asTabs, sideBySide, oneAboveTheOther, 'code'])
+      expect(Panes.decode(JSON.parse(JSON.stringify(panes)))).toEqual(E.right(panes))
+    expect(E.isLeft(Panes.decode({ type: 'tabs', tabs: ['kitchen'], activeTabIndex: 0 }))).toBe(true)
   })
 
   test('are all tabs where there is no room, the first in sight in front', () => {

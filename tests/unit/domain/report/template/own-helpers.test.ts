@@ -3,7 +3,8 @@ import { ownHelpers } from '../../../../../src/domain/report/template/own-helper
 
 test('the helpers of a script are its functions and what it puts into helpers', () => {
   const script = `function shout(text, times) {}
-const whisper = (text) => text
+var whisper = (text) => text
+const hum = (text) => text
 helpers.sing = shout
 const loud = 3
 // function mute() {}
