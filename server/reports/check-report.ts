@@ -2,6 +2,7 @@ import { pipe, TE } from '../../src/domain/fp.ts'
 import type { ReportCheck } from '../../src/domain/report/report-check.ts'
 import type { ReportFault } from '../../src/domain/report/report-fault.ts'
 import type { ReportContent } from '../../src/domain/report/report.ts'
+import { sourceCatalogue } from '../../src/domain/report/source-catalogue.ts'
 import type { Cage } from './cage/cage.ts'
 
 export type CheckReport = (
@@ -9,14 +10,17 @@ export type CheckReport = (
   signal?: AbortSignal,
 ) => TE.TaskEither<{ readonly _tag: 'ReportUnchecked' }, ReportCheck>
 
+const fieldsOf = (source: string): readonly string[] =>
+  sourceCatalogue.find(({ name }) => name === source)?.fields.map(({ path }) => path) ?? []
+
 const nothingFound: ReportCheck = { fault: null, doubts: [] }
 
 /** Says of a report what is wrong with it in every run: in the cage, for it is an author's. */
 export const createCheck =
   (cage: Pick<Cage, 'check'>, now: () => Date): CheckReport =>
-  ({ ReportMarkup: markup, ReportHelperScript: helpers, ReportDataSource: source }, signal) =>
+  ({ ReportMarkup: markup, ReportHelperScript: helpers, ReportDataSource }, signal) =>
     pipe(
-      cage.check({ markup, helpers, source, moment: now().toISOString() }, signal),
+      cage.check({ markup, helpers, fields: fieldsOf(ReportDataSource), moment: now().toISOString() }, signal),
       TE.map((doubts): ReportCheck => ({ ...nothingFound, doubts })),
       TE.orElse((fault: ReportFault) =>
         fault._tag === 'CageLost'

@@ -25,8 +25,8 @@ interface ReportToCheck {
   readonly helpers: string
   /** When it would be run, as an ISO instant. */
   readonly moment: string
-  /** The name of its data source. */
-  readonly source: string
+  /** The paths of what its data source has. */
+  readonly fields: readonly string[]
 }
 
 /** Where reports are written: in processes of their own that may do nothing but write. */

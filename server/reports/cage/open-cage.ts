@@ -163,9 +163,9 @@ export const openCage = ({ processes = 2, mostWaiting = 1000, limits: given = {}
       const asked = ['write', timeMs, String(limits.outputLength), helpers, data, markup, header, footer]
       return pipe(ask(script, asked, signal), TE.map(writtenIn))
     },
-    check: ({ helpers, markup, moment, source }, signal) =>
+    check: ({ helpers, markup, moment, fields }, signal) =>
       pipe(
-        ask({ helpers, markup }, ['check', timeMs, helpers, markup, moment, source], signal),
+        ask({ helpers, markup }, ['check', timeMs, helpers, markup, moment, JSON.stringify(fields)], signal),
         TE.mapLeft(whileLoading),
         TE.chainEitherK(doubtsIn),
       ),

@@ -61,12 +61,15 @@ const showText = (view: EditorView, text: string): void => {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
 }
 
+/** As far as it takes and no farther: the page moves too, and what is said above the code is to stay in sight. */
+const intoSight = (place: number) => EditorView.scrollIntoView(place, { y: 'nearest', yMargin: 40 })
+
 /** The line that failed is brought into sight; what is only doubtful is left where it is. */
 const showFaults = (view: EditorView, faults: readonly CodeFault[]): void => {
   const found = faults.map((fault) => diagnosticOf(view.state, fault))
   view.dispatch(setDiagnostics(view.state, found))
   const failed = found.find(({ severity }) => severity === 'error')
-  if (failed !== undefined) view.dispatch({ effects: EditorView.scrollIntoView(failed.from, { y: 'center' }) })
+  if (failed !== undefined) view.dispatch({ effects: intoSight(failed.from) })
 }
 
 /** Code, with the lines that failed marked. Tab leaves it, as it leaves every other field. */

@@ -10,14 +10,14 @@ interface ReportToCheck {
   readonly markup: string
   /** What the author's clock says, as an ISO instant. */
   readonly moment: string
-  /** The name of the data source. */
-  readonly source: string
+  /** The paths of what its data source has, as a JSON list. */
+  readonly fields: string
 }
 
 /** Tells what would keep a report from being written whatever its data were, and which of its names may not be meant. */
 export const reportChecker =
   (rooms: Rooms, compile: Compile) =>
-  ({ timeMs, helpers, markup, moment, source }: ReportToCheck): readonly string[] => {
+  ({ timeMs, helpers, markup, moment, fields }: ReportToCheck): readonly string[] => {
     const spec = compile('markup', markup)
     if (typeof spec === 'string') return refusal(spec)
     const script = loadingScript(helpers)
@@ -26,6 +26,6 @@ export const reportChecker =
     room.open(JSON.stringify({ report: { at: moment } }), 0, linesIn(helpers))
     const names = scriptRunner(room, timeMs).run(script)
     if (!isMade(names)) return refusal(names)
-    const checked = rooms.check(markup, helpers, textIn(names), source)
+    const checked = rooms.check(markup, helpers, textIn(names), fields)
     return isMade(checked) ? ['checked', textIn(checked)] : refusal(checked)
   }

@@ -2,7 +2,7 @@ import Handlebars from 'handlebars'
 import type { ReportPart } from '../../../../src/domain/report/report-fault.ts'
 import { checkNames } from './analysis/check-names.ts'
 import { namesBoundIn, namesSetIn } from './analysis/set-names.ts'
-import { shapeOfSource } from './analysis/shape.ts'
+import { shapeOfPaths } from './analysis/shape.ts'
 import { failed, faultOf, made } from './fault.ts'
 import { refusalIn } from './template-refusal.ts'
 import { templateFault } from './template-fault.ts'
@@ -25,10 +25,10 @@ const textsIn = (json: string): readonly string[] => {
 }
 
 /** What a template that compiles is known to do wrong with any data, or else what in it is doubtful. */
-const check = (template: string, script: string, helpers: string, source: string): string => {
+const check = (template: string, script: string, helpers: string, fields: string): string => {
   try {
     const { impossible, doubts } = checkNames(Handlebars.parse(template), {
-      root: shapeOfSource(source),
+      root: shapeOfPaths(textsIn(fields)),
       own: new Set(textsIn(helpers)),
       set: namesSetIn(script),
       bound: namesBoundIn(script),

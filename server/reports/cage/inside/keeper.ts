@@ -30,8 +30,8 @@ const written = ([timeMs, outputLength, helpers = '', data = '', ...templates]: 
     templates: parts.map((part, nth) => ({ part, text: templates[nth] ?? '' })),
   })
 
-const checked = ([timeMs, helpers = '', markup = '', moment = '', source = '']: readonly string[]): readonly string[] =>
-  check({ timeMs: Number(timeMs), helpers, markup, moment, source })
+const checked = ([timeMs, helpers = '', markup = '', moment = '', fields = '']: readonly string[]): readonly string[] =>
+  check({ timeMs: Number(timeMs), helpers, markup, moment, fields })
 
 for (;;) {
   const [kind, ...given] = readTexts()

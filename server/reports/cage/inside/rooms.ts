@@ -19,8 +19,8 @@ export interface WritingRoom {
 
 export interface Rooms {
   readonly compile: (part: ReportPart, template: string) => string
-  /** Of a template that compiles: what is doubtful in it, with the helpers its script has (a JSON list of names). */
-  readonly check: (template: string, script: string, helpers: string, source: string) => string
+  /** Of a template that compiles: what is doubtful in it, with the helpers its script has and the fields of its data source (JSON lists of texts). */
+  readonly check: (template: string, script: string, helpers: string, fields: string) => string
   readonly draw: (wanted: string) => string
   /** A room nobody has written in. */
   readonly take: () => WritingRoom
@@ -82,7 +82,7 @@ export const openRooms = (sources: Sources): Rooms => {
 
   return {
     compile: (part, template) => compile(part, template),
-    check: (template, script, helpers, source) => check(template, script, helpers, source),
+    check: (template, script, helpers, fields) => check(template, script, helpers, fields),
     draw: (wanted) => draw(wanted),
     take: () => ready.pop() ?? newRoom(),
     makeReady: () => {

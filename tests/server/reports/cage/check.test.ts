@@ -2,13 +2,17 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openCage } from '../../../../server/reports/cage/open-cage.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
+import { sourceCatalogue } from '../../../../src/domain/report/source-catalogue.ts'
 import { scriptOf } from './cage-under-test.ts'
 
 const cage = openCage({ processes: 1, limits: { timeMs: 2_000 } })
 afterAll(cage.close)
 
-const check = (markup: string, helpers = '') =>
-  cage.check({ markup, helpers, moment: '2026-06-30T00:00:00.000Z', source: 'holdings' })()
+const moment = '2026-06-30T00:00:00.000Z'
+const fieldsOf = (source: string) =>
+  sourceCatalogue.find(({ name }) => name === source)?.fields.map(({ path }) => path) ?? []
+
+const check = (markup: string, helpers = '') => cage.check({ markup, helpers, moment, fields: fieldsOf('holdings') })()
 
 test('a report that can be written is without fault, and its doubtful names are told', async () => {
   const helpers = 'function twice(figure) { return figure * 2 }'
@@ -18,8 +22,8 @@ test('a report that can be written is without fault, and its doubtful names are 
 })
 
 test.each(standardReports)('$ReportTitle is without fault and doubt', async (report) => {
-  const { ReportMarkup: markup, ReportHelperScript: helpers, ReportDataSource: source } = report
-  expect(await cage.check({ markup, helpers, source, moment: '2026-06-30T00:00:00.000Z' })()).toEqual(E.right([]))
+  const { ReportMarkup: markup, ReportHelperScript: helpers, ReportDataSource } = report
+  expect(await cage.check({ markup, helpers, moment, fields: fieldsOf(ReportDataSource) })()).toEqual(E.right([]))
 })
 
 describe('what is wrong whatever the data are is a fault at its line', () => {

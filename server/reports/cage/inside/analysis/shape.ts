@@ -1,6 +1,3 @@
-import { fieldsOf, SourceName } from '../../../../../src/domain/report/source-catalogue.ts'
-import type { Field, Fields } from '../../../../../src/domain/report/sources/field.ts'
-
 /** What a name stands for, as far as that is known before a report is written. */
 export type Shape = { readonly kind: 'unknown' } | { readonly kind: 'figure' } | List | Record
 
@@ -24,19 +21,19 @@ export const recordOf = (fields: Readonly<{ [name: string]: Shape }>): Shape => 
   fields: new Map(Object.entries(fields)),
 })
 
-const shapeOf = (field: Field): Shape => {
-  if (field.kind === 'figure') return figure
-  const fields = shapeOfAll(field.fields)
-  return field.kind === 'rows' ? listOf(fields) : fields
+const tails = (paths: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  paths.map(([, ...after]) => after).filter(({ length }) => length > 0)
+
+const shapeOfParts = (paths: readonly (readonly string[])[]): Shape => {
+  if (paths.length === 0) return figure
+  if (paths.some(([first]) => first === '*')) return listOf(shapeOfParts(tails(paths)))
+  const byName = Map.groupBy(paths, ([first = '']) => first)
+  return { kind: 'record', fields: new Map([...byName].map(([name, own]) => [name, shapeOfParts(tails(own))])) }
 }
 
-const shapeOfAll = (fields: Fields): Shape => ({
-  kind: 'record',
-  fields: new Map(Object.entries(fields).map(([name, field]) => [name, shapeOf(field)])),
-})
-
-/** The data of a source; of a source there is not nothing is known. */
-export const shapeOfSource = (name: string): Shape => (SourceName.is(name) ? shapeOfAll(fieldsOf(name)) : unknown)
+/** What a data source has, from the paths of its fields as an editor lists them: `holdings.rows.*.cost`. Of none nothing is known. */
+export const shapeOfPaths = (paths: readonly string[]): Shape =>
+  paths.length === 0 ? unknown : shapeOfParts(paths.map((path) => path.split('.')))
 
 /** What a part of a path leads to; none where there is nothing of that name. */
 const stepInto = (shape: Shape, part: string): Shape | undefined => {

@@ -3,10 +3,10 @@ import Handlebars from 'handlebars'
 import { describe, expect, test } from 'vitest'
 import { checkNames } from '../../../../../../../server/reports/cage/inside/analysis/check-names.ts'
 import { namesBoundIn, namesSetIn } from '../../../../../../../server/reports/cage/inside/analysis/set-names.ts'
-import { shapeOfSource } from '../../../../../../../server/reports/cage/inside/analysis/shape.ts'
+import { shapeOfPaths } from '../../../../../../../server/reports/cage/inside/analysis/shape.ts'
 import { standardReports } from '../../../../../../../server/reports/standard/standard-reports.ts'
 import { helperCatalogue } from '../../../../../../../src/domain/report/helper-catalogue.ts'
-import type { SourceName } from '../../../../../../../src/domain/report/source-catalogue.ts'
+import { sourceCatalogue, type SourceName } from '../../../../../../../src/domain/report/source-catalogue.ts'
 
 interface Draft {
   readonly markup: string
@@ -14,12 +14,15 @@ interface Draft {
   readonly script?: string
 }
 
+const shapeOf = (source: string) =>
+  shapeOfPaths(sourceCatalogue.find(({ name }) => name === source)?.fields.map(({ path }) => path) ?? [])
+
 const functionsIn = (script: string): readonly string[] =>
   Array.from(script.matchAll(/^function (\w+)/gm), ([, name = '']) => name)
 
 const checked = ({ markup, source = 'overview', script = '' }: Draft) =>
   checkNames(Handlebars.parse(markup), {
-    root: shapeOfSource(source),
+    root: shapeOf(source),
     own: new Set(functionsIn(script)),
     set: namesSetIn(script),
     bound: namesBoundIn(script),
@@ -133,7 +136,7 @@ describe('nothing is said', () => {
   test.each(standardReports)('of $ReportTitle', ({ ReportMarkup, ReportHelperScript, ReportDataSource }) => {
     const own = functionsIn(ReportHelperScript)
     const known = { own: new Set(own), set: new Set<string>(), bound: new Set<string>() }
-    const root = shapeOfSource(ReportDataSource)
+    const root = shapeOf(ReportDataSource)
     expect(checkNames(Handlebars.parse(ReportMarkup), { root, ...known })).toEqual({ impossible: [], doubts: [] })
   })
 
@@ -195,7 +198,7 @@ describe('nothing is said', () => {
 
   test('of a source that there is not', () => {
     const known = { own: new Set<string>(), set: new Set<string>(), bound: new Set<string>() }
-    const anything = checkNames(Handlebars.parse('{{anything.at.all}}'), { root: shapeOfSource('nowhere'), ...known })
+    const anything = checkNames(Handlebars.parse('{{anything.at.all}}'), { root: shapeOf('nowhere'), ...known })
     expect(anything.doubts).toEqual([])
   })
 })
