@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { isCoded } from './coded.ts'
 import type { Claimant } from './embedded/claim.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { appendLimits, callLimits, type Limits, workLimits } from './limits.ts'
@@ -113,6 +114,10 @@ export const openDatabase =
     return E.right({ url, pool, appends, close })
   }
 
+const keptWaiting = 'Somebody else kept the database locked for too long. Nothing was written; try again.'
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
 /** For the terminal: works whether or not a server is running, and leaves the database as it found it, running or not. */
 export const withDatabase =
   <A>(
@@ -123,5 +128,10 @@ export const withDatabase =
   async () => {
     const database = await openDatabase(settings, migrations, 'visitor')()
     if (E.isLeft(database)) return database
-    return E.right(await run(database.right).finally(database.right.close))
+    return run(database.right)
+      .then(
+        (done) => E.right(done),
+        (error: unknown) => (isCoded(error, '55P03') ? E.left(keptWaiting) : Promise.reject(asError(error))),
+      )
+      .finally(database.right.close)
   }

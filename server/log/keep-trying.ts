@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 interface Trying {
   /** Whether another try may succeed where one failed like this. */
   readonly mayPass: (error: unknown) => boolean
-  /** Whoever waits is told of a failure once it has gone on for so long; it is tried on all the same. */
+  /** Whoever waits gets the failure once it has gone on for so long; it is tried on all the same. */
   readonly patienceMs: number
   /** When it is given up. */
   readonly longestMs: number

@@ -82,20 +82,20 @@ test('what servers tell each other finds its way again once the network is back'
   const other = await startNode(own, known)
   const ann = visit(one.address, 'ann')
   await ann.untilCaughtUp()
-  const told = () => ann.messages.filter(({ name }) => name === 'report-progress').length
-  const tellUntilTold = async () => {
-    const before = told()
+  const received = () => ann.messages.filter(({ name }) => name === 'report-progress').length
+  const tellUntilReceived = async () => {
+    const before = received()
     await expect
       .poll(() => {
         other.realtime.tellProgress('ann', { run: '0b9f7d2e-7d0a-4f5e-9c11-0a51d1a1e001', stage: 'writing' })
-        return told()
+        return received()
       }, soon)
       .toBeGreaterThan(before)
   }
-  await tellUntilTold()
+  await tellUntilReceived()
   network.fallSilent()
   network.comeBack()
-  await tellUntilTold()
+  await tellUntilReceived()
   await own.log.append(anIntent(), [append('elsewhere', 0, counted(1))])()
   await expect.poll(() => one.tail.position(), soon).toBe(1)
   ann.leave()

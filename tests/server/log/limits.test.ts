@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isCoded } from '../../../server/log/coded.ts'
 import { callLimits } from '../../../server/log/limits.ts'
+import { withDatabase } from '../../../server/log/database.ts'
 import { listenTo } from '../../../server/log/listen.ts'
 import { openEventLog } from '../../../server/log/open-log.ts'
 import { openPool } from '../../../server/log/pool.ts'
 import { inTransaction } from '../../../server/log/transaction.ts'
-import { E } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+import { migrations } from '../../../server/migrations.ts'
 import { openSilentNetwork, type SilentNetwork } from '../support/silent-network.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { anIntent, append, counted } from '../support/samples.ts'
@@ -96,4 +98,12 @@ test('on a network that has fallen silent a query is given up, and its connectio
   network.comeBack()
   expect((await pool.query('select 2 as answer')).rows).toEqual([{ answer: 2 }])
   await pool.end()
+})
+
+test('a command that waited too long for somebody else says so in a line', async () => {
+  const late = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+  const settings = { databaseUrl: O.some(own.url), dataFolder: '/nowhere' }
+  expect(await withDatabase(settings, migrations, () => Promise.reject(late))()).toEqual(
+    E.left('Somebody else kept the database locked for too long. Nothing was written; try again.'),
+  )
 })

@@ -482,7 +482,7 @@ describe('while the database is away', () => {
     await expect.poll(async () => (await found('client', id))?.outcome).toMatchObject({ _tag: 'Failed' })
   })
 
-  test('a run that was recorded though nobody was told is ended, and only that one', async () => {
+  test('a run that was recorded though its server never knew is ended, and only that one', async () => {
     const id = randomUUID()
     const { append } = app.log
     const begin = () => run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })

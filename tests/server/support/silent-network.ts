@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 
-/** A way to a database over a network that can fall silent: what is sent vanishes, and neither end is told. */
+/** A way to a database over a network that can fall silent: what is sent vanishes, and neither end notices. */
 export interface SilentNetwork {
   readonly url: string
   readonly fallSilent: () => void

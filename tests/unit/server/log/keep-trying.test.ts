@@ -15,7 +15,7 @@ test('a task is tried until it succeeds', async () => {
   expect(task).toHaveBeenCalledTimes(3)
 })
 
-test('whoever has no patience is told of the failure, and it is tried on all the same', async () => {
+test('whoever has no patience gets the failure, and it is tried on all the same', async () => {
   const task = failing(2)
   await expect(keepTrying(task, { ...usual, patienceMs: 0 })).rejects.toThrow('away')
   await expect.poll(() => task.mock.results.length).toBe(3)
