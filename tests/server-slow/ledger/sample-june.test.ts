@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestLedger, type TestLedger } from '../../server/ledger/support/test-ledger.ts'
 import { hasSampleFirm, sampleFirm } from './sample-firm.ts'
 
-/** Shares and cents of some accounts at the close of a day, and the money that came and went that day. */
+/** Shares and cents of some accounts at the close of a day. */
 interface Count {
   readonly shares: ReadonlyMap<string, number>
   readonly cents: number
