@@ -2,12 +2,13 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/book.ts'
 import { parcelHistory } from '../../../src/domain/ledger/parcels/parcel-history.ts'
+import { inTradeOrder } from '../../../src/domain/ledger/parcels/trade-order.ts'
 import type { Trade } from '../../../src/domain/ledger/parcels/trade.ts'
 import { queryRows } from '../../log/query-rows.ts'
 import { column, Numbers, Texts } from './column.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
-/** A position with the trades it comes from. */
+/** A position with the trades it comes from, in trade order. */
 export interface TradedPosition extends Position {
   readonly trades: readonly Trade[]
 }
@@ -54,11 +55,9 @@ export const readPositions = async (
   const [columns] = await queryRows(client, Columns, sql, [knownBefore, accounts, to])
   const entries = columns === undefined ? [] : entriesOf(columns)
   return [...Map.groupBy(entries, ({ account }) => account)].flatMap(([account, own]) =>
-    [...Map.groupBy(own, ({ security }) => security)].map(([security, trades]) => ({
-      account,
-      security,
-      trades,
-      history: parcelHistory(trades),
-    })),
+    [...Map.groupBy(own, ({ security }) => security)].map(([security, listed]) => {
+      const trades = inTradeOrder(listed)
+      return { account, security, trades, history: parcelHistory(trades) }
+    }),
   )
 }

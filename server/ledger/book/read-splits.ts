@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
 import { queryRows } from '../../log/query-rows.ts'
+import { placeInDay } from './trade-order.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ security: t.string, date: t.string, ratio: t.number })
@@ -14,7 +15,8 @@ const sql = `
       select sum(case earlier.type when 'sell' then -earlier.quantity else earlier.quantity end) as held
       from ledger_transaction as earlier
       where earlier.account = x.account and earlier.security = x.security
-        and earlier.type in ('buy', 'sell', 'split') and (earlier.date, earlier.id) < (x.date, x.id)
+        and earlier.type in ('buy', 'sell', 'split') and earlier.date <= x.date
+        and (earlier.date, ${placeInDay('earlier')}, earlier.id) < (x.date, ${placeInDay('x')}, x.id)
         and ${isKnown('earlier')}
     ) as before
     where x.type = 'split' and x.security = any($2) and x.date <= $3 and ${isKnown('x')}

@@ -97,6 +97,16 @@ test.each<[string, Files, string[]]>([
     ['transactions.csv:3 quantity: sells more CBA than P00001 holds on 2024-01-06'],
   ],
   [
+    'more sold on a day than was held and is bought on it',
+    transactions('P00001,2024-01-05,sell,CBA,120,100,,12000,', 'P00001,2024-01-05,buy,CBA,19,100,,-1900,'),
+    ['transactions.csv:2 quantity: sells more CBA than P00001 holds on 2024-01-05'],
+  ],
+  [
+    'more sold than held, the latest day first',
+    transactions('P00001,2024-01-06,sell,CBA,60,100,,6000,', 'P00001,2024-01-05,sell,CBA,60,100,,6000,'),
+    ['transactions.csv:2 quantity: sells more CBA than P00001 holds on 2024-01-06'],
+  ],
+  [
     'sold before it was bought',
     transactions('P00001,2024-01-01,sell,CBA,1,100,,100,'),
     ['transactions.csv:2 quantity: sells more CBA than P00001 holds on 2024-01-01'],
