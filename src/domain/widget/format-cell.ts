@@ -25,7 +25,8 @@ const formats = {
 
 const fourDecimals = figures({ ...styles.currency, ...exactly(4) })
 
-const nothing = '–'
+/** What people read where there is nothing. */
+export const nothing = '–'
 
 const formatFigure = (type: ColumnType, figure: number): string => {
   switch (type) {
@@ -57,7 +58,7 @@ export const formatRounded = (type: FigureType, figure: number, decimals: number
 const formatText = (type: ColumnType, text: string): string =>
   type === 'date' && isCalendarDate(text) ? displayDate(text) : text
 
-/** What a screen shows for a cell: the only place where a figure is rounded. */
+/** What a screen shows for a cell: the only place where a figure is rounded to be read. */
 export const formatCell = (type: ColumnType, cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return nothing
   if (typeof cell === 'number') return formatFigure(type, cell)

@@ -1,4 +1,7 @@
 import { IsoDate } from '../../../../src/domain/date/iso-date.ts'
+import type { FigureType } from '../../../../src/domain/widget/figure-type.ts'
+import { nothing } from '../../../../src/domain/widget/format-cell.ts'
+import { withoutDust } from '../../../../src/domain/widget/without-dust.ts'
 import type { Value } from './table.ts'
 
 /** What a cell's tag says of it. */
@@ -30,26 +33,31 @@ const figureOf = (text: string): number | null => {
   return Number.isFinite(figure) ? figure : null
 }
 
-const figure = (value: number, format: string): Value => ({ value, format })
-
-const typedFigure = (type: string, value: number, shown: string): Value => {
+const formatOf = (type: FigureType, value: number, shown: string): string => {
   switch (type) {
     case 'currency':
-      return figure(value, formats.currency(decimalsShown(shown)))
+      return formats.currency(decimalsShown(shown))
     case 'percent':
-      return figure(value, formats.percent(decimalsShown(shown)))
-    default:
-      return figure(value, Number.isInteger(value) ? formats.whole : formats.parts)
+      return formats.percent(decimalsShown(shown))
+    case 'holding':
+    case 'number':
+      return Number.isInteger(value) ? formats.whole : formats.parts
   }
 }
 
-const figureTypes = new Set(['currency', 'percent', 'number', 'holding'])
+const typedFigure = (type: FigureType, figure: number, shown: string): Value => {
+  const value = withoutDust(type, figure)
+  return { value, format: formatOf(type, value, shown) }
+}
+
+const figureTypes: readonly FigureType[] = ['currency', 'percent', 'number', 'holding']
 
 /** As our own helper writes a cell: `data-type` and `data-value`. */
 const ours = (type: string, raw: string, shown: string): Value => {
-  if (figureTypes.has(type)) {
+  const figureType = figureTypes.find((each) => each === type)
+  if (figureType !== undefined) {
     const value = figureOf(raw)
-    return value === null ? { value: shown } : typedFigure(type, value, shown)
+    return value === null ? { value: shown } : typedFigure(figureType, value, shown)
   }
   const date = type === 'date' ? dateOf(raw) : null
   return date === null ? { value: shown } : { value: date, format: formats.date }
@@ -67,8 +75,10 @@ const formatGiven = (given: Attributes): { readonly format?: string } => {
 const theirs = (type: string, shown: string, given: Attributes): Value => {
   const format = formatGiven(given)
   switch (type) {
-    case 'number':
-      return { value: figureOf(shown) ?? shown, ...format }
+    case 'number': {
+      const figure = figureOf(shown)
+      return { value: figure === null ? shown : withoutDust('number', figure), ...format }
+    }
     case 'date':
       return { value: dateOf(shown.slice(0, 10)) ?? shown, format: formats.date, ...format }
     case 'boolean':
@@ -92,7 +102,9 @@ const guessed = (shown: string): Value => {
   return { value: shown }
 }
 
+/** A dash is for people, who see that nothing was forgotten; a file has nothing there. */
 export const valueOf = (given: Attributes, shown: string): Value => {
+  if (shown === nothing && (given['data-value'] ?? '') === '') return { value: '' }
   const type = given['data-type']
   if (type !== undefined) return ours(type, given['data-value'] ?? shown, shown)
   const cellType = given['data-cell-type']

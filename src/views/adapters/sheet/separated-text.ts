@@ -8,7 +8,7 @@ export const separatedText = ({ columns, rows }: Sheet, delimiter: ',' | '\t'): 
   Papa.unparse(
     {
       fields: columns.map(({ title }) => defused(title.value)),
-      data: rows.map((row) => columns.map(({ path }) => plainCell(row[path]))),
+      data: rows.map((row) => columns.map(({ path, title }) => plainCell(title.type, row[path]))),
     },
     { delimiter, newline: lineEnd },
   )

@@ -43,6 +43,8 @@ const holdings = `<h2>Holdings: all [1/2]</h2><table><thead><tr><th>Code</th><th
 <tbody><tr><td>0012</td><td data-type="date" data-value="2026-06-30">30-Jun-26</td>${money(1234.5, '$1,234.50')}</tr>
 <tr><td>=HYPERLINK("http://x")</td><td></td>${money(-2, '-$2.00')}</tr></tbody>
 <tfoot><tr class="total"><td colspan="2">Total</td>${money(1232.5, '$1,232.50')}</tr></tfoot></table>`
+const nothing =
+  '<table><tr><th>Gain</th><th>Since</th></tr><tr><td data-type="currency" class="figure">–</td><td data-type="date">–</td></tr></table>'
 const cash = '<table><caption>Holdings: all [1/2]</caption><tr><th>Bank</th></tr><tr><td>+61 2</td></tr></table>'
 
 const workbookOf = async (markup: string) => {
@@ -72,6 +74,11 @@ describe('as Excel', () => {
     expect(sheet?.getCell('B4').master.address).toBe('A4')
     expect(sheet?.getColumn(1).width).toBeGreaterThan(20)
     expect(workbook.worksheets[1]?.getCell('A2').value).toBe('+61 2')
+  })
+
+  test('where people read a dash there is nothing', async () => {
+    const [sheet] = (await workbookOf(nothing)).worksheets
+    expect(['A2', 'B2'].map((at) => sheet?.getCell(at).value)).toEqual([null, null])
   })
 
   test('a report without a table says so', async () => {
@@ -117,6 +124,10 @@ test('as CSV it has figures whole, dates as such, no formula, and a name over ea
       '',
     ].join('\r\n'),
   )
+})
+
+test('as CSV it has nothing where people read a dash', async () => {
+  expect((await bytesOf(nothing, 'csv')).toString()).toBe('\uFEFFGain,Since\r\n,\r\n')
 })
 
 test('as HTML it is the document', async () => {

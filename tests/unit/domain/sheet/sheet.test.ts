@@ -8,23 +8,30 @@ import { columnOf, columns, rowArbitrary, tableOf } from '../widget/tables.ts'
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u0000x', '＝1', ' \n@a'])(
   'text that begins as %j does is no formula any more',
   (text) => {
-    expect(plainCell(text)).toBe(`'${text}`)
+    expect(plainCell('text', text)).toBe(`'${text}`)
   },
 )
 
 test.each([
-  ['Alpha', 'Alpha'],
-  ['a = b', 'a = b'],
-  [-5, -5],
-  [0.1, 0.1],
-  [Number.NaN, null],
-  [null, null],
-  [undefined, null],
-  [true, 'Yes'],
-  ['2026-11-20', '2026-11-20'],
-  [{ href: '/', text: '=1' }, "'=1"],
-])('%j is written as %j', (cell, written) => {
-  expect(plainCell(cell)).toBe(written)
+  ['text', 'Alpha', 'Alpha'],
+  ['text', 'a = b', 'a = b'],
+  ['number', -5, -5],
+  ['currency', 0.1, 0.1],
+  ['currency', 44_907.880_000_000_1, 44_907.88],
+  ['currency', -1_234.567_8, -1_234.5678],
+  ['currency', 9_007_199_254_740_991, 9_007_199_254_740_991],
+  ['holding', 0.1 + 0.2, 0.3],
+  ['holding', 12.345_678_91, 12.345_678_91],
+  ['percent', 1.05 * 1.03 - 1, 0.0815],
+  ['percent', 0.123_456_789, 0.123_456_789],
+  ['currency', Number.NaN, null],
+  ['currency', null, null],
+  ['date', undefined, null],
+  ['text', true, 'Yes'],
+  ['date', '2026-11-20', '2026-11-20'],
+  ['link', { href: '/', text: '=1' }, "'=1"],
+] as const)('%s %j is written as %j', (type, cell, written) => {
+  expect(plainCell(type, cell)).toBe(written)
 })
 
 const leads = fc.constantFrom('', ' ', '\t', '\r\n', '=', '+', '-', '@', '\u0007')

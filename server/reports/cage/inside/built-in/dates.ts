@@ -3,6 +3,7 @@ import { displayDate } from '../../../../../src/domain/date/display-date.ts'
 import { financialYearOf } from '../../../../../src/domain/date/financial-year.ts'
 import type { IsoDate } from '../../../../../src/domain/date/iso-date.ts'
 import { longDate, monthName, quarterLabel } from '../../../../../src/domain/report/date-text.ts'
+import { nothing } from '../../../../../src/domain/widget/format-cell.ts'
 import { type BuiltIn, isRecord, textOf } from './values.ts'
 
 /** The date in a value: one of its own, or that of a moment. */
@@ -10,8 +11,6 @@ const dateOf = (value: unknown): IsoDate | undefined => {
   const date = textOf(value).slice(0, 10)
   return isCalendarDate(date) ? date : undefined
 }
-
-const nothing = '–'
 
 const dated =
   (write: (date: IsoDate, how: unknown) => string): BuiltIn =>

@@ -1,9 +1,10 @@
 import { isFigureType } from '../../../../../src/domain/widget/figure-type.ts'
 import { isNegative } from '../../../../../src/domain/widget/format-cell.ts'
 import type { ColumnType } from '../../../../../src/domain/widget/widget-table.ts'
+import { withoutDust } from '../../../../../src/domain/widget/without-dust.ts'
 import { date } from './dates.ts'
 import { shown } from './figures.ts'
-import { attribute, type BuiltIn, escaped, figureOf, type Given, safe, textOf, withoutDust } from './values.ts'
+import { attribute, type BuiltIn, escaped, figureOf, type Given, safe, textOf } from './values.ts'
 
 const types: readonly ColumnType[] = ['text', 'number', 'currency', 'percent', 'holding', 'date']
 
@@ -22,7 +23,7 @@ export const cell: BuiltIn = (given) => {
   const text = textIn(type, given)
   const isFigure = isFigureType(type)
   const figure = isFigure ? figureOf(values[0]) : null
-  const value = isFigure ? figure && withoutDust(figure) : textOf(values[0])
+  const value = isFigure ? figure && withoutDust('number', figure) : textOf(values[0])
   const classes = [
     isFigure ? 'figure' : '',
     isFigure && isNegative(value, text) ? 'negative' : '',

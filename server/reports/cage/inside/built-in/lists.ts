@@ -1,6 +1,7 @@
 import { compareCells } from '../../../../../src/domain/widget/compare-cells.ts'
 import { runningSum } from '../../../../../src/domain/widget/running-sum.ts'
-import { type BuiltIn, cellOf, figureOf, type Given, listOf, textOf, valueAt, withoutDust } from './values.ts'
+import { withoutDust } from '../../../../../src/domain/widget/without-dust.ts'
+import { type BuiltIn, cellOf, figureOf, type Given, listOf, textOf, valueAt } from './values.ts'
 
 const pathOf = ({ values, hash }: Given): unknown => values[1] ?? hash['by'] ?? hash['of']
 
@@ -12,7 +13,7 @@ const figuresOf = (given: Given): readonly number[] =>
 const added = (figures: readonly number[]): number => {
   const sum = runningSum()
   figures.forEach(sum.add)
-  return withoutDust(sum.total())
+  return withoutDust('number', sum.total())
 }
 
 /** Added with Neumaier's correction, as a table's totals are, and free of dust. */

@@ -41,14 +41,6 @@ export const figureOf = (value: unknown): number | null => {
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : null
 }
 
-/** What a double can hold of a decimal figure: past these digits is the dust of reckoning. */
-const digits = 15
-
-/** A difference of large figures has their dust and fewer digits: past these decimals nothing of a figure is meant. */
-const decimals = 10
-
-export const withoutDust = (figure: number): number => Number(Number(figure.toPrecision(digits)).toFixed(decimals))
-
 export const cellOf = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 

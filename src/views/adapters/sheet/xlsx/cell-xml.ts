@@ -1,4 +1,5 @@
 import { IsoDate } from '../../../../domain/date/iso-date.ts'
+import { plainFigure } from '../../../../domain/sheet/plain-cell.ts'
 import type { Cell, Column, ColumnType } from '../../../../domain/widget/widget-table.ts'
 import { type Dress, general, type StyleBook } from './cell-styles.ts'
 import { xmlText } from './xml-text.ts'
@@ -53,8 +54,10 @@ export const cellXml = (
 ): string => {
   if (cell === null || cell === undefined)
     return dress === 'row' ? '' : `<c r="${at}" s="${numberOf(general, alignment, dress)}"/>`
-  if (typeof cell === 'number')
-    return Number.isFinite(cell) ? figureXml(at, numberOf(formatOf(type, cell), alignment, dress), cell) : ''
+  if (typeof cell === 'number') {
+    const figure = plainFigure(type, cell)
+    return figure === null ? '' : figureXml(at, numberOf(formatOf(type, figure), alignment, dress), figure)
+  }
   if (typeof cell === 'boolean')
     return `<c r="${at}" s="${numberOf(general, alignment, dress)}" t="b"><v>${Number(cell)}</v></c>`
   const text = typeof cell === 'string' ? cell : cell.text
