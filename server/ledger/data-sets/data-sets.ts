@@ -91,7 +91,7 @@ const namesOf = (directory: Directory): Names => ({
 })
 
 /**
- * The ledger in the shapes of the standard widgets, unrounded. Whose accounts are an entity's is as known now, whatever
+ * The ledger in the shapes of the standard widgets: amounts in whole cents, everything else unrounded. Whose accounts are an entity's is as known now, whatever
  * day the figures are to be known on: that is what the session was admitted to.
  */
 export const makeDataSets = ({ pool, directory }: Sources): DataSets => ({

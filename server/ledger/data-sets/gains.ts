@@ -1,6 +1,10 @@
+import type { Account } from '../../../src/domain/account/account.ts'
 import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
-import { type Disposal, daysHeld, gainOf, isDiscountEligible } from '../../../src/domain/ledger/parcels/disposal.ts'
+import { totalOf } from '../../../src/domain/ledger/money.ts'
+import { type Discount, discountOf } from '../../../src/domain/ledger/parcels/discount.ts'
+import { type Disposal, daysHeld, gainOf } from '../../../src/domain/ledger/parcels/disposal.ts'
+import { totalQuantity } from '../../../src/domain/ledger/parcels/quantity.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/book.ts'
 import type { Meta, Row } from '../../../src/domain/widget/widget-table.ts'
 import { readPositions } from '../book/read-positions.ts'
@@ -21,13 +25,37 @@ export const realisedFrom = (positions: readonly Position[], from: IsoDate): rea
     )
     .filter(({ disposed }) => disposed >= from)
 
+/** A disposal, and what the discount makes of it. */
+export interface Assessed extends Realised {
+  readonly discount: Discount
+}
+
+export const assessing = (accounts: readonly Account[]) => {
+  const types = new Map(accounts.map(({ AccountCode, AccountType }) => [AccountCode, AccountType]))
+  return <R extends Realised>(realised: R): R & Assessed => ({
+    ...realised,
+    discount: discountOf(realised, types.get(realised.account) ?? ''),
+  })
+}
+
+/** What disposals come to. `discountable` are the gains the discount can apply to, before it. */
+export const sumsOf = (realised: readonly Assessed[]) => ({
+  cost: totalOf(realised, ({ cost }) => cost),
+  proceeds: totalOf(realised, ({ proceeds }) => proceeds),
+  gain: totalOf(realised, gainOf),
+  discountable: totalOf(
+    realised.filter(({ discount }) => discount === 'Yes'),
+    gainOf,
+  ),
+})
+
 /** By default in the financial year to date. */
-const realisedIn = async (reading: Reading): Promise<{ realised: readonly Realised[]; meta: readonly Meta[] }> => {
+const realisedIn = async (reading: Reading): Promise<{ realised: readonly Assessed[]; meta: readonly Meta[] }> => {
   const span = spanOf(reading, financialYearOf(reading.asAt).start)
   const positions = await readPositions(reading.snapshot, codesOf(reading), span.to)
-  const realised = realisedFrom(positions, span.from).toSorted((a, b) =>
-    a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0,
-  )
+  const realised = realisedFrom(positions, span.from)
+    .toSorted((a, b) => (a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0))
+    .map(assessing(reading.accounts))
   return { realised, meta: [...spanMeta(reading, span), ...anomalyMeta(positions)] }
 }
 
@@ -45,7 +73,7 @@ export const gainsByParcel: Reader = async (reading) => {
       cost: disposal.cost,
       proceeds: disposal.proceeds,
       gain: gainOf(disposal),
-      discount: isDiscountEligible(disposal) ? 'Yes' : 'No',
+      discount: disposal.discount,
     }),
   )
   const columns = [
@@ -63,16 +91,13 @@ export const gainsByParcel: Reader = async (reading) => {
   return table(columns, rows, meta)
 }
 
-const totalOf = (realised: readonly Realised[], figure: (disposal: Realised) => number): number =>
-  realised.reduce((total, disposal) => total + figure(disposal), 0)
-
 const columns = [
   column('security', 'Security', 'text'),
   column('quantity', 'Quantity', 'holding', { visibilityWeight: 3 }),
   column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
   column('proceeds', 'Proceeds', 'currency', { total: true, visibilityWeight: 2 }),
   column('gain', 'Gain', 'currency', { total: true }),
-  column('discountable', 'Held over 12 months', 'currency', { total: true, visibilityWeight: 1 }),
+  column('discountable', 'Eligible for discount', 'currency', { total: true, visibilityWeight: 1 }),
 ]
 
 export const gainsBySecurity: Reader = async (reading) => {
@@ -80,11 +105,8 @@ export const gainsBySecurity: Reader = async (reading) => {
   const rows = [...Map.groupBy(realised, ({ security }) => security)]
     .map(([security, sold]) => ({
       security,
-      quantity: totalOf(sold, ({ quantity }) => quantity),
-      cost: totalOf(sold, ({ cost }) => cost),
-      proceeds: totalOf(sold, ({ proceeds }) => proceeds),
-      gain: totalOf(sold, gainOf),
-      discountable: totalOf(sold.filter(isDiscountEligible), gainOf),
+      quantity: totalQuantity(sold, ({ quantity }) => quantity),
+      ...sumsOf(sold),
     }))
     .toSorted((a, b) => b.gain - a.gain)
   return table(columns, rows, meta)

@@ -1,6 +1,8 @@
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import type { Book, Position } from '../../../src/domain/ledger/valuation/book.ts'
+import { cents } from '../../../src/domain/ledger/money.ts'
 import { heldCost, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { marketValueOf } from '../../../src/domain/ledger/valuation/market-value.ts'
 import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 
 /** What is held of one security at a date: unrealised gain = market value − the cost of the parcels still open. */
@@ -16,18 +18,20 @@ export interface Holding {
 }
 
 const holdingOf = (book: Book, security: string, positions: readonly Position[], date: IsoDate): Holding => {
-  const parcels = positions.flatMap(({ history }) => history.open)
-  const [quantity, cost] = [heldQuantity(parcels), heldCost(parcels)]
+  const histories = positions.map(({ history }) => history)
+  const parcels = histories.flatMap(({ open }) => open)
+  const cost = heldCost(parcels)
   const step = stepOn(book.prices.get(security) ?? [], date)
   const price = step?.value ?? 0
+  const marketValue = marketValueOf(histories, price)
   return {
     security,
-    quantity,
+    quantity: heldQuantity(parcels),
     price,
     priceDate: step?.date ?? null,
-    marketValue: quantity * price,
+    marketValue,
     cost,
-    gain: quantity * price - cost,
+    gain: cents(marketValue - cost),
   }
 }
 

@@ -1,3 +1,4 @@
+import { cents, totalOf } from '../../../src/domain/ledger/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
 import type { Cell, Column, Row } from '../../../src/domain/widget/widget-table.ts'
@@ -52,8 +53,7 @@ interface Held {
   readonly cash: number
 }
 
-const worthOf = ({ holdings, cash }: Held): number =>
-  holdings.reduce((total, { marketValue }) => total + marketValue, cash)
+const worthOf = ({ holdings, cash }: Held): number => cents(totalOf(holdings, ({ marketValue }) => marketValue) + cash)
 
 const rowsOf = ({ holdings, cash }: Held, securities: Securities, total: number): readonly Row[] => [
   ...holdings.map(rowOf(securities, total)),
@@ -70,7 +70,7 @@ const load = async (reading: Reading, scope: Scope) => {
   }))
   return {
     held,
-    total: held.reduce((sum, part) => sum + worthOf(part.held), 0),
+    total: totalOf(held, (part) => worthOf(part.held)),
     securities: await readSecurities(snapshot),
   }
 }

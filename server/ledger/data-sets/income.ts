@@ -1,6 +1,7 @@
 import { addMonths, monthOf } from '../../../src/domain/date/calendar.ts'
 import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import { totalOf } from '../../../src/domain/ledger/money.ts'
 import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
 import type { Row } from '../../../src/domain/widget/widget-table.ts'
 import type { Span } from '../book/span.ts'
@@ -67,7 +68,7 @@ const columns = [
   column('total', 'Income', 'currency', { total: true }),
 ]
 
-export const totalOf = (income: readonly Income[]): number => income.reduce((sum, { amount }) => sum + amount, 0)
+export const incomeOf = (income: readonly Income[]): number => totalOf(income, ({ amount }) => amount)
 
 /** By default the financial year to date. */
 export const incomeBySecurity: Reader = async (reading) => {
@@ -75,13 +76,13 @@ export const incomeBySecurity: Reader = async (reading) => {
   const income = await readIncome(reading.snapshot, codesOf(reading), span, 'security')
   const securities = await readSecurities(reading.snapshot)
   const rows = [...Map.groupBy(income, ({ key }) => key)]
-    .toSorted(([, a], [, b]) => totalOf(b) - totalOf(a))
+    .toSorted(([, a], [, b]) => incomeOf(b) - incomeOf(a))
     .map(
       ([code, received]): Row => ({
         code: code === '' ? cashAccount.code : code,
         security: code === '' ? cashAccount.name : securities(code).name,
         ...Object.fromEntries(kinds.map(([, type]) => [type, amountOf(received, code, type)])),
-        total: totalOf(received),
+        total: incomeOf(received),
       }),
     )
   return table(columns, rows, spanMeta(reading, span))

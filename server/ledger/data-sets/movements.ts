@@ -1,3 +1,4 @@
+import { cents, totalOf } from '../../../src/domain/ledger/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import { totalValues } from '../../../src/domain/ledger/valuation/book.ts'
 import { type Movement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
@@ -8,6 +9,7 @@ import { readIncome } from '../book/read-income.ts'
 import { readSecurities } from '../book/read-securities.ts'
 import { together } from '../book/scope.ts'
 import { bookOf } from './book-of.ts'
+import { incomeOf } from './income.ts'
 import { codesOf, lastMonths, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
 
@@ -43,8 +45,8 @@ const movementsOf = (books: Books, range: Range, income: ReadonlyMap<string, num
 /** The money at work: the opening value and what was deposited since. */
 const invested = (books: Books, { opening, closing }: Range): number => {
   const book = bookOf(books)
-  const deposits = book.cash.filter(({ date }) => date > opening && date <= closing).map((day) => day.deposits)
-  return deposits.reduce((total, deposit) => total + deposit, totalValues(book, [opening])[0] ?? 0)
+  const days = book.cash.filter(({ date }) => date > opening && date <= closing)
+  return cents(totalOf(days, ({ deposits }) => deposits) + (totalValues(book, [opening])[0] ?? 0))
 }
 
 const byChange = (a: Movement, b: Movement): number => (b.change ?? 0) - (a.change ?? 0)
@@ -56,7 +58,7 @@ export const movements: Reader = async (reading) => {
   const range = rangeOf('movement', span.from, span.to)
   const books = await loadBooks(snapshot, together(codesOf(reading)), { from: range.opening, to: range.closing })
   const received = Map.groupBy(await readIncome(snapshot, codesOf(reading), span, 'security'), ({ key }) => key)
-  const income = new Map([...received].map(([key, rows]) => [key, rows.reduce((sum, row) => sum + row.amount, 0)]))
+  const income = new Map([...received].map(([key, rows]) => [key, incomeOf(rows)]))
   const securities = await readSecurities(snapshot)
   const worked = invested(books, range)
   const rows = movementsOf(books, range, income)

@@ -2,6 +2,7 @@ import { addDays } from '../../../src/domain/date/calendar.ts'
 import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
+import { cents, totalOf } from '../../../src/domain/ledger/money.ts'
 import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
 import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/disposal.ts'
@@ -26,14 +27,10 @@ export interface Summary {
   readonly timeWeighted: number | null
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-
 const realisedSince = ({ positions }: Book, from: IsoDate): number =>
-  sum(
-    positions
-      .flatMap(({ history }) => history.disposals)
-      .filter(({ disposed }) => disposed >= from)
-      .map(gainOf),
+  totalOf(
+    positions.flatMap(({ history }) => history.disposals).filter(({ disposed }) => disposed >= from),
+    gainOf,
   )
 
 const yearToDate = (book: Book, range: Range): Performance => {
@@ -46,18 +43,16 @@ export const summaryOf = (book: Book, asAt: IsoDate, income: number): Summary =>
   const { start } = financialYearOf(asAt)
   const year = rangeOf('Financial year to date', start, asAt)
   const holdings = holdingsOf(book, year.closing)
-  const [securities, cost] = [
-    sum(holdings.map(({ marketValue }) => marketValue)),
-    sum(holdings.map((held) => held.cost)),
-  ]
+  const securities = totalOf(holdings, ({ marketValue }) => marketValue)
+  const cost = totalOf(holdings, (held) => held.cost)
   const cash = cashOf(book)
   const { gain, timeWeighted } = yearToDate(book, year)
   return {
     securities,
     cash,
-    total: securities + cash,
+    total: cents(securities + cash),
     cost,
-    unrealised: securities - cost,
+    unrealised: cents(securities - cost),
     realised: realisedSince(book, start),
     income,
     gain,
@@ -75,6 +70,9 @@ export const readSummaries = async (
   const { byPart } = await loadBooks(snapshot, scope, { from: addDays(start, -1), to: asAt })
   const received = await readIncome(snapshot, [...scope.keys()], { from: start, to: asAt }, 'account')
   const incomeOf = (part: string): number =>
-    sum(received.filter(({ key }) => scope.get(key) === part).map(({ amount }) => amount))
+    totalOf(
+      received.filter(({ key }) => scope.get(key) === part),
+      ({ amount }) => amount,
+    )
   return new Map([...byPart].map(([part, book]) => [part, summaryOf(book, asAt, incomeOf(part))]))
 }

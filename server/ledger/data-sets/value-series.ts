@@ -1,6 +1,7 @@
 import { monthOf, weekOf } from '../../../src/domain/date/calendar.ts'
 import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
 import { sameMoney } from '../../../src/domain/ledger/returns/benchmark.ts'
+import { cents } from '../../../src/domain/ledger/money.ts'
 import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
 import { type DailyValue, dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { onDates, type Step } from '../../../src/domain/ledger/valuation/step.ts'
@@ -15,7 +16,7 @@ import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
 const netInvested = ({ cash }: Book): readonly Step[] => {
   const steps: Step[] = []
   for (const { date, deposits, withdrawals } of cash)
-    steps.push({ date, value: (steps.at(-1)?.value ?? 0) + deposits - withdrawals })
+    steps.push({ date, value: cents((steps.at(-1)?.value ?? 0) + deposits - withdrawals) })
   return steps
 }
 

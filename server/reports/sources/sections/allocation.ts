@@ -1,9 +1,9 @@
+import { cents, totalOf } from '../../../../src/domain/ledger/money.ts'
 import { allocation } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
 import { cashAccount, type Security } from '../../../ledger/book/read-securities.ts'
 import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import type { Reading } from '../reading.ts'
-import { sumOf } from './sum.ts'
 
 type AllocationData = SectionData<'allocation'>
 
@@ -22,11 +22,11 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
     allocation(held.map(({ security, value }) => ({ name: nameOf(security), value })))
   const accounts = [...byAccount].map(([name, book]) => ({
     name,
-    value: sumOf(holdingsOf(book, asAt), ({ marketValue }) => marketValue) + cashOf(book),
+    value: cents(totalOf(holdingsOf(book, asAt), ({ marketValue }) => marketValue) + cashOf(book)),
   }))
   return {
     asAt,
-    total: sumOf(held, ({ value }) => value),
+    total: totalOf(held, ({ value }) => value),
     assetClasses: by(({ assetClass }) => assetClass),
     sectors: by(({ sector }) => sector),
     securities: by(({ code }) => code).map(({ name, ...share }) => ({

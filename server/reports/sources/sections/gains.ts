@@ -1,13 +1,14 @@
 import type { IsoDate } from '../../../../src/domain/date/iso-date.ts'
-import { daysHeld, gainOf, isDiscountEligible } from '../../../../src/domain/ledger/parcels/disposal.ts'
-import { costOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { totalOf } from '../../../../src/domain/ledger/money.ts'
+import { daysHeld, gainOf } from '../../../../src/domain/ledger/parcels/disposal.ts'
+import { totalQuantity } from '../../../../src/domain/ledger/parcels/quantity.ts'
 import type { Book } from '../../../../src/domain/ledger/valuation/book.ts'
+import { parcelValues } from '../../../../src/domain/ledger/valuation/market-value.ts'
 import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
 import type { Securities } from '../../../ledger/book/read-securities.ts'
-import { type Realised, realisedFrom } from '../../../ledger/data-sets/gains.ts'
+import { type Assessed, assessing, type Realised, realisedFrom, sumsOf } from '../../../ledger/data-sets/gains.ts'
 import type { Reading } from '../reading.ts'
-import { sumOf } from './sum.ts'
 
 type GainsData = SectionData<'gains'>
 
@@ -15,48 +16,56 @@ type GainsData = SectionData<'gains'>
 const heldParcels = ({ positions, prices }: Book, date: IsoDate): readonly (Realised & { readonly price: number })[] =>
   positions.flatMap(({ account, security, history }) => {
     const price = stepOn(prices.get(security) ?? [], date)?.value ?? 0
-    return history.open.map((parcel) => ({
+    const values = parcelValues(history.open, price)
+    return history.open.map((parcel, index) => ({
       account,
       security,
       acquired: parcel.acquired,
       disposed: date,
       quantity: parcel.held,
-      cost: costOf(parcel, parcel.held),
-      proceeds: parcel.held * price,
+      cost: parcel.heldCost,
+      proceeds: values[index] ?? 0,
       price,
     }))
   })
 
-const parcelOf = (disposal: Realised, securities: Securities) => ({
+const parcelOf = (disposal: Assessed, securities: Securities) => ({
   accountCode: disposal.account,
   securityCode: disposal.security,
   securityName: securities(disposal.security).name,
   acquired: disposal.acquired,
   days: daysHeld(disposal),
-  isDiscountEligible: isDiscountEligible(disposal),
+  discount: disposal.discount,
+  isDiscountEligible: disposal.discount === 'Yes',
   quantity: disposal.quantity,
   cost: disposal.cost,
   gain: gainOf(disposal),
 })
 
-const sumsOf = (disposals: readonly Realised[]) => ({
-  cost: sumOf(disposals, ({ cost }) => cost),
-  gain: sumOf(disposals, gainOf),
-  gains: sumOf(disposals, (disposal) => Math.max(gainOf(disposal), 0)),
-  losses: sumOf(disposals, (disposal) => Math.min(gainOf(disposal), 0)),
-  discountable: sumOf(disposals.filter(isDiscountEligible), gainOf),
-})
+const totalsOf = (disposals: readonly Assessed[]) => {
+  const { cost, proceeds, gain, discountable } = sumsOf(disposals)
+  const gains = totalOf(disposals, (disposal) => Math.max(gainOf(disposal), 0))
+  const losses = totalOf(disposals, (disposal) => Math.min(gainOf(disposal), 0))
+  return { proceeds, sums: { cost, gain, gains, losses, discountable } }
+}
 
-const proceedsOf = (disposals: readonly Realised[]): number => sumOf(disposals, ({ proceeds }) => proceeds)
+const soldTotals = (disposals: readonly Assessed[]): GainsData['realised']['totals'] => {
+  const { proceeds, sums } = totalsOf(disposals)
+  return { ...sums, proceeds }
+}
 
-const bySecurity = (sold: readonly Realised[], securities: Securities): GainsData['realised']['securities'] =>
+const heldTotals = (disposals: readonly Assessed[]): GainsData['unrealised']['totals'] => {
+  const { proceeds, sums } = totalsOf(disposals)
+  return { ...sums, marketValue: proceeds }
+}
+
+const bySecurity = (sold: readonly Assessed[], securities: Securities): GainsData['realised']['securities'] =>
   [...Map.groupBy(sold, ({ security }) => security)]
     .map(([security, own]) => ({
       securityCode: security,
       securityName: securities(security).name,
-      quantity: sumOf(own, ({ quantity }) => quantity),
-      ...sumsOf(own),
-      proceeds: proceedsOf(own),
+      quantity: totalQuantity(own, ({ quantity }) => quantity),
+      ...soldTotals(own),
     }))
     .toSorted((a, b) => b.gain - a.gain)
 
@@ -70,12 +79,15 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
   const asAt = dates.PositionDate
   const securities = await reading.securities()
   const closing = await reading.books({ from: period.to, to: period.to })
-  const sold = realisedFrom(closing.whole.positions, period.from).toSorted(
-    (a, b) => byText(a.disposed, b.disposed) || inOrder(a, b),
-  )
-  const held = heldParcels((await reading.books({ from: asAt, to: asAt })).whole, asAt).toSorted(inOrder)
+  const assessed = assessing(reading.subject.accounts)
+  const sold = realisedFrom(closing.whole.positions, period.from)
+    .toSorted((a, b) => byText(a.disposed, b.disposed) || inOrder(a, b))
+    .map(assessed)
+  const held = heldParcels((await reading.books({ from: asAt, to: asAt })).whole, asAt)
+    .toSorted(inOrder)
+    .map(assessed)
   const gainIn = (parcels: readonly Realised[], code: string): number =>
-    sumOf(
+    totalOf(
       parcels.filter(({ account }) => account === code),
       gainOf,
     )
@@ -88,7 +100,7 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
         proceeds: disposal.proceeds,
       })),
       securities: bySecurity(sold, securities),
-      totals: { ...sumsOf(sold), proceeds: proceedsOf(sold) },
+      totals: soldTotals(sold),
     },
     unrealised: {
       asAt,
@@ -97,7 +109,7 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
         price: parcel.price,
         marketValue: parcel.proceeds,
       })),
-      totals: { ...sumsOf(held), marketValue: proceedsOf(held) },
+      totals: heldTotals(held),
     },
     accounts: codes.map((code) => ({
       accountCode: code,

@@ -1,11 +1,11 @@
 import type { IsoDate } from '../../../../src/domain/date/iso-date.ts'
+import { cents, totalOf } from '../../../../src/domain/ledger/money.ts'
 import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { Book } from '../../../../src/domain/ledger/valuation/book.ts'
 import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
 import type { Securities } from '../../../ledger/book/read-securities.ts'
 import { cashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import type { Reading } from '../reading.ts'
-import { sumOf } from './sum.ts'
 
 type HoldingsData = SectionData<'holdings'>
 
@@ -33,8 +33,10 @@ const rowOf =
 const heldIn = (book: Book, asAt: IsoDate, securities: Securities): Omit<HoldingsData, 'asAt' | 'accounts'> => {
   const holdings = holdingsOf(book, asAt)
   const cash = cashOf(book)
-  const [cost, marketValue] = [sumOf(holdings, (held) => held.cost), sumOf(holdings, (held) => held.marketValue)]
-  const value = marketValue + cash
+  const cost = totalOf(holdings, (held) => held.cost)
+  const marketValue = totalOf(holdings, (held) => held.marketValue)
+  const gain = cents(marketValue - cost)
+  const value = cents(marketValue + cash)
   return {
     rows: holdings.map(rowOf(securities, value)),
     cash,
@@ -42,8 +44,8 @@ const heldIn = (book: Book, asAt: IsoDate, securities: Securities): Omit<Holding
     totals: {
       cost,
       marketValue,
-      gain: marketValue - cost,
-      gainPercent: weightOf(marketValue - cost, cost),
+      gain,
+      gainPercent: weightOf(gain, cost),
       value,
     },
   }

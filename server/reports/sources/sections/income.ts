@@ -1,10 +1,10 @@
+import { totalOf } from '../../../../src/domain/ledger/money.ts'
 import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
 import { type Income, readIncome } from '../../../ledger/book/read-income.ts'
 import { cashAccount, type Securities } from '../../../ledger/book/read-securities.ts'
 import type { Transaction } from '../../../ledger/book/read-transactions.ts'
-import { amountOf, monthsOf, totalOf } from '../../../ledger/data-sets/income.ts'
+import { amountOf, incomeOf, monthsOf } from '../../../ledger/data-sets/income.ts'
 import type { Reading } from '../reading.ts'
-import { sumOf } from './sum.ts'
 
 type IncomeData = SectionData<'income'>
 type Kinds = IncomeData['totals']
@@ -13,14 +13,14 @@ const kindsOf = (income: readonly Income[], key: string): Kinds => ({
   dividend: amountOf(income, key, 'dividend'),
   distribution: amountOf(income, key, 'distribution'),
   interest: amountOf(income, key, 'interest'),
-  total: totalOf(income.filter((received) => received.key === key)),
+  total: incomeOf(income.filter((received) => received.key === key)),
 })
 
 const totalsOf = (parts: readonly Kinds[]): Kinds => ({
-  dividend: sumOf(parts, ({ dividend }) => dividend),
-  distribution: sumOf(parts, ({ distribution }) => distribution),
-  interest: sumOf(parts, ({ interest }) => interest),
-  total: sumOf(parts, ({ total }) => total),
+  dividend: totalOf(parts, ({ dividend }) => dividend),
+  distribution: totalOf(parts, ({ distribution }) => distribution),
+  interest: totalOf(parts, ({ interest }) => interest),
+  total: totalOf(parts, ({ total }) => total),
 })
 
 const incomeTypes: readonly string[] = ['Dividend', 'Distribution', 'Interest']

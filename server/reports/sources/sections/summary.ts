@@ -1,12 +1,12 @@
 import { addDays } from '../../../../src/domain/date/calendar.ts'
 import { financialYearOf } from '../../../../src/domain/date/financial-year.ts'
+import { totalOf } from '../../../../src/domain/ledger/money.ts'
 import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
 import { readIncome } from '../../../ledger/book/read-income.ts'
 import { type Summary, summaryOf } from '../../../ledger/data-sets/summary.ts'
 import { emptyBook, type Reading } from '../reading.ts'
 import { oneByOne } from './one-by-one.ts'
-import { sumOf } from './sum.ts'
 
 type SummaryData = SectionData<'summary'>
 
@@ -14,14 +14,14 @@ const byTotal = (a: { readonly total: number }, b: { readonly total: number }): 
 
 /** Figures of accounts that simply add. */
 const added = (summaries: readonly Summary[]) => ({
-  securities: sumOf(summaries, ({ securities }) => securities),
-  cash: sumOf(summaries, ({ cash }) => cash),
-  total: sumOf(summaries, ({ total }) => total),
-  cost: sumOf(summaries, ({ cost }) => cost),
-  unrealised: sumOf(summaries, ({ unrealised }) => unrealised),
-  realised: sumOf(summaries, ({ realised }) => realised),
-  income: sumOf(summaries, ({ income }) => income),
-  gain: sumOf(summaries, ({ gain }) => gain),
+  securities: totalOf(summaries, ({ securities }) => securities),
+  cash: totalOf(summaries, ({ cash }) => cash),
+  total: totalOf(summaries, ({ total }) => total),
+  cost: totalOf(summaries, ({ cost }) => cost),
+  unrealised: totalOf(summaries, ({ unrealised }) => unrealised),
+  realised: totalOf(summaries, ({ realised }) => realised),
+  income: totalOf(summaries, ({ income }) => income),
+  gain: totalOf(summaries, ({ gain }) => gain),
 })
 
 export const readSummary = async (reading: Reading): Promise<SummaryData> => {
@@ -33,8 +33,8 @@ export const readSummary = async (reading: Reading): Promise<SummaryData> => {
     await readIncome(snapshot, codes, { from: start, to: asAt }, 'account'),
     ({ key }) => key,
   )
-  const incomeOf = (code: string): number => sumOf(received.get(code) ?? [], ({ amount }) => amount)
-  const totals = summaryOf(whole, asAt, sumOf(codes, incomeOf))
+  const incomeOf = (code: string): number => totalOf(received.get(code) ?? [], ({ amount }) => amount)
+  const totals = summaryOf(whole, asAt, totalOf(codes, incomeOf))
   const weight = ({ total }: { readonly total: number }) => weightOf(total, totals.total)
   const groupName = (code: string): string => subject.groups.get(code)?.GroupName ?? code
   const accounts = await oneByOne(subject.accounts, (account) => {

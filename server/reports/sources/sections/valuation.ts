@@ -1,5 +1,6 @@
 import { addDays } from '../../../../src/domain/date/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/date/iso-date.ts'
+import { cents, totalOf } from '../../../../src/domain/ledger/money.ts'
 import type { TransactionType } from '../../../../src/domain/ledger/transaction-type.ts'
 import type { Book } from '../../../../src/domain/ledger/valuation/book.ts'
 import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
@@ -8,20 +9,17 @@ import { realisedFrom } from '../../../ledger/data-sets/gains.ts'
 import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/disposal.ts'
 import { emptyBook, type Reading, type ReportBooks } from '../reading.ts'
-import { sumOf } from './sum.ts'
 
 type ValuationData = SectionData<'valuation'>
 type Figures = Omit<ValuationData, 'from' | 'to' | 'accounts'>
 
 const worthOf = (book: Book, date: IsoDate) => {
   const holdings = holdingsOf(book, date)
-  const securities = sumOf(holdings, ({ marketValue }) => marketValue)
+  const securities = totalOf(holdings, ({ marketValue }) => marketValue)
+  const cost = totalOf(holdings, (held) => held.cost)
   const cash = cashOf(book)
-  return { securities, cash, total: securities + cash, unrealised: securities - sumOf(holdings, ({ cost }) => cost) }
+  return { securities, cash, total: cents(securities + cash), unrealised: cents(securities - cost) }
 }
-
-/** What is left of a cent's arithmetic in floating point is nothing. */
-const beyondHalfACent = (amount: number): number => (Math.abs(amount) < 0.005 ? 0 : amount)
 
 interface Ends {
   readonly opening: Book
@@ -34,9 +32,9 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, flows: readonly
   const [before, after] = [worthOf(opening, addDays(from, -1)), worthOf(closing, to)]
   const [deposits, withdrawals, fees] = [flowOf('deposit'), 0 - flowOf('withdrawal'), 0 - flowOf('fee')]
   const [dividends, distributions, interest] = [flowOf('dividend'), flowOf('distribution'), flowOf('interest')]
-  const income = dividends + distributions + interest
-  const realised = sumOf(realisedFrom(closing.positions, from), gainOf)
-  const unrealised = after.unrealised - before.unrealised
+  const income = cents(dividends + distributions + interest)
+  const realised = totalOf(realisedFrom(closing.positions, from), gainOf)
+  const unrealised = cents(after.unrealised - before.unrealised)
   const explained = before.total + deposits - withdrawals + income - fees + realised + unrealised
   return {
     opening: before.total,
@@ -51,11 +49,11 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, flows: readonly
     fees,
     realised,
     unrealised,
-    other: beyondHalfACent(after.total - explained),
+    other: cents(after.total - explained),
     closing: after.total,
     closingSecurities: after.securities,
     closingCash: after.cash,
-    gain: after.total - before.total - deposits + withdrawals,
+    gain: cents(after.total - before.total - deposits + withdrawals),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../date/iso-date.ts'
 import type { Disposal } from './disposal.ts'
-import { costOf, type Parcel } from './parcel.ts'
+import { cents, shareBetween } from '../money.ts'
+import type { Parcel } from './parcel.ts'
 import { quantity } from './quantity.ts'
 import type { Step } from '../valuation/step.ts'
 import type { Trade } from './trade.ts'
@@ -35,20 +36,27 @@ const hold = (draft: Draft, date: IsoDate, value: number): void => {
 
 const buy = (draft: Draft, trade: Trade): void => {
   if (trade.quantity <= 0) return
-  draft.open.push({ acquired: trade.date, quantity: trade.quantity, cost: -trade.amount, held: trade.quantity })
+  const cost = cents(-trade.amount)
+  draft.open.push({ acquired: trade.date, quantity: trade.quantity, cost, held: trade.quantity, heldCost: cost })
   hold(draft, trade.date, heldIn(draft) + trade.quantity)
 }
 
-const dispose = (draft: Draft, sale: Trade, parcel: Parcel, part: number): void => {
+/** What the units cost that a sale leaves of a parcel: its share of the whole, never of what an earlier sale has left. */
+const costLeft = (parcel: Parcel, held: number): number =>
+  held === 0 ? 0 : Math.min(parcel.heldCost, shareBetween(parcel.cost, 0, held, parcel.quantity))
+
+/** Sells `part` of the oldest parcel; what the sale has sold before is `from`. */
+const dispose = (draft: Draft, sale: Trade, parcel: Parcel, from: number, part: number): void => {
+  const held = quantity(parcel.held - part)
+  const left = costLeft(parcel, held)
   draft.disposals.push({
     acquired: parcel.acquired,
     disposed: sale.date,
     quantity: part,
-    cost: costOf(parcel, part),
-    proceeds: (sale.amount * part) / sale.quantity,
+    cost: cents(parcel.heldCost - left),
+    proceeds: shareBetween(sale.amount, from, quantity(from + part), sale.quantity),
   })
-  const held = quantity(parcel.held - part)
-  if (held > 0) draft.open[0] = { ...parcel, held }
+  if (held > 0) draft.open[0] = { ...parcel, held, heldCost: left }
   else draft.open.shift()
 }
 
@@ -58,7 +66,7 @@ const sell = (draft: Draft, sale: Trade): void => {
     const oldest = draft.open[0]
     if (oldest === undefined) break
     const part = Math.min(left.quantity, oldest.held)
-    dispose(draft, sale, oldest, part)
+    dispose(draft, sale, oldest, quantity(sale.quantity - left.quantity), part)
     left.quantity = quantity(left.quantity - part)
   }
   if (left.quantity > 0) draft.anomalies.push({ _tag: 'SoldMoreThanHeld', date: sale.date, quantity: left.quantity })
@@ -77,6 +85,25 @@ const spread = (parcels: readonly Parcel[], before: number, after: number): read
   })
 }
 
+/** A parcel that takes over the cost of others is from then on the purchase of what is held of it, for all of that cost. */
+const withCost = (parcel: Parcel, more: number): Parcel => {
+  const cost = cents(parcel.heldCost + more)
+  return more === 0 ? parcel : { ...parcel, quantity: parcel.held, cost, heldCost: cost }
+}
+
+/** A parcel that a consolidation leaves nothing of leaves its cost to the next, the last ones to the one before. */
+const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
+  const kept: Parcel[] = []
+  const left = { cost: 0 }
+  for (const parcel of parcels)
+    if (parcel.held > 0) {
+      kept.push(withCost(parcel, left.cost))
+      left.cost = 0
+    } else left.cost = cents(left.cost + parcel.heldCost)
+  const last = kept.pop()
+  return last === undefined ? [] : [...kept, withCost(last, left.cost)]
+}
+
 const split = (draft: Draft, trade: Trade): void => {
   const before = heldIn(draft)
   const after = quantity(before + trade.quantity)
@@ -84,7 +111,7 @@ const split = (draft: Draft, trade: Trade): void => {
     draft.anomalies.push({ _tag: 'SplitOfNothing', date: trade.date, quantity: trade.quantity })
     return
   }
-  draft.open.splice(0, draft.open.length, ...spread(draft.open, before, after).filter(({ held }) => held > 0))
+  draft.open.splice(0, draft.open.length, ...withoutEmpty(spread(draft.open, before, after)))
   hold(draft, trade.date, after)
 }
 
@@ -93,8 +120,12 @@ const record = { buy, sell, split }
 /**
  * Parcels first in, first out: a sale consumes the oldest first and realises, for each parcel it touches, its share of
  * the proceeds less that part's cost; a split changes the number of shares of every open parcel in proportion and
- * neither their cost nor their date. Trades come in the order of the ledger. (The parcel method and its records:
+ * neither their cost nor their date. Trades come `inTradeOrder`. (The parcel method and its records:
  * Australian Taxation Office, "Keeping records of shares and units"; FIFO is the convention of this firm.)
+ *
+ * Cost and proceeds are cut to the cent here (`shareBetween`) and nowhere later, so that whatever is shown of parcels adds
+ * up: what the parts of a parcel cost that were sold, and what is left of it, is what was paid; what the parcels of a sale
+ * brought is what was received.
  */
 export const parcelHistory = (trades: readonly Trade[]): ParcelHistory => {
   const draft: Draft = { open: [], disposals: [], held: [], anomalies: [] }

@@ -1,7 +1,8 @@
 import type { IsoDate } from '../../date/iso-date.ts'
 import type { CashDay } from './cash-day.ts'
+import { inCents } from '../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
-import { added, onDates, type Step } from './step.ts'
+import { onDates, type Step } from './step.ts'
 
 /** One account's history in one security. */
 export interface Position {
@@ -17,15 +18,44 @@ export interface Book {
   readonly prices: ReadonlyMap<string, readonly Step[]>
 }
 
-/** Market value of the securities = Σ quantity × price, at the close of each of some ascending dates. */
-const securityValues = (book: Book, dates: readonly IsoDate[]): readonly number[] => {
-  const totals = dates.map(() => 0)
+/** The place of the first of some ascending dates that is not before another. */
+const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
+  const range = { first: 0, end: dates.length }
+  while (range.first < range.end) {
+    const middle = (range.first + range.end) >> 1
+    if ((dates[middle] ?? '') < date) range.first = middle + 1
+    else range.end = middle
+  }
+  return range.first
+}
+
+/** Adds what a holding is worth on each of some dates, in cents: years of days go by between one step of it and the next. */
+const addValues = (
+  totals: Float64Array,
+  held: readonly Step[],
+  prices: Float64Array,
+  dates: readonly IsoDate[],
+): void => {
+  const places = held.map(({ date }) => placeOf(dates, date))
+  held.forEach(({ value: quantity }, step) => {
+    const end = quantity > 0 ? (places[step + 1] ?? dates.length) : 0
+    const at = { day: places[step] ?? 0 }
+    while (at.day < end) {
+      totals[at.day] = (totals[at.day] ?? 0) + inCents(quantity * (prices[at.day] ?? 0))
+      at.day += 1
+    }
+  })
+}
+
+/** Market value of the securities = Σ market value of each holding, at the close of each of some ascending dates, in cents. */
+const securityValues = (book: Book, dates: readonly IsoDate[]): Float64Array => {
+  const totals = new Float64Array(dates.length)
   for (const [security, positions] of Map.groupBy(book.positions, (position) => position.security)) {
-    const prices = onDates(book.prices.get(security) ?? [], dates)
-    const held = onDates(added(positions.map(({ history }) => history.held)), dates)
-    held.forEach((quantity, day) => {
-      totals[day] = (totals[day] ?? 0) + (quantity ?? 0) * (prices[day] ?? 0)
+    const prices = new Float64Array(dates.length)
+    onDates(book.prices.get(security) ?? [], dates).forEach((price = 0, day) => {
+      prices[day] = price
     })
+    for (const { history } of positions) addValues(totals, history.held, prices, dates)
   }
   return totals
 }
@@ -34,6 +64,6 @@ const cashSteps = (book: Book): readonly Step[] => book.cash.map(({ date, balanc
 
 /** Total value = market value of the securities + cash, at the close of each of some ascending dates. */
 export const totalValues = (book: Book, dates: readonly IsoDate[]): readonly number[] => {
-  const cash = onDates(cashSteps(book), dates)
-  return securityValues(book, dates).map((value, day) => value + (cash[day] ?? 0))
+  const securities = securityValues(book, dates)
+  return onDates(cashSteps(book), dates).map((cash, day) => ((securities[day] ?? 0) + inCents(cash ?? 0)) / 100)
 }

@@ -1,5 +1,7 @@
 import type { IsoDate } from '../../date/iso-date.ts'
+import { cents, totalOf } from '../money.ts'
 import { heldCost } from '../parcels/parcel.ts'
+import { marketValue } from './market-value.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { Split } from './price.ts'
 import type { Range } from '../returns/range.ts'
@@ -15,23 +17,27 @@ export interface Movement {
   readonly gain: number
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-
 const isWithin =
   ({ opening, closing }: Range) =>
   (date: IsoDate): boolean =>
     date > opening && date <= closing
 
-const heldOn = (histories: readonly ParcelHistory[], date: IsoDate): number =>
-  sum(histories.map(({ held }) => stepOn(held, date)?.value ?? 0))
+const valueOn = (histories: readonly ParcelHistory[], date: IsoDate, price: number): number =>
+  totalOf(histories, ({ held }) => marketValue(stepOn(held, date)?.value ?? 0, price))
 
 /** What the purchases of a range cost, whether their shares are still held or sold since. */
 const bought = ({ open, disposals }: ParcelHistory, range: Range): number =>
   heldCost(open.filter(({ acquired }) => isWithin(range)(acquired))) +
-  sum(disposals.filter(({ acquired }) => isWithin(range)(acquired)).map(({ cost }) => cost))
+  totalOf(
+    disposals.filter(({ acquired }) => isWithin(range)(acquired)),
+    ({ cost }) => cost,
+  )
 
 const sold = ({ disposals }: ParcelHistory, range: Range): number =>
-  sum(disposals.filter(({ disposed }) => isWithin(range)(disposed)).map(({ proceeds }) => proceeds))
+  totalOf(
+    disposals.filter(({ disposed }) => isWithin(range)(disposed)),
+    ({ proceeds }) => proceeds,
+  )
 
 /**
  * Change = price × ∏ split ratios ÷ opening price − 1. Gain = market value − opening value − purchases + proceeds +
@@ -47,15 +53,15 @@ export const movementOf = (
   const [before, now] = [stepOn(prices, range.opening)?.value ?? null, stepOn(prices, range.closing)?.value ?? null]
   const ratios = splits.filter(({ date }) => isWithin(range)(date)).map(({ ratio }) => ratio)
   const multiple = ratios.reduce((product, ratio) => product * ratio, 1)
-  const openingValue = heldOn(histories, range.opening) * (before ?? 0)
-  const marketValue = heldOn(histories, range.closing) * (now ?? 0)
-  const traded = sum(histories.map((history) => sold(history, range) - bought(history, range)))
+  const openingValue = valueOn(histories, range.opening, before ?? 0)
+  const closingValue = valueOn(histories, range.closing, now ?? 0)
+  const traded = totalOf(histories, (history) => sold(history, range) - bought(history, range))
   return {
     openingPrice: before,
     price: now,
     change: before === null || now === null ? null : (now * multiple) / before - 1,
     openingValue,
-    marketValue,
-    gain: marketValue - openingValue + traded + income,
+    marketValue: closingValue,
+    gain: cents(closingValue - openingValue + traded + income),
   }
 }

@@ -9,7 +9,11 @@ const parcel = {
 
 const held = {
   days: number('Days held', 'The days from the purchase on.'),
-  isDiscountEligible: flag('Discount', 'Whether the capital gains discount can apply: held for over twelve months.'),
+  discount: text(
+    'Discount',
+    'Whether the capital gains discount can apply: Yes for a gain of a parcel held for twelve months, of anybody but a company; Unknown where the account type does not say whose it is.',
+  ),
+  isDiscountEligible: flag('Discount can apply', 'Whether discount is Yes.'),
   quantity: holding('Quantity', 'How many of the parcel.'),
   cost: currency('Cost', 'What they cost, brokerage included.'),
 }
@@ -17,7 +21,7 @@ const held = {
 const sums = {
   gains: currency('Gains', 'The gains alone.'),
   losses: currency('Losses', 'The losses alone, as a negative amount.'),
-  discountable: currency('Held over 12 months', 'The gains and losses of parcels the discount can apply to.'),
+  discountable: currency('Eligible for discount', 'The gains the discount can apply to, before it.'),
 }
 
 const realised = {

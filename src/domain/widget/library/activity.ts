@@ -26,7 +26,8 @@ export const activityWidgets = {
       { title: 'Cost', content: 'What that parcel cost, brokerage included.' },
       {
         title: 'Discount',
-        content: 'Whether the parcel was held long enough for the capital gains discount. This is not tax advice.',
+        content:
+          'Whether the capital gains discount can apply. Yes: a gain of an individual, a trust or a super fund, on a parcel held for twelve months, neither the day it was bought nor the day it was sold counted. No: a loss, a shorter time, or a company. Unknown: the account type does not say which it is. This is not tax advice.',
       },
     ],
   },

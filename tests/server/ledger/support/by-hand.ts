@@ -14,11 +14,18 @@ export interface ByHand {
 }
 
 interface Lot {
+  /** What one purchase is now that it has been split, and what of it is there. */
+  bought: number
   shares: number
+  /** In cents, of all that was bought and of what is there. */
+  paid: number
   cost: number
 }
 
 const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100)
+
+/** Hundredths as a person would round them, with a hair for what floating point leaves below a half. */
+const rounded = (hundredths: number): number => Math.floor(hundredths + 0.5 + 1e-7)
 
 const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
@@ -41,10 +48,12 @@ export const byHand = (firm: FirmRows, accounts: readonly string[], asAt: string
   let cash = 0
   let realised = 0
   const worth = (): number => {
-    let total = cash / 100
-    for (const [key, list] of lots)
-      for (const lot of list) total += lot.shares * (price.get(key.split('/')[1] ?? '') ?? 0)
-    return total
+    let total = cash
+    for (const [key, list] of lots) {
+      const shares = list.reduce((sum, lot) => sum + lot.shares, 0)
+      total += rounded(shares * (price.get(key.split('/')[1] ?? '') ?? 0) * 100)
+    }
+    return total / 100
   }
   const start = rows.map((row) => row[1] ?? '').sort()[0] ?? asAt
   for (let date = start; date <= asAt; date = nextDay(date)) {
@@ -57,21 +66,31 @@ export const byHand = (firm: FirmRows, accounts: readonly string[], asAt: string
       cash += cents(amount)
       if (type === 'deposit') deposits += cents(amount) / 100
       if (type === 'withdrawal') withdrawals -= cents(amount) / 100
-      if (type === 'buy') lots.set(key, [...list, { shares: Number(quantity), cost: -Number(amount) }])
+      if (type === 'buy') {
+        const [shares, paid] = [Number(quantity), -cents(amount)]
+        lots.set(key, [...list, { bought: shares, shares, paid, cost: paid }])
+      }
       if (type === 'split') {
         const total = list.reduce((sum, lot) => sum + lot.shares, 0)
-        for (const lot of list) lot.shares *= (total + Number(quantity)) / total
+        const ratio = (total + Number(quantity)) / total
+        for (const lot of list) {
+          lot.shares *= ratio
+          lot.bought *= ratio
+        }
       }
       if (type === 'sell') {
-        let left = Number(quantity)
+        let sold = 0
+        let received = 0
         for (const lot of list) {
-          const part = Math.min(left, lot.shares)
+          const part = Math.min(Number(quantity) - sold, lot.shares)
           if (part <= 0) continue
-          const cost = (lot.cost * part) / lot.shares
-          realised += (Number(amount) * part) / Number(quantity) - cost
-          lot.cost -= cost
           lot.shares -= part
-          left -= part
+          sold += part
+          const kept = rounded((lot.paid * lot.shares) / lot.bought)
+          const brought = rounded((cents(amount) * sold) / Number(quantity))
+          realised += brought - received - (lot.cost - kept)
+          received = brought
+          lot.cost = kept
         }
       }
     }
@@ -89,9 +108,9 @@ export const byHand = (firm: FirmRows, accounts: readonly string[], asAt: string
   return {
     cents: cash,
     quantities: totals(({ shares }) => shares),
-    costs: totals(({ cost }) => cost),
+    costs: totals(({ cost }) => cost / 100),
     value: worth(),
-    realised,
+    realised: realised / 100,
     days,
   }
 }

@@ -72,6 +72,9 @@ const isSum = (table: ReadTable, cell: ReadCell): boolean =>
   table.columns[cell.column] !== 'Cash balance' &&
   (sums.has(cell.type) || table.columns[cell.column] === 'Weight')
 
+const centsShown = (cell: ReadCell | undefined): number =>
+  cell?.type === 'currency' && cell.value !== '' ? Math.round(Number(cell.text.replaceAll(/[$,]/g, '')) * 100) : 0
+
 const isTotal = ({ kind }: ReadRow): boolean => kind === 'total' || kind === 'subtotal'
 
 /** A rate of a total: its gain by its cost. */
@@ -158,6 +161,21 @@ describe.each(cases)('$title of an $entity.type', ({ content, entity }) => {
       for (const total of table.rows.filter(isTotal))
         for (const cell of total.cells.filter((each) => isSum(table, each)))
           near(figureOf(cell), sumAt(summed(table, total), cell.column))
+  })
+
+  test('shows totals of money that are the sums of what its rows show', async () => {
+    const { report } = await run(content, entity, atWork)
+    for (const table of report.tables)
+      for (const total of table.rows.filter(isTotal))
+        for (const cell of total.cells.filter((each) => each.type === 'currency' && isSum(table, each))) {
+          const shown = summed(table, total).map((row) => centsShown(cellAt(row, cell.column)))
+          const added = shown.reduce((sum, cents) => sum + cents, 0)
+          expect([table.caption, table.columns[cell.column], centsShown(cell)]).toEqual([
+            table.caption,
+            table.columns[cell.column],
+            added,
+          ])
+        }
   })
 
   test('leaves no column of it empty', async () => {

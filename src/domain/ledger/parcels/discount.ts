@@ -1,0 +1,48 @@
+import { addDays, addMonths } from '../../date/calendar.ts'
+import type { IsoDate } from '../../date/iso-date.ts'
+import { O, pipe, RA } from '../../fp.ts'
+import { type Disposal, gainOf } from './disposal.ts'
+
+/** Whether the capital gains discount can apply; `Unknown` where the account's type does not say whose it is. */
+export type Discount = 'Yes' | 'No' | 'Unknown'
+
+/** The first that an account's type reads as: a super fund has a company or a trust about it, a trust a company. */
+const rates: readonly (readonly [type: RegExp, rate: number])[] = [
+  [/\b(smsf|super|superannuation|pension|retirement)\b/i, 1 / 3],
+  [/\b(trust|trusts)\b/i, 1 / 2],
+  [/\b(company|companies|corporate|pty)\b/i, 0],
+  [/\b(individual|individuals|joint|personal|sole trader)\b/i, 1 / 2],
+]
+
+/**
+ * By how much the discount lowers a gain, by the type of the account: a half for individuals and trusts, a third for
+ * complying super funds and their pensions, nothing for companies (Income Tax Assessment Act 1997 ss 115-10 and 115-100).
+ */
+export const discountRate = (accountType: string): O.Option<number> =>
+  pipe(
+    rates,
+    RA.findFirst(([type]) => type.test(accountType)),
+    O.map(([, rate]) => rate),
+  )
+
+/**
+ * The first day whose sale the discount can apply to: twelve months lie between the day of acquisition and the day of
+ * disposal, neither counted (Income Tax Assessment Act 1997 s 115-25; Australian Taxation Office, TD 2002/10). After the
+ * last day of a February they end with the last day of the next.
+ */
+const discountedFrom = (acquired: IsoDate): IsoDate => {
+  const [after, from] = [addDays(addMonths(acquired, 12), 1), addMonths(addDays(acquired, 1), 12)]
+  return after > from ? after : from
+}
+
+/** A gain, of a parcel held for twelve months, of anybody but a company. The discount itself and losses are not applied. */
+export const discountOf = (disposal: Disposal, accountType: string): Discount => {
+  if (gainOf(disposal) <= 0 || disposal.disposed < discountedFrom(disposal.acquired)) return 'No'
+  return pipe(
+    discountRate(accountType),
+    O.match(
+      () => 'Unknown',
+      (rate) => (rate > 0 ? 'Yes' : 'No'),
+    ),
+  )
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Row } from '../../../../src/domain/widget/widget-table.ts'
+import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
+import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
+
+const accountTypes = { P1: 'Individual', P2: 'Company', P3: 'SMSF', P4: 'Nominee' }
+const accounts = Object.keys(accountTypes)
+
+/** What each buys and sells: after years and after months, for more and for less. */
+const trades = [
+  ['2021-01-04', 'buy', 'AAA', '100', '-1000.00'],
+  ['2021-01-04', 'buy', 'BBB', '100', '-1000.00'],
+  ['2023-08-01', 'sell', 'AAA', '50', '900.00'],
+  ['2023-08-01', 'sell', 'BBB', '50', '100.00'],
+  ['2023-08-02', 'buy', 'CCC', '10', '-100.00'],
+  ['2023-09-01', 'sell', 'CCC', '10', '150.00'],
+] as const
+
+let ledger: TestLedger
+
+beforeAll(async () => {
+  ledger = await openTestLedger({
+    advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
+    groups: [['G1', 'Banksia Group']],
+    accounts: Object.entries(accountTypes).map(([code, type]) => [code, code, code, type, 'ADV01', 'G1']),
+    securities: ['AAA', 'BBB', 'CCC'].map((code) => [code, code, code, 'Australian equities', 'Other']),
+    prices: ['AAA', 'BBB', 'CCC'].map((code) => [code, '2023-12-29', '20', '20', '20', '20', '1']),
+    transactions: accounts.flatMap((account) =>
+      trades.map(([date, type, code, quantity, amount]) => [
+        account,
+        date,
+        type,
+        code,
+        quantity,
+        '',
+        '',
+        amount,
+        'Trade',
+      ]),
+    ),
+  })
+})
+afterAll(() => ledger.database.drop())
+
+/** What a column says of each account's securities, in their order. */
+const saidOf = (rows: readonly Row[], column: string): Readonly<Record<string, readonly unknown[]>> => {
+  const either = (row: Row, ...paths: readonly string[]): string => paths.map((path) => textIn(row, path)).join('')
+  const placed = rows.map((row) => ({
+    account: either(row, 'account', 'accountCode'),
+    security: either(row, 'security', 'securityCode'),
+    said: row[column],
+  }))
+  const inOrder = placed.toSorted((a, b) => (a.security < b.security ? -1 : 1))
+  return Object.fromEntries(
+    accounts.map((code) => [code, inOrder.filter(({ account }) => account === code).map(({ said }) => said)]),
+  )
+}
+
+const discounts = {
+  P1: ['Yes', 'No', 'No'],
+  P2: ['No', 'No', 'No'],
+  P3: ['Yes', 'No', 'No'],
+  P4: ['Unknown', 'No', 'No'],
+}
+
+test('the gains table says Yes for gains alone, after twelve months, and of no company', async () => {
+  const { rows } = await ledger.table('group', 'G1', 'gains', { by: 'parcel' })
+  expect(saidOf(rows, 'discount')).toEqual(discounts)
+})
+
+test('what is eligible for the discount are the gains that have it', async () => {
+  const { columns, rows } = await ledger.table('group', 'G1', 'gains', { by: 'security' })
+  expect(columns.map(({ title }) => title.value)).toContain('Eligible for discount')
+  expect(rows.map((row) => [row['security'], row['gain'], row['discountable']])).toEqual([
+    ['AAA', 1_600, 800],
+    ['CCC', 200, 0],
+    ['BBB', -1_600, 0],
+  ])
+})
+
+test('a report says the same, and of what is held as if it were sold', async () => {
+  const dates = { StartDate: '2023-07-01', EndDate: '2023-12-29', PositionDate: '2023-12-29' }
+  const gathered = await gathering(ledger.database.pool)({ type: 'group', code: 'G1' }, dates, 'gains')
+  const { realised, unrealised } = sectionOf(gathered, 'gains')
+  expect(saidOf(realised.rows, 'discount')).toEqual(discounts)
+  expect(realised.rows.filter((row) => row.isDiscountEligible !== (row.discount === 'Yes'))).toEqual([])
+  expect(realised.totals.discountable).toBe(800)
+  expect(saidOf(unrealised.rows, 'discount')).toEqual({
+    P1: ['Yes', 'Yes'],
+    P2: ['No', 'No'],
+    P3: ['Yes', 'Yes'],
+    P4: ['Unknown', 'Unknown'],
+  })
+  expect(unrealised.totals.discountable).toBe(2_000)
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cents } from '../../../../src/domain/ledger/money.ts'
+import type { Breakdown, DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
+import { formatCell } from '../../../../src/domain/widget/format-cell.ts'
+import { groupedRows } from '../../../../src/domain/widget/row-group.ts'
+import { totalled, totalsOf } from '../../../../src/domain/widget/totals.ts'
+import type { Cell, Row, WidgetTable } from '../../../../src/domain/widget/widget-table.ts'
+import { generatedFirm } from '../support/generated-firm.ts'
+import type { FirmRows } from '../support/ledger-rows.ts'
+import { openTestLedger, type TestLedger } from '../support/test-ledger.ts'
+
+/** Units of four decimals at prices of three: hardly a product is whole cents. */
+const fractional = (firm: FirmRows): FirmRows => ({
+  ...firm,
+  transactions: firm.transactions.map(([account = '', date = '', type = '', code = '', quantity = '', ...rest]) => [
+    ...[account, date, type, code, quantity === '' ? '' : (Number(quantity) * 1.2345).toFixed(4)],
+    ...rest,
+  ]),
+})
+
+const entities: readonly (readonly [EntityType, string])[] = [
+  ['portfolio', 'P1'],
+  ['portfolio', 'P3'],
+  ['group', 'G1'],
+  ['adviser', 'ADV02'],
+  ['firm', 'firm'],
+]
+
+const tables: readonly (readonly [DataSet, Breakdown | undefined])[] = [
+  ['holdings', 'security'],
+  ['holdings', 'account'],
+  ['holdings', 'movement'],
+  ['valuation', 'account'],
+  ['valuation', 'group'],
+  ['valuation', 'adviser'],
+  ['income', 'security'],
+  ['gains', 'parcel'],
+  ['gains', 'security'],
+  ['transactions', undefined],
+  ['distributions', undefined],
+]
+
+let ledger: TestLedger
+
+beforeAll(async () => {
+  ledger = await openTestLedger(fractional(generatedFirm()))
+})
+afterAll(() => ledger.database.drop())
+
+const centsShown = (cell: Cell | undefined): number => {
+  const figure = formatCell('currency', cell).replaceAll(/[$,]/g, '')
+  return figure === '–' ? 0 : Math.round(Number(figure) * 100)
+}
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)
+
+/** Each column of money, what its rows show and what its total shows. */
+const shownOf = ({ columns }: WidgetTable, rows: readonly Row[]) =>
+  totalled(columns)
+    .filter(({ title }) => title.type === 'currency')
+    .map(({ path }) => ({
+      path,
+      rows: sum(rows.map((row) => centsShown(row[path]))),
+      total: centsShown(totalsOf(columns, rows)[path]),
+    }))
+
+describe.each(entities)('of %s %s', (type, code) => {
+  test.each(tables)('the rows of %s by %s that are shown add up to the total that is shown', async (dataSet, by) => {
+    const table = await ledger.table(type, code, dataSet, { by, from: '2022-01-01' })
+    const parts = groupedRows(table.columns, table.rows, table.options.groupOn ?? null)
+    for (const { rows } of [...parts, { rows: table.rows }])
+      for (const { path, rows: added, total } of shownOf(table, rows)) expect([path, total]).toEqual([path, added])
+  })
+
+  test.each([
+    ['holdings', 'security', 'marketValue', 'cost', 'gain'],
+    ['holdings', 'account', 'marketValue', 'cost', 'gain'],
+    ['valuation', 'account', 'securities', 'cost', 'unrealised'],
+    ['gains', 'parcel', 'proceeds', 'cost', 'gain'],
+    ['gains', 'security', 'proceeds', 'cost', 'gain'],
+  ] as const)('in %s by %s %s less %s is %s, as shown', async (dataSet, by, value, cost, gain) => {
+    const { rows } = await ledger.table(type, code, dataSet, { by, from: '2022-01-01' })
+    const figures = rows.filter((row) => row[cost] !== null)
+    expect(figures.length).toBeGreaterThan(0)
+    for (const row of figures) expect(centsShown(row[value]) - centsShown(row[cost])).toBe(centsShown(row[gain]))
+  })
+
+  test('each table has the same total to the cent', async () => {
+    const total = async (dataSet: DataSet, by: Breakdown, path: string) => {
+      const { columns, rows } = await ledger.table(type, code, dataSet, { by })
+      return cents(totalsOf(columns, rows)[path] ?? Number.NaN)
+    }
+    const valuation = await ledger.table(type, code, 'valuation')
+    const amount = (item: string): Cell | undefined => valuation.rows.find((row) => row['item'] === item)?.['amount']
+    const series = await ledger.graph(type, code, 'value-series')
+    const [value, cost] = [
+      await total('holdings', 'security', 'marketValue'),
+      await total('holdings', 'security', 'cost'),
+    ]
+    expect([
+      await total('holdings', 'account', 'marketValue'),
+      await total('valuation', 'account', 'total'),
+      await total('valuation', 'group', 'total'),
+      await total('valuation', 'adviser', 'total'),
+      amount('Total value'),
+      series.data[0]?.values.at(-1),
+    ]).toEqual(Array.from({ length: 6 }, () => value))
+    expect([await total('holdings', 'account', 'cost'), await total('valuation', 'account', 'cost')]).toEqual([
+      cost,
+      cost,
+    ])
+    expect(amount('Cost base')).toBe(cost)
+  })
+})
