@@ -108,9 +108,12 @@ const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
 /** Fastify's own signal comes, of a call with a body, as soon as that has been read, or never. */
 const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
-  raw.once('close', () => {
+  const look = (): void => {
     if (!raw.writableFinished) gone.abort()
-  })
+  }
+  // they may have gone while it was found out who they are
+  if (raw.destroyed) look()
+  else raw.once('close', look)
   return gone.signal
 }
 
