@@ -56,7 +56,7 @@ const holdLock = async () => {
 }
 
 test('while somebody keeps the lock of all appends, an append is refused in time and others read on', async () => {
-  const [pool, appends] = [openPool(own.url, 2, quick), openPool(own.url, 2, quick)]
+  const [pool, appends] = [openPool(own.url, 2), openPool(own.url, 2, { ...callLimits, lock: 200 })]
   const log = openEventLog({ pool, appends, url: own.url, projections: [] })
   const giveBack = await holdLock()
   const writing = [1, 2, 3, 4, 5, 6].map((count) => log.append(anIntent(), [append(`s${count}`, 0, counted(1))])())
