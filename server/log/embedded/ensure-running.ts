@@ -3,42 +3,84 @@ import type { Client } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import { addressOf } from './address.ts'
 import type { Instance } from './instance.ts'
-import { knock } from './knock.ts'
+import { type Closed, knock } from './knock.ts'
 import { runningPid } from './pid-file.ts'
 import { startPostmaster } from './postmaster.ts'
-
-const patienceMs = 60_000
-const pauseMs = 20
 
 /** It was killed, another process started it at the same moment, or the sessions of a killed one have not all ended. */
 const passing = /^$|lock file|pre-existing shared memory|still in use/
 
+/** It says the same of whoever comes too early. */
+const toVisitors = /the database system is /
+
+const withoutTime = (line: string): string => line.replace(/^.*?(?=FATAL:)/, '')
+
 const lastWord = (said: string): string =>
-  said
-    .trim()
-    .split('\n')
-    .findLast((line) => line.includes('FATAL')) ?? said.trim()
+  withoutTime(
+    said
+      .trim()
+      .split('\n')
+      .findLast((line) => line.includes('FATAL') && !toVisitors.test(line)) ?? said.trim(),
+  )
+
+/** Pauses, each longer than the one before: a database that does not come soon is asked, and started, less and less often. */
+const pauses = ({ first, factor, most }: Readonly<Record<'first' | 'factor' | 'most', number>>) => {
+  let next = first
+  return (): number => {
+    const pause = next
+    next = Math.min(next * factor, most)
+    return pause
+  }
+}
+
+const askingMs = { first: 20, factor: 1.25, most: 500 }
+const startingMs = { first: 100, factor: 2, most: 8000 }
+
+interface Patience {
+  readonly patienceMs?: number
+  /** Aborted when nobody wants it any more. */
+  readonly signal?: AbortSignal
+}
+
+interface Running {
+  readonly url: string
+  readonly client: Client
+}
 
 /** Starts the database unless it runs, whoever started it, and waits until it lets us in. */
-export const ensureRunning = async (instance: Instance): Promise<E.Either<string, { url: string; client: Client }>> => {
+export const ensureRunning = async (
+  instance: Instance,
+  { patienceMs = 60_000, signal }: Patience = {},
+): Promise<E.Either<string, Running>> => {
   const deadline = Date.now() + patienceMs
+  const [asking, starting] = [pauses(askingMs), pauses(startingMs)]
   let said: string | undefined
   let isStarting = false
-  while (Date.now() < deadline) {
+  let startAt = 0
+
+  const start = async (): Promise<void> => {
+    isStarting = true
+    const { ended } = await startPostmaster(instance)
+    void ended.then((word) => {
+      said = word
+      isStarting = false
+      startAt = Date.now() + starting()
+    })
+  }
+
+  const isToStart = async ({ _tag }: Closed): Promise<boolean> =>
+    _tag === 'Absent' && !isStarting && Date.now() >= startAt && (await runningPid(instance)) === undefined
+
+  while (Date.now() < deadline && signal?.aborted !== true) {
     const url = await addressOf(instance)
     const answer = await knock(url)
     if (E.isRight(answer)) return E.right({ url, client: answer.right })
     if (answer.left._tag === 'Refused') return E.left(`The database does not let us in: ${answer.left.reason}`)
     if (said !== undefined && !passing.test(said)) return E.left(`The database does not start: ${lastWord(said)}`)
-    if (!isStarting && answer.left._tag === 'Absent' && (await runningPid(instance)) === undefined) {
-      isStarting = true
-      const { ended } = await startPostmaster(instance)
-      void ended.then((word) => {
-        said = word
-        isStarting = false
-      })
-    }
-    await sleep(pauseMs)
+    if (await isToStart(answer.left)) await start()
+    await sleep(asking(), undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
   }
-  return E.left(`The database did not start within ${patienceMs / 1000} s: ${lastWord(said ?? '')}`)
+  const pid = await runningPid(instance)
+  const why = pid === undefined ? lastWord(said ?? '') : `process ${pid} has its files and lets nobody in.`
+  return E.left(`The database did not start within ${patienceMs / 1000} s: ${why}`)
 }

@@ -1,43 +1,38 @@
-import { readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { clusterOf, type Instance } from './instance.ts'
+import { isRunBy } from './process.ts'
 
 export interface PidFile {
   readonly pid: number
   readonly port: number
 }
 
-const placeOf = (instance: Instance): string => path.join(clusterOf(instance), 'postmaster.pid')
-
-/** What a running (or killed) database wrote about itself. */
-export const readPidFile = async (instance: Instance): Promise<PidFile | undefined> => {
-  const lines = (await readFile(placeOf(instance), 'utf8').catch(() => '')).split('\n')
+const read = async (file: string): Promise<PidFile | undefined> => {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const pid = Math.abs(Number(lines[0]))
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3] ?? 0) } : undefined
 }
 
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
+/** What a running (or killed) database wrote about itself. */
+export const readPidFile = (instance: Instance): Promise<PidFile | undefined> =>
+  read(path.join(clusterOf(instance), 'postmaster.pid'))
+
+export const socketLockOf = ({ folder }: Instance): string => path.join(folder, '.s.PGSQL.5432.lock')
+
+/** The process that a lock file of the cluster, or of its socket, names. */
+export interface Locks {
+  readonly cluster: number | undefined
+  readonly socket: number | undefined
 }
 
-const isOfAnotherProgram = async (pid: number, instance: Instance): Promise<boolean> => {
-  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-  return cwd !== undefined && cwd !== (await realpath(clusterOf(instance)))
+export const readLocks = async (instance: Instance): Promise<Locks> => {
+  const [cluster, socket] = await Promise.all([readPidFile(instance), read(socketLockOf(instance))])
+  return { cluster: cluster?.pid, socket: socket?.pid }
 }
 
-/**
- * The process that runs the database now. After a machine (or a container) started anew the number on file may be that
- * of quite another program, for which PostgreSQL would refuse to start: such a file is removed.
- */
+/** The process that runs the database now. Where it cannot be told what the process on file is, it is taken for the one. */
 export const runningPid = async (instance: Instance): Promise<number | undefined> => {
-  const found = await readPidFile(instance)
-  if (found === undefined || !isAlive(found.pid)) return undefined
-  if (!(await isOfAnotherProgram(found.pid, instance))) return found.pid
-  await rm(placeOf(instance), { force: true })
-  return undefined
+  const { cluster } = await readLocks(instance)
+  return cluster !== undefined && (await isRunBy(cluster, instance)) ? cluster : undefined
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasSockets } from './address.ts'
 import { freePort } from './free-port.ts'
 import { clusterAsSeenInside, clusterOf, type Instance, logFileOf } from './instance.ts'
-import { isAlive, readPidFile, runningPid } from './pid-file.ts'
+import { readLocks, readPidFile, runningPid, socketLockOf } from './pid-file.ts'
+import { isAlive, isRunBy } from './process.ts'
 import { environment, runProgram } from './run-program.ts'
 import { programIn } from './usable-binaries.ts'
 
@@ -33,6 +34,26 @@ const logSince = (instance: Instance, start: number): Promise<string> =>
     () => '',
   )
 
+/** Processes that live, that a lock file names, and that do not run the cluster: the cluster's file's first. */
+const strangers = async (instance: Instance): Promise<readonly number[]> => {
+  const { cluster, socket } = await readLocks(instance)
+  const found: number[] = []
+  for (const pid of new Set([cluster, socket]))
+    if (pid !== undefined && isAlive(pid) && !(await isRunBy(pid, instance))) found.push(pid)
+  return found
+}
+
+/**
+ * PostgreSQL does not start while a process lives that its lock files name, whatever it is, unless it is one of those that
+ * started it. Told that such a one is, it writes the files anew itself, and still looks whether anybody has the cluster's
+ * memory. It can be told of one only: the file of the socket, which keeps nobody from the cluster, may name another.
+ */
+const pastStrangers = async (instance: Instance): Promise<Readonly<Record<string, string>>> => {
+  const [first, ...others] = await strangers(instance)
+  if (others.length > 0) await rm(socketLockOf(instance), { force: true })
+  return first === undefined ? {} : { PG_GRANDPARENT_PID: String(first) }
+}
+
 export interface Postmaster {
   /** What it said before it ended by itself; nothing when it was killed. */
   readonly ended: Promise<string>
@@ -50,7 +71,7 @@ export const startPostmaster = async (instance: Instance): Promise<Postmaster> =
   const child = spawn(programIn(instance.binaries, 'postgres'), args, {
     cwd: clusterOf(instance),
     ...instance.as,
-    env: environment,
+    env: { ...environment, ...(await pastStrangers(instance)) },
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -73,5 +94,5 @@ export const stopPostmaster = async (instance: Instance): Promise<void> => {
       cwd: clusterOf(instance),
       as: undefined,
     })
-  while (isAlive(pid)) await sleep(10)
+  while (await isRunBy(pid, instance)) await sleep(10)
 }

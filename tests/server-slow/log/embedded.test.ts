@@ -1,10 +1,26 @@
-import { spawnSync } from 'node:child_process'
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyBinaries } from '../../../server/log/embedded/copy-binaries.ts'
+import { ensureRunning } from '../../../server/log/embedded/ensure-running.ts'
+import type { Instance } from '../../../server/log/embedded/instance.ts'
 import { type Binaries, packagedBinaries } from '../../../server/log/embedded/packaged-binaries.ts'
 import { runAs } from '../../../server/log/embedded/run-as.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../../server/log/embedded/start-embedded.ts'
@@ -26,6 +42,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+const own = (dataFolder: string): string => path.join(dataFolder, 'postgres')
 const pidFile = (): string => path.join(folder, 'postgres/cluster/postmaster.pid')
 const postmasterPid = async (): Promise<number> => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
 
@@ -56,9 +73,8 @@ test('it is durable, closed to others, and stops with its server', async () => {
   const nobodysPassword = new URL(url)
   nobodysPassword.password = 'guessed'
   await expect(ask(nobodysPassword.href, '1')).rejects.toThrow('password authentication failed')
-  const own = path.join(folder, 'postgres')
-  expect((await stat(own)).mode & 0o777).toBe(0o700)
-  expect((await stat(path.join(own, 'password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(own(folder))).mode & 0o777).toBe(0o700)
+  expect((await stat(path.join(own(folder), 'password'))).mode & 0o777).toBe(0o600)
   await stop()
   expect(await isRunning(url)).toBe(false)
 })
@@ -136,6 +152,102 @@ test('the process number of another program does not keep it from starting', asy
   const again = await started(folder)
   expect(await ask(again.url, '1')).toBe(1)
   await again.stop()
+})
+
+const socketLock = (): string => path.join(own(folder), '.s.PGSQL.5432.lock')
+const logBytes = async (): Promise<number> => (await stat(path.join(own(folder), 'postgres.log'))).size
+
+const strangers: ChildProcess[] = []
+afterEach(() => {
+  for (const stranger of strangers.splice(0)) stranger.kill()
+})
+
+/** A process of the user the database runs as, and none of its parents. */
+const strangerOf = async (): Promise<number> => {
+  const stranger = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...(await runAs(own(folder))) })
+  strangers.push(stranger)
+  return stranger.pid ?? 0
+}
+
+const withPid = (content: string, pid: number): string => content.replace(/^\d+/, String(pid))
+
+test('after a power cut, lock files whose process number another program has now do not keep it from starting', async () => {
+  const { stop } = await started(folder)
+  const files = [pidFile(), socketLock()]
+  const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  await stop()
+  const pid = await strangerOf()
+  await Promise.all(files.map((file, index) => writeFile(file, withPid(contents[index] ?? '', pid))))
+  const before = await logBytes()
+  const again = await started(folder)
+  expect(await ask(again.url, '1')).toBe(1)
+  expect((await logBytes()) - before).toBeLessThan(5000)
+  await again.stop()
+})
+
+test('nor do they when each names another program', async () => {
+  const { stop } = await started(folder)
+  const files = [pidFile(), socketLock()]
+  const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  await stop()
+  for (const [index, file] of files.entries()) await writeFile(file, withPid(contents[index] ?? '', await strangerOf()))
+  const again = await started(folder)
+  expect(await ask(again.url, '1')).toBe(1)
+  await again.stop()
+})
+
+const copyOf = (dataFolder: string): string => {
+  const copy = `${dataFolder}-copy`
+  spawnSync('cp', ['-a', dataFolder, copy])
+  return copy
+}
+
+test.each(['is stopped', 'was killed', 'runs'])(
+  'a copy of a data folder that %s starts beside the original',
+  async (how) => {
+    const first = await started(folder)
+    const client = new pg.Client({ connectionString: first.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.query('create table kept as select 7 as value')
+    await client.end()
+    if (how === 'is stopped') await first.stop()
+    if (how === 'was killed') process.kill(await postmasterPid(), 'SIGKILL')
+    const copied = copyOf(folder)
+    const original = how === 'is stopped' ? await started(folder) : first
+    const copy = await started(copied)
+    expect(await ask(copy.url, '(select value from kept)')).toBe(7)
+    await expect.poll(() => isRunning(original.url), { timeout: 20_000 }).toBe(true)
+    await copy.stop()
+    expect(await isRunning(original.url)).toBe(true)
+    await original.stop()
+    await rm(copied, { recursive: true })
+  },
+)
+
+const instance = async (): Promise<Instance> => {
+  const packaged = packagedBinaries()
+  if (E.isLeft(packaged)) throw new Error(packaged.left)
+  const as = await runAs(own(folder))
+  const binaries = await usableBinaries(packaged.right, folder, as)
+  if (E.isLeft(binaries)) throw new Error(binaries.left)
+  return { folder: await realpath(own(folder)), binaries: binaries.right, as }
+}
+
+test('the lock of a database that runs is never taken, though nobody answers on its socket', async () => {
+  const { stop } = await started(folder)
+  const [pid, locks] = [await postmasterPid(), [pidFile(), socketLock()]]
+  const contents = await Promise.all(locks.map((file) => readFile(file, 'utf8')))
+  const socket = path.join(own(folder), '.s.PGSQL.5432')
+  await rename(socket, `${socket}.away`)
+  const before = await logBytes()
+  expect(await ensureRunning(await instance(), { patienceMs: 3000 })).toEqual(
+    E.left(`The database did not start within 3 s: process ${pid} has its files and lets nobody in.`),
+  )
+  expect(await Promise.all(locks.map((file) => readFile(file, 'utf8')))).toEqual(contents)
+  expect(await logBytes()).toBe(before)
+  await rename(`${socket}.away`, socket)
+  await stop()
 })
 
 test('a folder that cannot be made is one clear line', async () => {

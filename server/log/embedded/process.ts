@@ -1,0 +1,69 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { O } from '../../../src/domain/fp.ts'
+import { clusterOf, type Instance } from './instance.ts'
+import { type Place, runProgram } from './run-program.ts'
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const placeless: Place = { cwd: path.parse(process.cwd()).root, as: undefined }
+
+/** A folder whatever it is called: it may be mounted twice, and what a process is in may have been renamed since. */
+const folderAt = (place: string): Promise<O.Option<string>> =>
+  stat(place, { bigint: true }).then(
+    ({ dev, ino }) => O.some(`${dev}:${ino}`),
+    () => O.none,
+  )
+
+/** The system shows where a process works to whoever runs it; to root only where root may look into other processes. */
+const workingFolder = async (pid: number, { as }: Instance): Promise<O.Option<string>> => {
+  if (process.platform === 'linux') {
+    const place = `/proc/${pid}/cwd`
+    const found = await folderAt(place)
+    if (O.isSome(found) || as === undefined) return found
+    const { succeeded, output } = await runProgram('stat', ['-L', '-c', '%d:%i', place], { ...placeless, as })
+    return succeeded ? O.some(output.trim()) : O.none
+  }
+  // says nothing where there is no such program
+  const { output } = await runProgram('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { ...placeless, as })
+  const [, place] = /^n(\/.*)$/m.exec(output) ?? []
+  return place === undefined ? O.none : folderAt(place)
+}
+
+/** What it was started as; nothing where that is not shown. */
+const commandOf = async (pid: number): Promise<O.Option<string>> => {
+  if (process.platform === 'linux') {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return words === '' ? O.none : O.some(words.replaceAll('\0', ' '))
+  }
+  const { succeeded, output } = await runProgram('ps', ['-ww', '-o', 'command=', '-p', String(pid)], placeless)
+  return succeeded ? O.some(output) : O.none
+}
+
+const isPostgres = (command: string): boolean => /(^|[\s/\\])(postgres|postmaster)(\.exe)?(:|\s|$)/.test(command)
+
+/** One that has ended keeps its number until whoever started it has asked how, which in a container may be never. */
+const hasEnded = async (pid: number): Promise<boolean> => {
+  if (process.platform !== 'linux') return false
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return /^\d+ \(.*\) [ZX] /s.test(status)
+}
+
+/**
+ * Whether the process runs this cluster. A number on file may be another program's since a machine (or a container) began
+ * anew, or that of the database this one was copied from; a PostgreSQL whose cluster cannot be told is taken for this one's.
+ */
+export const isRunBy = async (pid: number, instance: Instance): Promise<boolean> => {
+  if (!isAlive(pid) || (await hasEnded(pid))) return false
+  const command = await commandOf(pid)
+  if (O.isSome(command) && !isPostgres(command.value)) return false
+  const [found, own] = await Promise.all([workingFolder(pid, instance), folderAt(clusterOf(instance))])
+  return O.isNone(found) || O.isNone(own) || found.value === own.value
+}
