@@ -1,38 +1,62 @@
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { E } from '../src/domain/fp.ts'
+import { openClosing } from './closing.ts'
 import { greeting } from './greeting.ts'
+import { describeDefect } from './log/describe-defect.ts'
 import { serve } from './serve.ts'
 import { decodeSettings } from './settings.ts'
 
-const patienceMs = 10_000
+/** Whoever runs containers gives them ten seconds, of which the database needs one or two. */
+const patienceMs = 7000
+/** A Ctrl-C comes more than once: from the terminal, and from whatever hands it on. */
+const onceMs = 2000
 
-const fail = (line: string): never => {
-  console.error(line)
-  process.exit(1)
+const say = (defect: unknown): void => {
+  console.error(JSON.stringify(describeDefect(defect)))
 }
 
 const asked = new AbortController()
-const stopped = new Promise<void>((resolve) => {
-  asked.signal.addEventListener('abort', () => {
-    resolve()
-  })
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    if (asked.signal.aborted && signal === 'SIGINT') fail('Stopped at once.')
-    asked.abort()
-  })
+const closing = openClosing(say)
+const { promise: hurried, resolve: hurry } = Promise.withResolvers<string>()
+
+/** Closes everything, and says why where that is no orderly end. */
+const end = async (starting: Promise<unknown>, line?: string): Promise<never> => {
+  asked.abort()
+  const late = sleep(patienceMs, 'Plutus did not stop in time.')
+  const noTime = Promise.race([late, hurried])
+  await Promise.race([starting, noTime])
+  const isInTime = await closing.closeAll(noTime)
+  const said = line ?? (isInTime ? undefined : await noTime)
+  if (said !== undefined) console.error(said)
+  process.exit(said === undefined ? 0 : 1)
+}
 
 const settings = decodeSettings(process.env, process.cwd())
-if (E.isLeft(settings)) fail(settings.left)
-else {
-  const serving = await serve(settings.right, asked.signal)()
-  if (E.isLeft(serving)) fail(serving.left)
+if (E.isLeft(settings)) {
+  console.error(settings.left)
+  process.exit(1)
+}
+const begun = Promise.withResolvers<unknown>()
+let askedAt = Infinity
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (signal === 'SIGINT' && performance.now() > askedAt + onceMs) hurry('Stopped at once.')
+    if (asked.signal.aborted) return
+    askedAt = performance.now()
+    void end(begun.promise)
+  })
+process.on('uncaughtException', (defect) => {
+  say(defect)
+  if (!asked.signal.aborted) void end(begun.promise, 'Plutus stops because of a defect.')
+})
+
+const serving = await serve(settings.right, asked.signal, closing)()
+begun.resolve(serving)
+if (!asked.signal.aborted) {
+  if (E.isLeft(serving)) await end(begun.promise, serving.left)
   else {
-    const { address, house, stop } = serving.right
+    const { address, house } = serving.right
     console.log(greeting(address, house, settings.right.seed === 'demo'))
-    await stopped
-    setTimeout(() => fail('Plutus did not stop in time.'), patienceMs).unref()
-    await stop()
   }
 }

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { E, O, pipe, TE } from '../src/domain/fp.ts'
+import { O, pipe, TE } from '../src/domain/fp.ts'
 import { buildApp } from './app.ts'
 import { openFileStore } from './archive/files/open-file-store.ts'
+import type { Closing } from './closing.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { makeDirectory } from './ledger/directory.ts'
 import { type Database, openDatabase } from './log/database.ts'
@@ -34,15 +35,11 @@ import { signingKey } from './users/signing-key.ts'
 export interface Serving {
   readonly address: string
   readonly house: House
-  /** Finishes the calls under way, ends the sockets, and stops the database it started. */
-  readonly stop: () => Promise<void>
 }
 
 const sessionLifetimeMs = 8 * 60 * 60 * 1000
 
 const builtWebApp = path.join(import.meta.dirname, '..', 'dist')
-
-type Close = () => Promise<void>
 
 /** What there is only once the sockets are open. */
 interface Sockets {
@@ -54,26 +51,23 @@ interface Sockets {
 const nodeOf = ({ databaseUrl, host, port }: Settings): string =>
   O.isNone(databaseUrl) ? 'the only one' : `${hostname()} ${host}:${port === 0 ? randomUUID() : port}`
 
-/** What was opened, closed again last first. */
-const inReverse = (closes: readonly Close[]): Promise<void> =>
-  closes.reduceRight<Promise<void>>((before, close) => before.then(close), Promise.resolve())
-
 const listen = async (
   settings: Settings,
   database: Database,
   signal: AbortSignal,
-  opened: Close[],
+  opened: Closing,
 ): Promise<Serving> => {
   const { pool, appends, url } = database
   const { log, tail, close } = await openLog({ pool, appends, url, projections })
-  opened.push(close)
+  opened.add(close)
   if (settings.seed === 'demo') await seedWhenEmpty(url, signal)
+  signal.throwIfAborted()
   await tail.reached(await log.lastPosition())
   const directory = await makeDirectory(pool, tail)
   const { files, close: closeFiles } = await openFileStore(settings)
-  opened.push(closeFiles)
+  opened.add(closeFiles)
   const { ready, close: closeReady } = openReady({ url, tail })
-  opened.push(closeReady)
+  opened.add(closeReady)
   const house = await openHouse({
     ...{ pool, log, tail, ready, directory, sessionLifetimeMs },
     dataSets: makeDataSets({ pool, directory }),
@@ -99,7 +93,7 @@ const listen = async (
       sockets.tellProgress(username, progress)
     },
   })
-  opened.push(running.close)
+  opened.add(running.close)
   const work = await openWork({ house, desk: running.desk, report })
   const app: FastifyInstance = await buildApp({
     house,
@@ -112,10 +106,9 @@ const listen = async (
     openSockets: () => sockets.open(),
     logLevel: 'warn',
   })
-  opened.push(() => app.close())
-  opened.push(chromium.close)
-  opened.push(closePress)
-  opened.push(work.close)
+  opened.add(chromium.close)
+  opened.add(closePress)
+  opened.add(work.close)
   const realtime = await attachRealtime({
     ...{ server: app.server, log, tail, sessionOf: house.sessionOf },
     mayOpenDashboard: mayOpenDashboard(house),
@@ -125,10 +118,14 @@ const listen = async (
   })
   sockets.open = realtime.connections
   sockets.tellProgress = realtime.tellProgress
-  opened.push(realtime.close)
+  // no call and no socket begins while those there are end
+  opened.add(async () => {
+    await Promise.all([realtime.close(), app.close()])
+  })
   await work.begin()
+  signal.throwIfAborted()
   const address = await app.listen({ host: settings.host, port: settings.port })
-  return { address, house, stop: () => inReverse(opened) }
+  return { address, house }
 }
 
 const reasonOf = (error: unknown, { port, host }: Settings): string => {
@@ -139,17 +136,19 @@ const reasonOf = (error: unknown, { port, host }: Settings): string => {
   return `Plutus could not start: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Opens everything the settings ask for and listens; what cannot be opened is one line, and all is closed again. */
-export const serve = (settings: Settings, signal: AbortSignal): TE.TaskEither<string, Serving> =>
+/** Opens everything the settings ask for and listens, until the signal; what cannot be opened is one line. */
+export const serve = (settings: Settings, signal: AbortSignal, opened: Closing): TE.TaskEither<string, Serving> =>
   pipe(
-    openDatabase(settings, migrations, 'server'),
-    TE.chain((database) => async () => {
-      const opened: Close[] = [database.close]
-      try {
-        return E.right(await listen(settings, database, signal, opened))
-      } catch (error) {
-        await inReverse(opened)
-        return E.left(reasonOf(error, settings))
-      }
+    TE.tryCatch(
+      () => openDatabase(settings, migrations, 'server', signal)(),
+      (error) => reasonOf(error, settings),
+    ),
+    TE.chainEitherK((database) => database),
+    TE.chain((database) => {
+      opened.addLasting(database.close)
+      return TE.tryCatch(
+        () => listen(settings, database, signal, opened),
+        (error) => reasonOf(error, settings),
+      )
     }),
   )

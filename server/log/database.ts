@@ -7,6 +7,7 @@ import { startEmbedded } from './embedded/start-embedded.ts'
 import { appendLimits, callLimits, type Limits, workLimits } from './limits.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
+import { within } from './within.ts'
 
 export interface DatabaseSettings {
   readonly databaseUrl: O.Option<string>
@@ -30,11 +31,15 @@ const oldestVersion = 15
 
 const VersionRows = t.tuple([t.strict({ version: t.number })])
 
-const source = ({ databaseUrl, dataFolder }: DatabaseSettings, claimant: Claimant): TE.TaskEither<string, Source> =>
+const source = (
+  { databaseUrl, dataFolder }: DatabaseSettings,
+  claimant: Claimant,
+  signal: AbortSignal | undefined,
+): TE.TaskEither<string, Source> =>
   pipe(
     databaseUrl,
     O.match(
-      () => startEmbedded({ dataFolder, claimant }),
+      () => startEmbedded({ dataFolder, claimant, ...(signal === undefined ? {} : { signal }) }),
       (url) => TE.right({ url, stop: () => Promise.resolve() }),
     ),
   )
@@ -92,11 +97,22 @@ const limitsOf: Readonly<Record<Claimant, { readonly calls: Limits; readonly app
   visitor: { calls: workLimits, appends: workLimits },
 }
 
-/** The database of the settings, its tables up to date: yours, or the embedded one, started unless it runs. */
+/** A statement that does not end keeps its connection, but not the database from being stopped. */
+const poolPatienceMs = 1500
+
+/**
+ * The database of the settings, its tables up to date: yours, or the embedded one, started unless it runs. It is no longer
+ * waited for when the signal comes.
+ */
 export const openDatabase =
-  (settings: DatabaseSettings, migrations: readonly Migration[], claimant: Claimant): TE.TaskEither<string, Database> =>
+  (
+    settings: DatabaseSettings,
+    migrations: readonly Migration[],
+    claimant: Claimant,
+    signal?: AbortSignal,
+  ): TE.TaskEither<string, Database> =>
   async () => {
-    const found = await source(settings, claimant)()
+    const found = await source(settings, claimant, signal)()
     if (E.isLeft(found)) return found
     const { url, stop } = found.right
     const prepared = await prepare(url, migrations)()
@@ -108,7 +124,7 @@ export const openDatabase =
     const pool = openPool(url, 10, calls)
     const appends = openPool(url, mostAppends, whenAppending)
     const close = async (): Promise<void> => {
-      await Promise.all([pool.end(), appends.end()])
+      await within(poolPatienceMs, Promise.all([pool.end(), appends.end()]))
       await stop()
     }
     return E.right({ url, pool, appends, close })

@@ -4,8 +4,9 @@ import { E } from '../../../src/domain/fp.ts'
 import { addressOf } from './address.ts'
 import type { Instance } from './instance.ts'
 import { type Closed, knock } from './knock.ts'
+import { pauses } from '../pauses.ts'
 import { runningPid } from './pid-file.ts'
-import { startPostmaster } from './postmaster.ts'
+import { type Postmaster, startPostmaster } from './postmaster.ts'
 
 /** It was killed, another process started it at the same moment, or the sessions of a killed one have not all ended. */
 const passing = /^$|lock file|pre-existing shared memory|still in use/
@@ -22,16 +23,6 @@ const lastWord = (said: string): string =>
       .split('\n')
       .findLast((line) => line.includes('FATAL') && !toVisitors.test(line)) ?? said.trim(),
   )
-
-/** Pauses, each longer than the one before: a database that does not come soon is asked, and started, less and less often. */
-const pauses = ({ first, factor, most }: Readonly<Record<'first' | 'factor' | 'most', number>>) => {
-  let next = first
-  return (): number => {
-    const pause = next
-    next = Math.min(next * factor, most)
-    return pause
-  }
-}
 
 const askingMs = { first: 20, factor: 1.25, most: 500 }
 const startingMs = { first: 100, factor: 2, most: 8000 }
@@ -55,31 +46,38 @@ export const ensureRunning = async (
   const deadline = Date.now() + patienceMs
   const [asking, starting] = [pauses(askingMs), pauses(startingMs)]
   let said: string | undefined
-  let isStarting = false
+  let own: Postmaster | undefined
   let startAt = 0
 
   const start = async (): Promise<void> => {
-    isStarting = true
-    const { ended } = await startPostmaster(instance)
-    void ended.then((word) => {
+    const started = await startPostmaster(instance)
+    own = started
+    void started.ended.then((word) => {
       said = word
-      isStarting = false
+      own = undefined
       startAt = Date.now() + starting()
     })
   }
 
   const isToStart = async ({ _tag }: Closed): Promise<boolean> =>
-    _tag === 'Absent' && !isStarting && Date.now() >= startAt && (await runningPid(instance)) === undefined
+    _tag === 'Absent' && own === undefined && Date.now() >= startAt && (await runningPid(instance)) === undefined
+
+  /** What was started in vain does not stay. */
+  const giveUp = async (line: string): Promise<E.Either<string, never>> => {
+    await own?.stop()
+    return E.left(line)
+  }
 
   while (Date.now() < deadline && signal?.aborted !== true) {
     const url = await addressOf(instance)
     const answer = await knock(url)
     if (E.isRight(answer)) return E.right({ url, client: answer.right })
-    if (answer.left._tag === 'Refused') return E.left(`The database does not let us in: ${answer.left.reason}`)
+    if (answer.left._tag === 'Refused') return giveUp(`The database does not let us in: ${answer.left.reason}`)
     if (said !== undefined && !passing.test(said)) return E.left(`The database does not start: ${lastWord(said)}`)
     if (await isToStart(answer.left)) await start()
     await sleep(asking(), undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
   }
+  if (signal?.aborted === true) return giveUp('The database is not waited for any more.')
   const pid = await runningPid(instance)
   const why = pid === undefined ? lastWord(said ?? '') : `process ${pid} has its files and lets nobody in.`
   return E.left(`The database did not start within ${patienceMs / 1000} s: ${why}`)

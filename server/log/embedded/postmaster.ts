@@ -57,6 +57,39 @@ const pastStrangers = async (instance: Instance): Promise<Readonly<Record<string
 export interface Postmaster {
   /** What it said before it ended by itself; nothing when it was killed. */
   readonly ended: Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+/** A fast shutdown writes all there is to the disk; one at once leaves that to the next start, and loses nothing either. */
+const fastMs = 10_000
+const atOnceMs = 2000
+
+const signalTo = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // it has ended
+  }
+}
+
+const stopBySignal = async (pid: number, hasEnded: () => Promise<boolean>): Promise<void> => {
+  const endsWithin = async (limitMs: number): Promise<boolean> => {
+    const deadline = Date.now() + limitMs
+    while (Date.now() < deadline) {
+      if (await hasEnded()) return true
+      await sleep(10)
+    }
+    return false
+  }
+  signalTo(pid, 'SIGINT')
+  if (await endsWithin(fastMs)) return
+  signalTo(pid, 'SIGQUIT')
+  await endsWithin(atOnceMs)
+}
+
+const stopByProgram = async (instance: Instance): Promise<void> => {
+  const args = ['stop', '-m', 'fast', '-t', String(fastMs / 1000), '-D', clusterOf(instance)]
+  await runProgram(programIn(instance.binaries, 'pg_ctl'), args, { cwd: clusterOf(instance), as: undefined })
 }
 
 /** A process of its own, which outlives this one: whoever is killed, the database is not. */
@@ -81,18 +114,15 @@ export const startPostmaster = async (instance: Instance): Promise<Postmaster> =
     child.on('exit', (_, signal) => resolve(signal === null ? logSince(instance, start) : ''))
   })
   await log.close()
-  return { ended }
+  const { pid } = child
+  const hasEnded = (): Promise<boolean> => Promise.resolve(child.exitCode !== null || child.signalCode !== null)
+  const stop = hasSockets ? stopBySignal : () => stopByProgram(instance)
+  return { ended, stop: () => (pid === undefined ? Promise.resolve() : stop(pid, hasEnded)) }
 }
 
-/** A fast shutdown: sessions are ended, what they committed is on disk. */
+/** Sessions are ended; what they committed is on disk. */
 export const stopPostmaster = async (instance: Instance): Promise<void> => {
   const pid = await runningPid(instance)
   if (pid === undefined) return
-  if (hasSockets) process.kill(pid, 'SIGINT')
-  else
-    await runProgram(programIn(instance.binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-D', clusterOf(instance)], {
-      cwd: clusterOf(instance),
-      as: undefined,
-    })
-  while (await isRunBy(pid, instance)) await sleep(10)
+  await (hasSockets ? stopBySignal(pid, async () => !(await isRunBy(pid, instance))) : stopByProgram(instance))
 }

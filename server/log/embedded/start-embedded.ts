@@ -2,11 +2,16 @@ import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { pauses } from '../pauses.ts'
+import { throttled } from '../throttled.ts'
+import { within } from '../within.ts'
+import { addressOf } from './address.ts'
 import { type Claimant, claim, isLast } from './claim.ts'
 import { createCluster } from './create-cluster.ts'
 import { ensureRunning } from './ensure-running.ts'
 import type { Instance } from './instance.ts'
+import { knock } from './knock.ts'
 import { packagedBinaries } from './packaged-binaries.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { runAs } from './run-as.ts'
@@ -18,7 +23,9 @@ export interface EmbeddedDatabase {
   readonly stop: () => Promise<void>
 }
 
-const restartPauseMs = 200
+const restartPausesMs = { first: 200, factor: 2, most: 10_000 }
+const stopPatienceMs = 1000
+const sayEveryMs = 60_000
 
 const instanceIn = async (dataFolder: string): Promise<E.Either<string, Instance>> => {
   const packaged = packagedBinaries()
@@ -37,38 +44,52 @@ const instanceIn = async (dataFolder: string): Promise<E.Either<string, Instance
 const occupy = async (
   instance: Instance,
   claimant: Claimant,
+  signal: AbortSignal,
 ): Promise<E.Either<string, { url: string; client: Client }>> => {
-  const running = await ensureRunning(instance)
+  const running = await ensureRunning(instance, { signal })
   if (E.isLeft(running)) return running
   const claimed = await claim(running.right.client, claimant).catch(() => undefined)
-  if (claimed === undefined) return occupy(instance, claimant)
+  if (claimed === undefined) return occupy(instance, claimant, signal)
   if (E.isRight(claimed)) return running
   await running.right.client.end()
   return claimed
 }
 
+/** What does not say in time whether others use it is used by nobody. */
+const isAlone = async (client: Client): Promise<boolean> =>
+  pipe(
+    await within(stopPatienceMs, isLast(client)),
+    O.getOrElse(() => true),
+  )
+
 const leave = async (instance: Instance, client: Client): Promise<void> => {
-  const isAlone = await isLast(client).catch(() => true)
-  if (isAlone) await stopPostmaster(instance)
-  await client.end().catch(() => undefined)
+  if (await isAlone(client)) await stopPostmaster(instance)
+  await within(stopPatienceMs, client.end())
+}
+
+/** One that is being started lets nobody in: what is left of it is nobody else's. */
+const leaveBroken = async (instance: Instance): Promise<void> => {
+  const answer = await knock(await addressOf(instance))
+  if (E.isRight(answer)) await leave(instance, answer.right)
+  else await stopPostmaster(instance)
 }
 
 /** Keeps the database running: when its connection breaks, the database is started again. */
 const guard = (instance: Instance, claimant: Claimant, first: Client): (() => Promise<void>) => {
   let current: Client | undefined = first
-  let isStopping = false
+  const stopping = new AbortController()
+  const say = throttled(sayEveryMs, (line: string) => console.error(line))
 
   const restart = async (): Promise<void> => {
-    let said = ''
-    while (!isStopping) {
-      const again = await occupy(instance, claimant).catch((error: unknown) => E.left(String(error)))
+    const pause = pauses(restartPausesMs)
+    while (!stopping.signal.aborted) {
+      const again = await occupy(instance, claimant, stopping.signal).catch((error: unknown) => E.left(String(error)))
       if (E.isRight(again)) {
         watch(again.right.client)
         return
       }
-      if (again.left !== said) console.error(again.left)
-      said = again.left
-      await sleep(restartPauseMs)
+      say(again.left)
+      await sleep(pause(), undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   let restarting = Promise.resolve()
@@ -76,29 +97,37 @@ const guard = (instance: Instance, claimant: Claimant, first: Client): (() => Pr
     current = client
     client.once('end', () => {
       current = undefined
-      if (!isStopping) restarting = restart()
+      if (!stopping.signal.aborted) restarting = restart()
     })
   }
 
   watch(first)
   return async () => {
-    isStopping = true
+    stopping.abort()
     await restarting
-    if (current !== undefined) await leave(instance, current)
+    await (current === undefined ? leaveBroken(instance) : leave(instance, current))
   }
 }
 
 interface Options {
   readonly dataFolder: string
   readonly claimant: Claimant
+  /** Aborted when nobody waits for it any more. */
+  readonly signal?: AbortSignal
 }
 
-const start = async ({ dataFolder, claimant }: Options): Promise<E.Either<string, EmbeddedDatabase>> => {
+const never = new AbortController().signal
+
+const start = async ({
+  dataFolder,
+  claimant,
+  signal = never,
+}: Options): Promise<E.Either<string, EmbeddedDatabase>> => {
   const instance = await instanceIn(dataFolder)
   if (E.isLeft(instance)) return instance
   const created = await createCluster(instance.right)
   if (E.isLeft(created)) return created
-  const occupied = await occupy(instance.right, claimant)
+  const occupied = await occupy(instance.right, claimant, signal)
   return pipe(
     occupied,
     E.map(({ url, client }) => ({ url, stop: guard(instance.right, claimant, client) })),

@@ -1,10 +1,44 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Keeps no connection open for another call once the server closes: it would wait for those that are. */
-export const closeAfterReply = (app: FastifyInstance): void => {
+interface Connection {
+  /** Calls that are not answered yet. */
+  readonly calls: Set<IncomingMessage>
+  isUpgraded: boolean
+}
+
+/**
+ * Once the server closes it waits for calls that have arrived whole, and only so long: connections on which there is none
+ * are ended, whether they are idle or still send. Upgraded ones are left to whom they belong to for as long.
+ */
+export const closeAfterReply = (app: FastifyInstance, patienceMs = 5000): void => {
+  const connections = new Map<Socket, Connection>()
   const so = { isClosing: false }
+
+  app.server.on('connection', (socket: Socket) => {
+    connections.set(socket, { calls: new Set(), isUpgraded: false })
+    socket.once('close', () => connections.delete(socket))
+  })
+  app.server.prependListener('request', (call, reply) => {
+    const calls = connections.get(call.socket)?.calls
+    calls?.add(call)
+    reply.once('close', () => calls?.delete(call))
+  })
+  app.server.prependListener('upgrade', ({ socket }) => {
+    const connection = connections.get(socket)
+    if (connection !== undefined) connection.isUpgraded = true
+  })
+
+  const endAll = (isToEnd: (connection: Connection) => boolean): void => {
+    for (const [socket, connection] of connections) if (isToEnd(connection)) socket.destroy()
+  }
+
   app.addHook('preClose', (done) => {
     so.isClosing = true
+    endAll(({ calls, isUpgraded }) => !isUpgraded && ![...calls].some(({ complete }) => complete))
+    const timer = setTimeout(endAll, patienceMs, () => true)
+    app.server.once('close', () => clearTimeout(timer))
     done()
   })
   app.addHook('onSend', (_, reply, payload, done) => {

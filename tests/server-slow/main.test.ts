@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bulkUpload } from '../../src/api/report-uploads.ts'
+import { visit } from '../server/realtime/support/visitor.ts'
+import { freePort, type Plutus, startPlutus } from '../support/plutus-process.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const seconds = 1000
+
+let folder: string
+let running: Plutus | undefined
+const sockets: Socket[] = []
+const broken: (() => Promise<void>)[] = []
+
+const start = async (settings: Readonly<Record<string, string>> = {}): Promise<Plutus> => {
+  running = await startPlutus({ PLUTUS_DATA: folder, ...settings })
+  return running
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-main-'))
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await running?.stop('SIGKILL')
+  await endDatabase('SIGQUIT')
+  for (const mend of broken.splice(0)) await mend()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The database's process, while there is one. */
+const databasePid = async (): Promise<number | undefined> => {
+  const lines = await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => undefined)
+  return lines === undefined ? undefined : Number.parseInt(lines, 10)
+}
+
+const endDatabase = async (signal: NodeJS.Signals): Promise<void> => {
+  const pid = await databasePid()
+  if (pid === undefined) return
+  process.kill(pid, signal)
+  await expect.poll(databasePid, { timeout: 10 * seconds }).toBeUndefined()
+}
+
+/** How it ended, whether it took less than whoever has it stopped would wait, and the database it has left behind. */
+const ending = async (plutus: Plutus, signal: NodeJS.Signals = 'SIGTERM') => {
+  const began = performance.now()
+  const ended = once(plutus.process, 'exit')
+  plutus.process.kill(signal)
+  await ended
+  return {
+    code: plutus.process.exitCode,
+    isSoon: performance.now() - began < 9.5 * seconds,
+    database: await databasePid(),
+  }
+}
+
+const orderly = { code: 0, isSoon: true, database: undefined }
+
+const connected = async ({ url }: Plutus): Promise<Socket> => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** What is sent on a connection before this one has been read by the time this one is answered. */
+const sendOn = async (plutus: Plutus, sent: string): Promise<void> => {
+  const socket = await connected(plutus)
+  await new Promise((resolve) => socket.write(sent, resolve))
+  await fetch(`${plutus.url}/api/v1/health/live`)
+}
+
+const form = '--b\r\ncontent-disposition: form-data; name="reports"\r\n\r\n{"id":'
+
+const hindrances: Readonly<Record<string, (plutus: Plutus) => Promise<unknown>>> = {
+  'half the headers of a call are there': (plutus) =>
+    sendOn(plutus, 'POST /api/v1/authenticate HTTP/1.1\r\nhost: a\r\ncontent-ty'),
+  'half the body of a call is there': (plutus) =>
+    sendOn(
+      plutus,
+      'POST /api/v1/authenticate HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{',
+    ),
+  'an upload takes its time': async (plutus) => {
+    const { token } = await signIn(plutus.url, 'admin')
+    const headers = `access-token: ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9000`
+    await sendOn(plutus, `POST /api/v1${bulkUpload.path} HTTP/1.1\r\nhost: a\r\n${headers}\r\n\r\n${form}`)
+  },
+  'a connection is kept for another call': (plutus) =>
+    sendOn(plutus, 'GET /api/v1/health/live HTTP/1.1\r\nhost: a\r\nconnection: keep-alive\r\n\r\n'),
+  'the database has ended and does not start again': async (plutus) => {
+    const control = path.join(folder, 'postgres/cluster/global/pg_control')
+    await rename(control, `${control}.away`)
+    broken.push(() => rename(`${control}.away`, control))
+    await endDatabase('SIGQUIT')
+    await expect.poll(plutus.output, { timeout: 20 * seconds }).toContain('The database does not start')
+  },
+  'a websocket is open': async (plutus) => {
+    const { token } = await signIn(plutus.url, 'admin')
+    await visit(plutus.url, token).untilCaughtUp()
+  },
+}
+
+test.each(Object.entries(hindrances))('SIGTERM ends the server soon and in order while %s', async (_, hinder) => {
+  const plutus = await start()
+  await hinder(plutus)
+  expect(await ending(plutus)).toEqual(orderly)
+})
+
+test('a database that does not answer is stopped all the same', async () => {
+  const plutus = await start()
+  const client = new pg.Client({
+    host: path.join(folder, 'postgres'),
+    ...{ user: 'plutus', database: 'plutus' },
+    password: await readFile(path.join(folder, 'postgres/password'), 'utf8'),
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table event')
+  signIn(plutus.url, 'admin').catch(() => undefined)
+  const waiting = "select from pg_locks where not granted and relation = 'event'::regclass"
+  await expect.poll(async () => (await client.query(waiting)).rows.length, { timeout: 20 * seconds }).toBeGreaterThan(0)
+  expect(await ending(plutus)).toMatchObject({ isSoon: true, database: undefined })
+})
+
+const isListening = ({ url }: Plutus): Promise<boolean> =>
+  fetch(`${url}/api/v1/health/live`).then(
+    () => true,
+    () => false,
+  )
+
+test('a Ctrl-C that comes twice, from the terminal and from what hands it on, is one', async () => {
+  const plutus = await start()
+  plutus.process.kill('SIGINT')
+  await expect.poll(() => isListening(plutus), { timeout: 10 * seconds, interval: 10 }).toBe(false)
+  expect(await ending(plutus, 'SIGINT')).toEqual(orderly)
+})
+
+test('a defect that nobody has caught ends the server and its database, and is noted without its words', async () => {
+  const defect = path.join(folder, 'defect.mjs')
+  await writeFile(defect, "process.on('SIGUSR2', () => { throw new TypeError('of jane@plutus.example') })")
+  const plutus = await start({ NODE_OPTIONS: `--import=${pathToFileURL(defect).href}` })
+  expect(await ending(plutus, 'SIGUSR2')).toEqual({ ...orderly, code: 1 })
+  expect(plutus.output()).toContain('{"kind":"TypeError","at":["at process.<anonymous>')
+  expect(plutus.output()).not.toContain('jane')
+})
+
+test('a server that cannot listen leaves no database behind', async () => {
+  const port = await freePort()
+  const other = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1')
+  await expect(start({ PORT: String(port) })).rejects.toThrow(`Port ${port.toString()} is in use`)
+  other.close()
+  expect(await databasePid()).toBeUndefined()
+})
