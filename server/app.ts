@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Batches } from './jobs/report-batches/batches.ts'
 import type { Uploads } from './jobs/report-uploads/uploads.ts'
+import type { Shortages } from './log/shortages.ts'
 import type { Running } from './reports/run/open-running.ts'
 import { api } from './routes/api.ts'
 import type { PrintAs } from './routes/dashboard-pdf.ts'
@@ -25,6 +26,7 @@ export interface AppOptions {
   readonly running: Running
   readonly batches: Batches
   readonly uploads: Uploads
+  readonly shortages: Shortages
   readonly logLevel: 'silent' | 'warn'
   /** How long a call may be on its way, if it is no upload. */
   readonly arrivalMs?: number
@@ -44,6 +46,7 @@ export const buildApp = async ({
   running,
   batches,
   uploads,
+  shortages,
   logLevel,
   arrivalMs = 60_000,
 }: AppOptions): Promise<FastifyInstance> => {
@@ -64,7 +67,7 @@ export const buildApp = async ({
   app.removeContentTypeParser('text/plain')
   readShallowJson(app)
   const metrics = createMetrics(house.tail, openSockets)
-  answerErrors(app)
+  answerErrors(app, shortages.note)
   arriveInTime(app, arrivalMs)
   closeAfterReply(app)
   measureRequests(app, metrics)
@@ -72,7 +75,7 @@ export const buildApp = async ({
   await app.register(
     (inner, _, done) => {
       secureCalls(inner)
-      api(house, metrics, print, running, batches, uploads)(inner)
+      api(house, metrics, print, running, batches, uploads, shortages)(inner)
       done()
     },
     { prefix: '/api/v1' },

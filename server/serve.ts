@@ -12,6 +12,7 @@ import { makeDirectory } from './ledger/directory.ts'
 import { type Database, openDatabase } from './log/database.ts'
 import { openLog } from './log/open-log.ts'
 import { openReady } from './log/ready.ts'
+import { openShortages } from './log/shortages.ts'
 import { migrations } from './migrations.ts'
 import { projections } from './projections.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
@@ -29,6 +30,7 @@ import type { TellProgress } from './reports/run/run-desk.ts'
 import { videosOf } from './reports/videos.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import type { Settings } from './settings.ts'
+import { freeBytesIn, tryOutRoom } from './try-out-room.ts'
 import { displayName } from './users/display-name.ts'
 import { signingKey } from './users/signing-key.ts'
 
@@ -66,7 +68,13 @@ const listen = async (
   const directory = await makeDirectory(pool, tail)
   const { files, close: closeFiles } = await openFileStore(settings)
   opened.add(closeFiles)
-  const { ready, close: closeReady } = openReady({ url, tail })
+  const shortages = openShortages({
+    log: (line) => app.log.error(line),
+    tryOut: tryOutRoom(pool, files.incoming),
+    freeBytes: () => freeBytesIn(settings.dataFolder),
+  })
+  opened.add(shortages.close)
+  const { ready, close: closeReady } = openReady({ url, tail, checks: [shortages.check] })
   opened.add(closeReady)
   const house = await openHouse({
     ...{ pool, log, tail, ready, directory, sessionLifetimeMs },
@@ -81,7 +89,7 @@ const listen = async (
   await seedReports(house)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const report = (defect: unknown): void => {
-    app.log.error({ defect: describeDefect(defect) })
+    if (!shortages.note(defect)) app.log.error({ defect: describeDefect(defect) })
   }
   const chromium = openChromiumPool({ named: settings.chromiumPath, report })
   const { press, check, close: closePress } = openPress(chromium, report)
@@ -101,6 +109,7 @@ const listen = async (
     running,
     batches: work.batches,
     uploads: work.uploads,
+    shortages,
     print: openPrinter({ pool: chromium, hasPages: webFolder !== null, address: () => app.server.address() }),
     proxies: settings.proxies,
     openSockets: () => sockets.open(),

@@ -34,7 +34,7 @@ export const openReady = ({
   tail,
   checks = [],
 }: ReadyOptions): { readonly ready: Ready; readonly close: () => Promise<void> } => {
-  const connection = openPool(url, 1, probeLimits, 1)
+  const connection = openPool(url, 1, probeLimits)
 
   const check = async (): Promise<E.Either<NotReady, number>> => {
     const deadline = Date.now() + patienceMs

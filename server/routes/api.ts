@@ -4,6 +4,7 @@ import { contract } from '../../src/api/contract.ts'
 import { changePassword } from '../../src/api/users.ts'
 import type { Batches } from '../jobs/report-batches/batches.ts'
 import type { Uploads } from '../jobs/report-uploads/uploads.ts'
+import type { Shortages } from '../log/shortages.ts'
 import type { Running } from '../reports/run/open-running.ts'
 import { accountRoutes } from './accounts.ts'
 import { adviserRoutes } from './advisers.ts'
@@ -40,9 +41,21 @@ import { widgetRoutes } from './widgets.ts'
 
 /** Every call of the contract, and what describes and measures them. */
 export const api =
-  (house: House, metrics: Metrics, print: PrintAs, running: Running, batches: Batches, uploads: Uploads) =>
+  (
+    house: House,
+    metrics: Metrics,
+    print: PrintAs,
+    running: Running,
+    batches: Batches,
+    uploads: Uploads,
+    shortages: Shortages,
+  ) =>
   (app: FastifyInstance): void => {
-    const router = createRouter(app, { ...house, beforePasswordChange: [identityOf, changePassword, signOut] })
+    const router = createRouter(app, {
+      ...house,
+      noteShortage: shortages.note,
+      beforePasswordChange: [identityOf, changePassword, signOut],
+    })
     authenticationRoutes(router, house)
     userRoutes(router, house)
     accountRoutes(router, house)

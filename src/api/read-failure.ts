@@ -9,6 +9,8 @@ export interface Answer {
   readonly retryAfter: O.Option<number>
 }
 
+const insufficientStorage = 507
+
 type Refusals = AnyEndpoint['refusals']
 
 const sessionErrors = { 1: 'SessionMissing', 2: 'SessionExpired', 3: 'NotAllowed' } as const
@@ -38,10 +40,15 @@ const refused = (refusals: Refusals, failure: Failure, { status, retryAfter }: A
 const isAway = (refusals: Refusals, { status, body }: Answer): boolean =>
   status >= 500 && !(Failure.is(body) && body._tag !== undefined && body._tag in refusals)
 
+const away = ({ status, body }: Answer): ApiError =>
+  status === insufficientStorage && Failure.is(body)
+    ? { _tag: 'OutOfRoom', message: body.message }
+    : { _tag: 'Unreachable' }
+
 /** What an answer that is no reply says. */
 export const readFailure = (refusals: Refusals, answer: Answer): ApiError =>
   isAway(refusals, answer)
-    ? { _tag: 'Unreachable' }
+    ? away(answer)
     : pipe(
         Failure.decode(answer.body),
         E.match(

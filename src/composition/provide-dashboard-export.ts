@@ -26,6 +26,7 @@ const printRefused = (error: ApiError<Exclude<ExportRefused['_tag'], 'NotDrawn' 
       return { _tag: 'PrintTooSlow' }
     case 'Unreachable':
       return { _tag: 'Unreachable' }
+    case 'OutOfRoom':
     case 'TooLarge':
     case 'Undecodable':
     case 'NotAllowed':

@@ -15,9 +15,10 @@ import {
 } from '../machines/dashboard-history.ts'
 import type { provideWidget } from './provide-widget.ts'
 
-const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): RestoreRefused => ({
-  _tag: error._tag === 'Refused' && error.refusal !== 'NotFound' ? 'StaleRevision' : 'Unreachable',
-})
+const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): RestoreRefused => {
+  if (error._tag === 'OutOfRoom') return error
+  return { _tag: error._tag === 'Refused' && error.refusal !== 'NotFound' ? 'StaleRevision' : 'Unreachable' }
+}
 
 export const provideDashboardHistory = ({ call }: Client, widget: ReturnType<typeof provideWidget>) =>
   dashboardHistoryMachine.provide({

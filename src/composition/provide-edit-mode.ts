@@ -1,5 +1,5 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { ApiError } from '../api/api-error.ts'
+import { type ApiError, isWorded } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { changeDashboard } from '../api/dashboards.ts'
 import { widgets } from '../api/widgets.ts'
@@ -9,7 +9,7 @@ import { editModeMachine, type Saved, type SaveFailed, type SaveRequest } from '
 import { editShortcuts } from '../streams/edit-shortcuts.ts'
 import { provideWidget } from './provide-widget.ts'
 
-const saveFailed = (error: ApiError): SaveFailed => ({ message: error._tag === 'Refused' ? error.message : '' })
+const saveFailed = (error: ApiError): SaveFailed => ({ message: isWorded(error) ? error.message : '' })
 
 export const provideEditMode = (client: Client, page: Window) =>
   editModeMachine.provide({

@@ -7,7 +7,8 @@ import type { PasswordDraft } from '../domain/identity/password-draft.ts'
 import type { PasswordRefusal } from '../domain/identity/password-refusal.ts'
 import { passwordPanelMachine } from '../machines/password-panel.ts'
 
-const passwordRefusal = (error: ApiError<PasswordRefusal['_tag']>): PasswordRefusal => {
+const passwordRefusal = (error: ApiError<Exclude<PasswordRefusal['_tag'], 'OutOfRoom'>>): PasswordRefusal => {
+  if (error._tag === 'OutOfRoom') return error
   if (error._tag !== 'Refused' || error.refusal === null) return { _tag: 'Unreachable' }
   return error.refusal === 'TooManyAttempts'
     ? { _tag: 'TooManyAttempts', retryAfter: error.retryAfter }

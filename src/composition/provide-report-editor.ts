@@ -81,6 +81,7 @@ const faultsIn = (errors: readonly { readonly path: string; readonly message: st
   errors.map(({ path, message }) => `${fieldTitle(path)}: ${message}`).join(', ')
 
 const saveRefusal = (error: ApiError): ReportSaveRefusal => {
+  if (error._tag === 'OutOfRoom') return { _tag: 'Refused', message: error.message }
   if (error._tag !== 'Refused') return { _tag: 'Lost' }
   if (error.refusal === 'ReportUnwritable' && error.fault) return { _tag: 'Faulty', fault: error.fault }
   return error.refusal === 'StaleRevision' || error.refusal === 'Conflict'

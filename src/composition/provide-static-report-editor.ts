@@ -27,6 +27,7 @@ const fieldsOf: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, 
 }
 
 const saveRefusal = (error: ApiError<keyof typeof saveStaticReport.refusals>): StaticReportSaveRefusal => {
+  if (error._tag === 'OutOfRoom') return { _tag: 'Refused', message: error.message }
   if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
   const { refusal, message } = error
   // whoever renamed it left nothing under the name it had

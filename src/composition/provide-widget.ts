@@ -1,5 +1,5 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { ApiError } from '../api/api-error.ts'
+import { type ApiError, isWorded } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { E, pipe } from '../domain/fp.ts'
 import { readFigures, type FiguresRequest, type FiguresUnavailable } from '../domain/widget/figures.ts'
@@ -13,7 +13,7 @@ import { provideGraph } from './provide-graph.ts'
 import { provideSheet } from './provide-sheet.ts'
 
 const formRefused = (error: ApiError): FormRefused => ({
-  message: error._tag === 'Refused' && error.message !== '' ? error.message : 'There was a problem',
+  message: isWorded(error) && error.message !== '' ? error.message : 'There was a problem',
 })
 
 const isMisdirected = (status: number): boolean => status === 400 || status === 404 || status === 422
@@ -29,6 +29,7 @@ const unavailable = (error: ApiError): FiguresUnavailable => {
     case 'Refused':
       return { _tag: isMisdirected(error.status) ? 'Misdirected' : 'Unreachable' }
     case 'Unreachable':
+    case 'OutOfRoom':
     case 'SessionMissing':
     case 'SessionExpired':
       return { _tag: 'Unreachable' }

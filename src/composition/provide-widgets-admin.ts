@@ -29,6 +29,7 @@ import { following } from './following.ts'
 import { provideWidget } from './provide-widget.ts'
 
 const saveRefusal = (error: ApiError<keyof typeof changeWidget.refusals>): WidgetSaveRefusal => {
+  if (error._tag === 'OutOfRoom') return { _tag: 'Refused', message: error.message }
   if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
   return error.refusal === 'StaleRevision' || error.refusal === 'Conflict'
     ? { _tag: 'Stale' }
@@ -36,6 +37,7 @@ const saveRefusal = (error: ApiError<keyof typeof changeWidget.refusals>): Widge
 }
 
 const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): WidgetDefineRefusal => {
+  if (error._tag === 'OutOfRoom') return { _tag: 'Refused', message: error.message }
   if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
   return error.refusal === 'NameTaken' ? { _tag: 'NameTaken' } : { _tag: 'Refused', message: error.message }
 }

@@ -1,6 +1,6 @@
 import { defer, from, mergeMap, type Observable, of } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { ApiError } from '../api/api-error.ts'
+import { type ApiError, isWorded } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { bulkUpload, UploadOrder } from '../api/report-uploads.ts'
 import { namingPatterns, staticReports } from '../api/static-reports.ts'
@@ -32,7 +32,9 @@ const findGround = (client: Client): TE.TaskEither<ApiError, PreviewGround> =>
   )
 
 const failureOf = (error: ApiError): UploadFailure =>
-  error._tag === 'Refused' ? { _tag: 'Refused', refusal: error.refusal, message: error.message } : { _tag: 'Lost' }
+  isWorded(error)
+    ? { _tag: 'Refused', refusal: error._tag === 'Refused' ? error.refusal : null, message: error.message }
+    : { _tag: 'Lost' }
 
 /** Sent again from its beginning once whoever's session was over has signed in again. */
 const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> =>

@@ -28,9 +28,9 @@ export interface RestoreRequest {
   readonly revision: number
 }
 
-export interface RestoreRefused {
-  readonly _tag: 'StaleRevision' | 'Unreachable'
-}
+export type RestoreRefused =
+  | { readonly _tag: 'StaleRevision' | 'Unreachable' }
+  | { readonly _tag: 'OutOfRoom'; readonly message: string }
 
 export type Listing = E.Either<unknown, HistoryReply>
 export type Finding = E.Either<unknown, PastReply>

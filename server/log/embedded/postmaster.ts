@@ -20,6 +20,9 @@ const settings = async (instance: Instance): Promise<readonly string[]> => [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
+  // what failed is noted by whoever asked: values, which may be of persons, and long statements are not kept here
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
 ]
 
 const logSize = (instance: Instance): Promise<number> =>

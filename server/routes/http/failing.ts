@@ -2,6 +2,7 @@ import { Failure } from '../../../src/api/failure.ts'
 import { tooManyRequestsText } from '../../../src/domain/allowance/too-many-requests-text.ts'
 import { mostLevels } from '../../../src/domain/json-depth.ts'
 import type { SessionEnding } from '../../../src/domain/log/frame.ts'
+import type { Shortage } from '../../log/shortage.ts'
 import { notices, type NoticeTag } from './notices.ts'
 
 /** A call that fails: its status and what it answers. */
@@ -43,6 +44,12 @@ export const incorrectRole = failing(403, notices.IncorrectRole, { type: 3, _tag
 export const noSuchPath = failing(404, notices.NotFound)
 export const unavailable = failing(503, 'Plutus is not available for the moment. Please try again', { retryAfter: 1 })
 export const late = failing(503, 'This took too long. Please try again in a moment', { retryAfter: 5 })
+/** What could be done if the server had enough of it. */
+export const short: Readonly<Record<Shortage, Failing>> = {
+  disk: refused(507, 'DiskFull'),
+  memory: refused(507, 'OutOfMemory'),
+}
+
 export const defective = failing(500, 'There was a problem')
 
 export const noSession = failing(403, 'Please sign in', { type: 1 })

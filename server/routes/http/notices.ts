@@ -27,6 +27,8 @@ export const notices = {
   TooLong: 'This is too long',
   NoRecipient: 'There is nobody to send this to',
   NotReady: 'Not ready yet',
+  DiskFull: 'There is no room left on the server, so nothing can be saved. Please tell whoever runs it',
+  OutOfMemory: 'The server has too little memory for this at the moment. Please try again later',
   NoPrinter: 'This server cannot make PDFs',
   PrinterBusy: 'Too many PDFs are being made. Please try again in a moment',
   PrintFailed: 'The PDF could not be made. Please try again',

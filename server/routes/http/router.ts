@@ -88,6 +88,8 @@ export interface Doors {
   readonly now: () => Date
   readonly sessionOf: (token: string) => Promise<E.Either<SessionEnding, Session>>
   readonly reachOf: ReachOf
+  /** Told when an upload finds no room. */
+  readonly noteShortage?: (error: unknown) => void
   /** Calls that may be made while the password must be changed first. */
   readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
 }
@@ -135,17 +137,8 @@ const failingOf =
   ({ _tag, ...details }: Refused<NoticeTag>): Failing =>
     refused(statuses[_tag] ?? 503, _tag, details)
 
-/** What is received may still find no room where it is to be kept. */
-const orNoRoom =
-  <L, A>(answer: TE.TaskEither<L, A>): TE.TaskEither<L | { readonly _tag: NotTaken }, A> =>
-  () =>
-    answer().catch((error: unknown): E.Either<{ readonly _tag: NotTaken }, A> => {
-      if (isNoRoom(error)) return E.left({ _tag: 'NoRoom' })
-      throw error
-    })
-
 export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
-  const { sessionOf, reachOf, beforePasswordChange } = doors
+  const { sessionOf, reachOf, beforePasswordChange, noteShortage = () => undefined } = doors
   const within = withinAllowances(doors.now)
 
   const admit = async (request: FastifyRequest): Promise<E.Either<Failing, Session>> => {
@@ -249,6 +242,14 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
 
   const bindUpload = uploadRoutes(app)
 
+  /** There may be no room for what is sent, as it arrives or where it is to be kept. */
+  const orNoRoom = <A>(taking: Promise<E.Either<Failing, A>>, noRoom: Failing): Promise<E.Either<Failing, A>> =>
+    taking.catch((error: unknown): E.Either<Failing, A> => {
+      if (!isNoRoom(error)) throw error
+      noteShortage(error)
+      return E.left(noRoom)
+    })
+
   const guardedUpload: Router['guardedUpload'] = (endpoint, folder, handle) => {
     const { body, enclosure, bodyLimit = enclosure.limit, refusals } = endpoint
     const failing = failingOf(refusals)
@@ -259,13 +260,13 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       const entry = await letIn({ ...endpoint, body: t.unknown }, request, reply)
       if (E.isLeft(entry)) return sendFailure(reply, entry.left)
       const [call, session] = entry.right
-      const received = await receiveUpload(request, expected)
+      const noRoom = failing({ _tag: 'NoRoom' })
+      const received = await orNoRoom(receiveUpload(request, expected), noRoom)
       if (E.isLeft(received)) return sendFailure(reply, received.left)
-      const filing = orNoRoom(handle({ ...call, ...received.right }, session))
-      const answered = await handled(endpoint, entry.right, filing).finally(() =>
-        rm(received.right.path, { force: true }),
-      )
-      return E.isLeft(answered) ? sendFailure(reply, failing(answered.left)) : sendOk(reply, encode(answered.right))
+      const work = handle({ ...call, ...received.right }, session)
+      const filing = handled(endpoint, entry.right, work).then(E.mapLeft(failing))
+      const answered = await orNoRoom(filing, noRoom).finally(() => rm(received.right.path, { force: true }))
+      return E.isLeft(answered) ? sendFailure(reply, answered.left) : sendOk(reply, encode(answered.right))
     })
   }
 

@@ -19,6 +19,7 @@ const always = (isOpen: boolean): Readonly<Record<number, string>> => ({
   400: 'What was sent is malformed',
   ...(isOpen ? {} : { 403: 'No session, an expired one, or not allowed (type 1, 2, 3)' }),
   503: 'Not available for the moment',
+  507: 'The server has not enough room or memory for this',
 })
 
 const refusalsOf = ({ access, refusals }: AnyEndpoint): Readonly<Record<string, unknown>> => {

@@ -5,3 +5,4 @@ export type PasswordRefusal =
   | { readonly _tag: 'SamePassword' }
   | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
   | { readonly _tag: 'Unreachable' }
+  | { readonly _tag: 'OutOfRoom'; readonly message: string }

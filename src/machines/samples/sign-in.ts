@@ -17,6 +17,7 @@ export const signIn: Sample<typeof signInMachine> = {
     authenticated(E.left({ _tag: 'WrongCredentials' })),
     authenticated(E.left({ _tag: 'TooManyAttempts', retryAfter: 90 })),
     authenticated(E.left({ _tag: 'Unreachable' })),
+    authenticated(E.left({ _tag: 'OutOfRoom', message: 'There is no room left on the server' })),
     { type: 'xstate.after.untilRetry.signIn.waiting' },
   ],
 }

@@ -11,6 +11,8 @@ export const passwordRefusalText = (refusal: PasswordRefusal): string => {
       return 'The new password is the one you have'
     case 'TooManyAttempts':
       return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
+    case 'OutOfRoom':
+      return refusal.message
     case 'Unreachable':
       return 'There was a problem'
   }

@@ -194,6 +194,24 @@ describe('the figures of a widget', () => {
   })
 })
 
+test.each([
+  [
+    'that has no room left is said in its words',
+    { success: false, message: 'No room', _tag: 'DiskFull' },
+    { _tag: 'OutOfRoom', message: 'No room' },
+  ],
+  ['that says nothing of it is as good as away', 'No room', { _tag: 'Unreachable' }],
+])('a server %s', async (_, body, reason) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 507 })))
+  const { call } = makeClient({
+    baseUrl: 'http://plutus.example',
+    token: () => O.none,
+    positions: createPositions(),
+    refused: () => Promise.resolve(false),
+  })
+  expect(await call(notifications)({})()).toEqual(E.left(reason))
+})
+
 test('a call that says so is waited for as long as it says', async () => {
   const time = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)

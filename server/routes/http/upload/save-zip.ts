@@ -1,6 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { E } from '../../../../src/domain/fp.ts'
-import { isNoRoom } from '../../../archive/files/coded.ts'
 
 /** Why a zip that is sent is not taken. */
 export type NotTaken = 'UploadMalformed' | 'UploadTooLarge' | 'NotZip' | 'NoRoom'
@@ -61,13 +60,12 @@ export const saveZip = async (
   path: string,
   limit: number,
 ): Promise<E.Either<NotTaken, number>> => {
-  let saved: E.Either<NotTaken, number> = E.left('NoRoom')
+  let isSaved = false
   try {
-    saved = await save(stream, path, limit)
-  } catch (error) {
-    if (!isNoRoom(error)) throw error
+    const saved = await save(stream, path, limit)
+    isSaved = E.isRight(saved)
+    return saved
   } finally {
-    if (E.isLeft(saved)) await rm(path, { force: true })
+    if (!isSaved) await rm(path, { force: true })
   }
-  return saved
 }

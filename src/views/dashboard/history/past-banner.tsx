@@ -20,9 +20,15 @@ interface Props {
 
 const most = 12
 
-const refusalTexts: Readonly<Record<RestoreRefused['_tag'], string>> = {
-  StaleRevision: 'Somebody has changed this dashboard meanwhile. Please look again at what has changed since.',
-  Unreachable: 'The dashboard could not be restored. Please try again.',
+const refusalText = (refused: RestoreRefused): string => {
+  switch (refused._tag) {
+    case 'StaleRevision':
+      return 'Somebody has changed this dashboard meanwhile. Please look again at what has changed since.'
+    case 'Unreachable':
+      return 'The dashboard could not be restored. Please try again.'
+    case 'OutOfRoom':
+      return refused.message
+  }
 }
 
 const Since = ({ past, now }: { readonly past: Dashboard; readonly now: Dashboard }) => {
@@ -81,7 +87,7 @@ export const PastBanner = ({ history, now }: Props) => {
         <Since past={past.value.dashboard} now={now} />
         {O.isSome(refused) && (
           <p role="alert" className={styles['refused']}>
-            {refusalTexts[refused.value._tag]}
+            {refusalText(refused.value)}
           </p>
         )}
       </div>

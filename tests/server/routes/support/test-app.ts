@@ -18,6 +18,7 @@ import type { ReportProgress } from '../../../../src/domain/report/report-progre
 import { plainPress } from './plain-press.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { openReady } from '../../../../server/log/ready.ts'
+import { openShortages } from '../../../../server/log/shortages.ts'
 import { projections } from '../../../../server/projections.ts'
 import { O, TE } from '../../../../src/domain/fp.ts'
 import { openWork } from '../../../../server/open-work.ts'
@@ -43,6 +44,10 @@ export interface TestNode extends TestLog {
   readonly running: Running
   /** How far runs have come, as their people were told. */
   readonly told: (ReportProgress & { readonly username: string })[]
+  /** What was logged of what the server had too little of. */
+  readonly noted: Readonly<Record<string, unknown>>[]
+  /** How it is seen whether there is enough again. */
+  readonly tryOut: { now: () => Promise<unknown> }
   /** Milliseconds the clock of the app is ahead. */
   readonly clock: { ahead: number }
   readonly call: (method: string, path: string, body?: unknown, caller?: Caller) => Promise<LightMyRequestResponse>
@@ -87,7 +92,15 @@ const openNode = async (
 ): Promise<TestNode> => {
   const clock = { ahead: 0 }
   const { files, close: closeFiles } = await openFileStore({ dataFolder, bucket: O.none })
-  const { ready, close: closeReady } = openReady(own)
+  const noted: TestNode['noted'] = []
+  const tryOut: TestNode['tryOut'] = { now: () => Promise.resolve() }
+  const shortages = openShortages({
+    log: (line) => noted.push(line),
+    tryOut: () => tryOut.now(),
+    freeBytes: () => Promise.resolve(Infinity),
+    againMs: 10,
+  })
+  const { ready, close: closeReady } = openReady({ ...own, checks: [shortages.check] })
   const house = await openHouse({
     ...own,
     ready,
@@ -117,6 +130,7 @@ const openNode = async (
         close: nothing,
       }
   const app = await buildApp({
+    shortages,
     ...{ house, running, batches: work.batches, uploads: work.uploads },
     webFolder: null,
     proxies: [proxy],
@@ -151,6 +165,7 @@ const openNode = async (
   }
 
   const close = async (): Promise<void> => {
+    await shortages.close()
     await work.close()
     await running.close()
     await app.close()
@@ -158,7 +173,7 @@ const openNode = async (
     await closeFiles()
   }
 
-  return { ...own, app, house, running, told, clock, call, signIn, close }
+  return { ...own, app, house, running, told, noted, tryOut, clock, call, signIn, close }
 }
 
 const openAnotherNode = async (

@@ -48,6 +48,8 @@ export interface UploadApp {
   readonly left: () => Promise<readonly string[]>
   /** How often a zip came as far as to its handler. */
   readonly handled: () => number
+  /** What was noted that there is no room for. */
+  readonly noted: readonly unknown[]
   readonly stop: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -58,6 +60,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
   const app = Fastify({ forceCloseConnections: 'idle', bodyLimit: 1000 })
   answerErrors(app)
   const counted = { handled: 0 }
+  const noted: unknown[] = []
   const router = createRouter(app, {
     log: { append: unused, readStream: unused, readStreams: unused, read: unused, lastPosition: unused },
     tail: { subscribe: unused, position: () => 0, reached: unused },
@@ -67,6 +70,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
     },
     now: () => new Date(),
     reachOf: unused,
+    noteShortage: (error) => noted.push(error),
     beforePasswordChange: [],
   })
   router.guardedUpload(upload, into ?? folder, ({ params, body, bytes, path: file }, { username }) => async () => {
@@ -84,6 +88,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
     address,
     left: () => readdir(folder),
     handled: () => counted.handled,
+    noted,
     stop: () => app.close(),
     close: async () => {
       await app.close()

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import { inTransaction } from './log/transaction.ts'
+
+const aMegabyte = 1024 * 1024
+
+/** More than it may hold in memory, so that it is sorted in a file: that is written, and nothing of it is left. */
+const aMegabyteToSort = `
+  select count(*) from (select md5(number::text) from generate_series(1, 30000) as number order by 1) as sorted`
+
+const inFolder = async (folder: string): Promise<void> => {
+  const file = path.join(folder, `${randomUUID()}.try-out`)
+  await writeFile(file, Buffer.alloc(aMegabyte, 1), { flush: true }).finally(() => rm(file, { force: true }))
+}
+
+/** Writes as much to the database, and to where files arrive, as a call may. */
+export const tryOutRoom = (pool: Pool, folder: string) => async (): Promise<void> => {
+  await inFolder(folder)
+  await inTransaction(pool, async (transaction) => {
+    await transaction.query("set local work_mem = '64kB'")
+    await transaction.query(aMegabyteToSort)
+  })
+}
+
+export const freeBytesIn = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freeBytesIn, tryOutRoom } from '../../server/try-out-room.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-room-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** On a database whose files for what it cannot hold in memory may have so many kB. */
+const tryOut = async (kB: number, into = folder): Promise<string> => {
+  const pool = new pg.Pool({ connectionString: inject('databaseUrl'), options: `-c temp_file_limit=${kB}`, max: 1 })
+  const tried = await tryOutRoom(pool, into)().then(
+    () => 'there is room',
+    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'other'),
+  )
+  await pool.end()
+  return tried
+}
+
+test('where there is room it is used, and left as it was', async () => {
+  expect([await tryOut(10_000), await readdir(folder)]).toEqual(['there is room', []])
+})
+
+test('where the database cannot write a megabyte there is none', async () => {
+  expect(await tryOut(500)).toBe('53400')
+})
+
+test('where files cannot arrive there is none', async () => {
+  expect(await tryOut(10_000, path.join(folder, 'nowhere'))).toBe('ENOENT')
+})
+
+test('what the disk still has is told', async () => {
+  expect(await freeBytesIn(folder)).toBeGreaterThan(0)
+})
