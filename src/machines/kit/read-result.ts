@@ -17,6 +17,7 @@ const isLasting = (error: ApiError): boolean => {
       return !isForNow(error.status)
     case 'Unreachable':
     case 'TooSlow':
+    case 'OutOfRoom':
     case 'SessionMissing':
     case 'SessionExpired':
       return false
