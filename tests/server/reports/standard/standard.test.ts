@@ -8,6 +8,7 @@ import { SourceName } from '../../../../src/domain/report/source-catalogue.ts'
 import { isFigureType } from '../../../../src/domain/widget/figure-type.ts'
 import { formatCell, formatRounded } from '../../../../src/domain/widget/format-cell.ts'
 import { ColumnType } from '../../../../src/domain/widget/widget-table.ts'
+import { withoutDust } from '../../../../src/domain/widget/without-dust.ts'
 import { formsOf, shownIn, valuesOf } from '../support/figures-of.ts'
 import type { ReadCell, ReadRow, ReadTable } from '../support/read-report.ts'
 import { atWork, before, cases, codes, standardRuns } from '../support/standard-runs.ts'
@@ -88,14 +89,16 @@ const isRateOf = ({ columns }: ReadTable, row: ReadRow, cell: ReadCell): boolean
   )
 }
 
-/** As many of them as a cell has. */
-const digits = (figure: number): string => Number(figure.toPrecision(15)).toFixed(10)
+/** The digits a cell has of a figure of its type. */
+const digits = (type: string, figure: number): string =>
+  (ColumnType.is(type) && isFigureType(type) ? withoutDust(type, figure) : figure).toFixed(10)
 
-const figuresByDigits = (values: readonly unknown[]): ReadonlyMap<string, readonly number[]> =>
-  Map.groupBy(
-    values.filter((value) => typeof value === 'number').flatMap((value) => [value, 0 - value]),
-    digits,
+const figuresByDigits = (values: readonly unknown[]) => {
+  const figures = values.filter((value) => typeof value === 'number').flatMap((value) => [value, 0 - value])
+  return new Map(
+    Object.keys(ColumnType.keys).map((type) => [type, Map.groupBy(figures, (figure) => digits(type, figure))]),
   )
+}
 
 /** How a value may stand in a cell: a rate a unit has four decimals. */
 const textsOf = ({ type }: ReadCell, value: number | string): readonly string[] => {
@@ -143,7 +146,7 @@ describe.each(cases)('$title of an $entity.type', ({ content, entity }) => {
     for (const table of report.tables)
       for (const row of table.rows)
         for (const cell of row.cells.filter(({ value }) => value !== '')) {
-          const own = figures.get(digits(Number(cell.value)))
+          const own = figures.get(cell.type)?.get(digits(cell.type, Number(cell.value)))
           if (cell.type !== 'date' && own === undefined)
             expect([cell, isTotal(row) && (isSum(table, cell) || isRateOf(table, row, cell))]).toEqual([cell, true])
           expect(own?.flatMap((figure) => textsOf(cell, figure)) ?? textsOf(cell, cell.value)).toContain(cell.text)

@@ -22,8 +22,8 @@ export const cell: BuiltIn = (given) => {
   const type = typeOf(hash['type'])
   const text = textIn(type, given)
   const isFigure = isFigureType(type)
-  const figure = isFigure ? figureOf(values[0]) : null
-  const value = isFigure ? figure && withoutDust('number', figure) : textOf(values[0])
+  const figure = figureOf(values[0])
+  const value = isFigure ? figure && withoutDust(type, figure) : textOf(values[0])
   const classes = [
     isFigure ? 'figure' : '',
     isFigure && isNegative(value, text) ? 'negative' : '',
