@@ -1,0 +1,35 @@
+type Line = Readonly<Record<string, unknown>>
+
+interface Options {
+  readonly write: (line: Line) => void
+  /** Lines of one head in a window. */
+  readonly most: number
+  readonly windowMs?: number
+}
+
+/**
+ * Writes lines that may come by the thousand: of one head so many in a minute and, at its end, how many were left out. Heads are told
+ * apart by what they say, so they must be few.
+ */
+export const throttledLog = ({ write, most, windowMs = 60_000 }: Options) => {
+  const windows = new Map<string, { written: number; leftOut: number }>()
+
+  const openWindow = (key: string, head: Line) => {
+    const window = { written: 0, leftOut: 0 }
+    windows.set(key, window)
+    setTimeout(() => {
+      windows.delete(key)
+      if (window.leftOut > 0) write({ ...head, leftOut: window.leftOut })
+    }, windowMs).unref()
+    return window
+  }
+
+  return (head: Line, details: Line = {}): void => {
+    const key = JSON.stringify(head)
+    const window = windows.get(key) ?? openWindow(key, head)
+    if (window.written < most) {
+      window.written += 1
+      write({ ...head, ...details })
+    } else window.leftOut += 1
+  }
+}
