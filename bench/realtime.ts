@@ -10,6 +10,7 @@ import { startEmbedded } from '../server/log/embedded/start-embedded.ts'
 import type { EventLog, NewEvent } from '../server/log/event-log.ts'
 import { migrate } from '../server/log/migrate.ts'
 import { logMigrations } from '../server/log/migrations.ts'
+import { openSecurityLog } from '../server/log/security-log.ts'
 import { openLog } from '../server/log/open-log.ts'
 import { attachRealtime } from '../server/realtime/attach-realtime.ts'
 import { permissionRoom, userRoom } from '../src/domain/log/audience.ts'
@@ -101,6 +102,7 @@ const plutus = async (url: string, pool: pg.Pool) => {
     mayOpenDashboard: () => true,
     findName: (username) => Promise.resolve(username),
     url,
+    security: openSecurityLog(() => undefined),
     report: console.error,
   })
   const address = await listening(server)

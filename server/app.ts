@@ -36,7 +36,7 @@ const bodyLimit = 256 * 1024
 // the largest zip at 1 MB a second, and half as long again
 const uploadTimeMs = 60 * 60 * 1000
 
-/** The HTTP server without its port. What it logs are defects and where they happened, nothing of who asked for what. */
+/** The HTTP server without its port. What it logs are defects and what concerns security, and where: nothing of who asked for what. */
 export const buildApp = async ({
   house,
   webFolder,
@@ -66,7 +66,7 @@ export const buildApp = async ({
   })
   app.removeContentTypeParser('text/plain')
   readShallowJson(app)
-  const metrics = createMetrics(house.tail, openSockets)
+  const metrics = createMetrics(house.tail, openSockets, house.security)
   answerErrors(app, shortages.note)
   arriveInTime(app, arrivalMs)
   closeAfterReply(app)
@@ -80,7 +80,7 @@ export const buildApp = async ({
     },
     { prefix: '/api/v1' },
   )
-  metricsRoute(app, metrics, house.sessionOf)
+  metricsRoute(app, metrics, house)
   if (webFolder === null) noWebApp(app)
   else await app.register((inner) => webApp(inner, webFolder))
   await app.ready()

@@ -1,3 +1,5 @@
+import type { SecurityLog } from './log/security-log.ts'
+import { notingRefusals } from './reports/cage/note-refusals.ts'
 import { type CheckReport, createCheck } from './reports/check-report.ts'
 import { openCage } from './reports/cage/open-cage.ts'
 import type { ChromiumPool } from './reports/chromium/chromium-pool.ts'
@@ -11,8 +13,8 @@ interface OpenPress {
 }
 
 /** What writes reports and makes them files; none of its processes is started before it is needed. */
-export const openPress = (pool: ChromiumPool, report: (defect: unknown) => void): OpenPress => {
-  const cage = openCage()
+export const openPress = (pool: ChromiumPool, security: SecurityLog, report: (defect: unknown) => void): OpenPress => {
+  const cage = notingRefusals(openCage(), security)
   const formats = openFormats({ pool, report })
   return {
     press: createPress(cage, formats.formatReport),

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from './log/database.ts'
 import { openLog } from './log/open-log.ts'
 import { openReady } from './log/ready.ts'
 import { openShortages } from './log/shortages.ts'
+import { openSecurityLog } from './log/security-log.ts'
 import { migrations } from './migrations.ts'
 import { projections } from './projections.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
@@ -76,8 +77,11 @@ const listen = async (
   opened.add(shortages.close)
   const { ready, close: closeReady } = openReady({ url, tail, checks: [shortages.check] })
   opened.add(closeReady)
+  const security = openSecurityLog((line) => {
+    app.log.warn(line)
+  })
   const house = await openHouse({
-    ...{ pool, log, tail, ready, directory, sessionLifetimeMs },
+    ...{ pool, log, tail, ready, directory, security, sessionLifetimeMs },
     dataSets: makeDataSets({ pool, directory }),
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),
@@ -92,7 +96,7 @@ const listen = async (
     if (!shortages.note(defect)) app.log.error({ defect: describeDefect(defect) })
   }
   const chromium = openChromiumPool({ named: settings.chromiumPath, report })
-  const { press, check, close: closePress } = openPress(chromium, report)
+  const { press, check, close: closePress } = openPress(chromium, security, report)
   const sockets: Sockets = { open: () => 0, tellProgress: () => undefined }
   const running = await openRunning({
     ...{ house, press, check, report, mayPass: isAway },
@@ -119,7 +123,7 @@ const listen = async (
   opened.add(closePress)
   opened.add(work.close)
   const realtime = await attachRealtime({
-    ...{ server: app.server, log, tail, sessionOf: house.sessionOf },
+    ...{ server: app.server, log, tail, sessionOf: house.sessionOf, security },
     mayOpenDashboard: mayOpenDashboard(house),
     findName: displayName(pool),
     url,

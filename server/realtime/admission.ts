@@ -1,5 +1,6 @@
 import { Handshake, type SessionEnding } from '../../src/domain/log/frame.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
+import type { SecurityLog } from '../log/security-log.ts'
 import type { SessionOf } from './ports.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
@@ -10,7 +11,7 @@ const refusal = (ending: SessionEnding): Error & { data: SessionEnding } =>
 
 /** Lets a socket in whose handshake names a living session, and tells any other why not. */
 export const admission =
-  (sessionOf: SessionOf, report: (defect: unknown) => void) =>
+  (sessionOf: SessionOf, { note }: SecurityLog, report: (defect: unknown) => void) =>
   (socket: RealtimeSocket, next: Next): void => {
     const admit = pipe(
       Handshake.decode(socket.handshake.auth),
@@ -25,6 +26,7 @@ export const admission =
       ),
       TE.match(
         (ending) => {
+          note({ security: 'bad-token', reason: ending.reason, method: 'CONNECT', route: '/socket.io' })
           next(refusal(ending))
         },
         (accepted) => {

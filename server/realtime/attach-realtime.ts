@@ -7,6 +7,7 @@ import { userRoom } from '../../src/domain/log/audience.ts'
 import type { ReportProgress } from '../../src/domain/report/report-progress.ts'
 import { changesFirm } from '../../src/domain/ledger-import/changes-firm.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
+import type { SecurityLog } from '../log/security-log.ts'
 import { admission } from './admission.ts'
 import { broadcastEvent, broadcastHeartbeat } from './broadcast.ts'
 import { follow } from './follow.ts'
@@ -24,6 +25,7 @@ export interface RealtimeOptions {
   readonly log: EventLog
   readonly tail: Tail
   readonly sessionOf: SessionOf
+  readonly security: SecurityLog
   readonly mayOpenDashboard: MayOpenDashboard
   readonly findName: FindName
   /** The database, over which nodes tell each other who is where. */
@@ -104,7 +106,7 @@ export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime
   })
   recent.beginAt(await settled(options))
 
-  io.use(admission(options.sessionOf, options.report))
+  io.use(admission(options.sessionOf, options.security, options.report))
   io.on('connection', (socket) => {
     listen(socket, follow(socket, house))
   })

@@ -83,7 +83,7 @@ export const api =
     reportUploadRoutes(router, house, uploads)
     videoRoutes(router, house)
     systemRoutes(router, house)
-    metricsRoute(app, metrics, house.sessionOf)
+    metricsRoute(app, metrics, house)
     const openApi = JSON.stringify(openApiOf(contract))
     app.get('/openapi.json', (_, reply) => sendJson(reply, 200, openApi))
   }

@@ -4,10 +4,13 @@ import type { House } from './house.ts'
 import type { Router } from './http/router.ts'
 
 export const authenticationRoutes = (router: Router, { signIn, sessionBook, profileOf }: House): void => {
-  router.open(authenticate, ({ body, address }) =>
+  router.open(authenticate, ({ body, address, cookies }) =>
     pipe(
-      signIn({ ...body, address }),
-      TE.map((signedIn) => ({ success: true, ...signedIn })),
+      signIn({ ...body, address, cookie: cookies.get }),
+      TE.map(({ token, identity, device }) => {
+        cookies.set(device)
+        return { success: true, token, identity }
+      }),
     ),
   )
   router.guarded(identityOf, (_, { user }) => TE.fromTask(() => profileOf(user)))

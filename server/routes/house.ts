@@ -4,6 +4,7 @@ import type { DataSets } from '../ledger/data-sets/data-sets.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
 import type { Ready } from '../log/ready.ts'
+import type { SecurityLog } from '../log/security-log.ts'
 import { type ChangePassword, createChangePassword } from '../users/change-password.ts'
 import { sessionOf } from '../users/session-of.ts'
 import { keepSessions, type SessionBook } from '../users/sessions.ts'
@@ -34,6 +35,7 @@ export interface HouseOptions {
   readonly dataSets: DataSets
   /** What tokens are signed with. */
   readonly key: Uint8Array
+  readonly security: SecurityLog
   readonly now: () => Date
   readonly sessionLifetimeMs: number
   readonly showsAdviser: boolean

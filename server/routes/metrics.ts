@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { E, pipe } from '../../src/domain/fp.ts'
+import { E } from '../../src/domain/fp.ts'
 import { mayAdminister } from '../../src/domain/permission/reaches.ts'
 import type { Tail } from '../log/event-log.ts'
-import { noSession, notAllowed } from './http/failing.ts'
+import type { SecurityLog } from '../log/security-log.ts'
+import { type Failing, noSession, notAllowed, sessionOver } from './http/failing.ts'
+import { badTokens, failingCalls } from './http/note-refusals.ts'
 import type { Doors } from './http/router.ts'
-import { sendFailure } from './http/send.ts'
+import type { Session } from '../users/session.ts'
 
 export interface Metrics {
   readonly registry: Registry
@@ -14,8 +16,9 @@ export interface Metrics {
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export const createMetrics = (tail: Tail, connections: () => number): Metrics => {
+export const createMetrics = (tail: Tail, connections: () => number, security: SecurityLog): Metrics => {
   const registry = new Registry()
+  security.countIn(registry)
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number): Gauge =>
@@ -54,14 +57,28 @@ const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
   loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
 
 /** For a Prometheus on this machine, and for site administrators. */
-export const metricsRoute = (app: FastifyInstance, { registry }: Metrics, sessionOf: Doors['sessionOf']): void => {
-  const isAdmin = async ({ headers }: FastifyRequest): Promise<boolean> =>
-    pipe(await sessionOf(String(headers['access-token'])), E.exists(mayAdminister))
+export const metricsRoute = (
+  app: FastifyInstance,
+  { registry }: Metrics,
+  { sessionOf, security }: Pick<Doors, 'sessionOf' | 'security'>,
+): void => {
+  const noteBadToken = badTokens(security)
+  const fail = failingCalls(security)
+
+  const sessionFor = async (request: FastifyRequest): Promise<E.Either<Failing, Session>> => {
+    const token = request.headers['access-token']
+    const session = token === undefined ? E.left({ reason: 'missing' as const }) : await sessionOf(String(token))
+    if (E.isRight(session)) return session
+    noteBadToken(request, session.left.reason)
+    return E.left(session.left.reason === 'missing' ? noSession : sessionOver(session.left))
+  }
 
   app.get('/metrics', async (request, reply) => {
-    const isKnown = request.headers['access-token'] !== undefined
-    if (!isLocal(request) && !(isKnown && (await isAdmin(request))))
-      return sendFailure(reply, isKnown ? notAllowed : noSession)
+    if (!isLocal(request)) {
+      const session = await sessionFor(request)
+      if (E.isLeft(session)) return fail(request, reply, session.left)
+      if (!mayAdminister(session.right)) return fail(request, reply, notAllowed)
+    }
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

@@ -2,13 +2,18 @@ import { isIPv6 } from 'node:net'
 
 const hextets = (part: string): readonly string[] => part.split(':').filter((hextet) => hextet !== '')
 
-/** One subscriber's addresses: an IPv4 address alone, an IPv6 one with its whole /64. */
-export const addressBlock = (address: string): string => {
+const firstHextets = (address: string, count: number): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const [first, last] = [hextets(head), hextets(tail ?? '')]
   const gap = Array.from({ length: tail === undefined ? 0 : 8 - first.length - last.length }, () => '0')
-  return [...first, ...gap, ...last].slice(0, 4).join(':')
+  return [...first, ...gap, ...last].slice(0, count).join(':')
 }
+
+/** One subscriber's addresses: an IPv4 address alone, an IPv6 one with its whole /64. */
+export const addressBlock = (address: string): string => firstHextets(address, 4)
+
+/** What one customer of a provider may have: an IPv4 address alone, an IPv6 one with its whole /48. */
+export const addressNetwork = (address: string): string => firstHextets(address, 3)

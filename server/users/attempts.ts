@@ -1,5 +1,11 @@
-import { createHash } from 'node:crypto'
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
+import { queryRows } from '../log/query-rows.ts'
+import { decidedIn } from '../log/transaction.ts'
+import { keyedHash } from './derived-key.ts'
+import { inTurn } from './in-turn.ts'
+import { failed, type Failures, forgottenAt, levelAt, type Pace } from './pace.ts'
 import { remembered } from './remembered.ts'
 
 export interface TooManyAttempts {
@@ -8,52 +14,146 @@ export interface TooManyAttempts {
   readonly retryAfter: number
 }
 
-interface Window {
-  readonly endsAt: number
-  readonly failures: number
+export interface Counter {
+  readonly name: readonly string[]
+  readonly pace: Pace
 }
 
-/** Failures that one key may have in a window, which begins with the first of them. */
-export interface Allowance {
-  readonly failures: number
-  readonly windowMs: number
+/** Where an attempt is counted. Nobody shares its own counter; which further ones it shares goes by how often its own has failed. */
+export interface Counted {
+  readonly own: Counter
+  readonly shared: readonly Counter[]
+  readonly further: (level: number) => readonly Counter[]
+}
+
+export interface Begun {
+  /** Takes the failure back, and forgets those of its own counter. */
+  readonly succeed: () => Promise<void>
 }
 
 /**
- * Counts failed attempts by key, on this node and in memory. An attempt counts as failed until `succeed` takes that back, so that
- * many at once cannot slip through; one that is refused counts for nothing, so a window ends when it said it would.
+ * Counts failed attempts in the database, for all nodes, under keyed hashes. An attempt counts as failed from its beginning, so that
+ * many at once cannot slip through; one that is refused counts for nothing, so that nobody can lengthen a wait by asking.
  */
 export interface Attempts {
-  readonly begin: (key: string) => E.Either<TooManyAttempts, void>
-  readonly succeed: (key: string) => void
+  readonly begin: (counted: Counted) => Promise<E.Either<TooManyAttempts, Begun>>
 }
 
-const mostKeys = 100_000
-const digest = (key: string): string => createHash('sha256').update(key).digest('base64')
+interface Options {
+  readonly pool: Pool
+  readonly key: Uint8Array
+  readonly now: () => Date
+}
 
-export const countAttempts = ({ failures, windowMs }: Allowance, now: () => Date): Attempts => {
-  const windows = remembered<string, Window>(mostKeys)
+const Row = t.strict({ key: t.string, level: t.number, at: t.number, ready_at: t.number })
 
-  const current = (key: string): Window | undefined => {
-    const window = windows.get(key)
-    return window !== undefined && window.endsAt > now().getTime() ? window : undefined
+interface Kept extends Failures {
+  readonly key: string
+  readonly pace: Pace
+}
+
+const mostRemembered = 100_000
+const forgetEveryMs = 60_000
+
+/** Locked in one order, those of a name before those it shares, so that no two attempts wait for each other. */
+const locking = `
+  insert into attempt (key, level, at, ready_at, forgotten_at)
+  select key, 0, to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0)
+  from unnest($1::text[]) as asked (key) order by key
+  on conflict (key) do update set key = excluded.key
+  returning key, level, (extract(epoch from at) * 1000)::float8 as at, (extract(epoch from ready_at) * 1000)::float8 as ready_at`
+
+const counting = `
+  update attempt set level = counted.level, at = to_timestamp($3 / 1000.0),
+    ready_at = to_timestamp(counted.ready_at / 1000.0), forgotten_at = to_timestamp(counted.forgotten_at / 1000.0)
+  from unnest($1::text[], $2::float8[], $4::float8[], $5::float8[]) as counted (key, level, ready_at, forgotten_at)
+  where attempt.key = counted.key`
+
+const clearing = 'delete from attempt where key = $1'
+
+const takingBack = `
+  update attempt set level = greatest(attempt.level - 1, 0), ready_at = case
+    when attempt.ready_at = to_timestamp(counted.ready_at / 1000.0) then attempt.at else attempt.ready_at end
+  from unnest($1::text[], $2::float8[]) as counted (key, ready_at)
+  where attempt.key = counted.key`
+
+const forgetting = `
+  delete from attempt where key in (
+    select key from attempt where forgotten_at < to_timestamp($1 / 1000.0) limit 5000 for update skip locked)`
+
+export const openAttempts = ({ pool, key, now }: Options): Attempts => {
+  const keyOf = ({ name }: Counter): string => keyedHash(key, name)
+  // one after another: a crowd at one name would hold every connection there is, waiting for the same row
+  const turn = inTurn()
+  const readyAt = remembered<string, number>(mostRemembered)
+  const so = { forgottenAt: 0 }
+
+  const knownWait = ({ own, shared }: Counted): number =>
+    Math.max(...[own, ...shared].map((counter) => readyAt.get(keyOf(counter)) ?? 0)) - now().getTime()
+
+  const lock = async (transaction: PoolClient, counters: readonly Counter[], at: number): Promise<readonly Kept[]> => {
+    const paces = new Map(counters.map((counter) => [keyOf(counter), counter.pace]))
+    const rows = await queryRows(transaction, Row, locking, [[...paces.keys()].toSorted(), at])
+    return rows.flatMap(({ ready_at, ...row }) => {
+      const pace = paces.get(row.key)
+      return pace === undefined ? [] : [{ ...row, readyAt: ready_at, pace }]
+    })
+  }
+
+  const count = (transaction: PoolClient, kept: readonly Kept[], at: number) =>
+    transaction.query(counting, [
+      kept.map((each) => each.key),
+      kept.map(({ level }) => level),
+      at,
+      kept.map((each) => each.readyAt),
+      kept.map((each) => forgottenAt(each.pace, each)),
+    ])
+
+  const forget = async (at: number): Promise<void> => {
+    if (at - so.forgottenAt < forgetEveryMs) return
+    so.forgottenAt = at
+    await pool.query(forgetting, [at])
+  }
+
+  const refused = (waitMs: number): E.Either<TooManyAttempts, never> =>
+    E.left({ _tag: 'TooManyAttempts', retryAfter: Math.ceil(waitMs / 1000) })
+
+  const counted = (
+    { own, shared, further }: Counted,
+    at: number,
+  ): Promise<E.Either<TooManyAttempts, readonly Kept[]>> =>
+    decidedIn(pool, async (transaction) => {
+      const mine = await lock(transaction, [own], at)
+      const level = mine.reduce((highest, each) => Math.max(highest, levelAt(each.pace, each, at)), 0)
+      const others = [...shared, ...further(level)]
+      const all = [...mine, ...(others.length === 0 ? [] : await lock(transaction, others, at))]
+      const waitMs = Math.max(...all.map((each) => each.readyAt - at))
+      for (const each of all) readyAt.keep(each.key, each.readyAt)
+      if (waitMs > 0) return refused(waitMs)
+      const after = all.map((each) => ({ ...each, ...failed(each.pace, each, at) }))
+      await count(transaction, after, at)
+      return E.right(after)
+    })
+
+  const succeed = async (own: string, kept: readonly Kept[]): Promise<void> => {
+    const others = kept.filter((each) => each.key !== own)
+    await pool.query(clearing, [own])
+    if (others.length > 0)
+      await pool.query(takingBack, [others.map((each) => each.key), others.map((each) => each.readyAt)])
+    for (const each of kept) readyAt.forget(each.key)
   }
 
   return {
-    begin: (key) => {
-      const hashed = digest(key)
-      const { endsAt, failures: failed } = current(hashed) ?? { endsAt: now().getTime() + windowMs, failures: 0 }
-      if (failed >= failures)
-        return E.left({ _tag: 'TooManyAttempts', retryAfter: Math.ceil((endsAt - now().getTime()) / 1000) })
-      windows.keep(hashed, { endsAt, failures: failed + 1 })
-      return E.right(undefined)
-    },
-    succeed: (key) => {
-      const hashed = digest(key)
-      const window = current(hashed)
-      if (window === undefined) return
-      if (window.failures <= 1) windows.forget(hashed)
-      else windows.keep(hashed, { ...window, failures: window.failures - 1 })
+    begin: async (asked) => {
+      const known = knownWait(asked)
+      if (known > 0) return refused(known)
+      const kept = await turn('', async () => {
+        const waitMs = knownWait(asked)
+        return waitMs > 0 ? refused(waitMs) : counted(asked, now().getTime())
+      })
+      if (E.isLeft(kept)) return kept
+      await forget(now().getTime())
+      return E.right({ succeed: () => succeed(keyOf(asked.own), kept.right) })
     },
   }
 }

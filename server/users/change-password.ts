@@ -4,8 +4,9 @@ import type { Appended, Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
 import { appendFor, carryOut, type Plan } from '../log/plan.ts'
 import { userAggregate } from './aggregates.ts'
-import { countAttempts, type TooManyAttempts } from './attempts.ts'
+import type { TooManyAttempts } from './attempts.ts'
 import { hashOf, replaceHash } from './credentials.ts'
+import { onOldPassword } from './paces.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Session } from './session.ts'
 import { sessionAppend } from './sessions.ts'
@@ -25,8 +26,6 @@ export type ChangePassword = (
   change: PasswordChange,
 ) => TE.TaskEither<PasswordRefused | TooManyAttempts | Conflict, Appended>
 
-const allowance = { failures: 10, windowMs: 15 * 60 * 1000 }
-
 const refuse = (_tag: PasswordRefused['_tag']) => ({ _tag })
 
 const plan = (house: UsersHouse, { username, id }: Session, hash: string): E.Either<PasswordRefused, Plan> =>
@@ -38,23 +37,32 @@ const plan = (house: UsersHouse, { username, id }: Session, hash: string): E.Eit
     E.map(({ user, sessions }) => ({ appends: [user, sessions], beside: replaceHash({ username, hash }) })),
   )
 
-/** Its attempts are counted apart from those of signing in: whoever guesses there cannot keep a person from this. */
+/** Its attempts are counted by session: whoever guesses at the sign-in page cannot keep a person from this. */
 export const createChangePassword = (house: UsersHouse): ChangePassword => {
-  const attempts = countAttempts(allowance, house.now)
+  const note = (security: 'wrong-old-password' | 'slowed-password-change', username: string) => () =>
+    house.security.note({ security, reason: 'open-session', account: house.pseudonym('account', username) })
 
-  const confirm =
-    (username: string, password: string): TE.TaskEither<PasswordRefused, void> =>
-    async () => {
-      const isRight = await isPassword(await hashOf(house.pool, username), password)
-      if (!isRight) return E.left(refuse('IncorrectPassword'))
-      attempts.succeed(username)
-      return E.right(undefined)
-    }
+  const confirm = (
+    { id, username }: Session,
+    password: string,
+  ): TE.TaskEither<PasswordRefused | TooManyAttempts, void> =>
+    pipe(
+      () => house.attempts.begin(onOldPassword(id)),
+      TE.tapError(() => TE.fromIO(note('slowed-password-change', username))),
+      TE.chainW(({ succeed }) => async () => {
+        const isRight = await isPassword(await hashOf(house.pool, username), password)
+        if (!isRight) {
+          note('wrong-old-password', username)()
+          return E.left(refuse('IncorrectPassword'))
+        }
+        await succeed()
+        return E.right(undefined)
+      }),
+    )
 
   return (session, { oldPassword, newPassword }) =>
     pipe(
-      TE.fromIOEither(() => attempts.begin(session.username)),
-      TE.chainW(() => confirm(session.username, oldPassword)),
+      confirm(session, oldPassword),
       TE.filterOrElseW(
         () => isStrong(newPassword),
         () => refuse('WeakPassword'),

@@ -24,4 +24,16 @@ export const userMigrations: readonly Migration[] = [
       );
       create table server_secret (name text primary key, secret text not null);`,
   },
+  {
+    name: 'users-002-attempts',
+    up: `
+      create table attempt (
+        key text primary key,
+        level double precision not null,
+        at timestamptz not null,
+        ready_at timestamptz not null,
+        forgotten_at timestamptz not null
+      );
+      create index attempt_forgotten on attempt (forgotten_at);`,
+  },
 ]

@@ -3,11 +3,13 @@ import type { Identity } from '../../src/domain/identity/identity.ts'
 import { canonicalUsername } from '../../src/domain/user/username.ts'
 import type { User } from '../../src/domain/user/user.ts'
 import type { Conflict } from '../log/event-log.ts'
-import { addressBlock } from './address-block.ts'
-import { type Attempts, countAttempts, type TooManyAttempts } from './attempts.ts'
+import { addressBlock, addressNetwork } from './address-block.ts'
+import type { TooManyAttempts } from './attempts.ts'
 import { hashOf } from './credentials.ts'
 import { acquaintance } from './identity.ts'
 import { inTurn } from './in-turn.ts'
+import type { DeviceCookie } from './known-devices.ts'
+import { onKnownDevice, onUnknownDevice } from './paces.ts'
 import { isPassword } from './passwords.ts'
 import type { SessionBook } from './sessions.ts'
 import { findUser, type UsersHouse } from './users-house.ts'
@@ -16,11 +18,15 @@ interface Credentials {
   readonly username: string
   readonly password: string
   readonly address: string
+  /** What the browser keeps under a name. */
+  readonly cookie: (name: string) => O.Option<string>
 }
 
 interface SignedIn {
   readonly token: string
   readonly identity: Identity
+  /** By which the browser is known from now on. */
+  readonly device: DeviceCookie
 }
 
 interface WrongCredentials {
@@ -31,63 +37,77 @@ export type SignIn = (
   credentials: Credentials,
 ) => TE.TaskEither<WrongCredentials | TooManyAttempts | Conflict, SignedIn>
 
-const quarterHourMs = 15 * 60 * 1000
-const perAccount = { failures: 10, windowMs: quarterHourMs }
-const perAddress = { failures: 100, windowMs: quarterHourMs }
-
 /** Names nobody can have are asked for as the empty one, which nobody has. */
 const possibleName = (username: string): string => (/^[\w.@+-]{1,100}$/.test(username) ? username : '')
 
-/** Somebody unknown, somebody blocked and a wrong password take the same way and the same time. */
-const recognise = async (house: UsersHouse, username: string, password: string): Promise<O.Option<User>> => {
-  const found = pipe(
+interface Recognised {
+  readonly user: User
+  readonly hash: string
+}
+
+const mayEnter = (house: UsersHouse, username: string): O.Option<User> =>
+  pipe(
     findUser(house, username),
     O.filter(({ status }) => status === 1),
   )
+
+/** Somebody unknown, somebody blocked and a wrong password take the same way and the same time. */
+const recognise = async (house: UsersHouse, username: string, password: string): Promise<O.Option<Recognised>> => {
+  const found = mayEnter(house, username)
   const kept = await hashOf(house.pool, possibleName(username))
   const isRight = await isPassword(O.isSome(found) ? kept : undefined, password)
-  return isRight ? found : O.none
+  return isRight && O.isSome(found) && kept !== undefined ? O.some({ user: found.value, hash: kept }) : O.none
 }
 
-const begin = (attempts: readonly (readonly [Attempts, string])[]): E.Either<TooManyAttempts, void> =>
-  attempts.reduce<E.Either<TooManyAttempts, void>>(
-    (begun, [counter, key]) => (E.isLeft(begun) ? begun : counter.begin(key)),
-    E.right(undefined),
-  )
+/** The device the attempt is made with, if somebody signed in on it before with the password they have now. */
+const deviceOf = async (house: UsersHouse, username: string, { cookie }: Credentials): Promise<O.Option<string>> => {
+  const value = cookie(house.devices.cookieName(username))
+  if (O.isNone(value) || O.isNone(mayEnter(house, username))) return O.none
+  const hash = await hashOf(house.pool, username)
+  return hash === undefined ? O.none : house.devices.deviceOf({ username, hash }, value.value)
+}
 
-/** Attempts at one account take turns, so that each counts before the next begins. */
+/** Attempts that are counted alike take turns, so that each counts before the next begins. */
 export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn => {
-  const byAccount = countAttempts(perAccount, house.now)
-  const byAddress = countAttempts(perAddress, house.now)
   const turn = inTurn()
 
-  const enter = (user: User): TE.TaskEither<Conflict, SignedIn> =>
+  const enter = ({ user, hash }: Recognised): TE.TaskEither<Conflict, SignedIn> =>
     pipe(
       sessions.open(user.username),
       TE.bindTo('token'),
       TE.bind('identity', () => async () => E.right((await acquaintance(house.pool, user)).identity)),
+      TE.map((signedIn) => ({ ...signedIn, device: house.devices.cookieFor({ username: user.username, hash }) })),
     )
 
-  const attempt = (username: string, { password, address }: Credentials) => {
-    const counted = [
-      [byAddress, addressBlock(address)],
-      [byAccount, username],
-    ] as const
+  const attempt = (username: string, { password, address }: Credentials, device: O.Option<string>) => {
+    const note = (security: 'failed-sign-in' | 'slowed-sign-in') => () =>
+      house.security.note({
+        security,
+        reason: O.isSome(device) ? 'known-device' : 'unknown-device',
+        account: house.pseudonym('account', username),
+        source: house.pseudonym('source', addressBlock(address)),
+      })
+    const counted = O.isSome(device) ? onKnownDevice(username, device.value) : onUnknownDevice(username, address)
     return pipe(
-      TE.fromIOEither(() => begin(counted)),
-      TE.chainW(() => async () => {
-        const user = await recognise(house, username, password)
-        return E.fromOption((): WrongCredentials => ({ _tag: 'WrongCredentials' }))(user)
-      }),
-      TE.tapIO(() => () => {
-        for (const [counter, key] of counted) counter.succeed(key)
-      }),
-      TE.chainW(enter),
+      () => house.attempts.begin(counted),
+      TE.tapError(() => TE.fromIO(note('slowed-sign-in'))),
+      TE.bindTo('begun'),
+      TE.bindW('recognised', () =>
+        pipe(
+          TE.fromTask(() => recognise(house, username, password)),
+          TE.chain(TE.fromOption((): WrongCredentials => ({ _tag: 'WrongCredentials' }))),
+          TE.tapError(() => TE.fromIO(note('failed-sign-in'))),
+        ),
+      ),
+      TE.chainFirstTaskK(({ begun }) => begun.succeed),
+      TE.chainW(({ recognised }) => enter(recognised)),
     )
   }
 
-  return (credentials) => {
+  return (credentials) => async () => {
     const username = canonicalUsername(credentials.username)
-    return () => turn(username, attempt(username, credentials))
+    const device = await deviceOf(house, username, credentials)
+    const place = O.isSome(device) ? device.value : addressNetwork(credentials.address)
+    return turn(JSON.stringify([username, place]), attempt(username, credentials, device))
   }
 }

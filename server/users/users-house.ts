@@ -8,6 +8,11 @@ import type { User } from '../../src/domain/user/user.ts'
 import { userStream } from '../../src/domain/user/username.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
 import { type Fold, foldStreams } from '../log/fold.ts'
+import type { SecurityLog } from '../log/security-log.ts'
+import { type Attempts, openAttempts } from './attempts.ts'
+import { derivedKey } from './derived-key.ts'
+import { type KnownDevices, knownDevices } from './known-devices.ts'
+import { type Pseudonym, pseudonyms } from './pseudonyms.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 /** What everything about users shares. */
@@ -16,18 +21,25 @@ export interface UsersHouse {
   readonly log: EventLog
   readonly tail: Tail
   readonly tokens: Tokens
+  readonly attempts: Attempts
+  readonly devices: KnownDevices
+  readonly security: SecurityLog
+  readonly pseudonym: Pseudonym
   readonly now: () => Date
   readonly users: Fold<O.Option<User>>
   readonly sessions: Fold<Sessions>
 }
 
-export interface UsersOptions extends Pick<UsersHouse, 'pool' | 'log' | 'tail' | 'now'> {
+export interface UsersOptions extends Pick<UsersHouse, 'pool' | 'log' | 'tail' | 'now' | 'security'> {
   readonly key: Uint8Array
 }
 
 export const openUsersHouse = async ({ key, ...shared }: UsersOptions): Promise<UsersHouse> => ({
   ...shared,
   tokens: createTokens(key),
+  attempts: openAttempts({ ...shared, key: derivedKey(key, 'attempts') }),
+  devices: knownDevices(derivedKey(key, 'devices'), shared.now),
+  pseudonym: pseudonyms(derivedKey(key, 'pseudonyms'), shared.now),
   users: await foldStreams(shared, 'user/', UserEvent, user),
   sessions: await foldStreams(shared, 'session/', SessionEvent, sessions),
 })

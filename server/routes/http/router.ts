@@ -6,16 +6,19 @@ import type { FileReply } from '../../../src/api/file-reply.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { isNoRoom } from '../../archive/files/coded.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
+import type { SecurityLog } from '../../log/security-log.ts'
 import type { SessionEnding } from '../../../src/domain/log/frame.ts'
 import { addressBlock } from '../../users/address-block.ts'
 import type { Session } from '../../users/session.ts'
 import { atPosition, positionHeader } from './at-position.ts'
 import { authorise } from './authorise.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
 import { decodeInput } from './decode.ts'
 import { type Failing, noSession, noSuchPath, passwordFirst, refused, sessionOver, unavailable } from './failing.ts'
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from './reach.ts'
-import { type FileStream, sendFailure, sendFile, sendJson, sendStream } from './send.ts'
+import { badTokens, failingCalls } from './note-refusals.ts'
+import { type FileStream, sendFile, sendJson, sendStream } from './send.ts'
 import { type Arrived, receiveUpload } from './upload/receive-upload.ts'
 import type { NotTaken } from './upload/save-zip.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
@@ -30,6 +33,11 @@ interface Call<Params, Query, Body> {
   readonly address: string
   /** Aborted when whoever asked is no longer there. */
   readonly signal: AbortSignal
+}
+
+/** A call that needs no session. */
+interface OpenCall<Params, Query, Body> extends Call<Params, Query, Body> {
+  readonly cookies: Cookies
 }
 
 /** A call whose file lies at `path` until it is answered. */
@@ -52,7 +60,7 @@ export interface Router {
   /** A call anybody may make. */
   readonly open: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
-    handle: (call: Call<P, Q, B>) => Answer<Refusal, Reply>,
+    handle: (call: OpenCall<P, Q, B>) => Answer<Refusal, Reply>,
   ) => void
   /** A call for those the contract lets in. */
   readonly guarded: <P, Q, B, Reply, Refusal extends NoticeTag>(
@@ -90,6 +98,7 @@ export interface Doors {
   readonly reachOf: ReachOf
   /** Told when an upload finds no room. */
   readonly noteShortage?: (error: unknown) => void
+  readonly security: SecurityLog
   /** Calls that may be made while the password must be changed first. */
   readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
 }
@@ -138,16 +147,22 @@ const failingOf =
     refused(statuses[_tag] ?? 503, _tag, details)
 
 export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
-  const { sessionOf, reachOf, beforePasswordChange, noteShortage = () => undefined } = doors
+  const { sessionOf, reachOf, security, beforePasswordChange, noteShortage = () => undefined } = doors
   const within = withinAllowances(doors.now)
+  const noteBadToken = badTokens(security)
+  const fail = failingCalls(security)
 
   const admit = async (request: FastifyRequest): Promise<E.Either<Failing, Session>> => {
     const token = tokenOf(request)
-    if (E.isLeft(token)) return token
+    if (E.isLeft(token)) {
+      noteBadToken(request, 'missing')
+      return token
+    }
     const session = await TE.tryCatch(
       () => sessionOf(token.right),
       () => unavailable,
     )()
+    if (E.isRight(session) && E.isLeft(session.right)) noteBadToken(request, session.right.left.reason)
     return pipe(session, E.chain(E.mapLeft(sessionOver)))
   }
 
@@ -174,7 +189,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await answer(request, reply)
-        return E.isLeft(outcome) ? sendFailure(reply, outcome.left) : send(reply, outcome.right)
+        return E.isLeft(outcome) ? fail(request, reply, outcome.left) : send(reply, outcome.right)
       },
     })
   }
@@ -258,15 +273,15 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     bindUpload(endpoint, async (request, reply) => {
       // the body is yet to come: nothing of it is read for those who may not send it
       const entry = await letIn({ ...endpoint, body: t.unknown }, request, reply)
-      if (E.isLeft(entry)) return sendFailure(reply, entry.left)
+      if (E.isLeft(entry)) return fail(request, reply, entry.left)
       const [call, session] = entry.right
       const noRoom = failing({ _tag: 'NoRoom' })
       const received = await orNoRoom(receiveUpload(request, expected), noRoom)
-      if (E.isLeft(received)) return sendFailure(reply, received.left)
+      if (E.isLeft(received)) return fail(request, reply, received.left)
       const work = handle({ ...call, ...received.right }, session)
       const filing = handled(endpoint, entry.right, work).then(E.mapLeft(failing))
       const answered = await orNoRoom(filing, noRoom).finally(() => rm(received.right.path, { force: true }))
-      return E.isLeft(answered) ? sendFailure(reply, answered.left) : sendOk(reply, encode(answered.right))
+      return E.isLeft(answered) ? fail(request, reply, answered.left) : sendOk(reply, encode(answered.right))
     })
   }
 
@@ -292,7 +307,8 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
         if (E.isLeft(call)) return call
         const { address, signal } = call.right
         const caller = { person: addressBlock(address), signal }
-        return encode(failed(await within(endpoint.allowance, caller, handle(call.right))()))
+        const cookies = cookiesOf(request, reply, `${app.prefix}${endpoint.path}`)
+        return encode(failed(await within(endpoint.allowance, caller, handle({ ...call.right, cookies }))()))
       }
       bind(endpoint, answer, sendOk)
     },

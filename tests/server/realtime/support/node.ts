@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { EventLog, Tail } from '../../../../server/log/event-log.ts'
+import { openSecurityLog } from '../../../../server/log/security-log.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { attachRealtime, type Realtime } from '../../../../server/realtime/attach-realtime.ts'
 import type { PresenceTimes } from '../../../../server/realtime/presence/presence.ts'
@@ -45,6 +46,7 @@ export const startNode = async (
     tail,
     url: database.url,
     ...people,
+    security: openSecurityLog(() => undefined),
     report: (defect) => defects.push(defect),
     heartbeatMs,
     ...options,

@@ -19,6 +19,7 @@ import { plainPress } from './plain-press.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { openReady } from '../../../../server/log/ready.ts'
 import { openShortages } from '../../../../server/log/shortages.ts'
+import { openSecurityLog } from '../../../../server/log/security-log.ts'
 import { projections } from '../../../../server/projections.ts'
 import { O, TE } from '../../../../src/domain/fp.ts'
 import { openWork } from '../../../../server/open-work.ts'
@@ -35,6 +36,7 @@ interface Caller {
   readonly from?: string
   /** The address a proxy says it passes the call on for. */
   readonly onBehalfOf?: string
+  readonly cookie?: string
 }
 
 /** One server on the database, without its port. */
@@ -48,6 +50,8 @@ export interface TestNode extends TestLog {
   readonly noted: Readonly<Record<string, unknown>>[]
   /** How it is seen whether there is enough again. */
   readonly tryOut: { now: () => Promise<unknown> }
+  /** What the security log has written. */
+  readonly lines: Readonly<Record<string, unknown>>[]
   /** Milliseconds the clock of the app is ahead. */
   readonly clock: { ahead: number }
   readonly call: (method: string, path: string, body?: unknown, caller?: Caller) => Promise<LightMyRequestResponse>
@@ -91,6 +95,7 @@ const openNode = async (
   { print = noPrinter, press = plainPress, check = anyReport, isWorking = false, arrivalMs }: Options,
 ): Promise<TestNode> => {
   const clock = { ahead: 0 }
+  const lines: TestNode['lines'] = []
   const { files, close: closeFiles } = await openFileStore({ dataFolder, bucket: O.none })
   const noted: TestNode['noted'] = []
   const tryOut: TestNode['tryOut'] = { now: () => Promise.resolve() }
@@ -109,6 +114,7 @@ const openNode = async (
     dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory }),
     key: new TextEncoder().encode('a key of more than thirty-two bytes'),
     now: () => new Date(Date.now() + clock.ahead),
+    security: openSecurityLog((line) => lines.push(line)),
     sessionLifetimeMs: 8 * 60 * 60 * 1000,
     showsAdviser: true,
     templatesFolder: O.some(path.join(import.meta.dirname, 'templates')),
@@ -142,7 +148,7 @@ const openNode = async (
 
   await work.begin()
 
-  const call: TestApp['call'] = (method, to, body, { token, at, from, onBehalfOf } = {}) => {
+  const call: TestApp['call'] = (method, to, body, { token, at, from, onBehalfOf, cookie } = {}) => {
     const options: InjectOptions = {
       method: methodOf(method),
       url: `/api/v1${to}`,
@@ -150,6 +156,7 @@ const openNode = async (
         ...(token === undefined ? {} : { 'access-token': token }),
         ...(at === undefined ? {} : { 'at-position': String(at) }),
         ...(onBehalfOf === undefined ? {} : { 'x-forwarded-for': onBehalfOf }),
+        ...(cookie === undefined ? {} : { cookie }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -173,7 +180,7 @@ const openNode = async (
     await closeFiles()
   }
 
-  return { ...own, app, house, running, told, noted, tryOut, clock, call, signIn, close }
+  return { ...own, app, house, running, told, noted, tryOut, lines, clock, call, signIn, close }
 }
 
 const openAnotherNode = async (

@@ -5,6 +5,7 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import * as t from 'io-ts'
 import { answerErrors } from '../../../../../../server/routes/http/answer-errors.ts'
+import { openSecurityLog } from '../../../../../../server/log/security-log.ts'
 import { createRouter } from '../../../../../../server/routes/http/router.ts'
 import type { Session } from '../../../../../../server/users/session.ts'
 import { anyOf, endpoint } from '../../../../../../src/api/endpoint.ts'
@@ -71,6 +72,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
     now: () => new Date(),
     reachOf: unused,
     noteShortage: (error) => noted.push(error),
+    security: openSecurityLog(() => undefined),
     beforePasswordChange: [],
   })
   router.guardedUpload(upload, into ?? folder, ({ params, body, bytes, path: file }, { username }) => async () => {

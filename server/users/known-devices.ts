@@ -1,0 +1,58 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { O, pipe } from '../../src/domain/fp.ts'
+import type { Credential } from './credentials.ts'
+import { keyedHash } from './derived-key.ts'
+
+/** What a browser keeps and sends along; `seconds` is for how long. */
+export interface DeviceCookie {
+  readonly name: string
+  readonly value: string
+  readonly seconds: number
+}
+
+/**
+ * Browsers somebody has signed in with. What such a browser keeps is signed with the server's key, for one person and the password
+ * they have: with another password it is nobody's.
+ */
+export interface KnownDevices {
+  readonly cookieName: (username: string) => string
+  readonly cookieFor: (credential: Credential) => DeviceCookie
+  /** Which device the value of a cookie stands for. */
+  readonly deviceOf: (credential: Credential, value: string) => O.Option<string>
+}
+
+// as long as browsers keep a cookie
+const lifetime = 400 * 24 * 3600
+
+const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
+
+const prefix = 'plutus_device_'
+
+export const knownDevices = (key: Uint8Array, now: () => Date): KnownDevices => {
+  const seconds = (): number => Math.floor(now().getTime() / 1000)
+
+  const signed = ({ username, hash }: Credential, id: string, issued: string): string =>
+    keyedHash(key, ['device', username, hash, id, issued])
+
+  const cookieName = (username: string): string => `${prefix}${keyedHash(key, ['cookie', username]).slice(0, 16)}`
+
+  return {
+    cookieName,
+    cookieFor: (credential) => {
+      const [id, issued] = [randomBytes(16).toString('base64url'), String(seconds())]
+      const value = `${id}.${issued}.${signed(credential, id, issued)}`
+      return { name: cookieName(credential.username), value, seconds: lifetime }
+    },
+    deviceOf: (credential, value) => {
+      const [id = '', issued = '', signature = ''] = value.split('.')
+      return pipe(
+        O.some(id),
+        O.filter(
+          () =>
+            isSame(Buffer.from(signature), Buffer.from(signed(credential, id, issued))) &&
+            Number(issued) + lifetime > seconds(),
+        ),
+      )
+    },
+  }
+}
