@@ -27,6 +27,7 @@ import type { Room } from '../machines/room.ts'
 import { unsavedActs } from '../streams/unsaved-acts.ts'
 import { provideRoom } from './provide-room.ts'
 import { refusedCall } from './refused-call.ts'
+import { signInStates } from './sign-in-states.ts'
 import { takeTokenFromAddress } from './token-in-address.ts'
 import { windowSettings } from './window-settings.ts'
 
@@ -42,7 +43,12 @@ export const createApp = (page: Window): AppRef => {
   const { loginPage, apiBase } = windowSettings(page)
   const positions = createPositions()
   // Before the address is read, or somebody who signs in would be led back to the token.
-  const carried = takeTokenFromAddress(page)
+  const brought = takeTokenFromAddress(page)
+  const states = signInStates(shelf(page, 'sign_in_states'), Date.now)
+  const carried = pipe(
+    brought,
+    O.map(({ token, state }) => ({ token, isAskedFor: pipe(state, O.exists(states.redeem)) })),
+  )
 
   const session = (): O.Option<SessionRef> => O.fromNullable(app.getSnapshot().children.session)
 
@@ -66,6 +72,15 @@ export const createApp = (page: Window): AppRef => {
     refused: (error) => refusedCall(app, error),
   })
 
+  /** For calls in the name of somebody who is not signed in here: what is refused them concerns no session. */
+  const clientOf = (bearer: string) =>
+    makeClient({
+      baseUrl: apiBase ?? '',
+      token: () => O.some(bearer),
+      positions,
+      refused: () => Promise.resolve(false),
+    })
+
   const socket = liveSocket({
     page,
     address: apiBase ?? page.location.origin,
@@ -88,8 +103,8 @@ export const createApp = (page: Window): AppRef => {
         }),
         holdPage: fromEventObservable(() => heldPage(page)),
         sessionEnding: fromEventObservable(() => sessionEnded(socket)),
-        session: provideSession({ client, page, tokens: shelf(page, 'token'), carried }),
-        guard: provideGuard(page),
+        session: provideSession({ client, clientOf, page, tokens: shelf(page, 'token'), carried }),
+        guard: provideGuard(page, states),
         layout: provideLayout(page),
         colorScheme: provideColorScheme(page, shelf(page, 'scheme')),
         connection: connectionMachine.provide({

@@ -5,8 +5,15 @@ import { authenticate, identityOf, signOut } from '../api/authentication.ts'
 import type { Client } from '../api/client.ts'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { SignInRefusal } from '../domain/identity/sign-in-refusal.ts'
-import { sessionMachine, type Recognition, type TokenBearer, type TokenRefusal } from '../machines/session.ts'
+import {
+  sessionMachine,
+  type CarriedToken,
+  type Recognition,
+  type TokenBearer,
+  type TokenRefusal,
+} from '../machines/session.ts'
 import { signInMachine, type Credentials, type SignIn } from '../machines/sign-in.ts'
+import { countdown } from '../streams/countdown.ts'
 import { storedElsewhere } from '../streams/stored-elsewhere.ts'
 import type { Shelf } from './browser-storage.ts'
 import { doing } from './doing.ts'
@@ -45,30 +52,29 @@ const signIn = ({ call }: Client) =>
           E.bimap(signInRefusal, ({ token }) => token),
         ),
       ),
+      countdown: fromEventObservable(({ input }: { readonly input: number }) => countdown(input)),
     },
   })
 
 interface Sources {
   readonly client: Client
+  /** Makes calls with a token that is not the session's. */
+  readonly clientOf: (token: string) => Client
   readonly page: Window
   readonly tokens: Shelf
   /** The token the person came with. */
-  readonly carried: O.Option<string>
+  readonly carried: O.Option<CarriedToken>
 }
 
-export const provideSession = ({ client, page, tokens, carried }: Sources) =>
+export const provideSession = ({ client, clientOf, page, tokens, carried }: Sources) =>
   sessionMachine.provide({
     actors: {
-      findToken: fromPromise(() =>
-        Promise.resolve(
-          pipe(
-            carried,
-            O.alt(() => tokens.read()),
-          ),
-        ),
-      ),
+      findTokens: fromPromise(() => Promise.resolve({ kept: tokens.read(), carried })),
       recognise: fromPromise<Recognition, TokenBearer>(async ({ input: { username } }) =>
         pipe(await client.call(identityOf)({ params: { username } })(), E.mapLeft(tokenRefusal)),
+      ),
+      recogniseCarried: fromPromise<Recognition, TokenBearer>(async ({ input: { token, username } }) =>
+        pipe(await clientOf(token).call(identityOf)({ params: { username } })(), E.mapLeft(tokenRefusal)),
       ),
       keepToken: doing(tokens.write),
       forgetToken: doing(tokens.clear),

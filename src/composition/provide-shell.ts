@@ -1,20 +1,23 @@
 import { fromEventObservable } from 'xstate'
 import { colorSchemeMachine } from '../machines/color-scheme.ts'
-import { guardMachine } from '../machines/guard.ts'
+import { withState } from '../domain/identity/asked-redirect.ts'
+import { loginAddress } from '../domain/navigation/guard-route.ts'
+import { guardMachine, type Leaving } from '../machines/guard.ts'
 import { layoutMachine } from '../machines/layout.ts'
 import { schemeChanges, type SchemeHeard } from '../streams/scheme-changes.ts'
 import { viewportChanges } from '../streams/viewport-changes.ts'
 import type { Shelf } from './browser-storage.ts'
 import { doing } from './doing.ts'
+import type { SignInStates } from './sign-in-states.ts'
 
-export const provideGuard = (page: Window) =>
+export const provideGuard = (page: Window, states: SignInStates) =>
   guardMachine.provide({
     actors: {
       navigate: doing((to: string) => {
         page.history.replaceState(page.history.state, '', to)
       }),
-      leave: doing((to: string) => {
-        page.location.assign(to)
+      leave: doing(({ loginPage, from }: Leaving) => {
+        page.location.assign(loginAddress(loginPage, withState(from, states.issue())))
       }),
     },
   })

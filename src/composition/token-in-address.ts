@@ -1,12 +1,34 @@
-import { O } from '../domain/fp.ts'
+import { takeState } from '../domain/identity/asked-redirect.ts'
+import { O, pipe } from '../domain/fp.ts'
 
-/** Takes `?token=` out of the address, so that it is in no bookmark, history or referrer. */
-export const takeTokenFromAddress = (page: Window): O.Option<string> => {
+/** What somebody came with, and the state they were sent away with, if they were. */
+interface Brought {
+  readonly token: string
+  readonly state: O.Option<string>
+}
+
+/** Where the address says to go on, without the state; the root is where everybody goes anyway. */
+const takeRedirect = ({ searchParams }: URL): O.Option<string> => {
+  const redirect = searchParams.get('redirect')
+  if (redirect === null) return O.none
+  const { path, state } = takeState(redirect)
+  if (O.isNone(state)) return O.none
+  if (path === '/') searchParams.delete('redirect')
+  else searchParams.set('redirect', path)
+  return state
+}
+
+/** Takes `?token=` and the state out of the address, so that they are in no bookmark, history or referrer. */
+export const takeTokenFromAddress = (page: Window): O.Option<Brought> => {
   const address = new URL(page.location.href)
   const token = O.fromNullable(address.searchParams.get('token'))
-  if (O.isSome(token)) {
-    address.searchParams.delete('token')
-    page.history.replaceState(page.history.state, '', `${address.pathname}${address.search}${address.hash}`)
-  }
-  return token
+  address.searchParams.delete('token')
+  const handed = takeRedirect(address)
+  const { path, state } = takeState(`${address.pathname}${address.search}${address.hash}`)
+  if (O.isNone(token) && O.isNone(handed) && O.isNone(state)) return O.none
+  page.history.replaceState(page.history.state, '', path)
+  return pipe(
+    token,
+    O.map((token) => ({ token, state: O.alt(() => state)(handed) })),
+  )
 }

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { O } from '../domain/fp.ts'
 import { queryOf, type Address } from '../domain/navigation/address.ts'
 import { errorPath } from '../domain/navigation/error-page.ts'
-import { guardRoute, type Verdict } from '../domain/navigation/guard-route.ts'
+import { guardRoute, isOwnLoginPage, loginAddress, wayBack, type Verdict } from '../domain/navigation/guard-route.ts'
 import { routes } from '../domain/navigation/route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { unknownVisitor, type Visitor } from '../domain/navigation/visitor.ts'
@@ -16,15 +16,22 @@ interface Input {
 interface Context extends Input {
   readonly visitor: Visitor
   readonly isArriving: boolean
+  /** Where the visitor is led, or is to be led back to by the login provider. */
   readonly to: string
   /** What is on show, and stays so while the visitor is led elsewhere. */
   readonly screen: O.Option<Screen>
+}
+
+export interface Leaving {
+  readonly loginPage: string
+  readonly from: string
 }
 
 type Event =
   | { readonly type: 'location.changed'; readonly address: Address }
   | { readonly type: 'visitor.changed'; readonly visitor: Visitor }
   | { readonly type: 'access.denied' }
+  | { readonly type: 'signIn.chosen' }
 
 const verdict = (context: Context): Verdict => guardRoute(context)
 
@@ -38,9 +45,11 @@ export const guardMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
     navigate: fromPromise<unknown, string>(unprovided('navigate')),
-    leave: fromPromise<unknown, string>(unprovided('leave')),
+    leave: fromPromise<unknown, Leaving>(unprovided('leave')),
   },
   guards: {
+    isLoginElsewhere: ({ context }) => !isOwnLoginPage(context.loginPage),
+    isAwayFromLogin: ({ context }) => context.address.path !== routes.login.pattern,
     isElsewhere: ({ context }) => context.address.path !== errorPath('unauthorised'),
     mustWait: ({ context }) => verdict(context)._tag === 'Wait',
     mayShow: ({ context }) => verdict(context)._tag === 'Show',
@@ -62,11 +71,14 @@ export const guardMachine = setup({
     }),
     head: assign(({ context }) => {
       const decided = verdict(context)
-      return decided._tag === 'Redirect' || decided._tag === 'Leave' ? { to: decided.to } : {}
+      if (decided._tag === 'Redirect') return { to: decided.to }
+      return decided._tag === 'Leave' ? { to: decided.from } : {}
     }),
     headForExpiry: assign(({ context }) => ({
       to: errorPath('expired', queryOf(context.address, 'redirect') ?? undefined),
     })),
+    headForLogin: assign(({ context }) => ({ to: loginAddress(context.loginPage, wayBack(context.address)) })),
+    headFromHere: assign(({ context }) => ({ to: wayBack(context.address) })),
     headForRefusal: assign({ to: errorPath('unauthorised') }),
   },
 }).createMachine({
@@ -83,6 +95,10 @@ export const guardMachine = setup({
       },
       { target: '.deciding', actions: { type: 'meet', params: ({ event }) => event.visitor } },
     ],
+    'signIn.chosen': [
+      { guard: 'isLoginElsewhere', target: '.leaving', actions: 'headFromHere' },
+      { guard: 'isAwayFromLogin', target: '.redirecting', actions: 'headForLogin' },
+    ],
     'access.denied': { guard: 'isElsewhere', target: '.redirecting', actions: 'headForRefusal' },
   },
   states: {
@@ -97,6 +113,8 @@ export const guardMachine = setup({
     waiting: {},
     showing: {},
     redirecting: { invoke: { id: 'navigate', src: 'navigate', input: ({ context }) => context.to } },
-    leaving: { invoke: { id: 'leave', src: 'leave', input: ({ context }) => context.to } },
+    leaving: {
+      invoke: { id: 'leave', src: 'leave', input: ({ context: { loginPage, to } }) => ({ loginPage, from: to }) },
+    },
   },
 })

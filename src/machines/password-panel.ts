@@ -1,8 +1,9 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import { emptyDraft, isAcceptable, type PasswordDraft } from '../domain/identity/password-draft.ts'
 import type { PasswordRefusal } from '../domain/identity/password-refusal.ts'
-import { unprovided } from './unprovided.ts'
+import type { WaitShortened } from '../streams/countdown.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 interface Input {
   /** Opened from the start, for somebody who must choose a password now. */
@@ -14,6 +15,8 @@ interface Context {
   readonly draft: PasswordDraft
   readonly refusal: O.Option<PasswordRefusal>
   readonly hasChanged: boolean
+  /** Until the next attempt may be made. */
+  readonly secondsLeft: number
 }
 
 interface Edit {
@@ -26,16 +29,25 @@ type Event =
   | ({ readonly type: 'draft.edited' } & Edit)
   | { readonly type: 'change.cancelled' }
   | { readonly type: 'change.requested' }
+  | WaitShortened
 
 export type Change = E.Either<PasswordRefusal, null>
 
+const secondsToWait = (refusal: O.Option<PasswordRefusal>): number =>
+  O.isSome(refusal) && refusal.value._tag === 'TooManyAttempts' ? refusal.value.retryAfter : 0
+
 export const passwordPanelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
-  actors: { changePassword: fromPromise<Change, PasswordDraft>(unprovided('changePassword')) },
+  actors: {
+    changePassword: fromPromise<Change, PasswordDraft>(unprovided('changePassword')),
+    countdown: fromEventObservable<WaitShortened, number>(unprovidedEvents('countdown')),
+  },
   guards: {
     isOpen: ({ context }) => context.isOpen,
     isAcceptable: ({ context }) => isAcceptable(context.draft),
     isChanged: (_, change: Change) => E.isRight(change),
+    isThrottled: (_, change: Change) => secondsToWait(O.getLeft(change)) > 0,
+    isOver: (_, secondsLeft: number) => secondsLeft <= 0,
   },
   actions: {
     edit: assign(({ context }, edit: Edit) => ({
@@ -43,13 +55,24 @@ export const passwordPanelMachine = setup({
       refusal: edit.field === 'oldPassword' ? O.none : context.refusal,
     })),
     clear: assign({ draft: emptyDraft, refusal: O.none }),
-    refuse: assign((_, change: Change) => ({ refusal: O.getLeft(change) })),
+    refuse: assign((_, change: Change) => ({
+      refusal: O.getLeft(change),
+      secondsLeft: secondsToWait(O.getLeft(change)),
+    })),
+    shorten: assign((_, secondsLeft: number) => ({ secondsLeft })),
+    forgive: assign({ refusal: O.none, secondsLeft: 0 }),
     announce: assign({ hasChanged: true }),
     hush: assign({ hasChanged: false }),
   },
 }).createMachine({
   id: 'passwordPanel',
-  context: ({ input }) => ({ isOpen: input.isOpen, draft: emptyDraft, refusal: O.none, hasChanged: false }),
+  context: ({ input }) => ({
+    isOpen: input.isOpen,
+    draft: emptyDraft,
+    refusal: O.none,
+    hasChanged: false,
+    secondsLeft: 0,
+  }),
   initial: 'placing',
   states: {
     placing: { always: [{ guard: 'isOpen', target: 'editing' }, { target: 'collapsed' }] },
@@ -62,6 +85,23 @@ export const passwordPanelMachine = setup({
         'change.requested': { guard: 'isAcceptable', target: 'changing' },
       },
     },
+    // what is typed meanwhile stays
+    waiting: {
+      invoke: { id: 'countdown', src: 'countdown', input: ({ context }) => context.secondsLeft },
+      on: {
+        'panel.toggled': { target: 'collapsed', actions: 'forgive' },
+        'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+        'change.cancelled': { target: 'collapsed', actions: ['clear', 'forgive'] },
+        'wait.shortened': [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event.secondsLeft },
+            target: 'editing',
+            actions: 'forgive',
+          },
+          { actions: { type: 'shorten', params: ({ event }) => event.secondsLeft } },
+        ],
+      },
+    },
     changing: {
       invoke: {
         id: 'changePassword',
@@ -72,6 +112,11 @@ export const passwordPanelMachine = setup({
             guard: { type: 'isChanged', params: ({ event }) => event.output },
             target: 'collapsed',
             actions: ['clear', 'announce'],
+          },
+          {
+            guard: { type: 'isThrottled', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: { type: 'refuse', params: ({ event }) => event.output },
           },
           { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],

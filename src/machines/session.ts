@@ -16,9 +16,24 @@ export interface TokenBearer {
   readonly username: string
 }
 
+/** A token somebody came with in the address. Where this browser had not sent them for it, anybody may have given it to them. */
+export interface CarriedToken {
+  readonly token: string
+  readonly isAskedFor: boolean
+}
+
+/** What there is to begin with: the token this browser has kept, and the one in the address. */
+export interface FoundTokens {
+  readonly kept: O.Option<string>
+  readonly carried: O.Option<CarriedToken>
+}
+
 interface Context {
   readonly token: O.Option<string>
   readonly profile: O.Option<Profile>
+  readonly carried: O.Option<CarriedToken>
+  /** Whose the carried token is. */
+  readonly carrier: O.Option<Profile>
 }
 
 /** What another tab did with the token they share. */
@@ -29,6 +44,8 @@ type Event =
   | { readonly type: 'session.missing' }
   | { readonly type: 'session.expired' }
   | { readonly type: 'recognition.retried' }
+  | { readonly type: 'carried.accepted' }
+  | { readonly type: 'carried.declined' }
   | { readonly type: 'password.changed' }
   | { readonly type: 'reSignIn.left' }
   | { readonly type: 'signOut.requested' }
@@ -41,7 +58,13 @@ const identityOf = (context: Context) =>
     O.map(({ identity }) => identity),
   )
 
-const bearerOf = ({ token }: Context): TokenBearer => ({
+const carriedTokenOf = ({ carried }: Pick<Context, 'carried'>): O.Option<string> =>
+  pipe(
+    carried,
+    O.map(({ token }) => token),
+  )
+
+const bearerOf = (token: O.Option<string>): TokenBearer => ({
   token: pipe(
     token,
     O.getOrElse(() => ''),
@@ -52,7 +75,7 @@ const bearerOf = ({ token }: Context): TokenBearer => ({
   ),
 })
 
-const isSame = (context: Context, token: O.Option<string>): boolean =>
+const isSame = (context: Pick<Context, 'token'>, token: O.Option<string>): boolean =>
   O.isSome(token) && O.isSome(context.token) && token.value === context.token.value
 
 const isOwn = (context: Context, token: O.Option<string>): boolean =>
@@ -66,6 +89,22 @@ const isOwn = (context: Context, token: O.Option<string>): boolean =>
     ),
   )
 
+/** One nobody could bear is none, and the one that is kept anyway brings nobody else. */
+const worthCarrying = ({ kept, carried }: FoundTokens): O.Option<CarriedToken> =>
+  pipe(
+    carried,
+    O.filter(({ token }) => O.isSome(tokenBearer(token)) && !isSame({ token: kept }, O.some(token))),
+  )
+
+/** Nobody need be asked who comes back from where this browser sent them, or who stays who they are. */
+const mayGoOn = (context: Context, recognition: Recognition): boolean =>
+  E.isRight(recognition) &&
+  (isOwn(context, carriedTokenOf(context)) ||
+    pipe(
+      context.carried,
+      O.exists(({ isAskedFor }) => isAskedFor),
+    ))
+
 export const sessionMachine = setup({
   types: {
     context: {} as Context,
@@ -73,8 +112,9 @@ export const sessionMachine = setup({
     children: {} as { signIn: 'signIn' },
   },
   actors: {
-    findToken: fromPromise<O.Option<string>>(unprovided('findToken')),
+    findTokens: fromPromise<FoundTokens>(unprovided('findTokens')),
     recognise: fromPromise<Recognition, TokenBearer>(unprovided('recognise')),
+    recogniseCarried: fromPromise<Recognition, TokenBearer>(unprovided('recogniseCarried')),
     keepToken: fromPromise<unknown, string>(unprovided('keepToken')),
     forgetToken: fromPromise<unknown>(unprovided('forgetToken')),
     revokeToken: fromPromise<unknown, string>(unprovided('revokeToken')),
@@ -85,8 +125,15 @@ export const sessionMachine = setup({
     isBorne: (_, token: O.Option<string>) => O.isSome(usernameOf(token)),
     isSame: ({ context }, token: O.Option<string>) => isSame(context, token),
     isOwn: ({ context }, token: O.Option<string>) => isOwn(context, token),
+    isCarried: (_, found: FoundTokens) => O.isSome(worthCarrying(found)),
+    hasCarried: ({ context }) => O.isSome(context.carried),
+    isSignedIn: ({ context }) => O.isSome(context.profile),
+    hasToken: ({ context }) => O.isSome(context.token),
+    mayGoOn: ({ context }, recognition: Recognition) => mayGoOn(context, recognition),
     isRecognised: (_, recognition: Recognition) => E.isRight(recognition),
     isExpired: (_, recognition: Recognition) => E.isLeft(recognition) && recognition.left === 'expired',
+    isRecognisedCarrying: ({ context }, recognition: Recognition) =>
+      E.isRight(recognition) && O.isSome(context.carried),
     isUnreachable: (_, recognition: Recognition) => E.isLeft(recognition) && recognition.left === 'unreachable',
     mustChoosePassword: ({ context }) =>
       pipe(
@@ -96,6 +143,16 @@ export const sessionMachine = setup({
   },
   actions: {
     take: assign((_, token: O.Option<string>) => ({ token })),
+    carry: assign((_, found: FoundTokens) => ({ carried: worthCarrying(found) })),
+    meetCarrier: assign((_, recognition: Recognition) => ({ carrier: O.getRight(recognition) })),
+    becomeCarrier: assign(({ context }) => ({
+      token: carriedTokenOf(context),
+      profile: context.carrier,
+      carried: O.none,
+      carrier: O.none,
+    })),
+    putDown: assign({ carried: O.none, carrier: O.none }),
+    leave: assign({ token: O.none, profile: O.none }),
     recognise: assign((_, recognition: Recognition) => ({ profile: O.getRight(recognition) })),
     settlePassword: assign(({ context }) => ({
       profile: pipe(
@@ -103,23 +160,31 @@ export const sessionMachine = setup({
         O.map((profile) => ({ ...profile, identity: { ...profile.identity, change_password: false } })),
       ),
     })),
-    forget: assign({ token: O.none, profile: O.none }),
+    forget: assign({ token: O.none, profile: O.none, carried: O.none, carrier: O.none }),
   },
 }).createMachine({
   id: 'session',
-  context: { token: O.none, profile: O.none },
+  context: { token: O.none, profile: O.none, carried: O.none, carrier: O.none },
   invoke: { id: 'tokenElsewhere', src: 'tokenElsewhere' },
   initial: 'starting',
   states: {
     starting: {
       invoke: {
-        id: 'findToken',
-        src: 'findToken',
+        id: 'findTokens',
+        src: 'findTokens',
         onDone: [
           {
-            guard: { type: 'isBorne', params: ({ event }) => event.output },
+            guard: { type: 'isBorne', params: ({ event }) => event.output.kept },
             target: 'recognising',
-            actions: { type: 'take', params: ({ event }) => event.output },
+            actions: [
+              { type: 'take', params: ({ event }) => event.output.kept },
+              { type: 'carry', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isCarried', params: ({ event }) => event.output },
+            target: 'carrying',
+            actions: { type: 'carry', params: ({ event }) => event.output },
           },
           { target: 'signedOut' },
         ],
@@ -129,26 +194,86 @@ export const sessionMachine = setup({
       invoke: {
         id: 'recognise',
         src: 'recognise',
-        input: ({ context }) => bearerOf(context),
+        input: ({ context }) => bearerOf(context.token),
         onDone: [
+          {
+            guard: { type: 'isRecognisedCarrying', params: ({ event }) => event.output },
+            target: 'carrying',
+            actions: { type: 'recognise', params: ({ event }) => event.output },
+          },
           {
             guard: { type: 'isRecognised', params: ({ event }) => event.output },
             target: 'signedIn',
             actions: { type: 'recognise', params: ({ event }) => event.output },
           },
-          { guard: { type: 'isExpired', params: ({ event }) => event.output }, target: 'signedOut.expired' },
           { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'unreachable' },
+          { guard: 'hasCarried', target: 'carrying', actions: 'leave' },
+          { guard: { type: 'isExpired', params: ({ event }) => event.output }, target: 'signedOut.expired' },
           { target: 'signedOut' },
         ],
       },
     },
-    unreachable: { on: { 'recognition.retried': 'recognising' } },
+    unreachable: {
+      on: { 'recognition.retried': [{ guard: 'hasToken', target: 'recognising' }, { target: 'carrying' }] },
+    },
+    // nothing of theirs is kept before whoever sits here says that they are to be signed in
+    carrying: {
+      initial: 'recognising',
+      on: {
+        'token.heard': [
+          { guard: { type: 'isSame', params: ({ event }) => event.token } },
+          {
+            guard: { type: 'isBorne', params: ({ event }) => event.token },
+            target: 'recognising',
+            actions: { type: 'take', params: ({ event }) => event.token },
+          },
+          { actions: 'leave' },
+        ],
+      },
+      states: {
+        recognising: {
+          invoke: {
+            id: 'recogniseCarried',
+            src: 'recogniseCarried',
+            input: ({ context }) => bearerOf(carriedTokenOf(context)),
+            onDone: [
+              {
+                guard: { type: 'mayGoOn', params: ({ event }) => event.output },
+                target: '#session.signedIn',
+                actions: [{ type: 'meetCarrier', params: ({ event }) => event.output }, 'becomeCarrier'],
+              },
+              {
+                guard: { type: 'isRecognised', params: ({ event }) => event.output },
+                target: 'asking',
+                actions: { type: 'meetCarrier', params: ({ event }) => event.output },
+              },
+              { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: '#session.unreachable' },
+              { guard: 'isSignedIn', target: '#session.signedIn', actions: 'putDown' },
+              {
+                guard: { type: 'isExpired', params: ({ event }) => event.output },
+                target: '#session.signedOut.expired',
+              },
+              { target: '#session.signedOut' },
+            ],
+          },
+        },
+        asking: {
+          on: {
+            'carried.accepted': { target: '#session.signedIn', actions: 'becomeCarrier' },
+            'carried.declined': [
+              { guard: 'isSignedIn', target: '#session.signedIn', actions: 'putDown' },
+              { target: '#session.signedOut' },
+            ],
+          },
+        },
+      },
+    },
     signedIn: {
       initial: 'welcoming',
       invoke: {
         id: 'keepToken',
         src: 'keepToken',
-        input: ({ context }) => bearerOf(context).token,
+        input: ({ context }) => bearerOf(context.token).token,
       },
       on: {
         'session.missing': 'signedOut',
@@ -181,7 +306,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'signIn',
             src: 'signIn',
-            input: ({ context }) => ({ username: O.some(bearerOf(context).username) }),
+            input: ({ context }) => ({ username: O.some(bearerOf(context.token).username) }),
             onDone: {
               target: '#session.signedIn',
               reenter: true,
@@ -196,7 +321,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'revokeToken',
         src: 'revokeToken',
-        input: ({ context }) => bearerOf(context).token,
+        input: ({ context }) => bearerOf(context.token).token,
         onDone: 'signedOut',
       },
     },

@@ -1,7 +1,8 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { SignInRefusal } from '../domain/identity/sign-in-refusal.ts'
-import { unprovided } from './unprovided.ts'
+import type { WaitShortened } from '../streams/countdown.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 export interface Credentials {
   readonly username: string
@@ -17,6 +18,8 @@ interface Context {
   readonly credentials: Credentials
   readonly isKnown: boolean
   readonly refusal: O.Option<SignInRefusal>
+  /** Until the next attempt may be made. */
+  readonly secondsLeft: number
   readonly token: string
 }
 
@@ -25,7 +28,7 @@ interface Edit {
   readonly value: string
 }
 
-type Event = ({ readonly type: 'credentials.edited' } & Edit) | { readonly type: 'signIn.requested' }
+type Event = ({ readonly type: 'credentials.edited' } & Edit) | { readonly type: 'signIn.requested' } | WaitShortened
 
 /** The token of the new session, or why there is none. */
 export type SignIn = E.Either<SignInRefusal, string>
@@ -37,12 +40,15 @@ const secondsToWait = (refusal: O.Option<SignInRefusal>): number =>
 
 export const signInMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as string },
-  actors: { authenticate: fromPromise<SignIn, Credentials>(unprovided('authenticate')) },
-  delays: { untilRetry: ({ context }) => secondsToWait(context.refusal) * 1000 },
+  actors: {
+    authenticate: fromPromise<SignIn, Credentials>(unprovided('authenticate')),
+    countdown: fromEventObservable<WaitShortened, number>(unprovidedEvents('countdown')),
+  },
   guards: {
     isComplete: ({ context }) => isComplete(context.credentials),
     isEditable: ({ context }, { field }: Edit) => field === 'password' || !context.isKnown,
     isAccepted: (_, signIn: SignIn) => E.isRight(signIn),
+    isOver: (_, secondsLeft: number) => secondsLeft <= 0,
     isThrottled: (_, signIn: SignIn) => secondsToWait(O.getLeft(signIn)) > 0,
   },
   actions: {
@@ -60,7 +66,13 @@ export const signInMachine = setup({
       credentials: { ...context.credentials, password: '' },
       refusal: O.getLeft(signIn),
     })),
-    forgive: assign({ refusal: O.none }),
+    // it was not tried: whoever waits need not type it again
+    hold: assign((_, signIn: SignIn) => ({
+      refusal: O.getLeft(signIn),
+      secondsLeft: secondsToWait(O.getLeft(signIn)),
+    })),
+    shorten: assign((_, secondsLeft: number) => ({ secondsLeft })),
+    forgive: assign({ refusal: O.none, secondsLeft: 0 }),
   },
 }).createMachine({
   id: 'signIn',
@@ -74,6 +86,7 @@ export const signInMachine = setup({
     },
     isKnown: O.isSome(username),
     refusal: O.none,
+    secondsLeft: 0,
     token: '',
   }),
   output: ({ context }) => context.token,
@@ -102,13 +115,29 @@ export const signInMachine = setup({
           {
             guard: { type: 'isThrottled', params: ({ event }) => event.output },
             target: 'waiting',
-            actions: { type: 'refuse', params: ({ event }) => event.output },
+            actions: { type: 'hold', params: ({ event }) => event.output },
           },
           { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
       },
     },
-    waiting: { after: { untilRetry: { target: 'editing', actions: 'forgive' } } },
+    waiting: {
+      invoke: { id: 'countdown', src: 'countdown', input: ({ context }) => context.secondsLeft },
+      on: {
+        'credentials.edited': {
+          guard: { type: 'isEditable', params: ({ event }) => event },
+          actions: { type: 'edit', params: ({ event }) => event },
+        },
+        'wait.shortened': [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event.secondsLeft },
+            target: 'editing',
+            actions: 'forgive',
+          },
+          { actions: { type: 'shorten', params: ({ event }) => event.secondsLeft } },
+        ],
+      },
+    },
     accepted: { type: 'final' },
   },
 })

@@ -15,6 +15,9 @@ import { cssVariables, theme } from './theme.ts'
 import { Waiting } from './waiting.tsx'
 
 const ReSignInModal = lazy(async () => ({ default: (await import('./sign-in/re-sign-in-modal.tsx')).ReSignInModal }))
+const CarriedTokenScreen = lazy(async () => ({
+  default: (await import('./sign-in/carried-token-screen.tsx')).CarriedTokenScreen,
+}))
 const LeaveModal = lazy(async () => ({ default: (await import('./dashboard/edit/leave-modal.tsx')).LeaveModal }))
 const SearchPanel = lazy(async () => ({ default: (await import('./search/search-panel.tsx')).SearchPanel }))
 const UnreachableScreen = lazy(async () => ({
@@ -31,6 +34,8 @@ const Shown = ({ app, session }: Props & { readonly session: SessionRef }) => {
   const isAsked = useSelector(app, (snapshot) => snapshot.matches({ journey: 'asking' }))
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
   const isLapsed = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'lapsed' }))
+  const isCarrying = useSelector(session, (snapshot) => snapshot.matches({ carrying: 'asking' }))
+  if (isCarrying) return <CarriedTokenScreen session={session} />
   if (isUnreachable) return <UnreachableScreen session={session} />
   if (O.isNone(screen)) return <Waiting label="One moment" />
   return (

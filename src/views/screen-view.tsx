@@ -1,9 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode } from 'react'
-import { O, pipe } from '../domain/fp.ts'
-import { localRedirect } from '../domain/identity/local-redirect.ts'
-import { queryOf } from '../domain/navigation/address.ts'
 import { ErrorType } from '../domain/navigation/error-page.ts'
+import { loginAddress, wayBack } from '../domain/navigation/guard-route.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import type { AppRef } from '../machines/app.ts'
 import type { SessionRef } from '../machines/session.ts'
@@ -24,17 +22,12 @@ interface Props {
 }
 
 const ErrorOf = ({ app, screen }: Pick<Props, 'app' | 'screen'>) => {
-  const loginPath = useSelector(app, ({ context: { address, loginPage } }) =>
-    pipe(
-      localRedirect(queryOf(address, 'redirect')),
-      O.match(
-        () => loginPage,
-        (redirect) => `${loginPage}?${new URLSearchParams({ redirect }).toString()}`,
-      ),
-    ),
-  )
+  const guard = useSelector(app, ({ children }) => children.guard)
+  const loginPath = useSelector(app, ({ context: { address, loginPage } }) => loginAddress(loginPage, wayBack(address)))
   const { type } = screen.params
-  return ErrorType.is(type) ? <ErrorScreen type={type} loginPath={loginPath} /> : null
+  return ErrorType.is(type) ? (
+    <ErrorScreen type={type} loginPath={loginPath} onSignIn={() => guard?.send({ type: 'signIn.chosen' })} />
+  ) : null
 }
 
 /** Outside the house each screen is a page of its own; inside they share its layout. */

@@ -18,24 +18,34 @@ export interface Approach {
   readonly loginPage: string
 }
 
-/** `Leave` is for a login provider that is not this application. */
+/** `Leave` is for a login provider that is not this application, which is handed the path to lead back to. */
 export type Verdict =
   | { readonly _tag: 'Wait' }
   | { readonly _tag: 'Show'; readonly screen: Screen }
   | { readonly _tag: 'Redirect'; readonly to: string }
-  | { readonly _tag: 'Leave'; readonly to: string }
+  | { readonly _tag: 'Leave'; readonly from: string }
 
 const wait: Verdict = { _tag: 'Wait' }
 const show = (screen: Screen): Verdict => ({ _tag: 'Show', screen })
 const redirect = (to: string): Verdict => ({ _tag: 'Redirect', to })
 
-const withRedirect = (page: string, to: string): string =>
+/** The login page, told where to lead back to. */
+export const loginAddress = (page: string, to: string): string =>
   to === '/' ? page : `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ redirect: to }).toString()}`
+
+export const isOwnLoginPage = (loginPage: string): boolean => loginPage === routes.login.pattern
+
+/** Where an address that is only passed through leads on to, the root if it does not say. */
+export const wayBack = (address: Address): string =>
+  pipe(
+    localRedirect(queryOf(address, 'redirect')),
+    O.getOrElse(() => '/'),
+  )
 
 const turnedAway = (address: Address, isExpired: boolean, loginPage: string): Verdict => {
   if (isExpired) return redirect(errorPath('expired', addressText(address)))
-  const to = withRedirect(loginPage, addressText(address))
-  return loginPage === routes.login.pattern ? redirect(to) : { _tag: 'Leave', to }
+  const from = addressText(address)
+  return isOwnLoginPage(loginPage) ? redirect(loginAddress(loginPage, from)) : { _tag: 'Leave', from }
 }
 
 const afterSignIn = (address: Address, identity: Identity): string =>

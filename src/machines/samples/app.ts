@@ -11,11 +11,13 @@ import { dashboardMachine } from '../dashboard.ts'
 import { widgetsAdminMachine } from '../widgets-admin.ts'
 import { answered, newId, type Sample } from './sample.ts'
 
+const nothingCarried = { carried: O.none, carrier: O.none }
+
 const signedIn = (identity: Identity, value: 'active' | 'choosingPassword') => ({
   type: 'xstate.snapshot.session',
   snapshot: sessionMachine.resolveState({
     value: { signedIn: value },
-    context: { token: O.some(tokenOf('client', '1')), profile: O.some(profileOf(identity)) },
+    context: { token: O.some(tokenOf('client', '1')), profile: O.some(profileOf(identity)), ...nothingCarried },
   }),
 })
 
@@ -23,7 +25,7 @@ const signedOut = {
   type: 'xstate.snapshot.session',
   snapshot: sessionMachine.resolveState({
     value: { signedOut: 'absent' },
-    context: { token: O.none, profile: O.none },
+    context: { token: O.none, profile: O.none, ...nothingCarried },
   }),
 }
 

@@ -30,5 +30,6 @@ export const guard: Sample<typeof guardMachine> = {
     ...addresses.map((address) => ({ type: 'location.changed', address })),
     ...visitors.map((visitor) => ({ type: 'visitor.changed', visitor })),
     { type: 'access.denied' },
+    { type: 'signIn.chosen' },
   ],
 }

@@ -15,6 +15,13 @@ export const clientIdentity: Identity = {
   change_password: false,
 }
 
+export const adviserIdentity: Identity = {
+  ...clientIdentity,
+  username: 'adviser',
+  given_name: 'Thomas',
+  family_name: 'Whitfield',
+}
+
 export const newcomerIdentity: Identity = { ...clientIdentity, change_password: true }
 
 export const profileOf = (identity: Identity): Profile => ({

@@ -15,9 +15,10 @@ export const signIn: Sample<typeof signInMachine> = {
     { type: 'signIn.requested' },
     authenticated(E.right(tokenOf('client', '1'))),
     authenticated(E.left({ _tag: 'WrongCredentials' })),
-    authenticated(E.left({ _tag: 'TooManyAttempts', retryAfter: 90 })),
+    authenticated(E.left({ _tag: 'TooManyAttempts', retryAfter: 30 })),
     authenticated(E.left({ _tag: 'Unreachable' })),
     authenticated(E.left({ _tag: 'OutOfRoom', message: 'There is no room left on the server' })),
-    { type: 'xstate.after.untilRetry.signIn.waiting' },
+    { type: 'wait.shortened', secondsLeft: 1 },
+    { type: 'wait.shortened', secondsLeft: 0 },
   ],
 }

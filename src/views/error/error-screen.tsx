@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Title.css'
 import '@mantine/core/styles/Text.css'
+import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { ErrorType } from '../../domain/navigation/error-page.ts'
 import { Doorstep } from '../doorstep.tsx'
@@ -13,11 +14,19 @@ interface Props {
   readonly type: ErrorType
   /** Where signing in again begins. */
   readonly loginPath: string
+  readonly onSignIn: () => void
 }
 
-const WayOut = ({ type, loginPath }: Props) =>
+const WayOut = ({ type, loginPath, onSignIn }: Props) =>
   type === 'expired' ? (
-    <Button component={Link} href={loginPath}>
+    <Button
+      component={Link}
+      href={loginPath}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault()
+        onSignIn()
+      }}
+    >
       Sign in again
     </Button>
   ) : (
@@ -26,7 +35,7 @@ const WayOut = ({ type, loginPath }: Props) =>
     </Button>
   )
 
-export const ErrorScreen = ({ type, loginPath }: Props) => {
+export const ErrorScreen = ({ type, loginPath, onSignIn }: Props) => {
   const { title, text } = errorTexts[type]
   return (
     <Doorstep>
@@ -37,7 +46,7 @@ export const ErrorScreen = ({ type, loginPath }: Props) => {
       <Text size="lg" mt="md" mb="xl">
         {text}
       </Text>
-      <WayOut type={type} loginPath={loginPath} />
+      <WayOut type={type} loginPath={loginPath} onSignIn={onSignIn} />
     </Doorstep>
   )
 }

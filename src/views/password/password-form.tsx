@@ -10,6 +10,7 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
 import { draftFaults, type PasswordDraft } from '../../domain/identity/password-draft.ts'
 import type { PasswordPanelRef } from '../../machines/password-panel.ts'
+import { waitText } from '../wait-text.ts'
 import styles from './password-panel.module.css'
 import { passwordRefusalText } from './password-refusal-text.ts'
 
@@ -31,8 +32,9 @@ const fields = [
 }[]
 
 export const PasswordForm = ({ panel, username, canCancel }: Props) => {
-  const { draft, refusal } = useSelector(panel, ({ context }) => context)
+  const { draft, refusal, secondsLeft } = useSelector(panel, ({ context }) => context)
   const isAllowed = useSelector(panel, (snapshot) => snapshot.can({ type: 'change.requested' }))
+  const isWaiting = useSelector(panel, (snapshot) => snapshot.matches('waiting'))
   const isChanging = useSelector(panel, (snapshot) => snapshot.matches('changing'))
   const faults = { oldPassword: null, ...draftFaults(draft) }
   return (
@@ -65,7 +67,7 @@ export const PasswordForm = ({ panel, username, canCancel }: Props) => {
       ))}
       <div className={styles['actions']}>
         <Button type="submit" loading={isChanging} disabled={!isAllowed && !isChanging}>
-          Change
+          {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Change'}
         </Button>
         {canCancel && (
           <Button variant="default" disabled={isChanging} onClick={() => panel.send({ type: 'change.cancelled' })}>

@@ -11,6 +11,7 @@ import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import type { signInMachine } from '../../machines/sign-in.ts'
 import { refusalText } from './refusal-text.ts'
+import { waitText } from '../wait-text.ts'
 import styles from './sign-in-form.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export const SignInForm = ({ signIn }: Props) => {
-  const { credentials, isKnown, refusal } = useSelector(signIn, ({ context }) => context)
+  const { credentials, isKnown, refusal, secondsLeft } = useSelector(signIn, ({ context }) => context)
   const isAuthenticating = useSelector(signIn, (snapshot) => snapshot.matches('authenticating'))
   const isWaiting = useSelector(signIn, (snapshot) => snapshot.matches('waiting'))
   const edit = (field: keyof typeof credentials) => (event: { readonly currentTarget: { readonly value: string } }) => {
@@ -64,7 +65,7 @@ export const SignInForm = ({ signIn }: Props) => {
         onChange={edit('password')}
       />
       <Button type="submit" size="md" loading={isAuthenticating} disabled={isWaiting}>
-        Sign in
+        {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Sign in'}
       </Button>
     </form>
   )

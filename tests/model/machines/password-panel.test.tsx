@@ -4,9 +4,11 @@ import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../src/domain/fp.ts'
 import { passwordPanelMachine } from '../../../src/machines/password-panel.ts'
 import { passwordPanel as sample } from '../../../src/machines/samples/password-panel.ts'
+import { passwordRefusalText } from '../../../src/views/password/password-refusal-text.ts'
 import { PasswordPanel } from '../../../src/views/password/password-panel.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 type Event = EventFrom<typeof passwordPanelMachine>
@@ -18,9 +20,12 @@ const labels = {
 } as const
 
 const renderPanel = () => {
-  const panel = createActor(passwordPanelMachine.provide({ actors: { changePassword: unanswered() } }), {
-    input: { isOpen: false },
-  }).start()
+  const panel = createActor(
+    passwordPanelMachine.provide({ actors: { changePassword: unanswered(), countdown: silent() } }),
+    {
+      input: { isOpen: false },
+    },
+  ).start()
   renderView(<PasswordPanel panel={panel} username="client" />)
 
   // a field that ends as it was has been edited all the same
@@ -63,8 +68,12 @@ test.each(pathsOf(passwordPanelMachine, sample.events, { input: { isOpen: false 
       const isOpen = !state.matches('collapsed')
       expect(panel.getSnapshot().value).toEqual(state.value)
       expect(panel.getSnapshot().context).toEqual(state.context)
-      expect(screen.queryByRole('button', { name: 'Change' }) !== null).toBe(isOpen)
-      expect(screen.queryByText('Incorrect Password Entered') !== null).toBe(isOpen && O.isSome(refusal))
+      const isWaiting = state.matches('waiting')
+      expect(screen.queryByRole('button', { name: 'Change' }) !== null).toBe(isOpen && !isWaiting)
+      expect(screen.queryByRole('button', { name: /^Wait \d seconds?$/ }) !== null).toBe(isWaiting)
+      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
+        isOpen && O.isSome(refusal) ? passwordRefusalText(refusal.value) : null,
+      )
       expect(screen.queryByText('Password is too short') !== null).toBe(isOpen && draft.newPassword === 'short')
       expect(screen.queryByText("Passwords don't match") !== null).toBe(
         isOpen && draft.confirmPassword !== '' && draft.confirmPassword !== draft.newPassword,

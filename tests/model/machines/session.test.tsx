@@ -15,8 +15,14 @@ type SessionPath = MachinePath<typeof sessionMachine>
 
 const heading = (name: string) => screen.queryByRole('heading', { level: 1, name })
 
+const questionIn = ({ context: { profile } }: State): string =>
+  O.isSome(profile)
+    ? 'You are signed in as Margaret Ashworth. Go on as Thomas Whitfield?'
+    : 'Sign in as Thomas Whitfield?'
+
 /** What a person sees in each state, having come for their own dashboard. */
 const seen = (state: State): boolean => {
+  if (state.matches({ carrying: 'asking' })) return heading(questionIn(state)) !== null
   if (state.matches('unreachable')) return heading('Plutus cannot be reached') !== null
   if (state.matches('signedOut'))
     return heading(window.location.pathname === '/error/expired' ? 'Session expired' : 'Sign in') !== null
@@ -28,7 +34,12 @@ const seen = (state: State): boolean => {
   return screen.queryByText('One moment') !== null
 }
 
-const buttons: Readonly<Record<string, string>> = { 'recognition.retried': 'Try again', 'reSignIn.left': 'Leave' }
+const buttons: Readonly<Record<string, string | RegExp>> = {
+  'recognition.retried': 'Try again',
+  'reSignIn.left': 'Leave',
+  'carried.accepted': /^(Go on as|Sign in$)/,
+  'carried.declined': /^(Stay|Cancel)/,
+}
 
 const buttonOf = ({ type }: SessionEvent) =>
   buttons[type] === undefined ? [] : screen.queryAllByRole('button', { name: buttons[type] })
@@ -52,6 +63,7 @@ describe('a session', () => {
     for (const { event, state } of steps) {
       await perform(event)
       expect(session.getSnapshot().value).toEqual(state.value)
+      expect(session.getSnapshot().context).toEqual(state.context)
       await waitFor(() => {
         expect(seen(state)).toBe(true)
       })

@@ -8,12 +8,14 @@ import { refusalText } from '../../../src/views/sign-in/refusal-text.ts'
 import { SignInForm } from '../../../src/views/sign-in/sign-in-form.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
+const waited: Readonly<Record<number, string>> = { 30: 'Wait 30 seconds', 1: 'Wait 1 second' }
 const labels = { username: 'User name', password: 'Password' } as const
 
 const renderForm = (username: O.Option<string> = O.none) => {
-  const signIn = createActor(signInMachine.provide({ actors: { authenticate: unanswered() } }), {
+  const signIn = createActor(signInMachine.provide({ actors: { authenticate: unanswered(), countdown: silent() } }), {
     input: { username },
   }).start()
   renderView(<SignInForm signIn={signIn} />)
@@ -40,9 +42,12 @@ test.each(pathsOf(signInMachine, sample.events, { input: { username: O.none }, c
     const { signIn, perform } = renderForm()
     for (const { event, state } of steps) {
       perform(event)
-      const { refusal, credentials } = state.context
+      const { refusal, credentials, secondsLeft } = state.context
       expect(signIn.getSnapshot().value).toEqual(state.value)
       expect(signIn.getSnapshot().context.credentials).toEqual(credentials)
+      expect(
+        screen.getByRole('button', { name: state.matches('waiting') ? (waited[secondsLeft] ?? '') : 'Sign in' }),
+      ).toHaveProperty('disabled', state.matches('waiting') || state.matches('authenticating'))
       expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
         O.isSome(refusal) ? refusalText(refusal.value) : null,
       )

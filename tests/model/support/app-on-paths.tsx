@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { provideColorScheme, provideGuard, provideLayout } from '../../../src/composition/provide-shell.ts'
 import { shelf } from '../../../src/composition/browser-storage.ts'
+import { signInStates } from '../../../src/composition/sign-in-states.ts'
 import { O } from '../../../src/domain/fp.ts'
 import type { Screen } from '../../../src/domain/navigation/screen.ts'
 import { appMachine } from '../../../src/machines/app.ts'
@@ -39,16 +40,17 @@ const appMachineOnPaths = appMachine.provide({
     unsavedActs: silent(),
     session: sessionMachine.provide({
       actors: {
-        findToken: unanswered(),
+        findTokens: unanswered(),
         recognise: unanswered(),
+        recogniseCarried: unanswered(),
         keepToken: unanswered(),
         forgetToken: unanswered(),
         revokeToken: unanswered(),
         tokenElsewhere: silent(),
-        signIn: signInMachine.provide({ actors: { authenticate: unanswered() } }),
+        signIn: signInMachine.provide({ actors: { authenticate: unanswered(), countdown: silent() } }),
       },
     }),
-    guard: provideGuard(window),
+    guard: provideGuard(window, signInStates(shelf(window, 'sign_in_states'), Date.now)),
     layout: provideLayout(window),
     colorScheme: provideColorScheme(window, shelf(window, 'scheme')),
     connection: connectionMachine.provide({ actors: { socket: silent() } }),
@@ -56,7 +58,7 @@ const appMachineOnPaths = appMachine.provide({
       actors: { heardNotifications: silent(), listNotifications: unanswered(), dismissNotification: unanswered() },
     }),
     newReports: newReportsMachine.provide({ actors: { heardArchive: silent(), countNew: unanswered() } }),
-    passwordPanel: passwordPanelMachine.provide({ actors: { changePassword: unanswered() } }),
+    passwordPanel: passwordPanelMachine.provide({ actors: { changePassword: unanswered(), countdown: silent() } }),
     fetchDashboard: there(
       dashboardMachine.provide({
         actors: {

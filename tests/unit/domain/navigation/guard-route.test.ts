@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DashboardType } from '../../../../src/domain/dashboard/dashboard-type.ts'
 import type { Identity } from '../../../../src/domain/identity/identity.ts'
 import type { Address } from '../../../../src/domain/navigation/address.ts'
-import { guardRoute, type Verdict } from '../../../../src/domain/navigation/guard-route.ts'
+import { guardRoute, loginAddress, type Verdict } from '../../../../src/domain/navigation/guard-route.ts'
 import { routes } from '../../../../src/domain/navigation/route.ts'
 import type { Visitor } from '../../../../src/domain/navigation/visitor.ts'
 import { permissionsOf } from '../../../../src/domain/permission/permission.ts'
@@ -52,8 +52,9 @@ const outcome = (visitor: Visitor, text: string, isArriving = false): string => 
     case 'Show':
       return verdict.screen.name
     case 'Redirect':
-    case 'Leave':
       return `→ ${verdict.to}`
+    case 'Leave':
+      return `⇥ ${verdict.from}`
   }
 }
 
@@ -123,8 +124,11 @@ describe('the guard', () => {
   test('sends them to a login provider that is elsewhere', () => {
     expect(judge(stranger, '/users', true, 'https://id.example/?app=plutus')).toEqual({
       _tag: 'Leave',
-      to: 'https://id.example/?app=plutus&redirect=%2Fusers',
+      from: '/users',
     })
+    expect(loginAddress('https://id.example/?app=plutus', '/users')).toBe(
+      'https://id.example/?app=plutus&redirect=%2Fusers',
+    )
   })
 
   test('tells whose session has expired, and leads them on once they have one again', () => {

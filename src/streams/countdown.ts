@@ -1,0 +1,17 @@
+import { interval, map, type Observable, startWith, takeWhile } from 'rxjs'
+
+export interface WaitShortened {
+  readonly type: 'wait.shortened'
+  readonly secondsLeft: number
+}
+
+/** What is left of a wait, every second and at last that nothing is. By the clock: a tab that is not looked at ticks late. */
+export const countdown = (seconds: number, now: () => number = Date.now): Observable<WaitShortened> => {
+  const end = now() + seconds * 1000
+  return interval(1000).pipe(
+    map(() => Math.max(0, Math.ceil((end - now()) / 1000))),
+    startWith(seconds),
+    takeWhile((left) => left > 0, true),
+    map((secondsLeft) => ({ type: 'wait.shortened', secondsLeft })),
+  )
+}
