@@ -141,7 +141,9 @@ test('what no run could write is not saved and stands at its line, and what is d
   const helpers = page.getByRole('textbox', { name: 'Helpers: JavaScript' })
   await button('Helpers').click()
   await helpers.click()
-  await page.keyboard.insertText(`${'// one of many lines\n'.repeat(80)}function twice(figure) {\n  return figure * 2\n`)
+  await page.keyboard.insertText(
+    `${'// one of many lines\n'.repeat(80)}function twice(figure) {\n  return figure * 2\n`,
+  )
   await button('Code').click()
   await button('Save').click()
   await expect(page.getByRole('alert')).toContainText('Helpers, line 83: Unexpected end of input')

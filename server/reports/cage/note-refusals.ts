@@ -18,15 +18,20 @@ const noteFault = ({ note }: SecurityLog, { _tag }: ReportFault): void => {
 }
 
 /** Notes what tried to do more than write, what reached a limit, and what was lost though nobody had called it off. */
-export const notingRefusals = (cage: Cage, security: SecurityLog): Cage => ({
-  ...cage,
-  write: (script, signal) =>
+export const notingRefusals = (cage: Cage, security: SecurityLog): Cage => {
+  const noted = <A>(work: TE.TaskEither<ReportFault, A>, signal?: AbortSignal): TE.TaskEither<ReportFault, A> =>
     pipe(
-      cage.write(script, signal),
+      work,
       TE.tapError((fault) =>
         TE.fromIO(() => {
           if (signal?.aborted !== true) noteFault(security, fault)
         }),
       ),
-    ),
-})
+    )
+
+  return {
+    ...cage,
+    write: (script, signal) => noted(cage.write(script, signal), signal),
+    check: (report, signal) => noted(cage.check(report, signal), signal),
+  }
+}

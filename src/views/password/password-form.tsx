@@ -10,7 +10,7 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
 import { draftFaults, type PasswordDraft } from '../../domain/identity/password-draft.ts'
 import type { PasswordPanelRef } from '../../machines/password-panel.ts'
-import { waitText } from '../wait-text.ts'
+import { waitText } from '../../domain/wait-text.ts'
 import styles from './password-panel.module.css'
 import { passwordRefusalText } from './password-refusal-text.ts'
 

@@ -5,28 +5,37 @@ import type { SecurityEvent } from '../../../../../server/log/security-log.ts'
 import { TE } from '../../../../../src/domain/fp.ts'
 import type { ReportFault } from '../../../../../src/domain/report/report-fault.ts'
 
-const script = { markup: 'Jane Doe', helpers: '', header: '', footer: '', data: '{}' }
+const report = {
+  ...{ markup: 'Jane Doe', helpers: '', header: '', footer: '', data: '{}' },
+  ...{ moment: '2026-06-30T00:00:00.000Z', fields: [] },
+}
 
-/** What is noted when a report ends so. */
-const notedOf = async (_tag: ReportFault['_tag'], signal?: AbortSignal): Promise<readonly SecurityEvent[]> => {
+/** What is noted when a report that is written or checked ends so. */
+const notedOf = async (
+  act: 'write' | 'check',
+  _tag: ReportFault['_tag'],
+  signal?: AbortSignal,
+): Promise<readonly SecurityEvent[]> => {
   const noted: SecurityEvent[] = []
-  const cage: Cage = { write: () => TE.left({ _tag, message: 'Jane Doe' }), close: () => Promise.resolve() }
+  const refusing = () => TE.left({ _tag, message: 'Jane Doe' })
+  const cage: Cage = { write: refusing, check: refusing, close: () => Promise.resolve() }
   const security = { note: (event: SecurityEvent) => noted.push(event), countIn: () => undefined }
-  await notingRefusals(cage, security).write(script, signal)()
+  await notingRefusals(cage, security)[act](report, signal)()
   return noted
 }
 
 test.each(['NotAllowed', 'TooSlow', 'TooLarge', 'OutOfMemory', 'CageLost'] as const)(
   'a report that ends as %s is noted, and nothing of what is in it',
   async (reason) => {
-    expect(await notedOf(reason)).toEqual([{ security: 'sandbox-refusal', reason }])
+    for (const act of ['write', 'check'] as const)
+      expect(await notedOf(act, reason)).toEqual([{ security: 'sandbox-refusal', reason }])
   },
 )
 
 test.each(['TemplateFault', 'HelperFault'] as const)('a report that ends as %s is its author’s alone', async (tag) => {
-  expect(await notedOf(tag)).toEqual([])
+  expect(await notedOf('write', tag)).toEqual([])
 })
 
 test('a report that is called off is no refusal', async () => {
-  expect(await notedOf('CageLost', AbortSignal.abort())).toEqual([])
+  expect(await notedOf('write', 'CageLost', AbortSignal.abort())).toEqual([])
 })
