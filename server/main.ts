@@ -25,9 +25,9 @@ const end = async (starting: Promise<unknown>, line?: string): Promise<never> =>
   asked.abort()
   const late = sleep(patienceMs, 'Plutus did not stop in time.')
   const noTime = Promise.race([late, hurried])
-  await Promise.race([starting, noTime])
-  const isInTime = await closing.closeAll(noTime)
-  const said = line ?? (isInTime ? undefined : await noTime)
+  const hasSettled = await Promise.race([starting.then(() => true), noTime.then(() => false)])
+  const isClosed = await closing.closeAll(noTime)
+  const said = line ?? (hasSettled && isClosed ? undefined : await noTime)
   if (said !== undefined) console.error(said)
   process.exit(said === undefined ? 0 : 1)
 }
