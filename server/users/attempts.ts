@@ -26,7 +26,7 @@ export interface Counted {
   readonly further: (level: number) => readonly Counter[]
 }
 
-export interface Begun {
+interface Begun {
   /** Takes the failure back, and forgets those of its own counter. */
   readonly succeed: () => Promise<void>
 }

@@ -216,7 +216,7 @@ export const sessionMachine = setup({
     unreachable: {
       on: { 'recognition.retried': [{ guard: 'hasToken', target: 'recognising' }, { target: 'carrying' }] },
     },
-    // nothing of theirs is kept before whoever sits here says that they are to be signed in
+    // nothing of theirs is kept before whoever sits here says so; a sign-in in another tab counts more than a link
     carrying: {
       initial: 'recognising',
       on: {
@@ -225,7 +225,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isBorne', params: ({ event }) => event.token },
             target: 'recognising',
-            actions: { type: 'take', params: ({ event }) => event.token },
+            actions: ['putDown', { type: 'take', params: ({ event }) => event.token }],
           },
           { actions: 'leave' },
         ],

@@ -13,6 +13,7 @@ import { expect, expectAccessible, listen, test as base } from './support/plutus
 import { pulledLine } from './support/pulled-line.ts'
 import { dropZip, openArchive } from './support/upload-desk.ts'
 import { juneReport, uniqueWord, zipOf } from './support/zips.ts'
+import { openAs } from './support/open-as.ts'
 
 const test = base.extend<object, { plutus: OwnPlutus }>({
   plutus: [
@@ -82,7 +83,7 @@ test('sixty reports are filed while another administrator watches, and whoever t
   if (sender === undefined || watcher === undefined || late === undefined || reader === undefined) throw new Error('')
   const said = listen(sender)
   const { token, identity } = await signIn(plutus.url, 'client')
-  await reader.goto(`/dashboard/${identity.defaultDashboardType}/${identity.defaultCode}?token=${token}`)
+  await openAs(reader, token, `/dashboard/${identity.defaultDashboardType}/${identity.defaultCode}`)
   const [desk, other] = [
     await openArchive(sender, 'admin', plutus.url),
     await openArchive(watcher, 'superadmin', plutus.url),

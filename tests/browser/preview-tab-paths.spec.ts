@@ -10,6 +10,7 @@ import { holdCalls } from './support/hold-calls.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
 import { expect, listen, plutusUrl, test } from './support/plutus-test.ts'
 import { addReport } from './support/reports-elsewhere.ts'
+import { openAs } from './support/open-as.ts'
 
 type State = SnapshotFrom<typeof previewTabMachine>
 type Event = EventFrom<typeof previewTabMachine>
@@ -48,7 +49,7 @@ const openPreview = async (page: Page, title: string) => {
   const means = await holdCalls(page, '**/api/v1/report-parameters')
   const renders = await holdCalls(page, /\/api\/v1\/reports\/preview\?/)
   const checks = await holdCalls(page, '**/api/v1/reports/check')
-  await page.goto(`/admin/reports/live-reports/edit/${name}?token=${token}`)
+  await openAs(page, token, `/admin/reports/live-reports/edit/${name}`)
   const parts = partsOf(page)
   await expect(parts.button('Preview')).toBeVisible()
 

@@ -10,6 +10,7 @@ import { holdCalls } from './support/hold-calls.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
 import { expect, listen, plutusUrl, test } from './support/plutus-test.ts'
 import { addReport, changeReport } from './support/reports-elsewhere.ts'
+import { openAs } from './support/open-as.ts'
 
 type State = SnapshotFrom<typeof reportEditorMachine>
 type Event = EventFrom<typeof reportEditorMachine>
@@ -57,7 +58,7 @@ const openEditor = async (page: Page, title: string) => {
   await deafen(page)
   const calls = await holdCalls(page, new RegExp(`/api/v1/reports/${name}$`))
   const checks = await holdCalls(page, '**/api/v1/reports/check')
-  await page.goto(`/admin/reports/live-reports/edit/${name}?token=${token}`)
+  await openAs(page, token, `/admin/reports/live-reports/edit/${name}`)
   const parts = partsOf(page)
   const turns: number[] = []
 

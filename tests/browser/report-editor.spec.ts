@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { expect, expectAccessible, listen, plutusUrl, test } from './support/plutus-test.ts'
 import { addReport, changeReport, pixelBytes } from './support/reports-elsewhere.ts'
+import { openAs } from './support/open-as.ts'
 
 const list = '/admin/reports/live-reports'
 
@@ -15,7 +16,7 @@ const partsOf = (page: Page) => ({
 
 const open = async (page: Page, path: string): Promise<void> => {
   const { token } = await signIn(plutusUrl(), 'superadmin')
-  await page.goto(`${path}?token=${token}`)
+  await openAs(page, token, path)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
 

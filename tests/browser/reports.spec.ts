@@ -11,6 +11,7 @@ import {
   test,
 } from './support/plutus-test.ts'
 import { addReport, changeReport } from './support/reports-elsewhere.ts'
+import { openAs } from './support/open-as.ts'
 
 const soon = { timeout: 3_000 }
 /** The first report of a server starts what writes it. */
@@ -18,7 +19,7 @@ const patient = { timeout: 30_000 }
 
 const open = async (page: Page, username: string, path: string): Promise<void> => {
   const { token } = await signIn(plutusUrl(), username)
-  await page.goto(path.includes('?') ? `${path}&token=${token}` : `${path}?token=${token}`)
+  await openAs(page, token, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callAs } from '../support/sign-in.ts'
 import { type Person, test } from './support/people.ts'
-import { expect, expectWidgetsShown, listen, plutusUrl, signInAs } from './support/plutus-test.ts'
+import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, signInAs } from './support/plutus-test.ts'
+import { openAs } from './support/open-as.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
@@ -21,7 +22,7 @@ test('whose session runs out signs in again where they are, and what they were d
 }) => {
   const console = listen(page)
   const person = await people.add()
-  await page.goto(`/guides/client?token=${await people.tokenFor(person, 12)}`)
+  await openAs(page, await people.tokenFor(person, 12), '/guides/client')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByLabel('New password', { exact: true }).fill('half typed')
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
@@ -44,7 +45,7 @@ test('whose session is ended by somebody else while they arrange signs in again,
 }) => {
   const person = await people.add()
   const token = await people.tokenOf(person)
-  await page.goto(`/dashboard/portfolio/PD0010?token=${token}`)
+  await openAs(page, token, '/dashboard/portfolio/PD0010')
   const bar = page.getByRole('group', { name: 'Editing' })
   await page.getByRole('button', { name: 'Edit mode' }).click()
   await bar.getByRole('button', { name: 'Edit dashboard' }).click()
@@ -73,7 +74,7 @@ test('a call refused because the session had expired is made again once the pers
   await page.route('**/data/**/valuation*', (route) =>
     isExpired ? route.fulfill({ status: 403, json: { success: false, message: '', type: 2 } }) : route.continue(),
   )
-  await page.goto(`/dashboard?token=${await people.tokenOf(person)}`)
+  await openAs(page, await people.tokenOf(person), '/dashboard')
   await expect(dialogOf(page)).toBeVisible()
   isExpired = false
   await signInAgain(page, person.password)
@@ -86,7 +87,7 @@ test('a call that is not allowed leads to the page that says so', async ({ page,
   await page.route('**/api/v1/dashboard/admin/firm', (route) =>
     route.fulfill({ status: 403, json: { success: false, message: '', type: 3 } }),
   )
-  await page.goto(`/dashboard?token=${await people.tokenOf(person)}`)
+  await openAs(page, await people.tokenOf(person), '/dashboard')
   await expect(page.getByText("Oops, you're not supposed to be here")).toBeVisible()
   await expect(page).toHaveURL('/error/unauthorised')
 })
@@ -121,4 +122,111 @@ test('a person stays signed in across tabs and reloads, and signs out of all of 
   await expect(other).toHaveURL('/login?redirect=%2Fguides%2Faccountant')
   await other.reload()
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a link with the token of somebody else asks, and until the answer is yes nobody is signed in as them anywhere', async ({
+  page,
+  people,
+}) => {
+  const console = listen(page)
+  const [own, foreign] = [await people.add(), await people.add()]
+  const token = await people.tokenOf(foreign)
+  const link = `/login?redirect=%2Fguides%2Faccountant&token=${token}`
+  const kept = () => page.evaluate(() => localStorage.getItem('plutus_token'))
+  const stay = page.getByRole('button', { name: `Stay ${own.name}` })
+
+  await openAs(page, await people.tokenOf(own), '/guides/client')
+  await expectSignedIn(page, own)
+  const tab = await page.context().newPage()
+  await tab.goto(link)
+  await expect(
+    tab.getByRole('heading', { name: `You are signed in as ${own.name}. Go on as ${foreign.name}?` }),
+  ).toBeVisible()
+  expect(tab.url()).not.toContain('token=')
+  await expectAccessible(tab)
+  expect(await kept()).not.toBe(token)
+  await expect(tab.getByRole('button', { name: `Stay ${own.name}` })).toBeFocused()
+  await tab.keyboard.press('Enter')
+  await expectSignedIn(tab, own)
+  await expect(tab).toHaveURL('/guides/accountant')
+  await expectSignedIn(page, own)
+
+  await tab.goto(link)
+  await tab.getByRole('button', { name: `Go on as ${foreign.name}` }).click()
+  await expectSignedIn(tab, foreign)
+  await expectSignedIn(page, foreign)
+  expect(await kept()).toBe(token)
+  await expect(stay).toHaveCount(0)
+  console.expectQuiet()
+})
+
+test('a link with a token asks whoever is not signed in, too; cancelled, it leaves them at the sign-in page', async ({
+  page,
+  people,
+}) => {
+  const foreign = await people.add()
+  await page.goto(`/login?token=${await people.tokenOf(foreign)}`)
+  await expect(page.getByRole('heading', { name: `Sign in as ${foreign.name}?` })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('User name')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('plutus_token'))).toBeNull()
+})
+
+test('a link with a bad token leaves the session that is open as it is', async ({ page, people }) => {
+  const [own, foreign] = [await people.add(), await people.add()]
+  await openAs(page, await people.tokenOf(own), '/guides/client')
+  for (const token of ['nonsense', await people.tokenFor(foreign, -60)]) {
+    await page.goto(`/login?redirect=%2Fguides%2Fclient&token=${token}`)
+    await expectSignedIn(page, own)
+    await expect(page).toHaveURL('/guides/client')
+  }
+})
+
+test('whom this browser sent to the login provider comes back without a question, once', async ({ page, people }) => {
+  const person = await people.add()
+  const token = await people.tokenOf(person)
+  await page.route('**/settings.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "window.plutus = { loginPage: '/provider?app=plutus' }" }),
+  )
+  await page.route('**/provider?*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Provider</title>' }),
+  )
+  await page.goto('/guides/client')
+  await expect(page).toHaveTitle('Provider')
+  const redirect = new URL(page.url()).searchParams.get('redirect') ?? ''
+  expect(redirect).toMatch(/^\/guides\/client\?plutus_state=[\w-]{36}$/)
+
+  const back = `/login?${new URLSearchParams({ redirect, token }).toString()}`
+  await page.goto(back)
+  await expectSignedIn(page, person)
+  await expect(page).toHaveURL('/guides/client')
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page).toHaveTitle('Provider')
+  await page.goto(`/login?${new URLSearchParams({ redirect, token: await people.tokenOf(person) }).toString()}`)
+  await expect(page.getByRole('heading', { name: `Sign in as ${person.name}?` })).toBeVisible()
+})
+
+test('whoever must wait before the next password is told how long, keeps what they typed, and then gets in', async ({
+  page,
+  people,
+}) => {
+  const person = await people.add()
+  await page.route(
+    '**/api/v1/authenticate',
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '3' },
+        json: { success: false, message: '', _tag: 'TooManyAttempts', retryAfter: 3 },
+      }),
+    { times: 1 },
+  )
+  await page.goto('/login')
+  await signInAs(page, person.username, person.password)
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 3 seconds.')
+  await expect(page.getByRole('button', { name: /^Wait [123] seconds?$/ })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectSignedIn(page, person)
 })

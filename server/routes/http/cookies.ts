@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { O } from '../../../src/domain/fp.ts'
 
-export interface Cookie {
+interface Cookie {
   readonly name: string
   readonly value: string
   /** For how long the browser keeps it. */

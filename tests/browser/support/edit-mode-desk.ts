@@ -8,6 +8,7 @@ import { dashboardElsewhere, type Elsewhere } from './dashboard-elsewhere.ts'
 import { advice, type EditState, type EditStep, isRefusal, start } from './edit-mode-paths.ts'
 import { type HeldCalls, holdCalls } from './hold-calls.ts'
 import { expect, plutusUrl } from './plutus-test.ts'
+import { openAs } from './open-as.ts'
 
 /** Somebody at a dashboard, whose saves and whose library the server answers when the walk says so. */
 export interface Desk {
@@ -87,7 +88,7 @@ export const openDesk = async (page: Page, place: string): Promise<Desk> => {
   const { token } = await signIn(plutusUrl(), 'admin')
   const saves = await holdCalls(page, new RegExp(`/api/v1/widgets/${place}$`))
   const libraries = await holdCalls(page, /\/api\/v1\/widgets$/)
-  await page.goto(`/dashboard/${place}?token=${token}`)
+  await openAs(page, token, `/dashboard/${place}`)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
   const parts = partsOf(page)
   const { button, bar, dialog } = parts

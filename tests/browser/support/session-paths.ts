@@ -22,6 +22,13 @@ export const tokenIn = ({ context }: SessionState): string => O.toNullable(conte
 export const bearerIn = ({ context }: SessionState): string =>
   pipe(context.token, O.chain(tokenBearer), O.toNullable) ?? ''
 
+/** The token somebody came with, and whose it is. */
+export const carriedIn = ({ context }: SessionState): string => O.toNullable(context.carried)?.token ?? ''
+export const carrierIn = (state: SessionState): string => pipe(tokenBearer(carriedIn(state)), O.toNullable) ?? ''
+
+/** What an event answers a recognition, if it is one. */
+export const answerIn = (event: object): string => /"left":"(\w+)"/i.exec(JSON.stringify(event))?.[1] ?? ''
+
 export const identityIn = ({ context }: SessionState): Identity | null =>
   pipe(
     context.profile,
@@ -32,7 +39,11 @@ export const identityIn = ({ context }: SessionState): Identity | null =>
 const isOfBearer = (state: SessionState): boolean => identityIn(state)?.username === bearerIn(state)
 
 /** The server knows everybody by their own token. */
-const isHonest = ({ after }: SessionStep): boolean => !after.matches('signedIn') || isOfBearer(after)
+const isHonest = ({ after }: SessionStep): boolean =>
+  (!after.matches('signedIn') || isOfBearer(after)) &&
+  (!after.matches('carrying') || O.isNone(after.context.profile) || isOfBearer(after)) &&
+  (!after.matches({ carrying: 'asking' }) ||
+    O.toNullable(after.context.carrier)?.identity.username === carrierIn(after))
 
 /** Over whatever the person was doing stands a dialog: nothing behind it can be reached. */
 const isOffered = ({ event, before }: SessionStep): boolean =>
@@ -44,8 +55,13 @@ const isStillOut = ({ event, before }: SessionStep): boolean =>
   !before.matches({ signedIn: 'lapsed' }) ||
   identityIn(before)?.change_password !== true
 
+/** Whether another tab was before or after the answer to who came with a token, nobody sees on the screen. */
+const isSeen = ({ event, before }: SessionStep): boolean =>
+  event.type !== 'token.heard' || !before.matches({ carrying: 'recognising' })
+
 const events = [
   ...sample.events,
+  answered('recogniseCarried', E.right(profileOf(clientIdentity))),
   answered('recognise', E.right(profileOf({ ...clientIdentity, username: 'adviser' }))),
   { type: 'token.heard', token: O.some(tokenOf('client', '2')) },
 ]
@@ -56,7 +72,7 @@ const stepsOf = (steps: ReturnType<typeof pathsOf<typeof sessionMachine>>[number
   steps.map(({ event, state }, index) => ({ event, before: steps[index - 1]?.state ?? start, after: state }))
 
 const isPossible = (steps: readonly SessionStep[]): boolean =>
-  steps.every((step) => isHonest(step) && isOffered(step) && isStillOut(step))
+  steps.every((step) => isHonest(step) && isOffered(step) && isStillOut(step) && isSeen(step))
 
 const stateText = (state: SessionState): string =>
   JSON.stringify(state.value).replaceAll(/[{}"]/g, '').replace(':', '.')
@@ -71,7 +87,10 @@ const nameOf = (index: number, steps: readonly SessionStep[]): string =>
 export const sessionPaths = pathsBetweenLooks(
   pathsOf(sessionMachine, events, { cover: 'transitions' }).filter(({ steps }) => isPossible(stepsOf(steps))),
   {
-    look: (state) => [state.value, identityIn(state)?.change_password, isOfBearer(state)],
+    look: (state) =>
+      state.matches('carrying')
+        ? [state.value, O.isSome(state.context.profile)]
+        : [state.value, identityIn(state)?.change_password, isOfBearer(state)],
     way: ({ type }) => type,
   },
 ).map(({ steps }, index) => ({ name: nameOf(index, stepsOf(steps)), steps: stepsOf(steps) }))

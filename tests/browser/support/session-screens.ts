@@ -16,6 +16,8 @@ export const screensOf = (page: Page) => ({
   field: (label: string) => page.getByLabel(label, { exact: true }),
   dialog: page.getByRole('dialog', { name: 'Please sign in again' }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
+  accept: page.getByRole('button', { name: /^(Go on as .*|Sign in)$/ }),
+  decline: page.getByRole('button', { name: /^(Stay .*|Cancel)$/ }),
   link: (name: string) => page.getByRole('link', { name }),
 })
 
@@ -49,12 +51,26 @@ const expectOutside = async (page: Page, seen: Screens, { before, after }: Sessi
   await expectStored(page, null)
 }
 
+/** Nothing of whoever may come is kept before they are let in. */
+const expectAsked = async (page: Page, seen: Screens, cast: Cast, { after }: SessionStep): Promise<void> => {
+  const { name } = cast.carrierOf(after)
+  const own = cast.tokenOf(after)
+  await expect(
+    seen.heading(
+      own === '' ? `Sign in as ${name}?` : `You are signed in as ${cast.personOf(after).name}. Go on as ${name}?`,
+    ),
+  ).toBeVisible()
+  await expect(page).toHaveURL(screen)
+  expect(await page.evaluate(() => localStorage.getItem('plutus_token'))).not.toBe(cast.carriedOf(after))
+}
+
 /** What each state of the session means on the screen; the address never holds a token. */
 export const expectSeen = async (page: Page, cast: Cast, step: SessionStep): Promise<void> => {
   const seen = screensOf(page)
   const { after } = step
   expect(decodeURIComponent(page.url())).not.toContain('token=')
-  if (after.matches('unreachable')) await expect(seen.heading('Plutus cannot be reached')).toBeVisible()
+  if (after.matches({ carrying: 'asking' })) await expectAsked(page, seen, cast, step)
+  else if (after.matches('unreachable')) await expect(seen.heading('Plutus cannot be reached')).toBeVisible()
   else if (after.matches({ signedIn: 'lapsed' })) await expectLapsed(page, seen)
   else if (after.matches('signedIn')) await expectInside(page, seen, cast, step)
   else if (after.matches('signedOut')) await expectOutside(page, seen, step)

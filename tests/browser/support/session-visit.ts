@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { authenticate } from '../../../src/api/authentication.ts'
-import { E } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
 import { callAs } from '../../support/sign-in.ts'
 import { holdCalls } from './hold-calls.ts'
 import { expect, plutusUrl, signInAs } from './plutus-test.ts'
 import type { Cast } from './session-cast.ts'
-import type { SessionStep } from './session-paths.ts'
+import { answerIn, type SessionStep } from './session-paths.ts'
 import { halfTyped, screen, screensOf } from './session-screens.ts'
 import { openLine } from './socket-line.ts'
 
@@ -19,7 +19,7 @@ const openOtherTab = async (page: Page): Promise<Page> => {
 }
 
 /** Performs the events of a path on the page, every answer the server's, and let through when the path comes to it. */
-export const openVisit = async (page: Page, { personOf, tokenOf, replaceToken }: Cast): Promise<Perform> => {
+export const openVisit = async (page: Page, { personOf, tokenOf, carriedOf, replaceToken }: Cast): Promise<Perform> => {
   const seen = screensOf(page)
   const recognitions = await holdCalls(page, '**/authenticate/identity/*')
   const signOuts = await holdCalls(page, '**/authenticate/sign-out')
@@ -27,15 +27,34 @@ export const openVisit = async (page: Page, { personOf, tokenOf, replaceToken }:
   const line = await openLine(page)
   const otherTab = await openOtherTab(page)
 
-  const findToken = async ({ after }: SessionStep): Promise<void> => {
-    await page.goto(after.matches('recognising') ? `${screen}?token=${tokenOf(after)}` : screen)
+  const write = (key: string, text: string): Promise<void> =>
+    otherTab.evaluate(
+      ([name = '', value = '']) => {
+        if (value === '') localStorage.removeItem(name)
+        else localStorage.setItem(name, value)
+      },
+      [key, text],
+    )
+
+  const findTokens = async ({ event, after }: SessionStep): Promise<void> => {
+    await write('plutus_token', tokenOf(after))
+    const isAskedFor = O.exists(({ isAskedFor }: { readonly isAskedFor: boolean }) => isAskedFor)(after.context.carried)
+    const state = isAskedFor ? 'a state of this browser' : ''
+    await write('plutus_sign_in_states', isAskedFor ? JSON.stringify([{ state, until: Date.now() + 60_000 }]) : '')
+    const token = JSON.stringify(event).includes('"nobody"') ? 'nobody' : carriedOf(after)
+    const query = new URLSearchParams({
+      ...(isAskedFor ? { plutus_state: state } : {}),
+      ...(token === '' ? {} : { token }),
+    }).toString()
+    await page.goto(query === '' ? screen : `${screen}?${query}`)
   }
 
-  const recognise = async ({ before, after }: SessionStep): Promise<void> => {
+  const recognise = async ({ event, before }: SessionStep): Promise<void> => {
     const call = await recognitions.next()
-    if (after.matches('unreachable')) return call.abort()
-    if (after.matches({ signedOut: 'absent' }))
-      await callAs(plutusUrl(), tokenOf(before))('POST', '/authenticate/sign-out')
+    const answer = answerIn(event)
+    if (answer === 'unreachable') return call.abort()
+    const token = before.matches('carrying') ? carriedOf(before) : tokenOf(before)
+    if (answer === 'missing') await callAs(plutusUrl(), token)('POST', '/authenticate/sign-out')
     return call.continue()
   }
 
@@ -84,15 +103,15 @@ export const openVisit = async (page: Page, { personOf, tokenOf, replaceToken }:
   }
 
   const hear = async ({ after }: SessionStep): Promise<void> => {
-    await otherTab.evaluate((token) => {
-      if (token === '') localStorage.removeItem('plutus_token')
-      else localStorage.setItem('plutus_token', token)
-    }, tokenOf(after))
+    await write('plutus_token', tokenOf(after))
   }
 
   const performers: Readonly<Record<string, Perform>> = {
-    'xstate.done.actor.findToken': findToken,
+    'xstate.done.actor.findTokens': findTokens,
     'xstate.done.actor.recognise': recognise,
+    'xstate.done.actor.recogniseCarried': recognise,
+    'carried.accepted': () => seen.accept.click(),
+    'carried.declined': () => seen.decline.click(),
     'xstate.done.actor.signIn': signIn,
     'xstate.done.actor.revokeToken': revoke,
     'recognition.retried': () => seen.button('Try again').click(),

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../../support/sign-in.ts'
 import { expect, plutusUrl } from './plutus-test.ts'
 import type { ZipToDrop } from './zips.ts'
+import { openAs } from './open-as.ts'
 
 export const uploadParts = (page: Page) => {
   const modal = page.getByRole('dialog', { name: 'Upload reports' })
@@ -25,7 +26,7 @@ export type UploadParts = ReturnType<typeof uploadParts>
 /** Opens the archive's screen as whoever keeps it. */
 export const openArchive = async (page: Page, username: string, url = plutusUrl()): Promise<UploadParts> => {
   const { token } = await signIn(url, username)
-  await page.goto(`${url}/admin/reports/static-reports?token=${token}`)
+  await openAs(page, token, `${url}/admin/reports/static-reports`)
   const parts = uploadParts(page)
   await expect(parts.open).toBeVisible()
   await expect(page.getByLabel('Connection: Live')).toBeVisible()

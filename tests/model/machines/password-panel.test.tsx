@@ -49,6 +49,7 @@ const renderPanel = () => {
       case 'change.requested':
         fireEvent.click(screen.getByRole('button', { name: 'Change' }))
         return
+      case 'wait.shortened':
       default:
         act(() => {
           panel.send(event)

@@ -27,6 +27,7 @@ const renderForm = (username: O.Option<string> = O.none) => {
       case 'signIn.requested':
         fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
         return
+      case 'wait.shortened':
       default:
         act(() => {
           signIn.send(event)
