@@ -1,6 +1,7 @@
+import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { staticReportsOf } from '../api/static-reports.ts'
-import { pipe, TE } from '../domain/fp.ts'
+import { E, pipe, TE } from '../domain/fp.ts'
 import { countNew } from '../domain/static-report/archive-by-year.ts'
 import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 
@@ -9,9 +10,14 @@ export const countNewReports = (
   { get }: Client,
   { type, code }: ArchivePlace,
   signal: AbortSignal,
-): TE.TaskEither<unknown, number> =>
+): TE.TaskEither<ApiError, number> =>
   pipe(
     get(`/reports/static/${type}/${encodeURIComponent(code)}/list`, signal),
-    TE.chainEitherKW((reply) => staticReportsOf.reply.decode(reply)),
+    TE.chainEitherK((reply) =>
+      pipe(
+        staticReportsOf.reply.decode(reply),
+        E.mapLeft((): ApiError => ({ _tag: 'Undecodable' })),
+      ),
+    ),
     TE.map(countNew),
   )

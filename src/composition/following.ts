@@ -1,9 +1,9 @@
-import { map, type Observable } from 'rxjs'
+import { concat, defer, exhaustMap, filter, firstValueFrom, fromEvent, map, type Observable, of, takeUntil } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../api/api-error.ts'
-import type { TE } from '../domain/fp.ts'
+import { E, type TE } from '../domain/fp.ts'
 import type { Changes, Of } from '../machines/kit/followed.ts'
-import type { ReadResult } from '../machines/kit/read-result.ts'
+import { isAnswered, isRefused, type ReadResult } from '../machines/kit/read-result.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
 import { retries, type RetryDue } from '../streams/retries.ts'
 
@@ -27,3 +27,20 @@ export const following = <State, Change, Input>(
   read: fromPromise<ReadResult<State>, Of<Input>>(({ input: { of }, signal }) => read(of, signal)()),
   retries: retriesOf(socket),
 })
+
+const left: ReadResult<never> = E.left({ _tag: 'Unreachable' })
+
+/** Reads until it is there, or the same would be answered again: for what nobody misses while it is not. */
+export const persistently = <Value>(
+  socket: Pick<LiveSocket, 'states'>,
+  read: TE.TaskEither<ApiError, Value>,
+  signal: AbortSignal,
+): Promise<ReadResult<Value>> =>
+  firstValueFrom(
+    concat(of(null), retries(socket)).pipe(
+      exhaustMap(() => defer(read)),
+      filter((result) => isAnswered(null, result) || isRefused(null, result)),
+      takeUntil(fromEvent(signal, 'abort')),
+    ),
+    { defaultValue: left },
+  )

@@ -1,58 +1,61 @@
 import { accountGroupAccounts, accountInfo, adviserAccounts, groupInfo } from '../api/accounts.ts'
+import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import type { Account, Group } from '../domain/account/account.ts'
 import { alone, type Neighbours } from '../domain/account/neighbours.ts'
-import { E, pipe } from '../domain/fp.ts'
+import { E, pipe, TE } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
+import { isRefused } from '../machines/kit/read-result.ts'
 
 type MayVisit = (group: Group) => boolean
 
 const none: readonly Account[] = []
 
-const aroundAccount = async ({ call }: Client, code: string, mayVisit: MayVisit): Promise<Neighbours> => {
-  const [info, accounts] = await Promise.all([
-    call(accountInfo)({ params: { code } })(),
-    call(accountGroupAccounts)({ params: { code } })(),
-  ])
-  return {
-    group: pipe(
-      info,
-      E.match(
-        () => null,
-        ({ group }) => (group !== null && mayVisit(group) ? group : null),
+type Reading<Value> = TE.TaskEither<ApiError, Value>
+
+/** What may not be had is left out. */
+const orElse =
+  <Value>(nothing: Value) =>
+  (read: Reading<Value>): Reading<Value> =>
+    pipe(
+      read,
+      TE.orElse((error) => (isRefused(null, E.left(error)) ? TE.right(nothing) : TE.left(error))),
+    )
+
+const aroundAccount = ({ call }: Client, code: string, mayVisit: MayVisit): Reading<Neighbours> =>
+  pipe(
+    TE.Do,
+    TE.apSW(
+      'group',
+      pipe(
+        call(accountInfo)({ params: { code } }),
+        TE.map(({ group }) => (group !== null && mayVisit(group) ? group : null)),
+        orElse<Group | null>(null),
       ),
     ),
-    accounts: pipe(
-      accounts,
-      E.getOrElse(() => none),
-    ),
-  }
-}
-
-const belowGroup = async ({ call }: Client, code: string): Promise<Neighbours> =>
-  pipe(
-    await call(groupInfo)({ params: { code } })(),
-    E.match(
-      () => alone,
-      ({ accounts }) => ({ group: null, accounts }),
-    ),
+    TE.apSW('accounts', pipe(call(accountGroupAccounts)({ params: { code } }), orElse(none))),
   )
 
-const inBook = async ({ call }: Client, code: string): Promise<Neighbours> =>
+const belowGroup = ({ call }: Client, code: string): Reading<Neighbours> =>
   pipe(
-    await call(adviserAccounts)({ params: { code } })(),
-    E.match(
-      () => alone,
-      (accounts) => ({ group: null, accounts }),
-    ),
+    call(groupInfo)({ params: { code } }),
+    TE.map(({ accounts }): Neighbours => ({ group: null, accounts })),
+    orElse(alone),
   )
 
-/** What cannot be fetched is left out: the dashboard stands without it. */
+const inBook = ({ call }: Client, code: string): Reading<Neighbours> =>
+  pipe(
+    call(adviserAccounts)({ params: { code } }),
+    TE.map((accounts): Neighbours => ({ group: null, accounts })),
+    orElse(alone),
+  )
+
+/** The dashboard stands without it. */
 export const loadNeighbours = (
   client: Client,
   { type, code }: DashboardPlace,
   mayVisit: MayVisit,
-): Promise<Neighbours> => {
+): Reading<Neighbours> => {
   switch (type) {
     case 'portfolio':
       return aroundAccount(client, code, mayVisit)
@@ -62,6 +65,6 @@ export const loadNeighbours = (
       return inBook(client, code)
     case 'external':
     case 'admin':
-      return Promise.resolve(alone)
+      return TE.right(alone)
   }
 }

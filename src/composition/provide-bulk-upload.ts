@@ -11,6 +11,7 @@ import {
 } from '../machines/report-uploads.ts'
 import { uploadsHeard } from '../streams/uploads-heard.ts'
 import { callFailure } from './call-failure.ts'
+import { persistently, retriesOf } from './following.ts'
 import { listOwners } from './list-owners.ts'
 import { provideZipPreview } from './provide-zip-preview.ts'
 import type { RoomSupplies } from './room-supplies.ts'
@@ -19,6 +20,7 @@ const provideReportUploads = ({ client, socket, report }: RoomSupplies) =>
   reportUploadsMachine.provide({
     actors: {
       heardUploads: fromEventObservable(() => uploadsHeard(socket, report)),
+      retries: retriesOf(socket),
       listUploads: fromPromise<UploadListing>(({ signal }) => client.call(reportUploads)({ signal })()),
       steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input: { id, body } }) =>
         pipe(client.call(steerUpload)({ params: { id }, body }), TE.mapLeft(callFailure))(),
@@ -31,6 +33,8 @@ export const provideBulkUpload = (supplies: RoomSupplies) =>
     actors: {
       uploads: provideReportUploads(supplies),
       preview: provideZipPreview(supplies),
-      listOwners: fromPromise<OwnersListing>(() => listOwners(supplies.client)()),
+      listOwners: fromPromise<OwnersListing>(({ signal }) =>
+        persistently(supplies.socket, listOwners(supplies.client), signal),
+      ),
     },
   })

@@ -13,6 +13,8 @@ import {
   type RestoreRequest,
   type Restoring,
 } from '../machines/dashboard-history.ts'
+import type { LiveSocket } from '../streams/open-socket.ts'
+import { retriesOf } from './following.ts'
 import type { provideWidget } from './provide-widget.ts'
 
 const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): RestoreRefused => {
@@ -20,7 +22,11 @@ const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): 
   return { _tag: error._tag === 'Refused' && error.refusal !== 'NotFound' ? 'StaleRevision' : 'Unreachable' }
 }
 
-export const provideDashboardHistory = ({ call }: Client, widget: ReturnType<typeof provideWidget>) =>
+export const provideDashboardHistory = (
+  { call }: Client,
+  socket: Pick<LiveSocket, 'states'>,
+  widget: ReturnType<typeof provideWidget>,
+) =>
   dashboardHistoryMachine.provide({
     actors: {
       loadHistory: fromPromise<Listing, HistoryRequest>(({ input: { place, before } }) =>
@@ -32,6 +38,7 @@ export const provideDashboardHistory = ({ call }: Client, widget: ReturnType<typ
       restore: fromPromise<Restoring, RestoreRequest>(async ({ input: { place, to, revision } }) =>
         pipe(await call(restoreDashboard)({ params: place, body: { to, revision } })(), E.mapLeft(refusalOf)),
       ),
+      retries: retriesOf(socket),
       widget,
     },
   })

@@ -3,7 +3,7 @@ import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { dashboard } from '../api/dashboards.ts'
 import type { Positions } from '../api/positions.ts'
-import { mayVisitGroup } from '../domain/account/neighbours.ts'
+import { alone, mayVisitGroup, type Neighbours } from '../domain/account/neighbours.ts'
 import type { Dashboard } from '../domain/dashboard/dashboard.ts'
 import { widgetsOf } from '../domain/dashboard/structure.ts'
 import { E, O, pipe } from '../domain/fp.ts'
@@ -14,6 +14,7 @@ import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } fr
 import type { LiveSocket } from '../streams/open-socket.ts'
 import type { Report } from '../streams/report.ts'
 import { roomEvents } from '../streams/room-events.ts'
+import { persistently, retriesOf } from './following.ts'
 import { loadNeighbours } from './load-neighbours.ts'
 import { provideDashboardHistory } from './provide-dashboard-history.ts'
 import { provideDashboardExport } from './provide-dashboard-export.ts'
@@ -51,19 +52,27 @@ export const provideDashboard = ({ client, positions, socket, report, identity, 
         if (E.isRight(reply)) reportUnread(report, reply.right.dashboard)
         return pipe(reply, E.mapLeft(unavailable))
       }),
-      loadNeighbours: fromPromise(({ input }: { readonly input: DashboardPlace }) =>
-        loadNeighbours(client, input, (group) =>
-          pipe(
-            identity(),
-            O.exists((person) => mayVisitGroup(person, group)),
+      loadNeighbours: fromPromise<Neighbours, DashboardPlace>(async ({ input, signal }) =>
+        pipe(
+          await persistently(
+            socket,
+            loadNeighbours(client, input, (group) =>
+              pipe(
+                identity(),
+                O.exists((person) => mayVisitGroup(person, group)),
+              ),
+            ),
+            signal,
           ),
+          E.getOrElse(() => alone),
         ),
       ),
+      retries: retriesOf(socket),
       exporting: provideDashboardExport(client, page),
-      widget: provideWidget(client, page.document),
-      editMode: provideEditMode(client, page),
-      history: provideDashboardHistory(client, provideWidget(client, page.document)),
-      timeTravel: provideTimeTravel(client),
+      widget: provideWidget(client, page.document, socket),
+      editMode: provideEditMode(client, page, socket),
+      history: provideDashboardHistory(client, socket, provideWidget(client, page.document, socket)),
+      timeTravel: provideTimeTravel(client, socket),
       presence: providePresence(socket, report),
       personalView: providePersonalView({ client, socket, report, identity, page }),
     },

@@ -6,19 +6,23 @@ import { widgets } from '../api/widgets.ts'
 import { E, pipe } from '../domain/fp.ts'
 import type { Widget } from '../domain/widget/widget.ts'
 import { editModeMachine, type Saved, type SaveFailed, type SaveRequest } from '../machines/edit-mode.ts'
+import type { ReadResult } from '../machines/kit/read-result.ts'
+import type { LiveSocket } from '../streams/open-socket.ts'
+import { retriesOf } from './following.ts'
 import { editShortcuts } from '../streams/edit-shortcuts.ts'
 import { provideWidget } from './provide-widget.ts'
 
 const saveFailed = (error: ApiError): SaveFailed => ({ message: isWorded(error) ? error.message : '' })
 
-export const provideEditMode = (client: Client, page: Window) =>
+export const provideEditMode = (client: Client, page: Window, socket: Pick<LiveSocket, 'states'>) =>
   editModeMachine.provide({
     actors: {
       shortcuts: fromEventObservable(() => editShortcuts(page)),
-      loadLibrary: fromPromise<E.Either<unknown, readonly Widget[]>>(() => client.call(widgets)({})()),
+      retries: retriesOf(socket),
+      loadLibrary: fromPromise<ReadResult<readonly Widget[]>>(() => client.call(widgets)({})()),
       saveDashboard: fromPromise<E.Either<SaveFailed, Saved>, SaveRequest>(async ({ input: { place, ...body } }) =>
         pipe(await client.call(changeDashboard)({ params: place, body })(), E.mapLeft(saveFailed)),
       ),
-      widget: provideWidget(client, page.document),
+      widget: provideWidget(client, page.document, socket),
     },
   })

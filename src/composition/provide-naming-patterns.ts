@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { Client } from '../api/client.ts'
+import type { ApiError } from '../api/api-error.ts'
 import { namingPatterns, saveNamingPatterns } from '../api/static-reports.ts'
 import { pipe, TE } from '../domain/fp.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
@@ -10,12 +10,18 @@ import {
   type PatternsStanding,
 } from '../machines/naming-patterns.ts'
 import type { OwnersListing } from '../machines/owners-listing.ts'
+import { persistently, retriesOf } from './following.ts'
 import { refusalText } from './refusal-text.ts'
+import type { RoomSupplies } from './room-supplies.ts'
 
-export const provideNamingPatterns = ({ call }: Client, owners: TE.TaskEither<unknown, readonly Owner[]>) =>
+export const provideNamingPatterns = (
+  { client: { call }, socket }: RoomSupplies,
+  owners: TE.TaskEither<ApiError, readonly Owner[]>,
+) =>
   namingPatternsMachine.provide({
     actors: {
-      listOwners: fromPromise<OwnersListing>(() => owners()),
+      retries: retriesOf(socket),
+      listOwners: fromPromise<OwnersListing>(({ signal }) => persistently(socket, owners, signal)),
       readPatterns: fromPromise<PatternsReading>(({ signal }) => call(namingPatterns)({ signal })()),
       savePatterns: fromPromise<PatternsSaving, PatternsStanding>(({ input: body }) =>
         pipe(

@@ -1,17 +1,19 @@
 import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
-import { O, pipe, TE } from '../domain/fp.ts'
+import { E, O, pipe, TE } from '../domain/fp.ts'
 import type { ArchivePlace } from '../domain/static-report/archive-place.ts'
 import { newReportsMachine, type NewReportsCount } from '../machines/new-reports.ts'
 import { archiveHeard } from '../streams/archive-heard.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
+import { persistently } from './following.ts'
 
 /** What counts them comes later than the application: most have none. */
-const counted = (client: Client, place: ArchivePlace, signal: AbortSignal): TE.TaskEither<unknown, number> =>
+const counted = (client: Client, place: ArchivePlace, signal: AbortSignal): TE.TaskEither<ApiError, number> =>
   pipe(
     TE.tryCatch(
       () => import('./count-new-reports.ts'),
-      () => 'unreachable',
+      (): ApiError => ({ _tag: 'Unreachable' }),
     ),
     TE.chainW(({ countNewReports }) => countNewReports(client, place, signal)),
   )
@@ -21,11 +23,9 @@ export const provideNewReports = (client: Client, socket: LiveSocket) =>
     actors: {
       heardArchive: fromEventObservable(() => archiveHeard(socket)),
       countNew: fromPromise<NewReportsCount, O.Option<ArchivePlace>>(({ input, signal }) =>
-        pipe(
-          input,
-          TE.fromOption(() => 'unreachable'),
-          TE.chainW((place) => counted(client, place, signal)),
-        )(),
+        O.isSome(input)
+          ? persistently(socket, counted(client, input.value, signal), signal)
+          : Promise.resolve(E.right(0)),
       ),
     },
   })

@@ -7,6 +7,7 @@ import type { UserNotification } from '../domain/notification/notification.ts'
 import { notificationsMachine, type Dismissal, type Listing } from '../machines/notifications.ts'
 import { notificationFrames } from '../streams/notification-frames.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
+import { persistently } from './following.ts'
 
 const nothingToTell: Dismissal = E.right(null)
 
@@ -16,7 +17,9 @@ export const provideNotifications = ({ call }: Client, socket: LiveSocket) =>
       heardNotifications: fromEventObservable(() =>
         notificationFrames(socket).pipe(map(() => ({ type: 'notification.heard' }))),
       ),
-      listNotifications: fromPromise<Listing>(() => call(notifications)({})()),
+      listNotifications: fromPromise<Listing>(({ signal }) =>
+        persistently(socket, call(notifications)({ signal }), signal),
+      ),
       dismissNotification: fromPromise<Dismissal, O.Option<UserNotification>>(({ input }) =>
         O.isNone(input)
           ? Promise.resolve(nothingToTell)

@@ -8,6 +8,7 @@ import { type Located, personalViewMachine, type ReadViews } from '../machines/p
 import type { LiveSocket } from '../streams/open-socket.ts'
 import type { Report } from '../streams/report.ts'
 import { viewFrames, type ViewsChanged } from '../streams/view-frames.ts'
+import { persistently } from './following.ts'
 import { viewOutbox } from './view-outbox.ts'
 
 interface Sources {
@@ -23,10 +24,10 @@ const nothingSet: ReadViews = { views: {}, position: 0 }
 export const providePersonalView = ({ client, socket, report, identity, page }: Sources) =>
   personalViewMachine.provide({
     actors: {
-      loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(async ({ input }) =>
+      loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(async ({ input, signal }) =>
         pipe(
-          await client.call(personalView)({ params: input })(),
-          // Of a dashboard that is not there nobody has set anything: asking again would be in vain.
+          await persistently(socket, client.call(personalView)({ params: input, signal }), signal),
+          // Of a dashboard that is not there nobody has set anything.
           E.orElse((error) => (error._tag === 'Refused' ? E.right(nothingSet) : E.left(error))),
         ),
       ),

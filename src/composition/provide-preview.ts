@@ -18,6 +18,7 @@ import {
   previewTabMachine,
 } from '../machines/preview-tab.ts'
 import { reportProgress } from '../streams/report-progress.ts'
+import { retriesOf } from './following.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 
 const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
@@ -60,6 +61,7 @@ const doubtsOf = ({ call }: Client, report: ReportContent, signal: AbortSignal) 
 export const providePreview = ({ client, socket, report }: RoomSupplies) =>
   previewTabMachine.provide({
     actors: {
+      retries: retriesOf(socket),
       findPreviewMeans: fromPromise<PreviewMeansFound>(() => findMeans(client)()),
       renderPreview: fromPromise<PreviewRendering, PreviewRequest>(({ input, signal }) =>
         pipe(

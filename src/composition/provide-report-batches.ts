@@ -22,7 +22,7 @@ import {
 } from '../machines/report-batches.ts'
 import { batchesHeard } from '../streams/batches-heard.ts'
 import { callFailure } from './call-failure.ts'
-import { following } from './following.ts'
+import { following, retriesOf } from './following.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 
@@ -63,6 +63,7 @@ export const provideReportBatches = ({ client, socket, report, page }: RoomSuppl
       ),
       starter: batchStarterMachine.provide({
         actors: {
+          retries: retriesOf(socket),
           readOffers: fromPromise<OffersReading, Identity>(({ input }) => readOffers(client, input)()),
           startBatch: fromPromise<BatchStarting, BatchRequest>(({ input: body }) =>
             pipe(client.call(startBatch)({ body }), TE.mapLeft(callFailure))(),

@@ -31,6 +31,7 @@ import { type Created, reportEditorMachine } from '../machines/report-editor.ts'
 import { reportHeard } from '../streams/reports-heard.ts'
 import { saveFile } from '../views/adapters/sheet/save-file.ts'
 import { doing } from './doing.ts'
+import { retriesOf } from './following.ts'
 import { provideLogoEditor } from './provide-logo-editor.ts'
 import { providePreview } from './provide-preview.ts'
 import { provideRehearsal, provideReportHistory } from './provide-report-history.ts'
@@ -134,9 +135,10 @@ export const provideReportEditor = (supplies: RoomSupplies) => {
       exportReport: doing<ReportDraft>((draft) => {
         download(page.document, draft)
       }),
+      retries: retriesOf(socket),
       preview: providePreview(supplies),
       logo: provideLogoEditor(client),
-      history: provideReportHistory(client),
+      history: provideReportHistory(supplies),
       rehearsal: provideRehearsal(client),
     },
   })

@@ -13,16 +13,19 @@ import {
   reportHistoryMachine,
   type RestoreRefusal,
 } from '../machines/report-history.ts'
+import { retriesOf } from './following.ts'
 import { refusalText } from './refusal-text.ts'
+import type { RoomSupplies } from './room-supplies.ts'
 
 const restoreRefusal = (error: ApiError): RestoreRefusal => {
   if (error._tag !== 'Refused') return 'Failed'
   return error.refusal === 'StaleRevision' || error.refusal === 'Conflict' ? 'Stale' : (error.fault ?? 'Failed')
 }
 
-export const provideReportHistory = ({ call }: Client) =>
+export const provideReportHistory = ({ client: { call }, socket }: RoomSupplies) =>
   reportHistoryMachine.provide({
     actors: {
+      retries: retriesOf(socket),
       listEditions: fromPromise<EditionsListing, string>(({ input }) =>
         call(reportHistory)({ params: { name: input } })(),
       ),

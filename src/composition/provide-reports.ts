@@ -13,6 +13,7 @@ export const provideReportDesk = (supplies: RoomSupplies) =>
   reportDeskMachine.provide({
     actors: {
       loadOffers: fromPromise<OffersLoading, ReportDeskInput>(({ input }) => reportOffers(supplies.client, input)()),
+      retries: retriesOf(supplies.socket),
       run: provideReportRun(supplies),
     },
   })

@@ -12,6 +12,7 @@ import { locationChanges } from '../streams/location-changes.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
 import { searchShortcuts } from '../streams/search-shortcuts.ts'
 import { doing } from './doing.ts'
+import { retriesOf } from './following.ts'
 
 const mayCall = (visitor: Visitor, { access }: { readonly access: Access }): boolean =>
   access._tag !== 'AnyOf' || (visitor._tag === 'Member' && holdsAny(visitor.identity, access.permissions))
@@ -30,6 +31,7 @@ export const provideSearch = (client: Client, socket: LiveSocket, page: Window) 
       shortcuts: fromEventObservable(() => searchShortcuts(page)),
       heardFigures: fromEventObservable(() => figuresChanged(socket)),
       location: fromEventObservable(() => locationChanges(page)),
+      retries: retriesOf(socket),
       reach: fromPromise<Reaching, Visitor>(({ input }) => reach(client, input)()),
       go: doing((path: string) => {
         page.history.pushState(null, '', path)

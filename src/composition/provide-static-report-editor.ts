@@ -14,7 +14,9 @@ import {
   type StaticReportSaveRefusal,
   type StaticReportSaving,
 } from '../machines/static-report-editor.ts'
+import { persistently } from './following.ts'
 import { refusalText } from './refusal-text.ts'
+import type { RoomSupplies } from './room-supplies.ts'
 
 /** What has to be another before it is saved; the first is the one that is pointed at. */
 const fieldsOf: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, readonly DraftField[]>>> = {
@@ -38,10 +40,13 @@ const saveRefusal = (error: ApiError<keyof typeof saveStaticReport.refusals>): S
 
 const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'NotFound'
 
-export const provideStaticReportEditor = ({ call }: Client, owners: TE.TaskEither<unknown, readonly Owner[]>) =>
+export const provideStaticReportEditor = (
+  { client: { call }, socket }: RoomSupplies,
+  owners: TE.TaskEither<ApiError, readonly Owner[]>,
+) =>
   staticReportEditorMachine.provide({
     actors: {
-      listOwners: fromPromise<OwnersListing>(() => owners()),
+      listOwners: fromPromise<OwnersListing>(({ signal }) => persistently(socket, owners, signal)),
       saveReport: fromPromise<StaticReportSaving, StaticReportSave>(({ input: { name, ...body } }) =>
         pipe(call(saveStaticReport)({ params: { name }, body }), TE.mapLeft(saveRefusal))(),
       ),

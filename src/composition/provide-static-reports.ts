@@ -1,8 +1,6 @@
 import { asyncScheduler } from 'rxjs'
-import { fromEventObservable, fromPromise } from 'xstate'
 import { staticReportHistory, staticReports } from '../api/static-reports.ts'
-import { archiveListMachine } from '../machines/archive-list.ts'
-import type { ArchiveListing } from '../machines/archive-listing.ts'
+import { archivedByAll, archiveListMachine } from '../machines/archive-list.ts'
 import { reportPast, staticReportHistoryMachine } from '../machines/static-report-history.ts'
 import { staticReportsMachine } from '../machines/static-reports.ts'
 import { archivedReportHeard, archiveHeard } from '../streams/archive-heard.ts'
@@ -27,13 +25,17 @@ export const provideStaticReports = (supplies: RoomSupplies) => {
     actors: {
       list: archiveListMachine.provide({
         actors: {
-          heardArchive: fromEventObservable(() => archiveHeard(socket, asyncScheduler, betweenReadings)),
-          listReports: fromPromise<ArchiveListing>(({ signal }) => client.call(staticReports)({ signal })()),
+          list: archivedByAll.provide({
+            actors: following(socket, {
+              changes: () => archiveHeard(socket, asyncScheduler, betweenReadings),
+              read: (_, signal) => client.call(staticReports)({ signal }),
+            }),
+          }),
         },
       }),
       bulkUpload: provideBulkUpload(supplies),
       reader,
-      editor: provideStaticReportEditor(client, owners),
+      editor: provideStaticReportEditor(supplies, owners),
       history: staticReportHistoryMachine.provide({
         actors: {
           list: reportPast.provide({
@@ -46,8 +48,8 @@ export const provideStaticReports = (supplies: RoomSupplies) => {
         },
       }),
       deletion: provideStaticReportDeletion(client),
-      evidence: provideArchiveEvidence(client, page.document, owners),
-      patterns: provideNamingPatterns(client, owners),
+      evidence: provideArchiveEvidence(supplies, owners),
+      patterns: provideNamingPatterns(supplies, owners),
       withdrawal: provideUploadWithdrawal(client),
     },
   })

@@ -3,11 +3,14 @@ import type { Client } from '../api/client.ts'
 import { dataDates } from '../api/data-sets.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import { entityOf } from '../domain/widget/source-path.ts'
+import type { LiveSocket } from '../streams/open-socket.ts'
+import { retriesOf } from './following.ts'
 import { type SpanLoading, timeTravelMachine } from '../machines/time-travel.ts'
 
-export const provideTimeTravel = ({ call }: Client) =>
+export const provideTimeTravel = ({ call }: Client, socket: Pick<LiveSocket, 'states'>) =>
   timeTravelMachine.provide({
     actors: {
+      retries: retriesOf(socket),
       loadSpan: fromPromise<SpanLoading, DashboardPlace>(({ input: { type, code } }) =>
         call(dataDates)({ params: { type: entityOf(type), code } })(),
       ),

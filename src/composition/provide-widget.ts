@@ -9,6 +9,8 @@ import { gridMachine } from '../machines/grid.ts'
 import { tableMachine } from '../machines/table.ts'
 import { widgetMachine } from '../machines/widget.ts'
 import { ageing } from '../streams/ageing.ts'
+import type { LiveSocket } from '../streams/open-socket.ts'
+import { retriesOf } from './following.ts'
 import { provideGraph } from './provide-graph.ts'
 import { provideSheet } from './provide-sheet.ts'
 
@@ -41,7 +43,7 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-export const provideWidget = (client: Client, page: Document) =>
+export const provideWidget = (client: Client, page: Document, socket: Pick<LiveSocket, 'states'>) =>
   widgetMachine.provide({
     actors: {
       loadFigures: fromPromise(async ({ input: { definition, path }, signal }: Asked) =>
@@ -51,6 +53,7 @@ export const provideWidget = (client: Client, page: Document) =>
           E.chain((reply) => readFigures(definition, reply)),
         ),
       ),
+      retries: retriesOf(socket),
       ageing: fromEventObservable(({ input }: { readonly input: number }) => ageing(page, input)),
       table: tableMachine.provide({ actors: { sheet: provideSheet(page) } }),
       grid: gridMachine.provide({ actors: { sheet: provideSheet(page) } }),

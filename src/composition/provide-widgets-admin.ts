@@ -25,7 +25,7 @@ import {
 import { listedWidgets, widgetsAdminMachine } from '../machines/widgets-admin.ts'
 import { libraryHeard } from '../streams/library-heard.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
-import { following } from './following.ts'
+import { following, retriesOf } from './following.ts'
 import { provideWidget } from './provide-widget.ts'
 
 const saveRefusal = (error: ApiError<keyof typeof changeWidget.refusals>): WidgetSaveRefusal => {
@@ -89,11 +89,12 @@ export const provideWidgetsAdmin = (client: Client, socket: LiveSocket, page: Wi
       }),
       creator: widgetCreatorMachine.provide({
         actors: {
+          retries: retriesOf(socket),
           listPlaces: fromPromise<PreviewPlaces>(() => listPlaces(client)()),
           defineWidget: fromPromise<WidgetDefining, Widget>(async ({ input }) =>
             pipe(await client.call(defineWidget)({ body: input })(), E.mapLeft(defineRefusal)),
           ),
-          widget: provideWidget(client, page.document),
+          widget: provideWidget(client, page.document, socket),
         },
       }),
     },

@@ -15,6 +15,7 @@ import {
 import { type GroundFinding, zipPreviewMachine } from '../machines/zip-preview.ts'
 import { sendZip } from '../streams/send-zip.ts'
 import { zipReading } from '../streams/zip-reading.ts'
+import { retriesOf } from './following.ts'
 import { listOwners } from './list-owners.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 
@@ -55,9 +56,10 @@ const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<Send
     )
   })
 
-export const provideZipPreview = ({ client }: RoomSupplies) =>
+export const provideZipPreview = ({ client, socket }: RoomSupplies) =>
   zipPreviewMachine.provide({
     actors: {
+      retries: retriesOf(socket),
       findGround: fromPromise<GroundFinding>(() => findGround(client)()),
       readZip: fromEventObservable(({ input }: { readonly input: File }) => zipReading(input)),
       sending: uploadSendingMachine.provide({

@@ -1,7 +1,10 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused } from './kit/read-result.ts'
 import type { OwnersListing } from './owners-listing.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 
 /** Whose evidence is wanted. */
@@ -22,10 +25,17 @@ interface Context {
 }
 
 type Event =
+  | RetryDue
   | { readonly type: 'list.retried' }
   | { readonly type: 'owner.chosen'; readonly owner: Owner }
   | { readonly type: 'evidence.requested' }
   | { readonly type: 'evidence.closed' }
+
+const listOwners = reading(
+  'listOwners',
+  { target: '#archiveEvidence.choosing', actions: { type: 'list', params: answerOf } },
+  '#archiveEvidence.failed',
+)
 
 /** What the firm can show one client: who filed, opened and fetched what of theirs, and when. */
 export const archiveEvidenceMachine = setup({
@@ -33,9 +43,11 @@ export const archiveEvidenceMachine = setup({
   actors: {
     listOwners: fromPromise<OwnersListing>(unprovided('listOwners')),
     saveEvidence: fromPromise<EvidenceSaving, O.Option<EvidenceOf>>(unprovided('saveEvidence')),
+    retries: retriesLogic,
   },
   guards: {
-    isListed: (_, listing: OwnersListing) => E.isRight(listing),
+    isAnswered,
+    isRefused,
     hasChosen: ({ context }) => O.isSome(context.chosen),
     isSaved: (_, saving: EvidenceSaving) => E.isRight(saving),
   },
@@ -51,21 +63,8 @@ export const archiveEvidenceMachine = setup({
   initial: 'loading',
   on: { 'evidence.closed': '.closed' },
   states: {
-    loading: {
-      invoke: {
-        id: 'listOwners',
-        src: 'listOwners',
-        onDone: [
-          {
-            guard: { type: 'isListed', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: { type: 'list', params: ({ event }) => event.output },
-          },
-          { target: 'failed' },
-        ],
-      },
-    },
-    failed: { on: { 'list.retried': 'loading' } },
+    loading: { invoke: listOwners },
+    failed: { ...failedRead(listOwners), on: { 'list.retried': '.trying' } },
     choosing: {
       on: {
         'owner.chosen': { actions: { type: 'choose', params: ({ event }) => event.owner } },

@@ -1,5 +1,5 @@
-import { assign, fromEventObservable, fromPromise, setup, stateIn, type ActorRefFrom } from 'xstate'
-import { E, O } from '../domain/fp.ts'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { O } from '../domain/fp.ts'
 import type { ArchivedReport } from '../domain/static-report/archived-report.ts'
 import {
   type ArchiveColumn,
@@ -10,11 +10,10 @@ import {
   soughtReports,
 } from '../domain/static-report/sought-reports.ts'
 import type { ArchiveHeard } from './archive-heard.ts'
-import type { ArchiveListing } from './archive-listing.ts'
-import { unprovided, unprovidedEvents } from './unprovided.ts'
+import { type Followed, followed, followedIn, reread, unread } from './kit/followed.ts'
 
 interface Context {
-  readonly reports: O.Option<readonly ArchivedReport[]>
+  readonly list: Followed<readonly ArchivedReport[]>
   readonly filter: ArchiveFilter
   readonly sort: ArchiveSort
   /** Those that are looked for, in order. */
@@ -29,11 +28,11 @@ type Event =
   | { readonly type: 'sort.chosen'; readonly column: ArchiveColumn }
   | { readonly type: 'page.chosen'; readonly page: number }
 
-type Sought = Pick<Context, 'reports' | 'filter' | 'sort'>
+type Sought = Pick<Context, 'list' | 'filter' | 'sort'>
 
 const withFound = (sought: Sought): Sought & Pick<Context, 'found'> => ({
   ...sought,
-  found: O.isSome(sought.reports) ? soughtReports(sought.reports.value, sought.filter, sought.sort) : [],
+  found: O.isSome(sought.list.known) ? soughtReports(sought.list.known.value, sought.filter, sought.sort) : [],
 })
 
 /** Of the column that is sorted by already the other way round. What is latest comes first to begin with. */
@@ -42,23 +41,19 @@ const sortedBy = (column: ArchiveColumn, before: ArchiveSort): ArchiveSort => ({
   isDescending: column === before.column ? !before.isDescending : column === 'filed' || column === 'year',
 })
 
+export const archivedByAll = followed<readonly ArchivedReport[]>({ fold: reread })
+
 /** Every report of the archive, read again whenever it is heard of, and those of them that are looked for. */
 export const archiveListMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
-  actors: {
-    heardArchive: fromEventObservable<ArchiveHeard, undefined>(unprovidedEvents('heardArchive')),
-    listReports: fromPromise<ArchiveListing>(unprovided('listReports')),
-  },
-  delays: { retryPause: 5_000 },
-  guards: {
-    isListed: (_, listing: ArchiveListing) => E.isRight(listing),
-    hasList: ({ context }) => O.isSome(context.reports),
-    isOutrun: stateIn({ loading: 'outrun' }),
-  },
+  types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
+  actors: { list: archivedByAll },
+  guards: { hasList: ({ context }) => O.isSome(context.list.known) },
   actions: {
-    list: assign(({ context }, listing: ArchiveListing) =>
-      E.isRight(listing) ? withFound({ ...context, reports: O.some(listing.right) }) : {},
+    follow: assign(({ context }, list: Context['list']) =>
+      list.known === context.list.known ? { list } : withFound({ ...context, list }),
     ),
+    retry: sendTo('list', { type: 'read.retried' }),
+    reread: sendTo('list', { type: 'changes.received', changes: [null] }),
     filter: assign(({ context }, filter: ArchiveFilter) => ({ ...withFound({ ...context, filter }), page: 1 })),
     sort: assign(({ context }, column: ArchiveColumn) => ({
       ...withFound({ ...context, sort: sortedBy(column, context.sort) }),
@@ -68,43 +63,20 @@ export const archiveListMachine = setup({
   },
 }).createMachine({
   id: 'archiveList',
-  context: { reports: O.none, filter: everyReport, sort: lastFiledFirst, found: [], page: 1 },
-  invoke: { id: 'heardArchive', src: 'heardArchive' },
+  context: { list: unread, filter: everyReport, sort: lastFiledFirst, found: [], page: 1 },
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
   on: {
+    // something was done here: what it made of the list is to be there at once
+    'archive.heard': { actions: 'reread' },
+    'list.retried': { actions: 'retry' },
     'filter.changed': { guard: 'hasList', actions: { type: 'filter', params: ({ event }) => event.filter } },
     'sort.chosen': { guard: 'hasList', actions: { type: 'sort', params: ({ event }) => event.column } },
     'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
-  },
-  initial: 'loading',
-  states: {
-    loading: {
-      initial: 'abreast',
-      invoke: {
-        id: 'listReports',
-        src: 'listReports',
-        onDone: [
-          {
-            guard: 'isOutrun',
-            target: 'loading',
-            reenter: true,
-            actions: { type: 'list', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isListed', params: ({ event }) => event.output },
-            target: 'listed',
-            actions: { type: 'list', params: ({ event }) => event.output },
-          },
-          { guard: 'hasList', target: 'waiting' },
-          { target: 'failed' },
-        ],
-      },
-      // what is under way may be of before: it is shown, and then read once more
-      states: { abreast: { on: { 'archive.heard': 'outrun' } }, outrun: {} },
-    },
-    listed: { on: { 'archive.heard': 'loading' } },
-    // what is shown is of before, and nothing more may be heard
-    waiting: { after: { retryPause: 'loading' }, on: { 'archive.heard': 'loading' } },
-    failed: { on: { 'list.retried': 'loading', 'archive.heard': 'loading' } },
   },
 })
 

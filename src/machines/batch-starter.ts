@@ -8,12 +8,15 @@ import type { Orientation, OutputFormat } from '../domain/report/report-format.t
 import type { ReportDate } from '../domain/report/report.ts'
 import type { Identity } from '../domain/identity/identity.ts'
 import type { CallFailure } from './call-failure.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 
 type BatchDraft = drafts.BatchDraft
 type BatchOffers = drafts.BatchOffers
 
-export type OffersReading = E.Either<unknown, BatchOffers>
+export type OffersReading = ReadResult<BatchOffers>
 
 /** Of one that is `Lost` nobody knows whether it began: said again under the same id it is the same batch. */
 export type BatchStarting = E.Either<CallFailure, ReportBatch>
@@ -43,6 +46,7 @@ export type DraftEdit =
 
 type Event =
   | DraftEdit
+  | RetryDue
   | { readonly type: 'offers.retried' }
   | { readonly type: 'batch.requested' }
   | { readonly type: 'starter.closed' }
@@ -87,6 +91,15 @@ const noRequest: drafts.BatchRequest = { id: '', report: '', level: 'account', c
 
 const edit = { actions: { type: 'edit', params: ({ event }: { readonly event: DraftEdit }) => event } } as const
 
+const readOffers = {
+  ...reading(
+    'readOffers',
+    { target: '#batchStarter.choosing', actions: { type: 'offer', params: answerOf } },
+    '#batchStarter.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context.identity,
+}
+
 export const batchStarterMachine = setup({
   types: {
     input: {} as Input,
@@ -97,9 +110,11 @@ export const batchStarterMachine = setup({
   actors: {
     readOffers: fromPromise<OffersReading, Identity>(unprovided('readOffers')),
     startBatch: fromPromise<BatchStarting, drafts.BatchRequest>(unprovided('startBatch')),
+    retries: retriesLogic,
   },
   guards: {
-    isRead: (_, reading: OffersReading) => E.isRight(reading),
+    isAnswered,
+    isRefused,
     isStarted: (_, starting: BatchStarting) => E.isRight(starting),
     isWhole: ({ context }) => O.isSome(requestIn(context)),
   },
@@ -129,22 +144,10 @@ export const batchStarterMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      invoke: {
-        id: 'readOffers',
-        src: 'readOffers',
-        input: ({ context }) => context.identity,
-        onDone: [
-          {
-            guard: { type: 'isRead', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: { type: 'offer', params: ({ event }) => event.output },
-          },
-          { target: 'failed' },
-        ],
-      },
+      invoke: readOffers,
       on: { 'starter.closed': 'closed' },
     },
-    failed: { on: { 'offers.retried': 'reading', 'starter.closed': 'closed' } },
+    failed: { ...failedRead(readOffers), on: { 'offers.retried': '.trying', 'starter.closed': 'closed' } },
     choosing: {
       on: {
         'report.chosen': edit,

@@ -6,7 +6,10 @@ import { E, O, pipe } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import { sameJson } from '../domain/same-json.ts'
 import type { FiguresDates } from '../domain/widget/figures-dates.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
 import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 import { widgetMachine } from './widget.ts'
 
@@ -32,8 +35,8 @@ export type RestoreRefused =
   | { readonly _tag: 'StaleRevision' | 'Unreachable' }
   | { readonly _tag: 'OutOfRoom'; readonly message: string }
 
-export type Listing = E.Either<unknown, HistoryReply>
-export type Finding = E.Either<unknown, PastReply>
+export type Listing = ReadResult<HistoryReply>
+export type Finding = ReadResult<PastReply>
 export type Restoring = E.Either<RestoreRefused, unknown>
 
 /** The dashboard as it was after a save, or, none, as it began. */
@@ -67,6 +70,7 @@ interface Context extends Input {
 
 type Event =
   | WidgetTold
+  | RetryDue
   | { readonly type: 'change.heard'; readonly revision: number }
   | { readonly type: 'history.toggled' }
   | { readonly type: 'history.closed' }
@@ -94,6 +98,42 @@ const chosenRevision = ({ chosen }: Context): number =>
     ),
   )
 
+const listFailed = '#dashboardHistory.open.list.failed'
+
+const loadHistory = {
+  ...reading(
+    'loadHistory',
+    { target: '#dashboardHistory.open.list.listed', actions: { type: 'list', params: answerOf } },
+    listFailed,
+  ),
+  input: ({ context: { place } }: { readonly context: Context }) => ({ place, before: null }),
+}
+
+const loadMore = {
+  ...reading(
+    'loadHistory',
+    { target: '#dashboardHistory.open.list.listed', actions: { type: 'listMore', params: answerOf } },
+    listFailed,
+  ),
+  id: 'loadMore',
+  input: ({ context: { place, saves } }: { readonly context: Context }) => ({
+    place,
+    before: saves.at(-1)?.first ?? null,
+  }),
+}
+
+const loadPast = {
+  ...reading(
+    'loadPast',
+    {
+      target: '#dashboardHistory.open.view.past',
+      actions: [{ type: 'find', params: answerOf }, 'furnish'],
+    },
+    '#dashboardHistory.open.view.lost',
+  ),
+  input: ({ context }: { readonly context: Context }) => ({ place: context.place, revision: chosenRevision(context) }),
+}
+
 /** What became of a dashboard: each save, the dashboard as it was after it, and the way back there. */
 export const dashboardHistoryMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
@@ -101,14 +141,15 @@ export const dashboardHistoryMachine = setup({
     loadHistory: fromPromise<Listing, HistoryRequest>(unprovided('loadHistory')),
     loadPast: fromPromise<Finding, PastRequest>(unprovided('loadPast')),
     restore: fromPromise<Restoring, RestoreRequest>(unprovided('restore')),
+    retries: retriesLogic,
     widget: widgetMachine,
   },
   delays: { lull: 300 },
   guards: {
     mayLook: ({ context }) => context.mayLook,
-    isListed: (_, listing: Listing) => E.isRight(listing),
+    isAnswered: (_, result: ReadResult<unknown>) => isAnswered(_, result),
+    isRefused: (_, result: ReadResult<unknown>) => isRefused(_, result),
     hasMore: ({ context }) => context.hasMore,
-    isFound: (_, finding: Finding) => E.isRight(finding),
     isRestored: (_, restoring: Restoring) => E.isRight(restoring),
     isPast: ({ context }) => chosenRevision(context) < context.revision,
   },
@@ -239,39 +280,11 @@ export const dashboardHistoryMachine = setup({
             },
           },
           states: {
-            loading: {
-              invoke: {
-                id: 'loadHistory',
-                src: 'loadHistory',
-                input: ({ context: { place } }) => ({ place, before: null }),
-                onDone: [
-                  {
-                    guard: { type: 'isListed', params: ({ event }) => event.output },
-                    target: 'listed',
-                    actions: { type: 'list', params: ({ event }) => event.output },
-                  },
-                  { target: 'failed' },
-                ],
-              },
-            },
+            loading: { invoke: loadHistory },
             listed: { on: { 'more.requested': { guard: 'hasMore', target: 'fetchingMore' } } },
             stale: { after: { lull: 'loading' } },
-            fetchingMore: {
-              invoke: {
-                id: 'loadMore',
-                src: 'loadHistory',
-                input: ({ context: { place, saves } }) => ({ place, before: saves.at(-1)?.first ?? null }),
-                onDone: [
-                  {
-                    guard: { type: 'isListed', params: ({ event }) => event.output },
-                    target: 'listed',
-                    actions: { type: 'listMore', params: ({ event }) => event.output },
-                  },
-                  { target: 'failed' },
-                ],
-              },
-            },
-            failed: { on: { 'load.retried': 'loading' } },
+            fetchingMore: { invoke: loadMore },
+            failed: { ...failedRead(loadHistory), on: { 'load.retried': '.trying' } },
           },
         },
         view: {
@@ -286,22 +299,10 @@ export const dashboardHistoryMachine = setup({
           states: {
             today: { entry: ['leavePast', 'furnish'] },
             finding: {
-              invoke: {
-                id: 'loadPast',
-                src: 'loadPast',
-                input: ({ context }) => ({ place: context.place, revision: chosenRevision(context) }),
-                onDone: [
-                  {
-                    guard: { type: 'isFound', params: ({ event }) => event.output },
-                    target: 'past',
-                    actions: [{ type: 'find', params: ({ event }) => event.output }, 'furnish'],
-                  },
-                  { target: 'lost' },
-                ],
-              },
+              invoke: loadPast,
               on: { 'today.requested': 'today' },
             },
-            lost: { on: { 'today.requested': 'today' } },
+            lost: { ...failedRead(loadPast), on: { 'today.requested': 'today' } },
             past: {
               initial: 'looking',
               on: { 'today.requested': 'today' },

@@ -20,11 +20,13 @@ import type { DashboardPlace } from '../domain/log/frame.ts'
 import { looking, type Standing } from '../domain/presence/standing.ts'
 import { noTitles } from '../domain/presence/typed-titles.ts'
 import type { FiguresDates } from '../domain/widget/figures-dates.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import type { RoomEvent } from '../streams/room-events.ts'
 import { dashboardExportMachine } from './dashboard-export.ts'
 import { dashboardHistoryMachine } from './dashboard-history.ts'
 import { editModeMachine } from './edit-mode.ts'
 import { editorStanding } from './editor-standing.ts'
+import { failedRead, retriesLogic } from './kit/failed-read.ts'
 import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
 import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
 import { presenceMachine } from './presence.ts'
@@ -75,6 +77,7 @@ interface Context extends DashboardInput {
 
 type Event =
   | RoomEvent
+  | RetryDue
   | { readonly type: 'load.retried' }
   | { readonly type: 'all.collapsed' }
   | { readonly type: 'all.expanded' }
@@ -88,6 +91,50 @@ type Loading = E.Either<DashboardUnavailable, DashboardReply>
 
 /** Nothing to edit: edit mode is entered only once a dashboard is seen. */
 const nothingSeen: DatedDashboard = { dashboard: { title: '', structure: '6-6', rows: [] }, position: 0, revision: 0 }
+
+const loadingIn = ({ event }: { readonly event: { readonly output: Loading } }): Loading => event.output
+
+const loadDashboard = {
+  id: 'loadDashboard',
+  src: 'loadDashboard',
+  input: ({ context: { place, at } }: { readonly context: Context }) => ({ place, at }),
+  onDone: [
+    {
+      // the room was opened after this was read: what came between would never be heard
+      guard: { type: 'isBehind', params: loadingIn },
+      target: '#dashboard.layout.loading',
+      reenter: true,
+    },
+    {
+      guard: { type: 'isLoaded', params: loadingIn },
+      target: '#dashboard.layout.ready',
+      actions: [
+        { type: 'tellAll', params: { type: 'reload.requested' } },
+        { type: 'show', params: loadingIn },
+        'tellNotes',
+        'announceSeen',
+      ],
+    },
+    { guard: { type: 'isMissing', params: loadingIn }, target: '#dashboard.layout.notFound' },
+    { target: '#dashboard.layout.failed.waiting' },
+  ],
+} as const
+
+const renewDashboard = {
+  id: 'renewDashboard',
+  src: 'loadDashboard',
+  input: ({ context: { place, libraryAt } }: { readonly context: Context }) => ({ place, at: libraryAt }),
+  onDone: [
+    { guard: { type: 'isOutdated', params: loadingIn }, target: '#dashboard.library.renewing', reenter: true },
+    {
+      guard: { type: 'isLoaded', params: loadingIn },
+      target: '#dashboard.library.known',
+      actions: [{ type: 'renew', params: loadingIn }, 'tellNotes', 'announceSeen'],
+    },
+    { guard: { type: 'isMissing', params: loadingIn }, target: '#dashboard.library.known' },
+    { target: '#dashboard.library.failed.waiting' },
+  ],
+} as const
 
 export const dashboardMachine = setup({
   types: {
@@ -107,6 +154,7 @@ export const dashboardMachine = setup({
     room: fromEventObservable<RoomEvent, DashboardPlace>(unprovidedEvents('room')),
     loadDashboard: fromPromise<Loading, DashboardRequest>(unprovided('loadDashboard')),
     loadNeighbours: fromPromise<Neighbours, DashboardPlace>(unprovided('loadNeighbours')),
+    retries: retriesLogic,
     widget: widgetMachine,
     exporting: dashboardExportMachine,
     editMode: editModeMachine,
@@ -261,31 +309,7 @@ export const dashboardMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          invoke: {
-            id: 'loadDashboard',
-            src: 'loadDashboard',
-            input: ({ context: { place, at } }) => ({ place, at }),
-            onDone: [
-              {
-                // the room was opened after this was read: what came between would never be heard
-                guard: { type: 'isBehind', params: ({ event }) => event.output },
-                target: 'loading',
-                reenter: true,
-              },
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: [
-                  { type: 'tellAll', params: { type: 'reload.requested' } },
-                  { type: 'show', params: ({ event }) => event.output },
-                  'tellNotes',
-                  'announceSeen',
-                ],
-              },
-              { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'notFound' },
-              { target: 'failed' },
-            ],
-          },
+          invoke: loadDashboard,
           on: {
             'room.opened': { actions: { type: 'await', params: ({ event }) => event.position } },
             'change.heard': { actions: { type: 'keep', params: ({ event }) => event } },
@@ -308,10 +332,11 @@ export const dashboardMachine = setup({
           },
         },
         failed: {
+          ...failedRead(loadDashboard),
           on: {
-            'load.retried': 'loading',
+            'load.retried': '.trying',
             'change.heard': { actions: { type: 'keep', params: ({ event }) => event } },
-            'room.opened': { target: 'loading', actions: { type: 'await', params: ({ event }) => event.position } },
+            'room.opened': { target: '.trying', actions: { type: 'await', params: ({ event }) => event.position } },
           },
         },
         notFound: {},
@@ -370,26 +395,8 @@ export const dashboardMachine = setup({
       states: {
         known: {},
         // read again beside what is shown: nothing but the widget that changed is to be noticed
-        renewing: {
-          invoke: {
-            id: 'renewDashboard',
-            src: 'loadDashboard',
-            input: ({ context: { place, libraryAt } }) => ({ place, at: libraryAt }),
-            onDone: [
-              {
-                guard: { type: 'isOutdated', params: ({ event }) => event.output },
-                target: 'renewing',
-                reenter: true,
-              },
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'known',
-                actions: [{ type: 'renew', params: ({ event }) => event.output }, 'tellNotes', 'announceSeen'],
-              },
-              { target: 'known' },
-            ],
-          },
-        },
+        renewing: { invoke: renewDashboard },
+        failed: failedRead(renewDashboard),
       },
       on: {
         // as it was kept: not yet as the library has its widgets today

@@ -25,6 +25,9 @@ import { placeWidget } from '../domain/widget/place-widget.ts'
 import type { Widget } from '../domain/widget/widget.ts'
 import type { WidgetDefinition, WidgetType } from '../domain/widget/widget-definition.ts'
 import type { EditShortcut } from '../streams/edit-shortcuts.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
 
@@ -47,7 +50,7 @@ export interface SaveFailed {
 }
 
 type Saving = E.Either<SaveFailed, Saved>
-type Library = E.Either<unknown, readonly Widget[]>
+type Library = ReadResult<readonly Widget[]>
 
 interface Input {
   readonly place: DashboardPlace
@@ -76,6 +79,7 @@ interface Context extends Omit<Input, 'seen'> {
 
 type Event =
   | EditShortcut
+  | RetryDue
   | ({ readonly type: 'change.heard' } & HeardChange)
   | { readonly type: 'act.done'; readonly act: DashboardCommand }
   | { readonly type: 'description.opened' }
@@ -120,11 +124,18 @@ const apply = ({ draft, ground, refused }: Context, acts: readonly DashboardComm
 }
 
 /** A dashboard being arranged: every act is decided here as the server will decide it, and can be undone until it is saved. */
+const loadLibrary = reading(
+  'loadLibrary',
+  { target: '#editMode.choosing.browsing', actions: { type: 'stock', params: answerOf } },
+  '#editMode.choosing.failed',
+)
+
 export const editModeMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as Output },
   actors: {
     shortcuts: fromEventObservable<EditShortcut, undefined>(unprovidedEvents('shortcuts')),
     loadLibrary: fromPromise<Library>(unprovided('loadLibrary')),
+    retries: retriesLogic,
     saveDashboard: fromPromise<Saving, SaveRequest>(unprovided('saveDashboard')),
     widget: widgetMachine,
   },
@@ -137,7 +148,8 @@ export const editModeMachine = setup({
     isChosen: ({ context }) => O.isSome(context.chosen),
     isDetailed: ({ context }) => O.isSome(context.detail) && !isBlank(context.detail.value.title),
     isSaved: (_, saving: Saving) => E.isRight(saving),
-    isFetched: (_, library: Library) => E.isRight(library),
+    isAnswered: (_, result: ReadResult<unknown>) => isAnswered(_, result),
+    isRefused: (_, result: ReadResult<unknown>) => isRefused(_, result),
   },
   actions: {
     hear: assign(({ context }, change: HeardChange) => {
@@ -264,22 +276,9 @@ export const editModeMachine = setup({
       exit: 'putAway',
       initial: 'fetching',
       states: {
-        fetching: {
-          invoke: {
-            id: 'loadLibrary',
-            src: 'loadLibrary',
-            onDone: [
-              {
-                guard: { type: 'isFetched', params: ({ event }) => event.output },
-                target: 'browsing',
-                actions: { type: 'stock', params: ({ event }) => event.output },
-              },
-              { target: 'failed' },
-            ],
-          },
-        },
+        fetching: { invoke: loadLibrary },
         browsing: {},
-        failed: { on: { 'library.opened': 'fetching' } },
+        failed: { ...failedRead(loadLibrary), on: { 'library.opened': '.trying' } },
       },
       on: {
         'library.searched': { actions: { type: 'search', params: ({ event }) => event.search } },

@@ -11,7 +11,10 @@ import {
   patternsOf,
 } from '../domain/static-report/naming/pattern-list.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
 import type { OwnersListing } from './owners-listing.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 
 export interface PatternsStanding {
@@ -19,7 +22,7 @@ export interface PatternsStanding {
   readonly revision: number
 }
 
-export type PatternsReading = E.Either<unknown, PatternsStanding>
+export type PatternsReading = ReadResult<PatternsStanding>
 /** `Stale`: somebody else changed them meanwhile; or in words why they were not saved. */
 export type PatternsSaving = E.Either<
   { readonly _tag: 'Stale' } | { readonly _tag: 'Refused'; readonly message: string },
@@ -39,6 +42,7 @@ interface Context {
 }
 
 type Event =
+  | RetryDue
   | { readonly type: 'patterns.retried' }
   | { readonly type: 'patterns.edited'; readonly list: readonly DraftPattern[] }
   | { readonly type: 'patterns.reset' }
@@ -56,6 +60,12 @@ const nothing: PatternsStanding = { patterns: [], revision: 0 }
 export const hasPatternEdits = ({ list, standing }: Pick<Context, 'list' | 'standing'>): boolean =>
   isListChanged(list, standing.patterns)
 
+const readPatterns = reading(
+  'readPatterns',
+  { target: '#namingPatterns.editing', actions: { type: 'show', params: answerOf } },
+  '#namingPatterns.failed',
+)
+
 /** How the names of files in a zip are read, as whoever keeps the archive sets it. */
 export const namingPatternsMachine = setup({
   types: { context: {} as Context, events: {} as Event },
@@ -63,8 +73,11 @@ export const namingPatternsMachine = setup({
     readPatterns: fromPromise<PatternsReading>(unprovided('readPatterns')),
     listOwners: fromPromise<OwnersListing>(unprovided('listOwners')),
     savePatterns: fromPromise<PatternsSaving, PatternsStanding>(unprovided('savePatterns')),
+    retries: retriesLogic,
   },
   guards: {
+    isAnswered,
+    isRefused,
     isRead: (_, reading: PatternsReading) => E.isRight(reading),
     isReadApart: ({ context }, reading: PatternsReading) =>
       E.isRight(reading) &&
@@ -119,21 +132,10 @@ export const namingPatternsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      invoke: {
-        id: 'readPatterns',
-        src: 'readPatterns',
-        onDone: [
-          {
-            guard: { type: 'isRead', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: { type: 'show', params: ({ event }) => event.output },
-          },
-          { target: 'failed' },
-        ],
-      },
+      invoke: readPatterns,
       on: { 'close.requested': 'closed' },
     },
-    failed: { on: { 'patterns.retried': 'loading', 'close.requested': 'closed' } },
+    failed: { ...failedRead(readPatterns), on: { 'patterns.retried': '.trying', 'close.requested': 'closed' } },
     editing: {
       on: {
         'patterns.edited': { actions: { type: 'edit', params: ({ event }) => event.list } },

@@ -1,5 +1,5 @@
-import type { E } from '../domain/fp.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
+import type { ReadResult } from './kit/read-result.ts'
 
 /** Whom reports can be filed for. */
-export type OwnersListing = E.Either<unknown, readonly Owner[]>
+export type OwnersListing = ReadResult<readonly Owner[]>

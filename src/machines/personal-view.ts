@@ -83,7 +83,6 @@ export const personalViewMachine = setup({
     heardViews: fromEventObservable<ViewsChanged, DashboardPlace>(unprovidedEvents('heardViews')),
     outbox: fromCallback<ToBeSaved, DashboardPlace>(unprovidedWork('outbox')),
   },
-  delays: { retryPause: 15_000 },
   guards: {
     isLoaded: (_, loading: Loading) => E.isRight(loading),
     isReset: (_, resetting: Resetting) => E.isRight(resetting),
@@ -157,13 +156,13 @@ export const personalViewMachine = setup({
                   params: ({ event, context }) => E.getOrElse<unknown, ReadViews>(() => context)(event.output),
                 },
               },
-              { target: 'waiting' },
+              { target: 'unknown' },
             ],
           },
           // what came while it was read may not be in it
           on: { 'views.changed': { target: 'loading', reenter: true } },
         },
-        waiting: { after: { retryPause: 'loading' }, on: { 'views.changed': 'loading' } },
+        unknown: { on: { 'views.changed': 'loading' } },
         read: {
           on: {
             'views.changed': {

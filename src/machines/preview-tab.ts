@@ -30,7 +30,10 @@ import type { ReportContent, ReportLevel } from '../domain/report/report.ts'
 import type { ReportStage } from '../domain/report/report-progress.ts'
 import type { RunParameters } from '../domain/report/run-parameters.ts'
 import type { Subject } from '../domain/report/subject.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
 import type { StageHeard } from './report-run.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 /** What the parameters are chosen from. */
@@ -65,7 +68,7 @@ export interface PreviewFailure {
   readonly fault: ReportFault | null
 }
 
-export type PreviewMeansFound = E.Either<unknown, PreviewMeans>
+export type PreviewMeansFound = ReadResult<PreviewMeans>
 export type PreviewRendering = E.Either<PreviewFailure, PreviewOutput>
 
 interface Draft {
@@ -92,6 +95,7 @@ interface Context extends Input {
 
 type Event =
   | StageHeard
+  | RetryDue
   | ({ readonly type: 'draft.told' } & Draft)
   | { readonly type: 'preview.opened' }
   | { readonly type: 'load.retried' }
@@ -109,17 +113,37 @@ const dateOf = ({ means }: Context): IsoDate => (O.isSome(means) ? means.value.c
 
 const unasked = firstFilter(null, null, '2000-01-01')
 
+const findMeans = reading(
+  'findPreviewMeans',
+  { target: '#previewTab.ready', actions: { type: 'offer', params: answerOf } },
+  '#previewTab.failed',
+)
+
+const findPreviewMeans = {
+  ...findMeans,
+  onDone: [
+    {
+      guard: { type: 'isAnsweredInSight', params: answerOf },
+      target: ['#previewTab.ready.parameters.closed', '#previewTab.ready.frame.still'],
+      actions: { type: 'offer', params: answerOf },
+    },
+    ...findMeans.onDone,
+  ],
+} as const
+
 export const previewTabMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
     findPreviewMeans: fromPromise<PreviewMeansFound>(unprovided('findPreviewMeans')),
     renderPreview: fromPromise<PreviewRendering, PreviewRequest>(unprovided('renderPreview')),
     heardStages: fromEventObservable<StageHeard, string>(unprovidedEvents('heardStages')),
+    retries: retriesLogic,
   },
   guards: {
     isInSight: ({ context }) => context.isInSight,
-    isFound: (_, found: PreviewMeansFound) => E.isRight(found),
-    isFoundInSight: ({ context }, found: PreviewMeansFound) => context.isInSight && E.isRight(found),
+    isAnsweredInSight: ({ context }, found: PreviewMeansFound) => context.isInSight && E.isRight(found),
+    isAnswered,
+    isRefused,
     isConfirmed: stateIn({ ready: { parameters: 'closed' } }),
     isComplete: ({ context }) => canRun(context.filter),
     canRun: ({ context }) => canRun(context.filter) && O.isSome(context.content),
@@ -163,26 +187,8 @@ export const previewTabMachine = setup({
   initial: 'unopened',
   states: {
     unopened: { always: { guard: 'isInSight', target: 'loading' }, on: { 'preview.opened': 'loading' } },
-    loading: {
-      invoke: {
-        id: 'findPreviewMeans',
-        src: 'findPreviewMeans',
-        onDone: [
-          {
-            guard: { type: 'isFoundInSight', params: ({ event }) => event.output },
-            target: ['ready.parameters.closed', 'ready.frame.still'],
-            actions: { type: 'offer', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: { type: 'offer', params: ({ event }) => event.output },
-          },
-          { target: 'failed' },
-        ],
-      },
-    },
-    failed: { on: { 'load.retried': 'loading' } },
+    loading: { invoke: findPreviewMeans },
+    failed: { ...failedRead(findPreviewMeans), on: { 'load.retried': '.trying' } },
     ready: {
       type: 'parallel',
       states: {

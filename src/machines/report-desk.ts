@@ -20,6 +20,9 @@ import {
   withSubject,
 } from '../domain/report/run-choice.ts'
 import { isSameSubject, type Subject } from '../domain/report/subject.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { reportRunMachine, type IssuedReport } from './report-run.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -40,7 +43,7 @@ export interface ReportOffers {
   readonly currentDataDate: IsoDate
 }
 
-export type OffersLoading = E.Either<unknown, ReportOffers>
+export type OffersLoading = ReadResult<ReportOffers>
 
 interface Context extends ReportDeskInput {
   readonly offers: ReportOffers
@@ -55,6 +58,7 @@ interface Context extends ReportDeskInput {
 }
 
 type Event =
+  | RetryDue
   | { readonly type: 'load.retried' }
   | { readonly type: 'subject.chosen'; readonly subject: Subject }
   | { readonly type: 'report.chosen'; readonly name: string }
@@ -105,6 +109,15 @@ const fileWanted = ({ shown, format }: Context) =>
 
 type RunSnapshot = SnapshotFrom<typeof reportRunMachine>
 
+const loadOffers = {
+  ...reading(
+    'loadOffers',
+    { target: '#reportDesk.choices.ready', actions: [{ type: 'offer', params: answerOf }, 'begin'] },
+    '#reportDesk.choices.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context,
+}
+
 /** Chooses a report and runs it; what came last is read, and saved in whatever format. */
 export const reportDeskMachine = setup({
   types: {
@@ -116,9 +129,11 @@ export const reportDeskMachine = setup({
   actors: {
     loadOffers: fromPromise<OffersLoading, ReportDeskInput>(unprovided('loadOffers')),
     run: reportRunMachine,
+    retries: retriesLogic,
   },
   guards: {
-    isLoaded: (_, loading: OffersLoading) => E.isRight(loading),
+    isAnswered: (_, result: ReadResult<unknown>) => isAnswered(_, result),
+    isRefused: (_, result: ReadResult<unknown>) => isRefused(_, result),
     isOffered: ({ context }, subject: Subject) =>
       subjectsOffered(context.choice, placeIn(context)).some((one) => isSameSubject(one, subject)),
     isFitting: ({ context }, name: string) =>
@@ -189,22 +204,8 @@ export const reportDeskMachine = setup({
     choices: {
       initial: 'loading',
       states: {
-        loading: {
-          invoke: {
-            id: 'loadOffers',
-            src: 'loadOffers',
-            input: ({ context }) => context,
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: [{ type: 'offer', params: ({ event }) => event.output }, 'begin'],
-              },
-              { target: 'failed' },
-            ],
-          },
-        },
-        failed: { on: { 'load.retried': 'loading' } },
+        loading: { invoke: loadOffers },
+        failed: { ...failedRead(loadOffers), on: { 'load.retried': '.trying' } },
         ready: {
           on: {
             'subject.chosen': {

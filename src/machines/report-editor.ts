@@ -7,6 +7,7 @@ import { contentOf, emptyDraft, type ReportDraft } from '../domain/report/editor
 import type { DoubtfulName } from '../domain/report/report-check.ts'
 import type { ReportFault } from '../domain/report/report-fault.ts'
 import type { ReportContent } from '../domain/report/report.ts'
+import { failedRead, retriesLogic } from './kit/failed-read.ts'
 import { logoEditorMachine, type LogoOutcome } from './logo-editor.ts'
 import { previewTabMachine } from './preview-tab.ts'
 import { rehearsalMachine } from './rehearsal.ts'
@@ -40,6 +41,7 @@ import {
   withLogoKept,
 } from './report-editing.ts'
 import { reportHistoryMachine } from './report-history.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 /** Somebody saved this report. */
@@ -49,6 +51,7 @@ export interface ReportHeard {
 
 type Event =
   | ReportHeard
+  | RetryDue
   | { readonly type: 'open.retried' }
   | { readonly type: 'draft.edited'; readonly draft: Partial<ReportDraft> }
   | { readonly type: 'panes.arranged'; readonly panes: Panes }
@@ -77,6 +80,22 @@ const faultIn = (checking: ReportChecking): ReportFault | null => (E.isRight(che
 
 const doubtsIn = (checking: ReportChecking): readonly DoubtfulName[] =>
   E.isRight(checking) ? checking.right.doubts : []
+const findingIn = ({ event }: { readonly event: { readonly output: DeskFinding } }): DeskFinding => event.output
+
+const openDesk = {
+  id: 'openDesk',
+  src: 'openDesk',
+  input: ({ context }: { readonly context: Editing }) => context.name,
+  onDone: [
+    {
+      guard: { type: 'isFound', params: findingIn },
+      target: '#reportEditor.open',
+      actions: [{ type: 'furnish', params: findingIn }, 'note'],
+    },
+    { guard: { type: 'isMissing', params: findingIn }, target: '#reportEditor.missing' },
+    { target: '#reportEditor.failed.waiting' },
+  ],
+} as const
 
 export const reportEditorMachine = setup({
   types: {
@@ -93,6 +112,7 @@ export const reportEditorMachine = setup({
     readReport: fromPromise<ReportReading, string>(unprovided('readReport')),
     openCreated: fromPromise<unknown, Created>(unprovided('openCreated')),
     exportReport: fromPromise<unknown, ReportDraft>(unprovided('exportReport')),
+    retries: retriesLogic,
     preview: previewTabMachine,
     logo: logoEditorMachine,
     history: reportHistoryMachine,
@@ -185,24 +205,9 @@ export const reportEditorMachine = setup({
   }),
   initial: 'opening',
   states: {
-    opening: {
-      invoke: {
-        id: 'openDesk',
-        src: 'openDesk',
-        input: ({ context }) => context.name,
-        onDone: [
-          {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: 'open',
-            actions: [{ type: 'furnish', params: ({ event }) => event.output }, 'note'],
-          },
-          { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
-          { target: 'failed' },
-        ],
-      },
-    },
+    opening: { invoke: openDesk },
     missing: {},
-    failed: { on: { 'open.retried': 'opening' } },
+    failed: { ...failedRead(openDesk), on: { 'open.retried': '.trying' } },
     open: {
       invoke: {
         id: 'preview',

@@ -2,6 +2,9 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { Edition, ReportEdition } from '../api/reports.ts'
 import { E, O } from '../domain/fp.ts'
 import type { ReportFault } from '../domain/report/report-fault.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 
 export interface EditionRequest {
@@ -18,8 +21,8 @@ export interface EditionRestore {
 /** One save of the report. */
 export type EditionListed = ReportEdition
 
-export type EditionsListing = E.Either<unknown, readonly EditionListed[]>
-export type EditionFinding = E.Either<unknown, Edition>
+export type EditionsListing = ReadResult<readonly EditionListed[]>
+export type EditionFinding = ReadResult<Edition>
 /** `Stale`: somebody else has saved the report meanwhile; a fault: no run could write it as it was. */
 export type RestoreRefusal = 'Stale' | 'Failed' | ReportFault
 export type EditionRestoring = E.Either<RestoreRefusal, unknown>
@@ -39,6 +42,7 @@ interface Context extends Input {
 }
 
 type Event =
+  | RetryDue
   | { readonly type: 'list.retried' }
   | { readonly type: 'edition.chosen'; readonly revision: number }
   | { readonly type: 'edition.retried' }
@@ -48,6 +52,24 @@ type Event =
   | { readonly type: 'close.requested' }
 
 const revisionChosen = ({ chosen, revision }: Context): number => (O.isSome(chosen) ? chosen.value : revision)
+
+const listEditions = {
+  ...reading(
+    'listEditions',
+    { target: '#reportHistory.listed', actions: { type: 'list', params: answerOf } },
+    '#reportHistory.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context.name,
+}
+
+const findEdition = {
+  ...reading(
+    'findEdition',
+    { target: '#reportHistory.listed.shown', actions: { type: 'show', params: answerOf } },
+    '#reportHistory.listed.unfound',
+  ),
+  input: ({ context }: { readonly context: Context }) => ({ name: context.name, revision: revisionChosen(context) }),
+}
 
 export const reportHistoryMachine = setup({
   types: {
@@ -60,10 +82,11 @@ export const reportHistoryMachine = setup({
     listEditions: fromPromise<EditionsListing, string>(unprovided('listEditions')),
     findEdition: fromPromise<EditionFinding, EditionRequest>(unprovided('findEdition')),
     restoreEdition: fromPromise<EditionRestoring, EditionRestore>(unprovided('restoreEdition')),
+    retries: retriesLogic,
   },
   guards: {
-    isListed: (_, listing: EditionsListing) => E.isRight(listing),
-    isFound: (_, finding: EditionFinding) => E.isRight(finding),
+    isAnswered,
+    isRefused,
     isRestored: (_, restoring: EditionRestoring) => E.isRight(restoring),
     isPast: ({ context }) => revisionChosen(context) !== context.revision,
   },
@@ -87,22 +110,8 @@ export const reportHistoryMachine = setup({
   initial: 'loading',
   on: { 'close.requested': '.closed' },
   states: {
-    loading: {
-      invoke: {
-        id: 'listEditions',
-        src: 'listEditions',
-        input: ({ context }) => context.name,
-        onDone: [
-          {
-            guard: { type: 'isListed', params: ({ event }) => event.output },
-            target: 'listed',
-            actions: { type: 'list', params: ({ event }) => event.output },
-          },
-          { target: 'failed' },
-        ],
-      },
-    },
-    failed: { on: { 'list.retried': 'loading' } },
+    loading: { invoke: listEditions },
+    failed: { ...failedRead(listEditions), on: { 'list.retried': '.trying' } },
     listed: {
       initial: 'unchosen',
       on: {
@@ -110,22 +119,8 @@ export const reportHistoryMachine = setup({
       },
       states: {
         unchosen: {},
-        finding: {
-          invoke: {
-            id: 'findEdition',
-            src: 'findEdition',
-            input: ({ context }) => ({ name: context.name, revision: revisionChosen(context) }),
-            onDone: [
-              {
-                guard: { type: 'isFound', params: ({ event }) => event.output },
-                target: 'shown',
-                actions: { type: 'show', params: ({ event }) => event.output },
-              },
-              { target: 'unfound' },
-            ],
-          },
-        },
-        unfound: { on: { 'edition.retried': 'finding' } },
+        finding: { invoke: findEdition },
+        unfound: { ...failedRead(findEdition), on: { 'edition.retried': '.trying' } },
         shown: { on: { 'restore.requested': { guard: 'isPast', target: 'asking' } } },
         asking: { on: { 'restore.confirmed': '#reportHistory.restoring', 'restore.cancelled': 'shown' } },
       },

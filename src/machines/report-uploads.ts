@@ -1,13 +1,16 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { E, O, pipe } from '../domain/fp.ts'
+import { type E, O, pipe } from '../domain/fp.ts'
 import type { Correction } from '../domain/report-upload/command.ts'
 import { type UploadHeard, withHeard, withUpload } from '../domain/report-upload/heard.ts'
 import { justSettled } from '../domain/report-upload/just-settled.ts'
 import { isFiling, type ReportUpload } from '../domain/report-upload/report-upload.ts'
 import type { CallFailure } from './call-failure.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
-export type UploadListing = E.Either<unknown, readonly ReportUpload[]>
+export type UploadListing = ReadResult<readonly ReportUpload[]>
 
 /** What is done about the files of an upload that failed. */
 type UploadAct = { readonly act: 'retry'; readonly corrections: readonly Correction[] } | { readonly act: 'close' }
@@ -38,6 +41,7 @@ export interface UploadsHeard {
 
 type Event =
   | UploadsHeard
+  | RetryDue
   | { readonly type: 'upload.answered'; readonly upload: ReportUpload }
   | { readonly type: 'list.retried' }
   | ({ readonly type: 'steering.requested' } & UploadSteer)
@@ -91,6 +95,21 @@ export const filingIn = (uploads: Listed): readonly ReportUpload[] =>
     ),
   )
 
+const underWay = {
+  invoke: reading(
+    'listUploads',
+    { target: '#reportUploads.list.listed', actions: { type: 'list', params: answerOf } },
+    '#reportUploads.list.failed',
+  ),
+  on: {
+    'uploads.heard': {
+      actions: { type: 'keep', params: ({ event }: { readonly event: UploadsHeard }) => event.heard },
+    },
+  },
+} as const
+
+const failed = failedRead(underWay.invoke)
+
 /** The uploads everybody who keeps the archive sees, whoever sent them. */
 export const reportUploadsMachine = setup({
   types: { context: {} as Context, events: {} as Event },
@@ -98,11 +117,11 @@ export const reportUploadsMachine = setup({
     heardUploads: fromEventObservable<UploadsHeard, undefined>(unprovidedEvents('heardUploads')),
     listUploads: fromPromise<UploadListing>(unprovided('listUploads')),
     steerUpload: fromPromise<UploadSteering, UploadSteer>(unprovided('steerUpload')),
+    retries: retriesLogic,
   },
-  delays: { retryPause: 5_000 },
   guards: {
-    isListed: (_, listing: UploadListing) => E.isRight(listing),
-    hasList: ({ context }) => O.isSome(context.uploads),
+    isAnswered,
+    isRefused,
     follows: ({ context }, heard: readonly UploadHeard[]) => O.isSome(folded(context.uploads, heard)),
   },
   actions: {
@@ -142,22 +161,7 @@ export const reportUploadsMachine = setup({
     list: {
       initial: 'loading',
       states: {
-        loading: {
-          invoke: {
-            id: 'listUploads',
-            src: 'listUploads',
-            onDone: [
-              {
-                guard: { type: 'isListed', params: ({ event }) => event.output },
-                target: 'listed',
-                actions: { type: 'list', params: ({ event }) => event.output },
-              },
-              { guard: 'hasList', target: 'waiting' },
-              { target: 'failed' },
-            ],
-          },
-          on: { 'uploads.heard': { actions: { type: 'keep', params: ({ event }) => event.heard } } },
-        },
+        loading: underWay,
         listed: {
           on: {
             'uploads.heard': [
@@ -169,14 +173,12 @@ export const reportUploadsMachine = setup({
             ],
           },
         },
-        // what is shown is not the whole of it, and nothing more may be heard
-        waiting: {
-          after: { retryPause: 'loading' },
-          on: {
-            'uploads.heard': { target: 'loading', actions: { type: 'keep', params: ({ event }) => event.heard } },
-          },
+        // what is heard while it waits is in what is read next
+        failed: {
+          ...failed,
+          states: { ...failed.states, trying: underWay },
+          on: { 'list.retried': '.trying' },
         },
-        failed: { on: { 'list.retried': 'loading' } },
       },
     },
     desk: {

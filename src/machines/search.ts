@@ -7,10 +7,13 @@ import { found, hitsOf, type FoundKind } from '../domain/search/found.ts'
 import type { FiguresChanged } from '../streams/figures-changed.ts'
 import type { LocationChanged } from '../streams/location-changes.ts'
 import type { SearchToggled } from '../streams/search-shortcuts.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
 /** What the session reaches, or that it could not be fetched. */
-export type Reaching = E.Either<unknown, Reached>
+export type Reaching = ReadResult<Reached>
 
 interface Input {
   readonly visitor: Visitor
@@ -29,6 +32,7 @@ type Event =
   | SearchToggled
   | FiguresChanged
   | LocationChanged
+  | RetryDue
   | { readonly type: 'search.closed' }
   | { readonly type: 'search.retried' }
   | { readonly type: 'query.typed'; readonly query: string }
@@ -44,6 +48,15 @@ const seek = (destinations: readonly Destination[], query: string) => ({
 
 const hitAt = ({ found }: Context, place: number): Destination | undefined => hitsOf(found)[place]
 
+const reach = {
+  ...reading(
+    'reach',
+    { target: '#search.open.ready', actions: { type: 'fill', params: answerOf } },
+    '#search.open.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context.visitor,
+}
+
 /** Finds accounts, groups, advisers and screens, and goes there. Screens are there at once, the rest when it is fetched. */
 export const searchMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, tags: {} as 'open' },
@@ -52,10 +65,12 @@ export const searchMachine = setup({
     heardFigures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('heardFigures')),
     location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
     reach: fromPromise<Reaching, Visitor>(unprovided('reach')),
+    retries: retriesLogic,
     go: fromPromise<unknown, string>(unprovided('go')),
   },
   guards: {
-    isReached: (_, reaching: Reaching) => E.isRight(reaching),
+    isAnswered: (_, result: ReadResult<unknown>) => isAnswered(_, result),
+    isRefused: (_, result: ReadResult<unknown>) => isRefused(_, result),
     isHit: ({ context }, place: number) => hitAt(context, place) !== undefined,
   },
   actions: {
@@ -108,23 +123,9 @@ export const searchMachine = setup({
       },
       initial: 'loading',
       states: {
-        loading: {
-          invoke: {
-            id: 'reach',
-            src: 'reach',
-            input: ({ context }) => context.visitor,
-            onDone: [
-              {
-                guard: { type: 'isReached', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'fill', params: ({ event }) => event.output },
-              },
-              { target: 'failed' },
-            ],
-          },
-        },
+        loading: { invoke: reach },
         ready: {},
-        failed: { on: { 'search.retried': 'loading' } },
+        failed: { ...failedRead(reach), on: { 'search.retried': '.trying' } },
       },
     },
     leaving: { invoke: { id: 'go', src: 'go', input: ({ context }) => context.path, onDone: 'closed' } },

@@ -160,8 +160,8 @@ export const staticReportsMachine = setup({
       id: 'list',
       src: 'list',
       onSnapshot: {
-        guard: { type: 'isAnotherList', params: ({ event }) => event.snapshot.context.reports },
-        actions: [{ type: 'know', params: ({ event }) => event.snapshot.context.reports }, 'announceList'],
+        guard: { type: 'isAnotherList', params: ({ event }) => event.snapshot.context.list.known },
+        actions: [{ type: 'know', params: ({ event }) => event.snapshot.context.list.known }, 'announceList'],
       },
     },
     {

@@ -1,13 +1,16 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { IsoDate } from '../domain/date/iso-date.ts'
-import { E, O } from '../domain/fp.ts'
+import { O } from '../domain/fp.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import type { TimeSpan } from '../domain/time-travel/time-span.ts'
 import { goAsAt, goKnownOn, isTravelling } from '../domain/time-travel/travel.ts'
 import type { FiguresDates } from '../domain/widget/figures-dates.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 
-export type SpanLoading = E.Either<unknown, TimeSpan>
+export type SpanLoading = ReadResult<TimeSpan>
 
 interface Input {
   readonly place: DashboardPlace
@@ -22,19 +25,30 @@ interface Context extends Input {
 }
 
 type Event =
+  | RetryDue
   | { readonly type: 'travel.toggled' }
   | { readonly type: 'load.retried' }
   | { readonly type: 'asAt.chosen'; readonly date: IsoDate }
   | { readonly type: 'knownOn.chosen'; readonly date: IsoDate }
   | { readonly type: 'today.requested' }
 
+const loadSpan = {
+  ...reading(
+    'loadSpan',
+    { target: '#timeTravel.bar.open.ready', actions: { type: 'keep', params: answerOf } },
+    '#timeTravel.bar.open.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context.place,
+}
+
 /** The figures of another day, and of what was known on another: sliding asks for nothing until it comes to rest. */
 export const timeTravelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
-  actors: { loadSpan: fromPromise<SpanLoading, DashboardPlace>(unprovided('loadSpan')) },
+  actors: { loadSpan: fromPromise<SpanLoading, DashboardPlace>(unprovided('loadSpan')), retries: retriesLogic },
   delays: { rest: 250 },
   guards: {
-    isLoaded: (_, loading: SpanLoading) => E.isRight(loading),
+    isAnswered,
+    isRefused,
     isAway: ({ context: { dates } }) => isTravelling(dates),
   },
   actions: {
@@ -61,23 +75,9 @@ export const timeTravelMachine = setup({
           initial: 'loading',
           on: { 'travel.toggled': 'closed' },
           states: {
-            loading: {
-              invoke: {
-                id: 'loadSpan',
-                src: 'loadSpan',
-                input: ({ context }) => context.place,
-                onDone: [
-                  {
-                    guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                    target: 'ready',
-                    actions: { type: 'keep', params: ({ event }) => event.output },
-                  },
-                  { target: 'failed' },
-                ],
-              },
-            },
+            loading: { invoke: loadSpan },
             ready: {},
-            failed: { on: { 'load.retried': 'loading' } },
+            failed: { ...failedRead(loadSpan), on: { 'load.retried': '.trying' } },
           },
         },
       },

@@ -7,6 +7,9 @@ import { sameJson } from '../domain/same-json.ts'
 import { placeWidget } from '../domain/widget/place-widget.ts'
 import type { Widget } from '../domain/widget/widget.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
 
@@ -21,7 +24,7 @@ export type WidgetDefineRefusal =
   | { readonly _tag: 'Refused'; readonly message: string }
 
 export type WidgetDefining = E.Either<WidgetDefineRefusal, unknown>
-export type PreviewPlaces = E.Either<unknown, readonly PreviewPlace[]>
+export type PreviewPlaces = ReadResult<readonly PreviewPlace[]>
 
 interface Context {
   readonly draft: NewWidget
@@ -33,6 +36,7 @@ interface Context {
 }
 
 type Event =
+  | RetryDue
   | { readonly type: 'draft.edited'; readonly draft: NewWidget }
   | { readonly type: 'place.chosen'; readonly place: DashboardPlace }
   | { readonly type: 'places.retried' }
@@ -49,18 +53,26 @@ export const isBegun = ({ draft }: Pick<Context, 'draft'>): boolean => !sameJson
 
 const isNameTaken = ({ refusal }: Context): boolean => O.isSome(refusal) && refusal.value._tag === 'NameTaken'
 
+const listPlaces = reading(
+  'listPlaces',
+  { target: '#widgetCreator.open.places.listed', actions: [{ type: 'list', params: answerOf }, 'preview'] },
+  '#widgetCreator.open.places.failed',
+)
+
 export const widgetCreatorMachine = setup({
   types: { context: {} as Context, events: {} as Event, output: {} as { readonly isSaved: boolean } },
   actors: {
     listPlaces: fromPromise<PreviewPlaces>(unprovided('listPlaces')),
     defineWidget: fromPromise<WidgetDefining, Widget>(unprovided('defineWidget')),
     widget: widgetMachine,
+    retries: retriesLogic,
   },
   guards: {
     canSave: ({ context }) => O.isNone(definitionFault(widgetFrom(context.draft))) && !isNameTaken(context),
     isBegun: ({ context }) => isBegun(context),
     isDefined: (_, defining: WidgetDefining) => E.isRight(defining),
-    isListed: (_, places: PreviewPlaces) => E.isRight(places),
+    isAnswered: (_, result: ReadResult<unknown>) => isAnswered(_, result),
+    isRefused: (_, result: ReadResult<unknown>) => isRefused(_, result),
   },
   actions: {
     edit: assign(({ context }, draft: NewWidget) => ({
@@ -111,20 +123,7 @@ export const widgetCreatorMachine = setup({
         places: {
           initial: 'listing',
           states: {
-            listing: {
-              invoke: {
-                id: 'listPlaces',
-                src: 'listPlaces',
-                onDone: [
-                  {
-                    guard: { type: 'isListed', params: ({ event }) => event.output },
-                    target: 'listed',
-                    actions: [{ type: 'list', params: ({ event }) => event.output }, 'preview'],
-                  },
-                  { target: 'failed' },
-                ],
-              },
-            },
+            listing: { invoke: listPlaces },
             listed: {
               on: {
                 'place.chosen': {
@@ -132,7 +131,7 @@ export const widgetCreatorMachine = setup({
                 },
               },
             },
-            failed: { on: { 'places.retried': 'listing' } },
+            failed: { ...failedRead(listPlaces), on: { 'places.retried': '.trying' } },
           },
         },
         work: {

@@ -28,7 +28,9 @@ import { formMachine } from './form.ts'
 import { graphMachine } from './graph.ts'
 import { gridMachine } from './grid.ts'
 import { tableMachine } from './table.ts'
+import { failedRead, retriesLogic } from './kit/failed-read.ts'
 import type { FiguresAged } from '../streams/ageing.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 import type { ViewKeeper } from './view-keeper.ts'
 
@@ -65,6 +67,7 @@ type Event =
   | { readonly type: 'reload.requested' }
   | { readonly type: 'time.changed'; readonly dates: FiguresDates }
   | FiguresAged
+  | RetryDue
   | { readonly type: 'view.heard'; readonly view: WidgetView }
   | { readonly type: 'xstate.snapshot.content' }
   | { readonly type: 'size.toggled' }
@@ -78,11 +81,36 @@ type Loading = E.Either<FiguresUnavailable, Figures>
 
 const misdirected: Loading = E.left({ _tag: 'Misdirected' })
 
+const loadingIn = ({ event }: { readonly event: { readonly output: Loading } }): Loading => event.output
+
+const loadFigures = {
+  id: 'loadFigures',
+  src: 'loadFigures',
+  input: ({ context: { definition, path } }: { readonly context: Context }) => ({
+    definition,
+    path: pipe(path, O.getOrElse(nowhere)),
+  }),
+  onDone: [
+    {
+      guard: { type: 'isLoaded', params: loadingIn },
+      target: '#widget.figures.shown',
+      actions: [{ type: 'show', params: loadingIn }, 'tellContent', 'furnish', 'resume'],
+    },
+    {
+      guard: { type: 'isLasting', params: loadingIn },
+      target: '#widget.figures.failed.refused',
+      actions: { type: 'explain', params: loadingIn },
+    },
+    { target: '#widget.figures.failed.waiting', actions: { type: 'explain', params: loadingIn } },
+  ],
+} as const
+
 export const widgetMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
     loadFigures: fromPromise<Loading, FiguresRequest>(unprovided('loadFigures')),
     ageing: fromEventObservable<FiguresAged, number>(unprovidedEvents('ageing')),
+    retries: retriesLogic,
     table: tableMachine,
     grid: gridMachine,
     graph: graphMachine,
@@ -98,6 +126,8 @@ export const widgetMachine = setup({
     isSelfContained: ({ context: { definition } }) => definition.type === 'form' || !('url' in definition.config),
     hasPath: ({ context }) => O.isSome(context.path),
     isLoaded: (_, loading: Loading) => E.isRight(loading),
+    isLasting: (_, loading: Loading) =>
+      E.isLeft(loading) && loading.left._tag !== 'Unreachable' && loading.left._tag !== 'TooSlow',
     ages: ({ context }) => O.isSome(refreshPeriod(context.definition)),
     agesOtherwise: ({ context }, definition: WidgetDefinition) =>
       O.toNullable(refreshPeriod(definition)) !== O.toNullable(refreshPeriod(context.definition)),
@@ -110,7 +140,7 @@ export const widgetMachine = setup({
     isSetAnew: ({ context: { content, figures, view } }) =>
       O.isSome(content) && !sameJson(contentViewOf(content.value, figures), contentIn(view)),
     setsContentAnew: ({ context }, view: WidgetView) => !sameJson(contentIn(view), contentIn(context.view)),
-    isLoading: stateIn({ figures: 'loading' }),
+    isLoading: or([stateIn({ figures: 'loading' }), stateIn({ figures: { failed: 'trying' } })]),
     isRead: or([stateIn({ size: 'expanded' }), stateIn({ modal: 'fullscreen' })]),
   },
   actions: {
@@ -256,31 +286,16 @@ export const widgetMachine = setup({
           always: [
             { guard: 'isSelfContained', target: 'idle' },
             { guard: 'hasPath', target: 'loading' },
-            { target: 'failed', actions: { type: 'explain', params: misdirected } },
+            { target: '#widget.figures.failed.refused', actions: { type: 'explain', params: misdirected } },
           ],
         },
         idle: { entry: ['tellContent', 'furnish'] },
         loading: {
-          invoke: {
-            id: 'loadFigures',
-            src: 'loadFigures',
-            input: ({ context: { definition, path } }) => ({
-              definition,
-              path: pipe(path, O.getOrElse(nowhere)),
-            }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'shown',
-                actions: [{ type: 'show', params: ({ event }) => event.output }, 'tellContent', 'furnish', 'resume'],
-              },
-              { target: 'failed', actions: { type: 'explain', params: ({ event }) => event.output } },
-            ],
-          },
+          invoke: loadFigures,
           on: { 'reload.requested': { target: 'loading', reenter: true } },
         },
         shown: { on: { 'reload.requested': 'loading' } },
-        failed: { on: { 'reload.requested': 'deciding' } },
+        failed: { ...failedRead(loadFigures), on: { 'reload.requested': 'deciding' } },
       },
     },
     size: {

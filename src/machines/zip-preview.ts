@@ -13,6 +13,9 @@ import {
 } from '../domain/report-upload/preview/preview.ts'
 import { wrongPlaces } from '../domain/report-upload/preview/wrong-places.ts'
 import type { ReportUpload } from '../domain/report-upload/report-upload.ts'
+import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
+import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
+import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 import { type UploadFailure, uploadSendingMachine, type ZipSending } from './upload-sending.ts'
 
@@ -21,7 +24,7 @@ interface Input {
   readonly zip: File
 }
 
-export type GroundFinding = E.Either<unknown, PreviewGround>
+export type GroundFinding = ReadResult<PreviewGround>
 
 /** What is seen of a zip as it is read: its directory first, then one file after another, then the end. */
 export type ZipReading =
@@ -44,6 +47,7 @@ interface Context extends Input {
 
 type Event =
   | ZipReading
+  | RetryDue
   | { readonly type: 'ground.retried' }
   | { readonly type: 'rows.edited'; readonly places: readonly number[]; readonly edit: RowEdit }
   | { readonly type: 'wrong.sought'; readonly isOn: boolean }
@@ -59,6 +63,12 @@ const noGround: PreviewGround = { owners: [], reports: [], patterns: [] }
 const withNewWrong = (wrong: Context['wrong'], { rows }: Preview): Context['wrong'] =>
   O.isSome(wrong) ? O.some(new Set([...wrong.value, ...wrongPlaces(rows)])) : wrong
 
+const findGround = reading(
+  'findGround',
+  { target: '#zipPreview.open', actions: { type: 'found', params: answerOf } },
+  '#zipPreview.unfounded',
+)
+
 /** What a zip has in it, made ready and sent. */
 export const zipPreviewMachine = setup({
   types: {
@@ -72,9 +82,11 @@ export const zipPreviewMachine = setup({
     findGround: fromPromise<GroundFinding>(unprovided('findGround')),
     readZip: fromEventObservable<ZipReading, File>(unprovidedEvents('readZip')),
     sending: uploadSendingMachine,
+    retries: retriesLogic,
   },
   guards: {
-    isFound: (_, finding: GroundFinding) => E.isRight(finding),
+    isAnswered,
+    isRefused,
     isSendable: ({ context: { preview, isRead } }) => isRead && hasPlanned(preview),
     isSent: (_, sending: ZipSending) => E.isRight(sending),
     isEdited: ({ context }) => context.isEdited,
@@ -114,21 +126,10 @@ export const zipPreviewMachine = setup({
   initial: 'finding',
   states: {
     finding: {
-      invoke: {
-        id: 'findGround',
-        src: 'findGround',
-        onDone: [
-          {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: 'open',
-            actions: { type: 'found', params: ({ event }) => event.output },
-          },
-          { target: 'unfounded' },
-        ],
-      },
+      invoke: findGround,
       on: { 'preview.left': 'left' },
     },
-    unfounded: { on: { 'ground.retried': 'finding', 'preview.left': 'left' } },
+    unfounded: { ...failedRead(findGround), on: { 'ground.retried': '.trying', 'preview.left': 'left' } },
     open: {
       invoke: { id: 'readZip', src: 'readZip', input: ({ context }) => context.zip, onDone: { actions: 'finish' } },
       on: { 'contents.read': { actions: { type: 'learn', params: ({ event }) => event.read } } },

@@ -22,7 +22,7 @@ export const reading = <const Src extends string, const Read extends object, con
     id: src,
     src,
     onDone: [
-      { guard: { type: 'isRead', params: answerOf }, ...read },
+      { guard: { type: 'isAnswered', params: answerOf }, ...read },
       { guard: { type: 'isRefused', params: answerOf }, target: `${failed}.refused` },
       { target: `${failed}.waiting` },
     ],

@@ -3,7 +3,7 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { RetryDue } from '../../streams/retries.ts'
 import { unprovided, unprovidedEvents } from '../unprovided.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './failed-read.ts'
-import { isRead, isRefused, type ReadResult } from './read-result.ts'
+import { isAnswered, isRefused, type ReadResult } from './read-result.ts'
 
 /** What changed of what is followed. */
 export interface Changes<Change> {
@@ -133,7 +133,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
       retries: retriesLogic,
     },
     guards: {
-      isRead,
+      isAnswered,
       isRefused,
       isOutrun: ({ context }, result: ReadResult<State>) =>
         E.isRight(result) && O.isNone(folded(whole(context, result.right), context.changes)),

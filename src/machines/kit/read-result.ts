@@ -24,7 +24,7 @@ const isLasting = (error: ApiError): boolean => {
   }
 }
 
-export const isRead = (_: unknown, result: ReadResult<unknown>): boolean => E.isRight(result)
+export const isAnswered = (_: unknown, result: ReadResult<unknown>): boolean => E.isRight(result)
 
 /** Asked again the server would answer the same. */
 export const isRefused = (_: unknown, result: ReadResult<unknown>): boolean =>

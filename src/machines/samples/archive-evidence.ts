@@ -1,7 +1,7 @@
 import { E, O } from '../../domain/fp.ts'
 import type { Owner } from '../../domain/static-report/owner.ts'
 import { archiveEvidenceMachine } from '../archive-evidence.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, refusedRead, type Sample } from './sample.ts'
 
 export const someOwners: readonly Owner[] = [
   { type: 'group', code: 'G1', name: 'The Ashworths' },
@@ -13,7 +13,9 @@ export const archiveEvidence: Sample<typeof archiveEvidenceMachine> = {
   input: { owner: O.none },
   events: [
     answered('listOwners', E.right(someOwners)),
-    answered('listOwners', E.left('unreachable')),
+    answered('listOwners', lostRead),
+    answered('listOwners', refusedRead),
+    { type: 'retry.due' },
     { type: 'list.retried' },
     { type: 'owner.chosen', owner: { type: 'portfolio', code: 'P1', name: 'Ashworth Family' } },
     { type: 'evidence.requested' },

@@ -1,9 +1,10 @@
-import { E, O } from '../../domain/fp.ts'
+import { O } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/static-report/archived-report.ts'
 import { everyReport } from '../../domain/static-report/sought-reports.ts'
 import { archiveListMachine } from '../archive-list.ts'
 import { archivedSample } from './report-archive.ts'
-import { answered, type Sample } from './sample.ts'
+import { listed, unlisted } from './followed.ts'
+import type { Sample } from './sample.ts'
 
 const annualReport: ArchivedReport = {
   ...archivedSample,
@@ -16,20 +17,18 @@ const annualReport: ArchivedReport = {
 
 export const archiveList: Sample<typeof archiveListMachine> = {
   machine: archiveListMachine,
-  identify: ({ value, context: { reports, filter, sort, found } }) => ({
-    value,
-    count: O.toNullable(reports)?.length,
+  identify: ({ context: { list, filter, sort, found } }) => ({
+    count: O.toNullable(list.known)?.length,
+    isFailed: list.isFailed,
     filter,
     sort: sort.column === 'title' ? sort : null,
     found: found.length,
   }),
   events: [
-    answered('listReports', E.right([archivedSample, annualReport])),
-    answered('listReports', E.right([])),
-    answered('listReports', E.left('unreachable')),
-    { type: 'archive.heard' },
+    listed([archivedSample, annualReport]),
+    listed([]),
+    unlisted,
     { type: 'list.retried' },
-    { type: 'xstate.after.retryPause.archiveList.waiting' },
     { type: 'filter.changed', filter: { ...everyReport, search: 'statement' } },
     { type: 'filter.changed', filter: { ...everyReport, year: 2025, quarter: 'FY', type: 'portfolio' } },
     { type: 'filter.changed', filter: { ...everyReport, search: 'nobody' } },

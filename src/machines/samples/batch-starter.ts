@@ -4,7 +4,7 @@ import type { ReportSummary } from '../../domain/report/report.ts'
 import { batchStarterMachine } from '../batch-starter.ts'
 import { clientIdentity } from './people.ts'
 import { aBatch } from './report-batches.ts'
-import { answered, newId, type Sample } from './sample.ts'
+import { answered, lostRead, newId, refusedRead, type Sample } from './sample.ts'
 
 const valuation: ReportSummary = {
   ReportID: 1,
@@ -47,7 +47,9 @@ export const batchStarter: Sample<typeof batchStarterMachine> = {
   input: { id: newId(), identity: clientIdentity },
   events: [
     answered('readOffers', E.right(offers)),
-    answered('readOffers', E.left('unreachable')),
+    answered('readOffers', lostRead),
+    answered('readOffers', refusedRead),
+    { type: 'retry.due' },
     { type: 'offers.retried' },
     { type: 'report.chosen', name: 'valuation' },
     { type: 'report.chosen', name: 'overview' },

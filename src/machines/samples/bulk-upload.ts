@@ -1,6 +1,6 @@
 import { E, O } from '../../domain/fp.ts'
 import { bulkUploadMachine } from '../bulk-upload.ts'
-import { answered, newId, type Sample } from './sample.ts'
+import { answered, lostRead, newId, type Sample } from './sample.ts'
 import { aCompleteUpload, anUpload } from './uploads.ts'
 import { aGround } from './zip-preview.ts'
 
@@ -28,7 +28,7 @@ export const bulkUpload: Sample<typeof bulkUploadMachine> = {
     { type: 'upload.chosen', id: anUpload.id },
     { type: 'upload.left' },
     answered('listOwners', E.right(aGround.owners)),
-    answered('listOwners', E.left('unreachable')),
+    answered('listOwners', lostRead),
     { type: 'file.corrected', file: 1, planned },
     { type: 'retry.requested', corrections: [{ file: 1, planned }] },
     { type: 'close.requested' },

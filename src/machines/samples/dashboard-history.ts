@@ -2,7 +2,7 @@ import { defaultDashboard } from '../../domain/dashboard/default-dashboard.ts'
 import type { NamedSave } from '../../domain/dashboard/history.ts'
 import { E, O } from '../../domain/fp.ts'
 import { dashboardHistoryMachine } from '../dashboard-history.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, type Sample } from './sample.ts'
 
 const save: NamedSave = {
   first: 1,
@@ -30,9 +30,9 @@ export const dashboardHistory: Sample<typeof dashboardHistoryMachine> = {
     { type: 'restore.cancelled' },
     { type: 'xstate.after.lull.dashboardHistory.open.list.stale' },
     answered('loadHistory', E.right({ revision: 2, saves: [save], hasMore: false })),
-    answered('loadHistory', E.left('unreachable')),
+    answered('loadHistory', lostRead),
     answered('loadPast', E.right({ dashboard: past, revision: 2, info: {} })),
-    answered('loadPast', E.left('unreachable')),
+    answered('loadPast', lostRead),
     answered('restore', E.right({ revision: 4, position: 9 })),
     answered('restore', E.left({ _tag: 'StaleRevision' })),
   ],

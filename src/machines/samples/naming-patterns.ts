@@ -1,7 +1,7 @@
 import { E } from '../../domain/fp.ts'
 import { namingPatternsMachine } from '../naming-patterns.ts'
 import { someOwners } from './archive-evidence.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, refusedRead, type Sample } from './sample.ts'
 
 export const namingPatterns: Sample<typeof namingPatternsMachine> = {
   machine: namingPatternsMachine,
@@ -13,7 +13,9 @@ export const namingPatterns: Sample<typeof namingPatternsMachine> = {
   }),
   events: [
     answered('readPatterns', E.right({ patterns: ['{code} {fy} {quarter}'], revision: 1 })),
-    answered('readPatterns', E.left('unreachable')),
+    answered('readPatterns', lostRead),
+    answered('readPatterns', refusedRead),
+    { type: 'retry.due' },
     { type: 'patterns.retried' },
     answered('listOwners', E.right(someOwners)),
     { type: 'patterns.edited', list: [{ id: 0, text: '{code} {year}' }] },
@@ -27,7 +29,7 @@ export const namingPatterns: Sample<typeof namingPatternsMachine> = {
     answered('savePatterns', E.left({ _tag: 'Refused', message: 'Not valid' })),
     answered('rereadPatterns', E.right({ patterns: ['{code} {*} {fy}'], revision: 2 })),
     answered('rereadPatterns', E.right({ patterns: ['{code} {fy} {quarter}'], revision: 3 })),
-    answered('rereadPatterns', E.left('unreachable')),
+    answered('rereadPatterns', lostRead),
     { type: 'theirs.taken' },
     { type: 'mine.kept' },
     { type: 'close.requested' },

@@ -1,6 +1,6 @@
 import { E, O } from '../../domain/fp.ts'
 import { newReportsMachine } from '../new-reports.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, type Sample } from './sample.ts'
 
 export const newReports: Sample<typeof newReportsMachine> = {
   machine: newReportsMachine,
@@ -8,7 +8,7 @@ export const newReports: Sample<typeof newReportsMachine> = {
   events: [
     answered('countNew', E.right(2)),
     answered('countNew', E.right(0)),
-    answered('countNew', E.left('unreachable')),
+    answered('countNew', lostRead),
     { type: 'archive.heard' },
   ],
 }

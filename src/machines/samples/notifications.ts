@@ -1,7 +1,7 @@
 import { E } from '../../domain/fp.ts'
 import type { Notification } from '../../domain/notification/notification.ts'
 import { notificationsMachine } from '../notifications.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, type Sample } from './sample.ts'
 
 const own = (id: string) => ({ UserNotificationID: `u${id}`, NotificationID: id, user: 'client', Status: false })
 
@@ -23,7 +23,7 @@ export const notifications: Sample<typeof notificationsMachine> = {
   events: [
     answered('listNotifications', E.right([statements])),
     answered('listNotifications', E.right([statements, closure])),
-    answered('listNotifications', E.left('unreachable')),
+    answered('listNotifications', lostRead),
     { type: 'notification.heard' },
     { type: 'notification.dismissed', own: own('1') },
     answered('dismissNotification', E.right(null)),

@@ -15,7 +15,6 @@ export const personalView: Sample<typeof personalViewMachine> = {
     { type: 'reset.opened' },
     { type: 'reset.cancelled' },
     { type: 'reset.confirmed' },
-    { type: 'xstate.after.retryPause.personalView.reading.waiting' },
     answered('loadViews', E.right({ views: {}, position: 3 })),
     answered('loadViews', E.left({ _tag: 'Unreachable' })),
     answered('resetViews', E.right({ position: 6 })),

@@ -2,7 +2,7 @@ import { E, O } from '../../domain/fp.ts'
 import { parameterDefinitions } from '../../domain/report/parameters.ts'
 import { type PreviewMeans, previewTabMachine, type PreviewOutput } from '../preview-tab.ts'
 import { sampleDoubt, sampleLookups, sampleReport } from './reports.ts'
-import { answered, newId, type Sample } from './sample.ts'
+import { answered, lostRead, newId, refusedRead, type Sample } from './sample.ts'
 
 export const sampleMeans: PreviewMeans = {
   definitions: parameterDefinitions,
@@ -35,7 +35,9 @@ export const previewTab: Sample<typeof previewTabMachine> = {
   events: [
     { type: 'preview.opened' },
     answered('findPreviewMeans', E.right(sampleMeans)),
-    answered('findPreviewMeans', E.left('unreachable')),
+    answered('findPreviewMeans', lostRead),
+    answered('findPreviewMeans', refusedRead),
+    { type: 'retry.due' },
     { type: 'load.retried' },
     { type: 'filter.edited', filter: { code: 'A1' } },
     { type: 'level.chosen', level: 'group' },

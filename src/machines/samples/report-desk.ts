@@ -2,7 +2,7 @@ import { E, O } from '../../domain/fp.ts'
 import { type ReportDeskInput, reportDeskMachine } from '../report-desk.ts'
 import { clientIdentity } from './people.ts'
 import { groupReportSample, groupSample, reportSample, subjectSample } from './runnable-reports.ts'
-import { answered, newId, type Sample } from './sample.ts'
+import { answered, lostRead, newId, refusedRead, type Sample } from './sample.ts'
 
 export const deskInput: ReportDeskInput = {
   screen: 'client',
@@ -25,7 +25,9 @@ export const reportDesk: Sample<typeof reportDeskMachine> = {
   identify: ({ value, context: { choice, format } }) => ({ value, choice, format }),
   events: [
     answered('loadOffers', E.right(offersSample)),
-    answered('loadOffers', E.left('unreachable')),
+    answered('loadOffers', lostRead),
+    answered('loadOffers', refusedRead),
+    { type: 'retry.due' },
     { type: 'load.retried' },
     { type: 'subject.chosen', subject: groupSample },
     { type: 'subject.chosen', subject: { level: 'account', code: 'P9', name: 'Of somebody else' } },

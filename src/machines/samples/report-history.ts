@@ -1,7 +1,7 @@
 import { E } from '../../domain/fp.ts'
 import { reportHistoryMachine } from '../report-history.ts'
 import { sampleReport } from './reports.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, refusedRead, type Sample } from './sample.ts'
 
 const edition = (revision: number) => ({
   revision,
@@ -16,12 +16,14 @@ export const reportHistory: Sample<typeof reportHistoryMachine> = {
   input: { name: 'valuation', revision: 2 },
   events: [
     answered('listEditions', E.right([edition(2), edition(1)])),
-    answered('listEditions', E.left('unreachable')),
+    answered('listEditions', lostRead),
+    answered('listEditions', refusedRead),
+    { type: 'retry.due' },
     { type: 'list.retried' },
     { type: 'edition.chosen', revision: 1 },
     { type: 'edition.chosen', revision: 2 },
     answered('findEdition', E.right({ report: { ...sampleReport, ReportTitle: 'Before' }, revision: 1 })),
-    answered('findEdition', E.left('unreachable')),
+    answered('findEdition', lostRead),
     { type: 'edition.retried' },
     { type: 'restore.requested' },
     { type: 'restore.confirmed' },

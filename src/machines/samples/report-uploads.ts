@@ -1,7 +1,7 @@
 import { E, O } from '../../domain/fp.ts'
 import type { UploadEvent } from '../../domain/report-upload/event.ts'
 import { reportUploadsMachine } from '../report-uploads.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, refusedRead, type Sample } from './sample.ts'
 import { aCompleteUpload, anUpload } from './uploads.ts'
 
 const { id } = anUpload
@@ -21,9 +21,10 @@ export const reportUploads: Sample<typeof reportUploadsMachine> = {
   events: [
     answered('listUploads', E.right([anUpload])),
     answered('listUploads', E.right([])),
-    answered('listUploads', E.left('unreachable')),
+    answered('listUploads', lostRead),
+    answered('listUploads', refusedRead),
     { type: 'list.retried' },
-    { type: 'xstate.after.retryPause.reportUploads.list.waiting' },
+    { type: 'retry.due' },
     heard(7, { type: 'UploadFailed', status: 11, fault: 'Truncated' }),
     heard(9, { type: 'UploadCompleted', status: 5 }),
     { type: 'upload.answered', upload: anUpload },

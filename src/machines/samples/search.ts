@@ -2,7 +2,7 @@ import type { Account, Adviser, Group } from '../../domain/account/account.ts'
 import { E } from '../../domain/fp.ts'
 import { searchMachine, type Reaching } from '../search.ts'
 import { clientHome, clientIdentity } from './people.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, refusedRead, type Sample } from './sample.ts'
 
 const account = (AccountCode: string, AccountName: string): Account => ({
   AccountCode,
@@ -30,7 +30,9 @@ export const search: Sample<typeof searchMachine> = {
     { type: 'search.closed' },
     reached(margaret),
     reached(margaret, superFund),
-    answered('reach', E.left('unreachable')),
+    answered('reach', lostRead),
+    answered('reach', refusedRead),
+    { type: 'retry.due' },
     { type: 'search.retried' },
     { type: 'figures.changed' },
     { type: 'query.typed', query: 'ashworth' },

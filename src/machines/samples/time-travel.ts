@@ -1,6 +1,6 @@
 import { E } from '../../domain/fp.ts'
 import { timeTravelMachine } from '../time-travel.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, refusedRead, type Sample } from './sample.ts'
 
 const span = { first: '2022-03-01', last: '2026-11-20', knownFrom: '2025-01-10', knownTo: '2026-11-21' }
 
@@ -15,6 +15,8 @@ export const timeTravel: Sample<typeof timeTravelMachine> = {
     { type: 'today.requested' },
     { type: 'xstate.after.rest.timeTravel.dates.sliding' },
     answered('loadSpan', E.right(span)),
-    answered('loadSpan', E.left('unreachable')),
+    answered('loadSpan', lostRead),
+    answered('loadSpan', refusedRead),
+    { type: 'retry.due' },
   ],
 }

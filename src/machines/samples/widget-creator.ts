@@ -1,14 +1,16 @@
 import { E } from '../../domain/fp.ts'
 import { emptyWidget } from '../../domain/library/new-widget.ts'
 import { widgetCreatorMachine } from '../widget-creator.ts'
-import { answered, type Sample } from './sample.ts'
+import { answered, lostRead, refusedRead, type Sample } from './sample.ts'
 
 /** Without places there is no preview: each would be an actor of its own, and another state. */
 export const widgetCreator: Sample<typeof widgetCreatorMachine> = {
   machine: widgetCreatorMachine,
   events: [
     answered('listPlaces', E.right([])),
-    answered('listPlaces', E.left('unreachable')),
+    answered('listPlaces', lostRead),
+    answered('listPlaces', refusedRead),
+    { type: 'retry.due' },
     { type: 'places.retried' },
     { type: 'draft.edited', draft: { ...emptyWidget, title: 'What you own' } },
     { type: 'save.requested' },

@@ -31,5 +31,7 @@ export const widget: Sample<typeof widgetMachine> = {
     { type: 'modal.closed' },
     answered('loadFigures', E.right(figures)),
     answered('loadFigures', E.left({ _tag: 'Unreachable' })),
+    answered('loadFigures', E.left({ _tag: 'NotAllowed' })),
+    { type: 'retry.due' },
   ],
 }

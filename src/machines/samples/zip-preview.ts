@@ -2,7 +2,7 @@ import { E, O } from '../../domain/fp.ts'
 import type { ListedEntry } from '../../domain/report-upload/preview/listed-entry.ts'
 import type { PreviewGround } from '../../domain/report-upload/preview/preview.ts'
 import { zipPreviewMachine } from '../zip-preview.ts'
-import { answered, newId, type Sample } from './sample.ts'
+import { answered, lostRead, newId, refusedRead, type Sample } from './sample.ts'
 import { anUpload } from './uploads.ts'
 
 export const aGround: PreviewGround = {
@@ -45,7 +45,9 @@ export const zipPreview: Sample<typeof zipPreviewMachine> = {
   }),
   events: [
     answered('findGround', E.right(aGround)),
-    answered('findGround', E.left('unreachable')),
+    answered('findGround', lostRead),
+    answered('findGround', refusedRead),
+    { type: 'retry.due' },
     { type: 'ground.retried' },
     { type: 'zip.listed', entries: someEntries },
     { type: 'zip.refused', fault: 'NotZip' },

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
 import type { WidgetRef } from '../../machines/widget.ts'
@@ -19,10 +20,11 @@ interface Props {
 const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => {
   const type = useSelector(widget, ({ context }) => context.definition.type)
   const unavailable = useSelector(widget, ({ context }) => context.unavailable)
+  const isTrying = useSelector(widget, (snapshot) => snapshot.matches({ figures: { failed: 'trying' } }))
   return (
     <Alert color="red" role="alert" title={failedText(type)} mb="md">
       {O.isSome(unavailable) && <p className={styles['why']}>{unavailableText(unavailable.value)}</p>}
-      <Button variant="default" size="xs" onClick={() => widget.send({ type: 'reload.requested' })}>
+      <Button variant="default" size="xs" loading={isTrying} onClick={() => widget.send({ type: 'reload.requested' })}>
         Try again
       </Button>
     </Alert>

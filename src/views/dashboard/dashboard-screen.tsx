@@ -89,8 +89,11 @@ const NotFound = () => (
 )
 
 export const DashboardScreen = ({ dashboard }: Props) => {
+  const isShown = useSelector(dashboard, ({ context }) => O.isSome(context.shown))
   const isFailed = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'failed' }))
+  const isTrying = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: { failed: 'trying' } }))
   const isMissing = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'notFound' }))
-  if (isFailed) return <FetchFailed onRetry={() => dashboard.send({ type: 'load.retried' })} />
+  if (isFailed && !isShown)
+    return <FetchFailed isTrying={isTrying} onRetry={() => dashboard.send({ type: 'load.retried' })} />
   return isMissing ? <NotFound /> : <Opened dashboard={dashboard} />
 }

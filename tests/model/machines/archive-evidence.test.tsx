@@ -8,9 +8,12 @@ import { archiveEvidence as sample, someOwners } from '../../../src/machines/sam
 import { EvidenceDialog } from '../../../src/views/admin/archive/report/evidence-dialog.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
-const machine = archiveEvidenceMachine.provide({ actors: { listOwners: unanswered(), saveEvidence: unanswered() } })
+const machine = archiveEvidenceMachine.provide({
+  actors: { retries: silent(), listOwners: unanswered(), saveEvidence: unanswered() },
+})
 
 const buttons: Readonly<Record<string, string>> = {
   'list.retried': 'Try again',

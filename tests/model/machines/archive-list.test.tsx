@@ -1,23 +1,23 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom, fromPromise } from 'xstate'
-import { E, O } from '../../../src/domain/fp.ts'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../src/domain/fp.ts'
+import type { ArchivedReport } from '../../../src/domain/static-report/archived-report.ts'
 import { yearLabel } from '../../../src/domain/static-report/quarter.ts'
-import { archiveListMachine } from '../../../src/machines/archive-list.ts'
-import type { ArchiveListing } from '../../../src/machines/archive-listing.ts'
+import { archivedByAll, archiveListMachine } from '../../../src/machines/archive-list.ts'
 import { archiveList as sample } from '../../../src/machines/samples/archive-list.ts'
+import { listed } from '../../../src/machines/samples/followed.ts'
 import { archivedSample } from '../../../src/machines/samples/report-archive.ts'
 import { ReportsPart } from '../../../src/views/admin/archive/list/reports-part.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { silentStaticReports } from '../support/silent-static-reports.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
-import { silent } from '../support/silent.ts'
-import { unanswered } from '../support/unanswered.ts'
 
-const machine = archiveListMachine.provide({ actors: { heardArchive: silent(), listReports: unanswered() } })
+const machine = archiveListMachine.provide({ actors: { list: archivedByAll.provide({ actors: unfollowed() }) } })
 
-const renderList = (provided = machine) => {
-  const list = createActor(provided).start()
+const renderList = () => {
+  const list = createActor(machine).start()
   renderView(<ReportsPart archive={silentStaticReports()} list={list} />)
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
@@ -25,7 +25,8 @@ const renderList = (provided = machine) => {
     // an empty archive has no fields to narrow it by, and one where nothing is found no heads to sort it by
     const canNarrow = screen.queryByRole('searchbox', { name: 'Search' }) !== null
     const canSort = screen.queryByRole('button', { name: 'Title' }) !== null
-    if (event.type === 'filter.changed' && canNarrow) {
+    if (isListTold(event)) act(() => bring(list.getSnapshot().children.list, event))
+    else if (event.type === 'filter.changed' && canNarrow) {
       const { search, year, quarter, type } = event.filter
       fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: search } })
       choose('Year', year?.toString() ?? '')
@@ -42,28 +43,32 @@ const titles = (): readonly string[] =>
   screen.queryAllByRole('rowheader').map(({ firstChild }) => firstChild?.textContent ?? '')
 
 describe('the list of the archive', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
+  test.each(pathsOf(machine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
     const { list, perform } = renderList()
     for (const { event, state } of steps) {
       perform(event)
-      const { reports, filter, found } = state.context
+      const { list: listing, filter, found } = state.context
+      const { known, isFailed } = listing
       expect(list.getSnapshot().value).toEqual(state.value)
       expect(list.getSnapshot().context.filter).toEqual(filter)
       expect(list.getSnapshot().context.found).toEqual(found)
-      expect(screen.queryByRole('alert') !== null).toBe(state.matches('failed'))
-      expect(titles()).toHaveLength(state.matches('failed') ? 0 : found.length)
+      expect(screen.queryByRole('alert') !== null).toBe(isFailed)
+      expect(titles()).toHaveLength(isFailed ? 0 : found.length)
       expect(screen.queryByText('Nothing has been filed yet.') !== null).toBe(
-        !state.matches('failed') && O.isSome(reports) && reports.value.length === 0,
+        O.isSome(known) && known.value.length === 0,
       )
     }
   })
 })
 
-const answering = (reports: ArchiveListing) =>
-  machine.provide({ actors: { listReports: fromPromise<ArchiveListing>(() => Promise.resolve(reports)) } })
+const renderListed = (reports: readonly ArchivedReport[]) => {
+  const { list } = renderList()
+  act(() => bring(list.getSnapshot().children.list, listed(reports)))
+  return { list }
+}
 
 test('a report is shown with the month of its quarter, its owner, its version and its size', async () => {
-  renderList(answering(E.right([archivedSample])))
+  renderListed([archivedSample])
   const row = (await screen.findByRole('rowheader', { name: /^Statement, March 2026/ })).closest('tr')
   const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
   expect(cells.slice(0, 5)).toEqual(['valuation-p1-2026-q3', 'FY-26', 'March', 'Portfolio', 'P1Ashworth Family Trust'])
@@ -77,7 +82,7 @@ test('thousands of reports are shown by the page, and narrowed from the first pa
     StaticReportName: `statement-${place.toString()}`,
     Year: place < 60 ? 2025 : 2026,
   }))
-  const { list } = renderList(answering(E.right(many)))
+  const { list } = renderListed(many)
   await screen.findByText('2,000 reports')
   expect(titles()).toHaveLength(50)
   fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
@@ -86,21 +91,4 @@ test('thousands of reports are shown by the page, and narrowed from the first pa
   expect(screen.getByText('60 reports')).toBeTruthy()
   expect(list.getSnapshot().context.page).toBe(1)
   expect(screen.getByRole('option', { name: yearLabel(2025) })).toBeTruthy()
-})
-
-test('what is heard while the list is on its way has it read once more', async () => {
-  let readings = 0
-  const counting = machine.provide({
-    actors: {
-      listReports: fromPromise<ArchiveListing>(() => {
-        readings += 1
-        return Promise.resolve(E.right([]))
-      }),
-    },
-  })
-  const list = createActor(counting).start()
-  list.send({ type: 'archive.heard' })
-  list.send({ type: 'archive.heard' })
-  await expect.poll(() => list.getSnapshot().value).toBe('listed')
-  expect(readings).toBe(2)
 })

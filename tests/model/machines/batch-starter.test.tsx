@@ -12,9 +12,12 @@ import { faultTexts } from '../../../src/views/reports/batches/batch-texts.ts'
 import { BatchStarterPanel } from '../../../src/views/reports/batches/batch-starter-panel.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
-const machine = batchStarterMachine.provide({ actors: { readOffers: unanswered(), startBatch: unanswered() } })
+const machine = batchStarterMachine.provide({
+  actors: { retries: silent(), readOffers: unanswered(), startBatch: unanswered() },
+})
 
 type Role = 'button' | 'radio' | 'none'
 

@@ -30,6 +30,7 @@ const machineTelling = (steered: UploadSteer[]) =>
       uploads: reportUploadsMachine.provide({
         actors: {
           heardUploads: silent(),
+          retries: silent(),
           listUploads: fromPromise<UploadListing>(() => Promise.resolve(E.right([aCompleteUpload]))),
           steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input }) => {
             steered.push(input)
@@ -37,7 +38,9 @@ const machineTelling = (steered: UploadSteer[]) =>
           }),
         },
       }),
-      preview: zipPreviewMachine.provide({ actors: { findGround: unanswered(), readZip: silent() } }),
+      preview: zipPreviewMachine.provide({
+        actors: { retries: silent(), findGround: unanswered(), readZip: silent() },
+      }),
       listOwners: unanswered(),
     },
   })

@@ -24,7 +24,7 @@ import { editModeMachine } from '../../../src/machines/edit-mode.ts'
 import { dashboardHistory as sample } from '../../../src/machines/samples/dashboard-history.ts'
 import { HistoryArea } from '../../../src/views/dashboard/history/history-area.tsx'
 import { HistoryToggle } from '../../../src/views/dashboard/history/history-toggle.tsx'
-import { newId } from '../../../src/machines/samples/sample.ts'
+import { lostRead, newId } from '../../../src/machines/samples/sample.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silentPersonalView } from '../support/silent-personal-view.ts'
@@ -76,12 +76,13 @@ const renderHistory = async (
   const machine = dashboardMachine.provide({
     actors: {
       room: silent(),
+      retries: silent(),
       loadDashboard: answering<typeof today, DashboardRequest>(today),
       loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
       presence: silentPresence,
       personalView: silentPersonalView,
       editMode: editModeMachine.provide({ actors: { shortcuts: silent() } }),
-      history: dashboardHistoryMachine.provide({ actors: { loadHistory, loadPast, restore } }),
+      history: dashboardHistoryMachine.provide({ actors: { retries: silent(), loadHistory, loadPast, restore } }),
     },
   })
   const dashboard = createActor(machine, { input: { place, mayEdit, newId }, clock }).start()
@@ -130,12 +131,8 @@ const renderHistory = async (
   return { dashboard, history, perform }
 }
 
-const { input } = sample
-
 describe('the history beside a dashboard', () => {
-  test.each(
-    pathsOf(dashboardHistoryMachine, sample.events, { ...(input === undefined ? {} : { input }), limit: 3000 }),
-  )('$name', async ({ steps }) => {
+  test.each(pathsOf(dashboardHistoryMachine, sample.events, { ...sample, limit: 4000 }))('$name', async ({ steps }) => {
     const { history, perform } = await renderHistory()
     for (const { event, state } of steps) {
       await perform(event)
@@ -171,7 +168,7 @@ const pages: Readonly<Record<string, Listing>> = {
   '3': E.right({ revision: 4, saves: [saved(2), saved(1)], hasMore: false }),
 }
 const paged = fromPromise<Listing, HistoryRequest>(({ input: { before } }) =>
-  Promise.resolve(pages[before?.toString() ?? 'newest'] ?? E.left('none')),
+  Promise.resolve(pages[before?.toString() ?? 'newest'] ?? lostRead),
 )
 const before: PastReply = { dashboard: dashboardOf('Before', 'then'), revision: 3, info: {} }
 

@@ -24,6 +24,7 @@ import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silentPersonalView } from '../support/silent-personal-view.ts'
 import { silentPresence } from '../support/silent-presence.ts'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 type Loading = E.Either<DashboardUnavailable, DashboardReply>
@@ -105,6 +106,7 @@ const events = [
   answered(loaded(5)),
   answered(missing),
   answered(unreachable),
+  { type: 'retry.due' },
   { type: 'xstate.done.actor.loadNeighbours', output: beside },
 ]
 
@@ -117,11 +119,12 @@ const machineWith = (
   dashboardMachine.provide({
     actors: {
       room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+      retries: silent(),
       loadDashboard,
       loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
       presence: silentPresence,
       personalView: silentPersonalView,
-      widget: widgetMachine.provide({ actors: { loadFigures } }),
+      widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures } }),
     },
   })
 
@@ -152,10 +155,14 @@ const renderLoaded = async (loadFigures?: ReturnType<typeof unanswered<LoadingFi
   return rendered
 }
 
+/** What was shown before stays, and is read again by itself. */
+const isFailed = (state: SnapshotFrom<typeof dashboardMachine>): boolean =>
+  state.matches({ layout: 'failed' }) && O.isNone(state.context.shown)
+
 const headingOf = (state: SnapshotFrom<typeof dashboardMachine>): string | null => {
   const { shown, name } = state.context
   if (state.matches({ layout: 'notFound' })) return 'Dashboard'
-  return O.isSome(shown) && !state.matches({ layout: 'failed' }) ? `${shown.value.title}${name}` : null
+  return O.isSome(shown) ? `${shown.value.title}${name}` : null
 }
 
 const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layout
@@ -166,7 +173,7 @@ describe('a dashboard', () => {
     for (const { event, state } of steps) {
       await perform(event)
       const { seen, neighbours, widgets } = state.context
-      const isGone = state.matches({ layout: 'failed' }) || state.matches({ layout: 'notFound' })
+      const isGone = isFailed(state) || state.matches({ layout: 'notFound' })
       const isShown = O.isSome(seen) && !isGone
       expect(dashboard.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByRole('alert') !== null).toBe(isGone)
@@ -319,12 +326,14 @@ describe('when the library changes', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('what cannot be read stays as it was', async () => {
-    const { dashboard, perform } = await renderAnswering(loaded(5), unreachable)
+  test('what cannot be read stays as it was, until it is read', async () => {
+    const { dashboard, perform } = await renderAnswering(loaded(5), unreachable, loaded(9, 'Paid out'))
     await perform(told('distributions'))
     await perform(told('holdings'))
-    expect(dashboard.getSnapshot().matches({ layout: 'ready', library: 'known' })).toBe(true)
+    expect(dashboard.getSnapshot().matches({ layout: 'ready', library: { failed: 'waiting' } })).toBe(true)
     expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined()
+    await perform({ type: 'retry.due' })
+    expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
   })
 
   test('a dashboard brought back to what it was is read as the library is today', async () => {

@@ -23,9 +23,10 @@ type Event = EventFrom<typeof editModeMachine>
 const machine = editModeMachine.provide({
   actors: {
     shortcuts: silent(),
+    retries: silent(),
     loadLibrary: unanswered(),
     saveDashboard: unanswered(),
-    widget: widgetMachine.provide({ actors: { loadFigures: unanswered() } }),
+    widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
   },
 })
 

@@ -10,10 +10,11 @@ import { namingPatterns as sample } from '../../../src/machines/samples/naming-p
 import { PatternsDialog } from '../../../src/views/admin/archive/naming/patterns-dialog.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = namingPatternsMachine.provide({
-  actors: { readPatterns: unanswered(), listOwners: unanswered(), savePatterns: unanswered() },
+  actors: { retries: silent(), readPatterns: unanswered(), listOwners: unanswered(), savePatterns: unanswered() },
 })
 const hidden = true
 
@@ -69,6 +70,7 @@ describe('the naming patterns', () => {
 
 const standing = machine.provide({
   actors: {
+    retries: silent(),
     readPatterns: fromPromise<PatternsReading>(() =>
       Promise.resolve(E.right({ patterns: ['{code} {fy} {quarter}', '{code} {title} {fy}'], revision: 1 })),
     ),

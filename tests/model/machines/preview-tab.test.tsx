@@ -17,7 +17,7 @@ import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = previewTabMachine.provide({
-  actors: { findPreviewMeans: unanswered(), renderPreview: unanswered(), heardStages: silent() },
+  actors: { retries: silent(), findPreviewMeans: unanswered(), renderPreview: unanswered(), heardStages: silent() },
 })
 const { input, identify } = sample
 if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
@@ -57,7 +57,10 @@ const renderPreview = () => {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 const found = machine.provide({
-  actors: { findPreviewMeans: fromPromise<PreviewMeansFound>(() => Promise.resolve(E.right(sampleMeans))) },
+  actors: {
+    retries: silent(),
+    findPreviewMeans: fromPromise<PreviewMeansFound>(() => Promise.resolve(E.right(sampleMeans))),
+  },
 })
 
 describe('the preview of a report', () => {

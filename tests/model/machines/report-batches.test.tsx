@@ -13,6 +13,7 @@ import { BatchesScreen } from '../../../src/views/reports/batches/batches-screen
 import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = reportBatchesMachine.provide({
@@ -21,7 +22,9 @@ const machine = reportBatchesMachine.provide({
     steerBatch: unanswered(),
     fetchZip: unanswered(),
     openReport: unanswered(),
-    starter: batchStarterMachine.provide({ actors: { readOffers: unanswered(), startBatch: unanswered() } }),
+    starter: batchStarterMachine.provide({
+      actors: { retries: silent(), readOffers: unanswered(), startBatch: unanswered() },
+    }),
   },
 })
 

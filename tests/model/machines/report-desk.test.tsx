@@ -29,13 +29,14 @@ const waiting = reportRunMachine.provide({
   actors: { runReport: unanswered(), heardStages: silent(), seconds: silent() },
 })
 
-const machine = reportDeskMachine.provide({ actors: { loadOffers: unanswered(), run: waiting } })
+const machine = reportDeskMachine.provide({ actors: { retries: silent(), loadOffers: unanswered(), run: waiting } })
 
 /** Everything answers: what is asked for is collected. */
 const answering = () => {
   const asked: RunUnderWay[] = []
   const answered = reportDeskMachine.provide({
     actors: {
+      retries: silent(),
       loadOffers: fromPromise<OffersLoading, ReportDeskInput>(() => Promise.resolve(E.right(offersSample))),
       run: waiting.provide({
         actors: {
@@ -189,6 +190,7 @@ describe("an adviser's desk", () => {
     const { answered, asked } = answering()
     const loaded = answered.provide({
       actors: {
+        retries: silent(),
         loadOffers: fromPromise<OffersLoading, ReportDeskInput>(() => Promise.resolve(E.right(offers))),
       },
     })

@@ -30,6 +30,7 @@ import { unanswered } from '../support/unanswered.ts'
 
 const machine = reportEditorMachine.provide({
   actors: {
+    retries: silent(),
     openDesk: unanswered(),
     heardReport: silent(),
     checkReport: unanswered(),
@@ -37,8 +38,8 @@ const machine = reportEditorMachine.provide({
     readReport: unanswered(),
     openCreated: unanswered(),
     exportReport: unanswered(),
-    preview: previewTabMachine.provide({ actors: { findPreviewMeans: unanswered() } }),
-    history: reportHistoryMachine.provide({ actors: { listEditions: unanswered() } }),
+    preview: previewTabMachine.provide({ actors: { retries: silent(), findPreviewMeans: unanswered() } }),
+    history: reportHistoryMachine.provide({ actors: { retries: silent(), listEditions: unanswered() } }),
   },
 })
 const { input, identify } = sample
@@ -81,6 +82,7 @@ const opened = (provided: typeof machine, clock = new SimulatedClock()) => {
   const editor = createActor(
     provided.provide({
       actors: {
+        retries: silent(),
         openDesk: fromPromise<DeskFinding, O.Option<string>>(() =>
           Promise.resolve(E.right({ ...sampleDesk, draft: draftOf(sampleReport) })),
         ),

@@ -16,13 +16,14 @@ import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = reportHistoryMachine.provide({
-  actors: { listEditions: unanswered(), findEdition: unanswered(), restoreEdition: unanswered() },
+  actors: { retries: silent(), listEditions: unanswered(), findEdition: unanswered(), restoreEdition: unanswered() },
 })
 const { input } = sample
 if (input === undefined) throw new Error('the sample has no input')
 
 const editorMachine = reportEditorMachine.provide({
   actors: {
+    retries: silent(),
     openDesk: fromPromise<DeskFinding, O.Option<string>>(() =>
       Promise.resolve(E.right({ ...sampleDesk, draft: draftOf(sampleReport) })),
     ),

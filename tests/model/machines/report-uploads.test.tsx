@@ -1,12 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
+import { createActor, type EventFrom, fromEventObservable, fromPromise, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { isFiling } from '../../../src/domain/report-upload/report-upload.ts'
 import { uploadTallyOf } from '../../../src/domain/report-upload/tally.ts'
 import { filingIn, reportUploadsMachine, type UploadListing, uploadIn } from '../../../src/machines/report-uploads.ts'
 import { reportUploads as sample } from '../../../src/machines/samples/report-uploads.ts'
+import { lostRead } from '../../../src/machines/samples/sample.ts'
 import { aCompleteUpload, anUpload } from '../../../src/machines/samples/uploads.ts'
+import type { RetryDue } from '../../../src/streams/retries.ts'
 import { SteeringFailed } from '../../../src/views/admin/archive/upload/steering-failed.tsx'
 import { UploadNews } from '../../../src/views/admin/archive/upload/upload-news.tsx'
 import { UploadProgress } from '../../../src/views/admin/archive/upload/upload-progress.tsx'
@@ -16,7 +19,7 @@ import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = reportUploadsMachine.provide({
-  actors: { heardUploads: silent(), listUploads: unanswered(), steerUpload: unanswered() },
+  actors: { heardUploads: silent(), retries: silent(), listUploads: unanswered(), steerUpload: unanswered() },
 })
 type Event = EventFrom<typeof machine>
 
@@ -78,7 +81,7 @@ describe('the uploads', () => {
 
   test('say that an upload ended which was received and filed between two looks', async () => {
     const nothingYet = fromPromise<UploadListing>(() => Promise.resolve(E.right([])))
-    const { uploads } = renderUploads(machine.provide({ actors: { listUploads: nothingYet } }))
+    const { uploads } = renderUploads(machine.provide({ actors: { retries: silent(), listUploads: nothingYet } }))
     await act(() => Promise.resolve())
     const { id, name, bytes, by, at, files } = aCompleteUpload
     const planned = files.slice(0, 1).map(({ state: _, ...file }) => file)
@@ -107,21 +110,18 @@ describe('the uploads', () => {
   })
 
   test('are read again by themselves until what was not heard is read', async () => {
-    const answers: readonly UploadListing[] = [
-      E.right([anUpload]),
-      E.left('unreachable'),
-      E.left('unreachable'),
-      E.right([aCompleteUpload]),
-    ]
+    const answers: readonly UploadListing[] = [E.right([anUpload]), lostRead, lostRead, E.right([aCompleteUpload])]
     let calls = 0
     const listUploads = fromPromise<UploadListing>(() => {
       calls += 1
-      return Promise.resolve(answers[calls - 1] ?? E.left('unreachable'))
+      return Promise.resolve(answers[calls - 1] ?? lostRead)
     })
-    const clock = new SimulatedClock()
-    const uploads = createActor(machine.provide({ actors: { listUploads } }), { clock }).start()
+    const due = new Subject<RetryDue>()
+    const uploads = createActor(
+      machine.provide({ actors: { retries: fromEventObservable(() => due), listUploads } }),
+    ).start()
     const later = async (): Promise<void> => {
-      clock.increment(5_000)
+      due.next({ type: 'retry.due' })
       await new Promise((resolve) => setTimeout(resolve))
     }
     await later()

@@ -15,8 +15,20 @@ import { unanswered } from '../support/unanswered.ts'
 type Event = EventFrom<typeof searchMachine>
 type State = SnapshotFrom<typeof searchMachine>
 
+const reachIn = (state: State): Parameters<typeof searchStatusText>[2] => {
+  if (state.matches({ open: 'loading' })) return 'loading'
+  return state.matches({ open: 'failed' }) ? 'failed' : 'known'
+}
+
 const machine = searchMachine.provide({
-  actors: { shortcuts: silent(), heardFigures: silent(), location: silent(), reach: unanswered(), go: unanswered() },
+  actors: {
+    shortcuts: silent(),
+    heardFigures: silent(),
+    location: silent(),
+    retries: silent(),
+    reach: unanswered(),
+    go: unanswered(),
+  },
 })
 
 const input = sample.input ?? { visitor: { _tag: 'Unknown' } }
@@ -78,7 +90,7 @@ const expectSeen = (state: State): void => {
   expect(selected).toBe(options().length === 0 ? -1 : active)
   expect(box().getAttribute('aria-activedescendant')).toBe(options()[selected]?.id ?? null)
   expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe(
-    searchStatusText(found, query, state.matches({ open: 'loading' })),
+    searchStatusText(found, query, reachIn(state)),
   )
 }
 

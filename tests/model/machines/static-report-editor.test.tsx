@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
+import { lostRead } from '../../../src/machines/samples/sample.ts'
 import type { OwnersListing } from '../../../src/machines/owners-listing.ts'
 import { someOwners } from '../../../src/machines/samples/archive-evidence.ts'
 import { archivedSample } from '../../../src/machines/samples/report-archive.ts'
@@ -122,7 +123,7 @@ describe('whose a report is', () => {
   })
 
   test('is for the server to know where nobody could be listed', async () => {
-    const editor = answering(E.left('unreachable'))
+    const editor = answering(lostRead)
     await act(() => Promise.resolve())
     writeCode('PD7777')
     expect(screen.queryByText(/^There is no/)).toBeNull()

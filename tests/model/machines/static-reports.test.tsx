@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { ArchivedReport } from '../../../src/domain/static-report/archived-report.ts'
-import { archiveListMachine } from '../../../src/machines/archive-list.ts'
-import type { ArchiveListing } from '../../../src/machines/archive-listing.ts'
+import { archivedByAll, archiveListMachine } from '../../../src/machines/archive-list.ts'
+import type { Of } from '../../../src/machines/kit/followed.ts'
+import type { ReadResult } from '../../../src/machines/kit/read-result.ts'
 import { clientIdentity } from '../../../src/machines/samples/people.ts'
 import { archivedSample } from '../../../src/machines/samples/report-archive.ts'
 import { newId } from '../../../src/machines/samples/sample.ts'
@@ -12,7 +13,7 @@ import { staticReports as sample } from '../../../src/machines/samples/static-re
 import { StaticReportsScreen } from '../../../src/views/admin/archive/static-reports-screen.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
-import { silent } from '../support/silent.ts'
+import { unfollowed } from '../support/followed.ts'
 import { silentStaticReportsMachine as machine } from '../support/silent-static-reports.ts'
 
 type Event = EventFrom<typeof machine>
@@ -23,8 +24,14 @@ const hidden = true
 const renderArchive = async (filed: () => readonly ArchivedReport[] = () => [archivedSample]) => {
   const list = archiveListMachine.provide({
     actors: {
-      heardArchive: silent(),
-      listReports: fromPromise<ArchiveListing>(() => Promise.resolve(E.right(filed()))),
+      list: archivedByAll.provide({
+        actors: {
+          ...unfollowed(),
+          read: fromPromise<ReadResult<readonly ArchivedReport[]>, Of<undefined>>(() =>
+            Promise.resolve(E.right(filed())),
+          ),
+        },
+      }),
     },
   })
   const archive = createActor(machine.provide({ actors: { list } }), {

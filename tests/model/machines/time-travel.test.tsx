@@ -12,6 +12,7 @@ import { type SpanLoading, timeTravelMachine } from '../../../src/machines/time-
 import { Travel } from '../../../src/views/dashboard/time-travel/time-travel.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const input = { place: { type: 'portfolio', code: 'P1' } } as const
@@ -36,7 +37,10 @@ const press = (name: string): boolean => {
 
 const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
   const clock = new SimulatedClock()
-  const travel = createActor(timeTravelMachine.provide({ actors: { loadSpan } }), { input, clock }).start()
+  const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), loadSpan } }), {
+    input,
+    clock,
+  }).start()
   renderView(<Travel travel={travel} />)
   /** Whether the screen has what does it. */
   const byHand = (event: Event): boolean => {
@@ -53,6 +57,7 @@ const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
       case 'load.retried':
         return press('Try again')
       case 'travel.toggled':
+      case 'retry.due':
         return false
     }
   }
@@ -93,7 +98,7 @@ describe('time travel', () => {
   test('asks for nothing until the slider has come to rest, and then for the day it rests at', async () => {
     const clock = new SimulatedClock()
     const machine = timeTravelMachine.provide({
-      actors: { loadSpan: fromPromise(() => Promise.resolve(E.right(span))) },
+      actors: { retries: silent(), loadSpan: fromPromise(() => Promise.resolve(E.right(span))) },
     })
     const travel = createActor(machine, { input, clock }).start()
     const told: FiguresDates[] = []

@@ -9,13 +9,15 @@ import { widgetMachine } from '../../../src/machines/widget.ts'
 import { CreatorDialog } from '../../../src/views/admin/widgets/creator-dialog.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = widgetCreatorMachine.provide({
   actors: {
+    retries: silent(),
     listPlaces: unanswered(),
     defineWidget: unanswered(),
-    widget: widgetMachine.provide({ actors: { loadFigures: unanswered() } }),
+    widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
   },
 })
 
@@ -93,7 +95,9 @@ describe('a new widget', () => {
       { place: { type: 'group', code: 'G1' }, name: 'Banksia Group' },
     ] as const
     const { creator, perform } = renderCreator(
-      machine.provide({ actors: { listPlaces: fromPromise<PreviewPlaces>(() => Promise.resolve(E.right(places))) } }),
+      machine.provide({
+        actors: { retries: silent(), listPlaces: fromPromise<PreviewPlaces>(() => Promise.resolve(E.right(places))) },
+      }),
     )
     await screen.findByRole('heading', { name: 'Untitled', hidden })
     const shown = () => O.toNullable(creator.getSnapshot().context.preview)?.getSnapshot().context

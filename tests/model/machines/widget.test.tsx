@@ -10,6 +10,7 @@ import type { FiguresAged } from '../../../src/streams/ageing.ts'
 import { WidgetCard } from '../../../src/views/dashboard/widget-card.tsx'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 type Loading = E.Either<FiguresUnavailable, Figures>
@@ -51,6 +52,7 @@ const events = [
   { type: 'modal.closed' },
   answered(paid('CBA dividend')),
   answered(unreachable),
+  { type: 'retry.due' },
 ]
 
 const buttons: Readonly<Record<string, RegExp>> = {
@@ -72,7 +74,7 @@ const renderCard = (
   aged: Observable<FiguresAged> = NEVER,
 ) => {
   const ageing = fromEventObservable<FiguresAged, number>(() => aged)
-  const widget = createActor(widgetMachine.provide({ actors: { loadFigures, ageing } }), {
+  const widget = createActor(widgetMachine.provide({ actors: { retries: silent(), loadFigures, ageing } }), {
     input: { definition: widgetDefinition, place, notes },
   }).start()
   renderView(<WidgetCard widget={widget} dashboardWidth={1200} tools={undefined} />)

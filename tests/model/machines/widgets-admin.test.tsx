@@ -13,13 +13,16 @@ import { WidgetsScreen } from '../../../src/views/admin/widgets/widgets-screen.t
 import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = widgetsAdminMachine.provide({
   actors: {
     list: listedWidgets.provide({ actors: unfollowed() }),
     editor: widgetEditorMachine.provide({ actors: { saveWidget: unanswered(), readWidget: unanswered() } }),
-    creator: widgetCreatorMachine.provide({ actors: { listPlaces: unanswered(), defineWidget: unanswered() } }),
+    creator: widgetCreatorMachine.provide({
+      actors: { retries: silent(), listPlaces: unanswered(), defineWidget: unanswered() },
+    }),
   },
 })
 

@@ -18,6 +18,7 @@ layOut()
 
 const machine = zipPreviewMachine.provide({
   actors: {
+    retries: silent(),
     findGround: unanswered(),
     readZip: silent(),
     sending: uploadSendingMachine.provide({ actors: { sendZip: silent() } }),
@@ -108,6 +109,7 @@ describe('looking through a zip', () => {
     const { preview } = renderPreview(
       machine.provide({
         actors: {
+          retries: silent(),
           findGround: fromPromise<GroundFinding>(() => Promise.resolve(E.right(aGround))),
           readZip: fromEventObservable(() => of<ZipReading>({ type: 'zip.listed', entries: someEntries })),
         },

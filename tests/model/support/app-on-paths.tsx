@@ -63,11 +63,12 @@ const appMachineOnPaths = appMachine.provide({
       dashboardMachine.provide({
         actors: {
           room: silent(),
+          retries: silent(),
           loadDashboard: unanswered(),
           loadNeighbours: unanswered(),
           presence: silentPresence,
           personalView: silentPersonalView,
-          widget: widgetMachine.provide({ actors: { loadFigures: unanswered() } }),
+          widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
         },
       }),
     ),
@@ -76,6 +77,7 @@ const appMachineOnPaths = appMachine.provide({
         shortcuts: silent(),
         heardFigures: silent(),
         location: silent(),
+        retries: silent(),
         reach: unanswered(),
         go: unanswered(),
       },

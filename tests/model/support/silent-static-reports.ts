@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { archiveEvidenceMachine } from '../../../src/machines/archive-evidence.ts'
-import { archiveListMachine } from '../../../src/machines/archive-list.ts'
+import { archivedByAll, archiveListMachine } from '../../../src/machines/archive-list.ts'
 import { bulkUploadMachine } from '../../../src/machines/bulk-upload.ts'
 import { namingPatternsMachine } from '../../../src/machines/naming-patterns.ts'
 import { reportUploadsMachine } from '../../../src/machines/report-uploads.ts'
@@ -21,11 +21,11 @@ const reader = staticReportReaderMachine.provide({ actors: { openFile: unanswere
 /** The archive's screen, whose server neither answers nor tells anything. */
 export const silentStaticReportsMachine = staticReportsMachine.provide({
   actors: {
-    list: archiveListMachine.provide({ actors: { heardArchive: silent(), listReports: unanswered() } }),
+    list: archiveListMachine.provide({ actors: { list: archivedByAll.provide({ actors: unfollowed() }) } }),
     bulkUpload: bulkUploadMachine.provide({
       actors: {
         uploads: reportUploadsMachine.provide({
-          actors: { heardUploads: silent(), listUploads: unanswered(), steerUpload: unanswered() },
+          actors: { heardUploads: silent(), retries: silent(), listUploads: unanswered(), steerUpload: unanswered() },
         }),
         listOwners: unanswered(),
       },
@@ -38,9 +38,11 @@ export const silentStaticReportsMachine = staticReportsMachine.provide({
       actors: { list: reportPast.provide({ actors: unfollowed() }), reader },
     }),
     deletion: staticReportDeletionMachine.provide({ actors: { deleteReport: unanswered() } }),
-    evidence: archiveEvidenceMachine.provide({ actors: { listOwners: unanswered(), saveEvidence: unanswered() } }),
+    evidence: archiveEvidenceMachine.provide({
+      actors: { retries: silent(), listOwners: unanswered(), saveEvidence: unanswered() },
+    }),
     patterns: namingPatternsMachine.provide({
-      actors: { readPatterns: unanswered(), listOwners: unanswered(), savePatterns: unanswered() },
+      actors: { retries: silent(), readPatterns: unanswered(), listOwners: unanswered(), savePatterns: unanswered() },
     }),
     withdrawal: uploadWithdrawalMachine.provide({ actors: { withdraw: unanswered() } }),
   },

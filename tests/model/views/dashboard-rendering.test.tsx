@@ -14,6 +14,7 @@ import type { RoomEvent } from '../../../src/streams/room-events.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
 import { newId } from '../../../src/machines/samples/sample.ts'
 import { renderView } from '../support/render-view.tsx'
+import { silent } from '../support/silent.ts'
 import { silentPersonalView } from '../support/silent-personal-view.ts'
 import { silentPresence } from '../support/silent-presence.ts'
 import { unanswered } from '../support/unanswered.ts'
@@ -53,6 +54,7 @@ const reply: DashboardReply = {
 const machine = dashboardMachine.provide({
   actors: {
     room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+    retries: silent(),
     loadDashboard: fromPromise<E.Either<DashboardUnavailable, DashboardReply>, DashboardRequest>(() =>
       Promise.resolve(E.right(reply)),
     ),

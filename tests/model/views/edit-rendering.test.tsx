@@ -50,12 +50,13 @@ const reply: DashboardReply = {
 const machine = dashboardMachine.provide({
   actors: {
     room: silent(),
+    retries: silent(),
     loadDashboard: fromPromise(() => Promise.resolve(E.right(reply))),
     loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
     presence: silentPresence,
     personalView: silentPersonalView,
     editMode: editModeMachine.provide({
-      actors: { shortcuts: silent(), loadLibrary: unanswered(), saveDashboard: unanswered() },
+      actors: { shortcuts: silent(), retries: silent(), loadLibrary: unanswered(), saveDashboard: unanswered() },
     }),
   },
 })

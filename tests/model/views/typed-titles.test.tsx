@@ -43,6 +43,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<Loading>) 
   dashboardMachine.provide({
     actors: {
       room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+      retries: silent(),
       loadDashboard: fromPromise<Loading, DashboardRequest>(({ input }) =>
         input.at > reply.position ? saved : Promise.resolve(E.right(reply)),
       ),

@@ -65,11 +65,12 @@ const PlaceField = ({ creator }: Props) => {
 export const NewWidgetPreview = ({ creator }: Props) => {
   const preview = useSelector(creator, ({ context }) => context.preview)
   const isFailed = useSelector(creator, (snapshot) => snapshot.matches({ open: { places: 'failed' } }))
+  const isTrying = useSelector(creator, (snapshot) => snapshot.matches({ open: { places: { failed: 'trying' } } }))
   const titleId = useId()
   return (
     <div className={styles['preview']}>
       {isFailed ? (
-        <FetchFailed onRetry={() => creator.send({ type: 'places.retried' })} />
+        <FetchFailed isTrying={isTrying} onRetry={() => creator.send({ type: 'places.retried' })} />
       ) : (
         <PlaceField creator={creator} />
       )}

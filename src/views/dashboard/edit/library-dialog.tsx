@@ -98,7 +98,8 @@ const Content = ({ edit }: Props) => {
   const library = useSelector(edit, ({ context }) => context.library)
   const isFetching = useSelector(edit, (snapshot) => snapshot.matches({ choosing: 'fetching' }))
   const isFailed = useSelector(edit, (snapshot) => snapshot.matches({ choosing: 'failed' }))
-  if (isFailed) return <FetchFailed onRetry={() => edit.send({ type: 'library.opened' })} />
+  const isTrying = useSelector(edit, (snapshot) => snapshot.matches({ choosing: { failed: 'trying' } }))
+  if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => edit.send({ type: 'library.opened' })} />
   if (isFetching && O.isNone(library)) return <Loading />
   return O.isSome(library) ? <Shelves edit={edit} library={library.value} /> : null
 }

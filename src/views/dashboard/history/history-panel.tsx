@@ -56,15 +56,20 @@ const Saves = ({ history }: Props) => {
 
 const Content = ({ history }: Props) => {
   const isFailed = useSelector(history, (snapshot) => snapshot.matches({ open: { list: 'failed' } }))
-  const isLoading = useSelector(history, (snapshot) => snapshot.matches({ open: { list: 'loading' } }))
+  const isTrying = useSelector(history, (snapshot) => snapshot.matches({ open: { list: { failed: 'trying' } } }))
+  const isListed = useSelector(history, (snapshot) => snapshot.matches({ open: { list: 'listed' } }))
   const isEmpty = useSelector(history, ({ context }) => context.saves.length === 0)
   return (
     <>
       {isFailed && (
-        <FetchFailed title="The history could not be fetched" onRetry={() => history.send({ type: 'load.retried' })} />
+        <FetchFailed
+          title="The history could not be fetched"
+          isTrying={isTrying}
+          onRetry={() => history.send({ type: 'load.retried' })}
+        />
       )}
-      {isEmpty && isLoading && <Fetching />}
-      {isEmpty && !isLoading && !isFailed && <p className={styles['empty']}>Nobody has changed this dashboard yet.</p>}
+      {isEmpty && !isListed && !isFailed && <Fetching />}
+      {isEmpty && isListed && <p className={styles['empty']}>Nobody has changed this dashboard yet.</p>}
       {!isEmpty && <Saves history={history} />}
     </>
   )

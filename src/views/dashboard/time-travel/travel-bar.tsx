@@ -43,7 +43,8 @@ const Sliders = ({ travel, span }: Props & { readonly span: TimeSpan }) => {
 export const TravelBar = ({ travel }: Props) => {
   const span = useSelector(travel, ({ context }) => context.span)
   const isFailed = useSelector(travel, (snapshot) => snapshot.matches({ bar: { open: 'failed' } }))
-  if (isFailed) return <FetchFailed onRetry={() => travel.send({ type: 'load.retried' })} />
+  const isTrying = useSelector(travel, (snapshot) => snapshot.matches({ bar: { open: { failed: 'trying' } } }))
+  if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => travel.send({ type: 'load.retried' })} />
   return (
     <section className={styles['bar']} aria-label="Time travel">
       {O.isSome(span) ? (

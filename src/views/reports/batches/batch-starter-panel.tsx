@@ -120,12 +120,19 @@ const Foot = ({ starter }: Props) => {
 export const BatchStarterPanel = ({ starter }: Props) => {
   const offers = useSelector(starter, ({ context }) => context.offers)
   const isFailed = useSelector(starter, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(starter, (snapshot) => snapshot.matches({ failed: 'trying' }))
   return (
     <section className={reports['card']} aria-label="New batch">
       <Title order={2} size="h3">
         New batch
       </Title>
-      {isFailed && <FetchFailed title="Error getting list" onRetry={() => starter.send({ type: 'offers.retried' })} />}
+      {isFailed && (
+        <FetchFailed
+          title="Error getting list"
+          isTrying={isTrying}
+          onRetry={() => starter.send({ type: 'offers.retried' })}
+        />
+      )}
       {O.isNone(offers) && !isFailed && (
         <div role="status" aria-label="Loading what can be run">
           <Skeleton height="18rem" />

@@ -14,10 +14,11 @@ interface Props {
 export const DeskLoading = ({ desk, children }: Props) => {
   const isReady = useSelector(desk, (snapshot) => snapshot.matches({ choices: 'ready' }))
   const isFailed = useSelector(desk, (snapshot) => snapshot.matches({ choices: 'failed' }))
+  const isTrying = useSelector(desk, (snapshot) => snapshot.matches({ choices: { failed: 'trying' } }))
   if (isReady) return <div>{children}</div>
   return isFailed ? (
     // spec §8
-    <FetchFailed title="Error getting list" onRetry={() => desk.send({ type: 'load.retried' })} />
+    <FetchFailed title="Error getting list" isTrying={isTrying} onRetry={() => desk.send({ type: 'load.retried' })} />
   ) : (
     <div role="status" aria-label="Loading reports">
       <Skeleton height="24rem" />

@@ -48,16 +48,22 @@ const Listed = ({ archive, list, reports }: Props & { readonly reports: readonly
 }
 
 export const ReportsPart = ({ archive, list }: Props) => {
-  const reports = useSelector(list, ({ context }) => context.reports)
-  const isFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))
-  // spec §8
-  if (isFailed) return <FetchFailed title="Error Getting Static" onRetry={() => list.send({ type: 'list.retried' })} />
-  if (O.isNone(reports))
+  const { known, isFailed, isTrying } = useSelector(list, ({ context }) => context.list)
+  if (isFailed)
+    return (
+      // spec §8
+      <FetchFailed
+        title="Error Getting Static"
+        isTrying={isTrying}
+        onRetry={() => list.send({ type: 'list.retried' })}
+      />
+    )
+  if (O.isNone(known))
     return (
       <div role="status" aria-label="Loading reports">
         <Skeleton height="24rem" />
       </div>
     )
-  if (reports.value.length === 0) return <p className={styles['count']}>Nothing has been filed yet.</p>
-  return <Listed archive={archive} list={list} reports={reports.value} />
+  if (known.value.length === 0) return <p className={styles['count']}>Nothing has been filed yet.</p>
+  return <Listed archive={archive} list={list} reports={known.value} />
 }

@@ -50,6 +50,7 @@ export const PatternsDialog = ({ patterns }: Props) => {
   const isAsking = useSelector(patterns, (snapshot) => snapshot.matches('asking'))
   const isLoading = useSelector(patterns, (snapshot) => snapshot.matches('loading'))
   const isFailed = useSelector(patterns, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(patterns, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const isNarrow = useMediaQuery('(width < 48rem)')
   return (
     <AdminDialog
@@ -66,7 +67,7 @@ export const PatternsDialog = ({ patterns }: Props) => {
       onStay={() => patterns.send({ type: 'close.refused' })}
     >
       {isLoading && <Waiting label="Opening" />}
-      {isFailed && <FetchFailed onRetry={() => patterns.send({ type: 'patterns.retried' })} />}
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => patterns.send({ type: 'patterns.retried' })} />}
       {!isLoading && !isFailed && <Content patterns={patterns} />}
     </AdminDialog>
   )

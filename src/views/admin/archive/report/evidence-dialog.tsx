@@ -69,6 +69,7 @@ export const EvidenceDialog = ({ evidence }: Props) => {
   const failure = useSelector(evidence, ({ context }) => context.failure)
   const isLoading = useSelector(evidence, (snapshot) => snapshot.matches('loading'))
   const isFailed = useSelector(evidence, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(evidence, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const isSaving = useSelector(evidence, (snapshot) => snapshot.matches('saving'))
   const canSave = useSelector(evidence, (snapshot) => snapshot.can({ type: 'evidence.requested' }))
   const close = () => evidence.send({ type: 'evidence.closed' })
@@ -78,7 +79,7 @@ export const EvidenceDialog = ({ evidence }: Props) => {
         Who filed, replaced, edited, opened and downloaded which version of their reports and when, with the SHA-256 of
         each file, as a CSV file; for a group, of the reports of its portfolios too.
       </Text>
-      {isFailed && <FetchFailed onRetry={() => evidence.send({ type: 'list.retried' })} />}
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => evidence.send({ type: 'list.retried' })} />}
       {isLoading && <Waiting label="Opening" />}
       {!isFailed && !isLoading && <OwnerField evidence={evidence} />}
       {O.isSome(failure) && (

@@ -30,7 +30,15 @@ const Content = ({ bulk, uploads }: Props) => {
   useFocusReturned(isAsking)
   const found = useSelector(uploads, ({ context }) => uploadIn(context, watched))
   const isFailed = useSelector(uploads, (snapshot) => snapshot.matches({ list: 'failed' }))
-  if (isFailed) return <FetchFailed title="Error getting list" onRetry={() => uploads.send({ type: 'list.retried' })} />
+  const isTrying = useSelector(uploads, (snapshot) => snapshot.matches({ list: { failed: 'trying' } }))
+  if (isFailed && O.isNone(found))
+    return (
+      <FetchFailed
+        title="Error getting list"
+        isTrying={isTrying}
+        onRetry={() => uploads.send({ type: 'list.retried' })}
+      />
+    )
   if (O.isNone(found)) return <Skeleton height="12rem" role="status" aria-label="Loading the upload" />
   const upload = found.value
   const tally = uploadTallyOf(upload)

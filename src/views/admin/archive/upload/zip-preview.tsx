@@ -32,7 +32,8 @@ const Content = ({ preview }: Props) => {
     preview,
     (snapshot) => snapshot.matches('finding') || snapshot.matches({ open: 'reading' }),
   )
-  if (isUnfounded) return <FetchFailed onRetry={() => preview.send({ type: 'ground.retried' })} />
+  const isTrying = useSelector(preview, (snapshot) => snapshot.matches({ unfounded: 'trying' }))
+  if (isUnfounded) return <FetchFailed isTrying={isTrying} onRetry={() => preview.send({ type: 'ground.retried' })} />
   if (isUnreadable) return <Unreadable preview={preview} />
   if (isReading) return <Skeleton height="12rem" role="status" aria-label="Reading the zip" />
   return (

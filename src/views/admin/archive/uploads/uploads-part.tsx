@@ -68,7 +68,15 @@ export const UploadsPart = ({ archive, bulk, uploads }: Props) => {
   const listed = useSelector(uploads, ({ context }) => context.uploads)
   const canOpen = useSelector(bulk, (snapshot) => snapshot.can({ type: 'upload.chosen', id: '' }))
   const isFailed = useSelector(uploads, (snapshot) => snapshot.matches({ list: 'failed' }))
-  if (isFailed) return <FetchFailed title="Error getting list" onRetry={() => uploads.send({ type: 'list.retried' })} />
+  const isTrying = useSelector(uploads, (snapshot) => snapshot.matches({ list: { failed: 'trying' } }))
+  if (isFailed && O.isNone(listed))
+    return (
+      <FetchFailed
+        title="Error getting list"
+        isTrying={isTrying}
+        onRetry={() => uploads.send({ type: 'list.retried' })}
+      />
+    )
   if (O.isNone(listed))
     return (
       <div role="status" aria-label="Loading uploads">

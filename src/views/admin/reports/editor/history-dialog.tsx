@@ -90,7 +90,9 @@ const Past = ({ editor, history }: Props) => {
   const { base, lookups } = useSelector(editor, ({ context }) => context)
   const isUnfound = useSelector(history, (snapshot) => snapshot.matches({ listed: 'unfound' }))
   const isFinding = useSelector(history, (snapshot) => snapshot.matches({ listed: 'finding' }))
-  if (isUnfound) return <FetchFailed onRetry={() => history.send({ type: 'edition.retried' })} />
+  const isFindingAgain = useSelector(history, (snapshot) => snapshot.matches({ listed: { unfound: 'trying' } }))
+  if (isUnfound)
+    return <FetchFailed isTrying={isFindingAgain} onRetry={() => history.send({ type: 'edition.retried' })} />
   if (isFinding) return <Waiting label="Opening" />
   if (O.isNone(past)) return <p className={styles['hint']}>Choose a save to see how the report was then.</p>
   return (
@@ -116,6 +118,7 @@ const Past = ({ editor, history }: Props) => {
 export const HistoryDialog = ({ editor, history }: Props) => {
   const isNarrow = useMediaQuery('(width < 48rem)')
   const isFailed = useSelector(history, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(history, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const isLoading = useSelector(history, (snapshot) => snapshot.matches('loading') || snapshot.matches('restoring'))
   return (
     <Modal
@@ -128,7 +131,7 @@ export const HistoryDialog = ({ editor, history }: Props) => {
       closeButtonProps={{ 'aria-label': 'Close: History of the report' }}
       transitionProps={{ duration: 120 }}
     >
-      {isFailed && <FetchFailed onRetry={() => history.send({ type: 'list.retried' })} />}
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => history.send({ type: 'list.retried' })} />}
       {isLoading && <Waiting label="Opening" />}
       {!isFailed && !isLoading && (
         <div className={styles['columns']}>

@@ -133,7 +133,8 @@ export const Preview = ({ preview }: PreviewProps) => {
   const isReady = useSelector(preview, (snapshot) => snapshot.matches('ready'))
   const isAsking = useSelector(preview, (snapshot) => snapshot.matches({ ready: { parameters: 'open' } }))
   const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
-  if (isFailed) return <FetchFailed onRetry={() => preview.send({ type: 'load.retried' })} />
+  const isTrying = useSelector(preview, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => preview.send({ type: 'load.retried' })} />
   if (!isReady) return <Waiting label="Opening" />
   return (
     <>

@@ -54,6 +54,7 @@ export const ReportEditorScreen = ({ editor }: Props) => {
   const isOpen = useSelector(editor, (snapshot) => snapshot.matches('open'))
   const isMissing = useSelector(editor, (snapshot) => snapshot.matches('missing'))
   const isFailed = useSelector(editor, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(editor, (snapshot) => snapshot.matches({ failed: 'trying' }))
   if (isMissing)
     return (
       <>
@@ -69,7 +70,11 @@ export const ReportEditorScreen = ({ editor }: Props) => {
         <Title order={1} size="h2" mb="md">
           Edit live report
         </Title>
-        <FetchFailed title="Error getting report" onRetry={() => editor.send({ type: 'open.retried' })} />
+        <FetchFailed
+          title="Error getting report"
+          isTrying={isTrying}
+          onRetry={() => editor.send({ type: 'open.retried' })}
+        />
       </>
     )
   if (!isOpen) return <Opening />
