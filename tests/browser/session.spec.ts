@@ -133,7 +133,7 @@ test('a link with the token of somebody else asks, and until the answer is yes n
   const token = await people.tokenOf(foreign)
   const link = `/login?redirect=%2Fguides%2Faccountant&token=${token}`
   const kept = () => page.evaluate(() => localStorage.getItem('plutus_token'))
-  const stay = page.getByRole('button', { name: `Stay ${own.name}` })
+  const stay = page.getByRole('button', { name: `Stay as ${own.name}` })
 
   await openAs(page, await people.tokenOf(own), '/guides/client')
   await expectSignedIn(page, own)
@@ -145,7 +145,7 @@ test('a link with the token of somebody else asks, and until the answer is yes n
   expect(tab.url()).not.toContain('token=')
   await expectAccessible(tab)
   expect(await kept()).not.toBe(token)
-  await expect(tab.getByRole('button', { name: `Stay ${own.name}` })).toBeFocused()
+  await expect(tab.getByRole('button', { name: `Stay as ${own.name}` })).toBeFocused()
   await tab.keyboard.press('Enter')
   await expectSignedIn(tab, own)
   await expect(tab).toHaveURL('/guides/accountant')

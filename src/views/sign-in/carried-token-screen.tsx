@@ -35,7 +35,7 @@ const textsFor = (name: string, own: string | null) =>
         question: `You are signed in as ${own}. Go on as ${name}?`,
         reason: `The link you followed signs you in as ${name}, in every tab. If you did not ask for it, stay as you are.`,
         accept: `Go on as ${name}`,
-        decline: `Stay ${own}`,
+        decline: `Stay as ${own}`,
       }
 
 /** Asks whoever came with a token that they had not asked for. */
