@@ -113,6 +113,9 @@ const dateOf = ({ means }: Context): IsoDate => (O.isSome(means) ? means.value.c
 
 const unasked = firstFilter(null, null, '2000-01-01')
 
+const isAnsweredInSight = ({ context }: { readonly context: Input }, found: PreviewMeansFound): boolean =>
+  context.isInSight && E.isRight(found)
+
 const findMeans = reading(
   'findPreviewMeans',
   { target: '#previewTab.ready', actions: { type: 'offer', params: answerOf } },
@@ -141,7 +144,7 @@ export const previewTabMachine = setup({
   },
   guards: {
     isInSight: ({ context }) => context.isInSight,
-    isAnsweredInSight: ({ context }, found: PreviewMeansFound) => context.isInSight && E.isRight(found),
+    isAnsweredInSight,
     isAnswered,
     isRefused,
     isConfirmed: stateIn({ ready: { parameters: 'closed' } }),
