@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestLedger, type TestLedger } from '../../server/ledger/support/test-ledger.ts'
 import { hasSampleFirm, sampleFirm } from './sample-firm.ts'
 
-/** Shares and cents of some accounts at the close of a day. */
+/** Shares, by account and security, and cents of some accounts at the close of a day. */
 interface Count {
-  readonly shares: ReadonlyMap<string, number>
+  readonly shares: ReadonlyMap<string, { readonly code: string; readonly held: number }>
   readonly cents: number
 }
 
@@ -13,7 +13,7 @@ const cents = (amount: string | undefined): number => Math.round(Number(amount) 
 const days = Array.from({ length: 30 }, (_, index) => `2023-06-${String(index + 1).padStart(2, '0')}`)
 const before = '2023-05-31'
 
-/** June 2023 counted from the files alone: what was held and what it was worth at each close from 31 May to 30 June. */
+/** June 2023 counted from the files alone: what was held and what it was worth, each to the cent, at each close from 31 May to 30 June. */
 const juneOf = (accounts: ReadonlySet<string>): number => {
   const { prices, transactions } = sampleFirm()
   const own = transactions.filter(([account]) => accounts.has(account ?? ''))
@@ -21,19 +21,21 @@ const juneOf = (accounts: ReadonlySet<string>): number => {
   const closeOn = (code: string, date: string): number =>
     Number(closes.get(code)?.findLast((row) => (row[1] ?? '') <= date)?.[5] ?? 0)
   const countOn = (date: string): Count => {
-    const shares = new Map<string, number>()
+    const shares = new Map<string, { readonly code: string; readonly held: number }>()
     let sum = 0
-    for (const [, day = '', type = '', code = '', quantity, , , amount] of own) {
+    for (const [account, day = '', type = '', code = '', quantity, , , amount] of own) {
       if (day > date) continue
       sum += cents(amount)
       const sign = { buy: 1, split: 1, sell: -1 }[type] ?? 0
-      if (sign !== 0) shares.set(code, (shares.get(code) ?? 0) + sign * Number(quantity))
+      const key = `${account} ${code}`
+      if (sign !== 0) shares.set(key, { code, held: (shares.get(key)?.held ?? 0) + sign * Number(quantity) })
     }
     return { shares, cents: sum }
   }
   const worthOn = (date: string): number => {
     const { shares, cents: cash } = countOn(date)
-    return [...shares].reduce((total, [code, held]) => total + held * closeOn(code, date), cash / 100)
+    const values = [...shares.values()].map(({ code, held }) => cents(String(held * closeOn(code, date))))
+    return values.reduce((total, value) => total + value, cash) / 100
   }
   const moved = (date: string, kind: string): number =>
     own.reduce((sum, [, day, type, , , , , amount]) => sum + (day === date && type === kind ? cents(amount) : 0), 0) /
