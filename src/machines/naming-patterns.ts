@@ -35,7 +35,7 @@ interface Context {
   readonly list: readonly DraftPattern[]
   /** The name of a file that the patterns are tried on. */
   readonly tried: string
-  readonly owners: readonly Owner[]
+  readonly owners: O.Option<readonly Owner[]>
   /** What somebody else made of them meanwhile. */
   readonly theirs: O.Option<PatternsStanding>
   readonly refusal: O.Option<string>
@@ -92,7 +92,7 @@ export const namingPatternsMachine = setup({
     isStale: (_, saving: PatternsSaving) => E.isLeft(saving) && saving.left._tag === 'Stale',
   },
   actions: {
-    know: assign((_, listing: OwnersListing) => ({ owners: E.isRight(listing) ? listing.right : [] })),
+    know: assign((_, listing: OwnersListing) => ({ owners: O.getRight(listing) })),
     show: assign((_, reading: PatternsReading) => {
       const standing = E.isRight(reading) ? reading.right : nothing
       return { standing, list: patternListOf(standing.patterns) }
@@ -123,7 +123,7 @@ export const namingPatternsMachine = setup({
   },
 }).createMachine({
   id: 'namingPatterns',
-  context: { standing: nothing, list: [], tried: '', owners: [], theirs: O.none, refusal: O.none },
+  context: { standing: nothing, list: [], tried: '', owners: O.none, theirs: O.none, refusal: O.none },
   invoke: {
     id: 'listOwners',
     src: 'listOwners',

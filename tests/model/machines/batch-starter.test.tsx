@@ -41,6 +41,7 @@ const control = (event: EventFrom<typeof machine>): readonly [Role, RegExp] => {
     case 'adviser.chosen':
     case 'search.typed':
     case 'codes.toggled':
+    case 'retry.due':
     default:
       return ['none', /^$/]
   }

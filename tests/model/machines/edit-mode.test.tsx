@@ -101,6 +101,7 @@ const renderEditMode = () => {
       case 'removal.opened':
       case 'act.done':
       case 'change.heard':
+      case 'retry.due':
       default:
         edit.send(event)
     }

@@ -91,6 +91,7 @@ const renderDesk = (provided = machine, input: ReportDeskInput = deskInput) => {
         case 'reader.closed':
         case 'settings.toggled':
         case 'subject.chosen':
+        case 'retry.due':
         default:
           desk.send(event)
       }

@@ -67,6 +67,7 @@ const renderSearch = () => {
         return
       case 'figures.changed':
       case 'location.changed':
+      case 'retry.due':
       default:
         act(() => search.send(event))
     }

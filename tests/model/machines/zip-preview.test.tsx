@@ -51,6 +51,7 @@ const targetOf = (event: Event): HTMLElement | null => {
     case 'zip.listed':
     case 'zip.refused':
     case 'contents.read':
+    case 'retry.due':
     default:
       return null
   }

@@ -41,12 +41,15 @@ const offered = (places: readonly PreviewPlace[]) =>
 const PlaceField = ({ creator }: Props) => {
   const places = useSelector(creator, ({ context }) => context.places)
   const place = useSelector(creator, ({ context }) => context.place)
+  const isListing = useSelector(creator, (snapshot) => snapshot.matches({ open: { places: 'listing' } }))
   return (
     <Select
       label="Preview with the figures of"
       searchable
       allowDeselect={false}
       limit={mostOffered}
+      disabled={isListing}
+      placeholder={isListing ? 'Loading' : ''}
       nothingFoundMessage="Nothing matches"
       data={offered(places)}
       value={pipe(

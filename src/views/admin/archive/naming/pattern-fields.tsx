@@ -114,7 +114,7 @@ export const PatternFields = ({ patterns }: Props) => {
   const canReset = useSelector(patterns, (snapshot) => snapshot.can({ type: 'patterns.reset' }))
   const add = useFocusKept<HTMLButtonElement>(list.length)
   const listed = useRef<HTMLOListElement>(null)
-  const codes = knownCodes(owners.map(({ code }) => code))
+  const codes = knownCodes(O.isSome(owners) ? owners.value.map(({ code }) => code) : [])
   const change: ItemProps['onChange'] = (changed) =>
     patterns.send({ type: 'patterns.edited', list: changed(patterns.getSnapshot().context.list) })
   return (
@@ -133,7 +133,8 @@ export const PatternFields = ({ patterns }: Props) => {
             pattern={pattern}
             place={place}
             count={list.length}
-            tried={tried}
+            // of a code nobody knows yet nothing can be read
+            tried={O.isSome(owners) ? tried : ''}
             codes={codes}
             onChange={change}
           />

@@ -4,8 +4,9 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
 import { knownCodes } from '../../../../domain/static-report/naming/known-codes.ts'
 import { compiledPatterns } from '../../../../domain/static-report/naming/pattern.ts'
-import { patternsOf } from '../../../../domain/static-report/naming/pattern-list.ts'
+import { type DraftPattern, patternsOf } from '../../../../domain/static-report/naming/pattern-list.ts'
 import { readName } from '../../../../domain/static-report/naming/read-name.ts'
+import type { Owner } from '../../../../domain/static-report/owner.ts'
 import type { NamingPatternsRef } from '../../../../machines/naming-patterns.ts'
 import styles from './naming.module.css'
 import { readText } from './read-text.ts'
@@ -14,11 +15,15 @@ interface Props {
   readonly patterns: NamingPatternsRef
 }
 
+const trialText = (list: readonly DraftPattern[], owners: readonly Owner[], tried: string): string => {
+  const codes = knownCodes(owners.map(({ code }) => code))
+  const read = readName(compiledPatterns(patternsOf(list)), codes, tried)
+  return O.isSome(read) ? `Read by ${read.value.pattern}: ${readText(read.value, codes)}` : 'No pattern fits this name'
+}
+
 /** What the patterns, as they are written now, make of the name of a file. */
 export const PatternTrial = ({ patterns }: Props) => {
   const { list, tried, owners } = useSelector(patterns, ({ context }) => context)
-  const codes = knownCodes(owners.map(({ code }) => code))
-  const read = readName(compiledPatterns(patternsOf(list)), codes, tried)
   return (
     <div>
       <TextInput
@@ -31,9 +36,9 @@ export const PatternTrial = ({ patterns }: Props) => {
       />
       <p role="status" className={styles['read']}>
         {tried.trim() !== '' &&
-          (O.isSome(read)
-            ? `Read by ${read.value.pattern}: ${readText(read.value, codes)}`
-            : 'No pattern fits this name')}
+          (O.isSome(owners)
+            ? trialText(list, owners.value, tried)
+            : 'The codes of portfolios and groups are being loaded')}
       </p>
     </div>
   )
