@@ -8,6 +8,7 @@ import { zipPreview } from '../../src/machines/samples/zip-preview.ts'
 import { zipPreviewMachine } from '../../src/machines/zip-preview.ts'
 import { pathsOf } from '../model/support/paths.ts'
 import { holdCalls } from './support/hold-calls.ts'
+import { isOfRetries } from './support/is-of-retries.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
 import { expect, listen, test } from './support/plutus-test.ts'
 import { dropZip, openArchive } from './support/upload-desk.ts'
@@ -74,7 +75,7 @@ test.describe('looking through a zip', () => {
     })
 
   const automatic = zipPreview.events.filter(({ type }) => byItself.includes(type))
-  const others = zipPreview.events.filter(({ type }) => !byItself.includes(type))
+  const others = zipPreview.events.filter((event) => !byItself.includes(event.type) && !isOfRetries(event))
   const paths = pathsBetweenLooks(
     pathsOf(zipPreviewMachine, [...automatic, ...others], { input, identify, cover: 'transitions' }).filter(
       ({ steps }) => isPossible(steps),
@@ -120,7 +121,7 @@ test.describe('looking through a zip', () => {
           return
         default:
           if (before.matches({ open: 'reviewing' })) return
-          if (before.matches('finding')) {
+          if (before.matches('finding') || before.matches({ unfounded: 'trying' })) {
             const route = await grounds.next()
             return after.matches('open') ? route.continue() : route.abort()
           }

@@ -7,6 +7,7 @@ import { previewTab as sample } from '../../src/machines/samples/preview-tab.ts'
 import { pathsOf } from '../model/support/paths.ts'
 import { signIn } from '../support/sign-in.ts'
 import { holdCalls } from './support/hold-calls.ts'
+import { isOfRetries } from './support/is-of-retries.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
 import { expect, listen, plutusUrl, test } from './support/plutus-test.ts'
 import { addReport } from './support/reports-elsewhere.ts'
@@ -94,7 +95,7 @@ const openPreview = async (page: Page, title: string) => {
       case 'format.chosen':
       case 'stage.heard':
       default:
-        if (before.matches('loading')) {
+        if (before.matches('loading') || before.matches({ failed: 'trying' })) {
           const route = await means.next()
           return after.matches('ready') ? route.continue() : route.abort()
         }
@@ -131,7 +132,8 @@ const look = (state: State) => ({
 })
 
 const [start] = initialTransition(previewTabMachine, input)
-const paths = pathsBetweenLooks(pathsOf(previewTabMachine, sample.events, { input, identify }), {
+const events = sample.events.filter((event) => !isOfRetries(event))
+const paths = pathsBetweenLooks(pathsOf(previewTabMachine, events, { input, identify }), {
   look,
   way: ({ type }) => type,
 })

@@ -7,6 +7,7 @@ import { reportEditor as sample } from '../../src/machines/samples/report-editor
 import { pathsOf } from '../model/support/paths.ts'
 import { signIn } from '../support/sign-in.ts'
 import { holdCalls } from './support/hold-calls.ts'
+import { isOfRetries } from './support/is-of-retries.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
 import { expect, listen, plutusUrl, test } from './support/plutus-test.ts'
 import { addReport, changeReport } from './support/reports-elsewhere.ts'
@@ -19,7 +20,7 @@ const { input, identify } = sample
 if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
 
 /** The history is a dialog: while it is open nothing else can be done. */
-const events = sample.events.filter(({ type }) => !type.includes('history'))
+const events = sample.events.filter((event) => !event.type.includes('history') && !isOfRetries(event))
 
 const partsOf = (page: Page) => ({
   button: (name: string) => page.getByRole('button', { name, exact: true }),
@@ -120,7 +121,7 @@ const openEditor = async (page: Page, title: string) => {
       case 'history.opened':
       case 'rehearsal.opened':
       default:
-        if (before.matches('opening')) return opening(after)
+        if (before.matches('opening') || before.matches({ failed: 'trying' })) return opening(after)
         if (before.matches({ open: { work: 'checking' } })) return checking(after)
         return before.matches({ open: { work: 'saving' } }) ? saving(before, after) : reading(after)
     }

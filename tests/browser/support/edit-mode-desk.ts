@@ -106,7 +106,8 @@ export const openDesk = async (page: Page, place: string): Promise<Desk> => {
   /** A dialog that is left while the library is fetched leaves a call nobody waits for. */
   const cancelDialog = async (state: EditState): Promise<void> => {
     await dialog.getByRole('button', { name: dialogButton(state, false), exact: true }).click()
-    if (state.matches({ choosing: 'fetching' })) await answer(libraries, true)
+    if (state.matches({ choosing: 'fetching' }) || state.matches({ choosing: { failed: 'trying' } }))
+      await answer(libraries, true)
   }
 
   const perform = async ({ event, before, ...step }: EditStep): Promise<void> => {

@@ -7,6 +7,7 @@ import { editMode as sample } from '../../../src/machines/samples/edit-mode.ts'
 import { answered } from '../../../src/machines/samples/sample.ts'
 import type { SampleEvent } from '../../../src/machines/samples/shortest-paths.ts'
 import { pathsOf } from '../../model/support/paths.ts'
+import { isOfRetries } from './is-of-retries.ts'
 import { pathsBetweenLooks } from './paths-between-looks.ts'
 
 export type EditState = SnapshotFrom<typeof editModeMachine>
@@ -45,7 +46,7 @@ const isStock = ({ type, output }: SampleEvent): boolean =>
   type === 'xstate.done.actor.loadLibrary' && JSON.stringify(output).includes('"Right"')
 
 const events = [
-  ...sample.events.filter((event) => !isStock(event)).map(ofTheServer),
+  ...sample.events.filter((event) => !isStock(event) && !isOfRetries(event)).map(ofTheServer),
   answered('loadLibrary', E.right([advice])),
 ]
 
@@ -125,8 +126,8 @@ const idsOf = ({ value }: EditState): readonly string[] => {
 
 const takenBy = ({ before, event }: EditStep): readonly string[] => idsOf(before).map((id) => `${id} ${event.type}`)
 
-/** What a state of the chart answers to and no walk says to it. */
+/** What a state of the chart answers to and no walk says to it; nobody waits here for what is tried again by itself. */
 export const unwalked = (): readonly string[] => {
   const taken = new Set(editWalks.flatMap(({ steps }) => steps.flatMap(takenBy)))
-  return eventsOf(editModeMachine.root).filter((each) => !taken.has(each))
+  return eventsOf(editModeMachine.root).filter((each) => !taken.has(each) && !each.endsWith(' retry.due'))
 }
