@@ -10,7 +10,7 @@ import { pathsOf } from '../model/support/paths.ts'
 import { holdCalls } from './support/hold-calls.ts'
 import { isOfRetries } from './support/is-of-retries.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
-import { expect, listen, test } from './support/plutus-test.ts'
+import { expect, listen, test, tryAgain } from './support/plutus-test.ts'
 import { dropZip, openArchive } from './support/upload-desk.ts'
 import { juneReport, uniqueWord, zipOf, type ZipToDrop } from './support/zips.ts'
 
@@ -100,7 +100,7 @@ test.describe('looking through a zip', () => {
     const perform = async (event: Event, before: State, after: State): Promise<void> => {
       switch (event.type) {
         case 'ground.retried':
-          return parts.button('Try again').click()
+          return tryAgain(parts.button('Try again'))
         case 'rows.edited':
           if (event.edit.field === 'Code')
             return parts.modal.getByLabel(`Account or group of ${unknown.path}`).fill(stranger)
@@ -119,6 +119,7 @@ test.describe('looking through a zip', () => {
         case 'zip.refused':
         case 'contents.read':
           return
+        case 'retry.due':
         default:
           if (before.matches({ open: 'reviewing' })) return
           if (before.matches('finding') || before.matches({ unfounded: 'trying' })) {

@@ -124,7 +124,7 @@ test('widgets fold, unfold, fill the screen and explain themselves', async ({ pa
   console.expectQuiet()
 })
 
-test('one broken widget leaves the others whole, and a retry mends it', async ({ page }) => {
+test('one broken widget leaves the others whole, and is there by itself once it can be', async ({ page }) => {
   const server = { isBroken: true }
   await page.route('**/data/**/performance*', (route) => (server.isBroken ? route.abort() : route.continue()))
   await page.goto('/')
@@ -135,10 +135,8 @@ test('one broken widget leaves the others whole, and a retry mends it', async ({
   const performance = widget(page, /^Performance/)
   await expect(performance).toContainText('Unable to fetch data at this time. Please try again later')
   await expect(widget(page, 'Recent transactions').getByRole('grid')).toContainText(figure)
-  const retry = performance.getByRole('button', { name: /again|retry/i })
-  await expect(retry).toBeVisible()
+  await expect(performance.getByRole('button', { name: /again|retry/i })).toBeVisible()
   server.isBroken = false
-  await retry.click()
   await expect(performance.getByRole('table').first()).toBeVisible()
 })
 

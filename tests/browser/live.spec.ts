@@ -72,6 +72,39 @@ test('a notification reaches its reader within a second, and once dismissed stay
   await expect(reader.getByText('Tax statements are ready')).toHaveCount(0)
 })
 
+test('what could not be fetched is there with the connection, without a click', async ({ page }) => {
+  const console = listen(page)
+  const server = { isFailing: true }
+  const calls = /\/api\/v1\/(?:data\/|videos|reports\/)/
+  await page.route(calls, (route) => (server.isFailing ? route.abort() : route.continue()))
+  await page.goto('/dashboard/group/GD001')
+  await signInAs(page, 'client')
+  await expect(page.getByText('Unable to fetch data at this time. Please try again later').first()).toBeVisible()
+  await expect(page.getByLabel('Connection: Live')).toBeVisible()
+  server.isFailing = false
+  await expectWidgetsShown(page)
+
+  // once, so that the screen itself is there
+  const reports = page.getByRole('link', { name: /^Reports/ }).first()
+  await reports.click()
+  await expect(page.getByRole('button', { name: 'Run report' })).toBeVisible()
+  await page.goBack()
+  await expectWidgetsShown(page)
+  await page.context().setOffline(true)
+  await expect(page.getByLabel('Connection: Live')).toHaveCount(0)
+  await reports.click()
+  const side = page.getByRole('complementary', { name: 'Archive and videos' })
+  await expect(side.getByRole('alert')).toHaveCount(2)
+  await expect(page.getByRole('alert').filter({ hasText: 'Error getting list' })).toBeVisible()
+  await expect(page.getByText('There are no annual reports yet.')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(side.getByRole('button', { name: 'Monthly video update 61' })).toBeVisible()
+  await expect(side.getByText('Not loaded yet.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Run report' })).toBeVisible()
+  console.expectQuietButForTheNetwork()
+})
+
 test('figures follow an import made beside the running server', async ({ page }) => {
   const console = listen(page)
   await openAs(page, 'accountant', '/dashboard')

@@ -47,6 +47,8 @@ const isDoubtful = ({ context: { output } }: State): boolean => O.isSome(output)
 const openPreview = async (page: Page, title: string) => {
   const name = await addReport(title)
   const { token } = await signIn(plutusUrl(), 'admin')
+  // a page without a connection tries nothing again by itself
+  await page.routeWebSocket(/socket\.io/, () => undefined)
   const means = await holdCalls(page, '**/api/v1/report-parameters')
   const renders = await holdCalls(page, /\/api\/v1\/reports\/preview\?/)
   const checks = await holdCalls(page, '**/api/v1/reports/check')
@@ -94,6 +96,7 @@ const openPreview = async (page: Page, title: string) => {
       case 'preset.chosen':
       case 'format.chosen':
       case 'stage.heard':
+      case 'retry.due':
       default:
         if (before.matches('loading') || before.matches({ failed: 'trying' })) {
           const route = await means.next()

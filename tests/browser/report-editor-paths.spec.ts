@@ -120,6 +120,7 @@ const openEditor = async (page: Page, title: string) => {
       case 'logo.opened':
       case 'history.opened':
       case 'rehearsal.opened':
+      case 'retry.due':
       default:
         if (before.matches('opening') || before.matches({ failed: 'trying' })) return opening(after)
         if (before.matches({ open: { work: 'checking' } })) return checking(after)

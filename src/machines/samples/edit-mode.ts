@@ -83,6 +83,7 @@ export const editMode: Sample<typeof editModeMachine> = {
     },
     answered('loadLibrary', E.right(library)),
     answered('loadLibrary', E.left({ _tag: 'Unreachable' })),
+    { type: 'retry.due' },
     answered('saveDashboard', E.right({ position: 7, refused: [] })),
     answered(
       'saveDashboard',

@@ -7,7 +7,7 @@ import { signIn } from '../../support/sign-in.ts'
 import { dashboardElsewhere, type Elsewhere } from './dashboard-elsewhere.ts'
 import { advice, type EditState, type EditStep, isRefusal, start } from './edit-mode-paths.ts'
 import { type HeldCalls, holdCalls } from './hold-calls.ts'
-import { expect, plutusUrl } from './plutus-test.ts'
+import { expect, plutusUrl, tryAgain } from './plutus-test.ts'
 import { openAs } from './open-as.ts'
 
 /** Somebody at a dashboard, whose saves and whose library the server answers when the walk says so. */
@@ -110,6 +110,11 @@ export const openDesk = async (page: Page, place: string): Promise<Desk> => {
       await answer(libraries, true)
   }
 
+  const openLibrary = async (): Promise<void> => {
+    await libraries.drop()
+    await button('Add widget').click()
+  }
+
   const perform = async ({ event, before, ...step }: EditStep): Promise<void> => {
     switch (event.type) {
       case 'act.done':
@@ -125,7 +130,7 @@ export const openDesk = async (page: Page, place: string): Promise<Desk> => {
       case 'structure.chosen':
         return dialog.getByRole('radio', { name: event.structure, exact: true }).check()
       case 'library.opened':
-        return button(before.matches('arranging') ? 'Add widget' : 'Try again').click()
+        return before.matches('arranging') ? openLibrary() : tryAgain(button('Try again'))
       case 'library.searched':
         return dialog.getByLabel('Search').fill(event.search)
       case 'library.filtered':
@@ -149,6 +154,9 @@ export const openDesk = async (page: Page, place: string): Promise<Desk> => {
         return button('Cancel').click()
       case 'refusals.dismissed':
         return button('Dismiss').click()
+      // the page does that by itself
+      case 'retry.due':
+        return
       case 'change.heard':
         return others.change({ type: 'RemoveWidget', wid: 'a' })
       default:

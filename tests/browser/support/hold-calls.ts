@@ -3,6 +3,8 @@ import type { Page, Route } from '@playwright/test'
 /** Calls of the page that wait until the test lets them go on, the first one first. */
 export interface HeldCalls {
   readonly next: () => Promise<Route>
+  /** Those that nobody waits for any more. */
+  readonly drop: () => Promise<void>
 }
 
 export const holdCalls = async (page: Page, address: string | RegExp): Promise<HeldCalls> => {
@@ -17,5 +19,8 @@ export const holdCalls = async (page: Page, address: string | RegExp): Promise<H
     const route = held.shift()
     return route === undefined ? new Promise((resolve) => awaited.push(resolve)) : Promise.resolve(route)
   }
-  return { next }
+  const drop = async (): Promise<void> => {
+    await Promise.allSettled(held.splice(0).map((route) => route.abort()))
+  }
+  return { next, drop }
 }

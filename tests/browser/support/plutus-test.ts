@@ -65,6 +65,11 @@ export const expectWidgetsShown = async (page: Page): Promise<void> => {
   await expect(page.getByText('Unable to fetch data at this time. Please try again later')).toHaveCount(0)
 }
 
+/** Has the page read again what failed; it may be doing so by itself already. */
+export const tryAgain = async (button: Locator): Promise<void> => {
+  await button.click({ timeout: 500 }).catch(() => undefined)
+}
+
 /** The card of the widget with this title. */
 export const widget = (page: Page, title: string | RegExp): Locator =>
   page
