@@ -92,11 +92,13 @@ const world = () => {
   ])
   const states = new BehaviorSubject<ConnectionState>('live')
   const frames = new Subject<Frame>()
-  const line = { isUp: true, broken: '' }
+  const line = { isUp: true, broken: '', refused: '' }
   const asked: string[] = []
   vi.stubGlobal('fetch', (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/v1', '')
     asked.push(path)
+    if (path === line.refused)
+      return Promise.resolve(Response.json({ success: false, message: 'Not found' }, { status: 404 }))
     return line.isUp && path !== line.broken
       ? Promise.resolve(Response.json(replies.has(path) ? replies.get(path) : []))
       : Promise.reject(new TypeError('Failed to fetch'))
@@ -131,6 +133,9 @@ const world = () => {
     },
     repair: () => {
       line.isUp = true
+    },
+    refuse: (path: string) => {
+      line.refused = path
     },
     /** One call fails, and all others are answered. */
     spoil: (path: string) => {
@@ -440,5 +445,24 @@ describe('one missed event and one failed read', () => {
     await there.restore()
     await there.settle()
     expect(isShown()).toBe(true)
+  })
+})
+
+describe('what the server refuses', () => {
+  test.each([
+    { name: 'the archive', open: openSide, path: '/reports/static/portfolio/P1/list' },
+    { name: 'the reports to run', open: openDesk, path: '/reports/list' },
+    { name: 'a panel', open: (there: World) => openDashboard(there), path: '/data/portfolio/P1/distributions' },
+    { name: 'the accounts beside one', open: (there: World) => openDashboard(there), path: '/accounts/P1/info' },
+  ])('is not asked for again: $name', async ({ open, path }) => {
+    const there = world()
+    there.refuse(path)
+    act(() => {
+      open(there)
+    })
+    await there.settle()
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    await there.restore()
+    expect(there.asked.filter((asked) => asked === path)).toHaveLength(1)
   })
 })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { ApiError } from '../../../../src/api/api-error.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { isRefused } from '../../../../src/machines/kit/read-result.ts'
+
+const refused = (status: number): ApiError => ({
+  ...{ _tag: 'Refused', refusal: null, status, message: '', errors: [], field: null },
+  ...{ retryAfter: 0, fault: null, detail: null },
+})
+
+test.each<ApiError>([
+  { _tag: 'NotAllowed' },
+  { _tag: 'TooLarge' },
+  { _tag: 'Undecodable' },
+  refused(403),
+  refused(404),
+])('a read that failed as $_tag $status would fail again', (error) => {
+  expect(isRefused(null, E.left(error))).toBe(true)
+})
+
+test.each<ApiError>([
+  { _tag: 'Unreachable' },
+  { _tag: 'TooSlow' },
+  { _tag: 'SessionMissing' },
+  { _tag: 'SessionExpired' },
+  refused(408),
+  refused(429),
+])('a read that failed as $_tag $status may do better later', (error) => {
+  expect(isRefused(null, E.left(error))).toBe(false)
+})
