@@ -9,7 +9,6 @@ interface Hearing {
   readonly broken: () => void
 }
 
-/** A connection of its own on which a channel is heard, and queries can be made. */
 interface Listening {
   readonly client: pg.Client
   /** Waits for no goodbye from a database that cannot be reached. */
@@ -18,6 +17,7 @@ interface Listening {
 
 const goodbyeMs = 1_000
 
+/** Opens a connection of its own on which a channel is heard, and queries can be made. */
 export const listenTo = async (url: string, channel: string, { news, broken }: Hearing): Promise<Listening> => {
   const socket = new Socket()
   const client = new pg.Client({ ...connectionOptions(url, listenLimits), stream: () => socket })

@@ -1,7 +1,7 @@
 import { E, O, type TE } from '../../src/domain/fp.ts'
 import { describeDefect } from './describe-defect.ts'
 import { type Shortage, shortageOf } from './shortage.ts'
-import { throttled } from './throttled.ts'
+import { throttledLog } from './throttled-log.ts'
 
 /** Remembers what this server runs short of until there is enough of it again. */
 export interface Shortages {
@@ -13,7 +13,7 @@ export interface Shortages {
 }
 
 interface ShortagesOptions {
-  /** Given the first at once and then one a minute, with how many were left out in between. */
+  /** Given the first of a shortage at once, and after a minute how many were left out. */
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   /** Uses of all there may be too little of as much as is usual; rejected while there is too little. */
   readonly tryOut: () => Promise<unknown>
@@ -22,7 +22,6 @@ interface ShortagesOptions {
   readonly againMs?: number
 }
 
-const logEveryMs = 60_000
 const tryOutEveryMs = 5000
 
 /** PostgreSQL writes its log in files of this size, and cannot go on when there is no room for the next. */
@@ -36,9 +35,7 @@ const lines: Readonly<Record<Shortage, string>> = {
 export const openShortages = ({ log, tryOut, freeBytes, againMs = tryOutEveryMs }: ShortagesOptions): Shortages => {
   let current: O.Option<Shortage> = O.none
   let isClosed = false
-  const say = throttled(logEveryMs, (line: Readonly<Record<string, unknown>>, leftOut) => {
-    log({ ...line, leftOut })
-  })
+  const logThrottled = throttledLog({ write: log, most: 1 })
 
   const seeWhetherOver = async (): Promise<void> => {
     const isOver = await tryOut().then(
@@ -55,7 +52,7 @@ export const openShortages = ({ log, tryOut, freeBytes, againMs = tryOutEveryMs 
   const note: Shortages['note'] = (error, where = {}) => {
     const shortage = shortageOf(error)
     if (O.isNone(shortage)) return false
-    say({ shortage: shortage.value, ...where, defect: describeDefect(error) })
+    logThrottled({ shortage: shortage.value }, { ...where, defect: describeDefect(error) })
     if (O.isNone(current)) begin()
     current = shortage
     return true

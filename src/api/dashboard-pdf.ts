@@ -3,7 +3,7 @@ import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
 import { IsoDate } from '../domain/date/iso-date.ts'
 import { TimeZone } from '../domain/date/time-zone.ts'
 import { endpoint, ownCode } from './endpoint.ts'
-import { FileReply } from './file-reply.ts'
+import { FileReply, printRefusals } from './file-reply.ts'
 
 /** The dashboard as the caller sees it, without acts that are not saved; `timeZone` is the one its times are printed in. */
 export const dashboardPdf = endpoint({
@@ -15,12 +15,5 @@ export const dashboardPdf = endpoint({
   allowance: 'pdfs',
   media: ['application/pdf'],
   reply: FileReply,
-  refusals: {
-    NotFound: 404,
-    TooManyRequests: 429,
-    NoPrinter: 503,
-    PrinterBusy: 503,
-    PrintFailed: 503,
-    PrintTooSlow: 504,
-  },
+  refusals: { NotFound: 404, TooManyRequests: 429, ...printRefusals },
 })

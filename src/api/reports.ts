@@ -7,7 +7,7 @@ import { RunParameters } from '../domain/report/run-parameters.ts'
 import { Revision } from '../domain/revision.ts'
 import { Uuid } from '../domain/uuid.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
-import { FileReply } from './file-reply.ts'
+import { FileReply, printRefusals } from './file-reply.ts'
 
 const byName = t.strict({ name: t.string })
 const author = anyOf('site.admin')
@@ -39,10 +39,7 @@ export const runRefusals = {
   ReportCancelled: 409,
   RunTaken: 409,
   TooManyRequests: 429,
-  NoPrinter: 503,
-  PrinterBusy: 503,
-  PrintFailed: 503,
-  PrintTooSlow: 504,
+  ...printRefusals,
   TablesBusy: 503,
   TablesFailed: 503,
   TablesTooSlow: 504,
@@ -199,14 +196,7 @@ export const rehearseReport = endpoint({
   bodyLimit: 4 * 1024 * 1024,
   allowance: 'runs',
   reply: t.readonlyArray(Rehearsed),
-  refusals: {
-    NotFound: 404,
-    TooManyRequests: 429,
-    NoPrinter: 503,
-    PrinterBusy: 503,
-    PrintFailed: 503,
-    PrintTooSlow: 504,
-  },
+  refusals: { NotFound: 404, TooManyRequests: 429, ...printRefusals },
 })
 
 const Definition = t.readonly(t.strict({ name: t.string, title: t.string, type: t.keyof({ Date: null, Text: null }) }))

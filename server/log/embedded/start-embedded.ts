@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { pauses } from '../pauses.ts'
-import { throttled } from '../throttled.ts'
+import { throttledLog } from '../throttled-log.ts'
 import { within } from '../within.ts'
 import { addressOf } from './address.ts'
 import { type Claimant, claim, isLast } from './claim.ts'
@@ -25,7 +25,7 @@ export interface EmbeddedDatabase {
 
 const restartPausesMs = { first: 200, factor: 2, most: 10_000 }
 const stopPatienceMs = 1000
-const sayEveryMs = 60_000
+const logEveryMs = 60_000
 
 const instanceIn = async (dataFolder: string): Promise<E.Either<string, Instance>> => {
   const packaged = packagedBinaries()
@@ -78,7 +78,13 @@ const leaveBroken = async (instance: Instance): Promise<void> => {
 const guard = (instance: Instance, claimant: Claimant, first: Client): (() => Promise<void>) => {
   let current: Client | undefined = first
   const stopping = new AbortController()
-  const say = throttled(sayEveryMs, (line: string) => console.error(line))
+  const logThrottled = throttledLog({
+    write: ({ line }) => {
+      console.error(line)
+    },
+    most: 1,
+    windowMs: logEveryMs,
+  })
 
   const restart = async (): Promise<void> => {
     const pause = pauses(restartPausesMs)
@@ -88,7 +94,7 @@ const guard = (instance: Instance, claimant: Claimant, first: Client): (() => Pr
         watch(again.right.client)
         return
       }
-      say(again.left)
+      logThrottled({ line: again.left })
       await sleep(pause(), undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }

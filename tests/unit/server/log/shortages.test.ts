@@ -46,7 +46,7 @@ test('it is over once as much as usual could be used of it again', async () => {
   tries[1]?.()
   await expect.poll(check).toEqual(E.right(undefined))
   expect(logged).toEqual([
-    { shortage: 'disk', route: '/messages', leftOut: 0, defect: expect.objectContaining({ code: '53100' }) as unknown },
+    { shortage: 'disk', route: '/messages', defect: expect.objectContaining({ code: '53100' }) as unknown },
   ])
 })
 
