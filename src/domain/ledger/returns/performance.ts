@@ -16,7 +16,7 @@ import { timeWeightedReturn } from './time-weighted-return.ts'
  * money, and so is the benchmark's: `range` begins and ends with it, and a time without any in between counts for nothing.
  */
 export interface Performance {
-  readonly range: Range
+  readonly range: Omit<Range, 'years'>
   readonly isAnnualised: boolean
   readonly timeWeighted: O.Option<number>
   readonly benchmark: O.Option<number>
@@ -79,6 +79,11 @@ const heldIn = (stretch: Stretch, { opening, closing }: Range): Held => {
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)
 
+const yearsHeld = ([first, ...others]: Held, { opening, closing, years }: Range): number =>
+  years !== undefined && first.opening === opening && first.closing === closing
+    ? years
+    : sum([first, ...others].map((period) => yearsBetween(period.opening, period.closing)))
+
 /** The benchmark's returns over each of the periods, compounded. */
 const benchmarkOver = (index: readonly Step[], periods: Held): O.Option<number> =>
   periods
@@ -99,13 +104,13 @@ const benchmarkOver = (index: readonly Step[], periods: Held): O.Option<number> 
 export const performanceOver = (daily: readonly DailyValue[], index: readonly Step[], range: Range): Performance => {
   const stretch = stretchOf(daily, range)
   const periods = heldIn(stretch, range)
-  const years = sum(periods.map(({ opening, closing }) => yearsBetween(opening, closing)))
+  const years = yearsHeld(periods, range)
   const isAnnualised = years > 1
   const perYear = O.map((rate: number) => (isAnnualised ? annualised(rate, years) : rate))
   const timeWeighted = timeWeightedReturn(stretch.opening, stretch.days)
   const yearsFunded = yearsOf(sum(periods.map(({ funded, closing }) => daysBetween(funded, closing))))
   return {
-    range: { ...range, opening: periods[0].opening, closing: periods.at(-1)?.closing ?? range.closing },
+    range: { name: range.name, opening: periods[0].opening, closing: periods.at(-1)?.closing ?? range.closing },
     isAnnualised,
     timeWeighted: perYear(timeWeighted),
     benchmark: perYear(benchmarkOver(index, periods)),

@@ -7,6 +7,8 @@ export interface Range {
   readonly name: string
   readonly opening: IsoDate
   readonly closing: IsoDate
+  /** Its length where that is whole years, which the dates alone do not say: three years to 28 February 2024 begin on a month's end. */
+  readonly years?: number
 }
 
 /** A range of whole days, both included, opens at the close of the day before. */
@@ -30,7 +32,7 @@ const years = [
 /** A range of a book begun later opens just before its first day. */
 export const since = (inception: IsoDate, range: Range): Range => {
   const earliest = addDays(inception, -1)
-  return range.opening < earliest ? { ...range, opening: earliest } : range
+  return range.opening < earliest ? { name: range.name, opening: earliest, closing: range.closing } : range
 }
 
 /** The close at which some months to a date begin: those to the end of a month are whole months. */
@@ -43,7 +45,10 @@ export const monthsBefore = (asAt: IsoDate, count: number): IsoDate => addMonths
 export const standardRanges = (asAt: IsoDate, inception: IsoDate): readonly Range[] => {
   const whole = (lengths: typeof months | typeof years): readonly Range[] =>
     lengths
-      .map(([name, length]) => ({ name, opening: monthsBefore(asAt, length), closing: asAt }))
+      .map(([name, length]) => ({
+        ...{ name, opening: monthsBefore(asAt, length), closing: asAt },
+        ...(length % 12 === 0 ? { years: length / 12 } : {}),
+      }))
       .filter(({ opening }) => opening >= addDays(inception, -1))
   return [
     ...whole(months),

@@ -55,6 +55,23 @@ describe('whole years are annualised by years', () => {
     expect(rate(years)).toBeCloseTo(1.1 ** ((365 * 5) / 1827) - 1, 12)
   })
 
+  test.each([
+    ['2024-02-28', '2021-02-28'],
+    ['2024-02-29', '2021-02-28'],
+    ['2024-02-27', '2021-02-27'],
+  ])('three years of 10 % to %s are 10 % p.a.', (asAt, opening) => {
+    const days = [day(opening, 100), day(asAt, 100 * 1.1 ** 3)]
+    const years = over(days, ['3 years', asAt])
+    expect(years.range).toEqual({ name: '3 years', opening, closing: asAt })
+    expect(own(years)).toBeCloseTo(0.1, 12)
+    expect(benchmark(years)).toBeCloseTo(0.1, 12)
+  })
+
+  test('three years of which a book was empty in the third are as many as it had money', () => {
+    const days = [day('2021-02-28', 100), day('2023-02-28', 0, { withdrawals: 121 }), day('2024-02-28', 0)]
+    expect(own(over(days, ['3 years', '2024-02-28']))).toBeCloseTo(0.1, 12)
+  })
+
   test('a year to the end of February is not more than one year', () => {
     const days = [day('2022-02-28', 90), day('2023-02-28', 100), day('2024-02-29', 110)]
     const year = over(days, ['1 year', '2024-02-29'])
