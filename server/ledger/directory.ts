@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Account, Adviser, Group } from '../../src/domain/account/account.ts'
 import { O } from '../../src/domain/fp.ts'
 import { changesFirm } from '../../src/domain/ledger-import/changes-firm.ts'
+import { asError } from '../log/as-error.ts'
 import type { Tail } from '../log/event-log.ts'
 import { type CurrentFirm, currentFirm, emptyFirm } from './current-firm.ts'
 
@@ -33,7 +34,7 @@ const readFirm = async (pool: Pool): Promise<CurrentFirm> => {
     try {
       return await currentFirm(pool)
     } catch (error) {
-      if (pool.ended) return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+      if (pool.ended) return Promise.reject(asError(error))
       await sleep(retryMs)
     }
   }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { asError } from './as-error.ts'
 import { isCoded } from './coded.ts'
 import type { Claimant } from './embedded/claim.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
@@ -131,8 +132,6 @@ export const openDatabase =
   }
 
 const keptWaiting = 'Somebody else kept the database locked for too long. Nothing was written; try again.'
-
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 /** For the terminal: works whether or not a server is running, and leaves the database as it found it, running or not. */
 export const withDatabase =

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asError } from './as-error.ts'
 
 interface Trying {
   /** Whether another try may succeed where one failed like this. */
@@ -22,7 +23,7 @@ export const keepTrying = <A>(task: () => Promise<A>, { mayPass, patienceMs, lon
       } catch (error) {
         const took = Date.now() - began
         const isOver = took >= longestMs || signal.aborted || !mayPass(error)
-        if (isOver || took >= patienceMs) reject(error instanceof Error ? error : new Error(String(error)))
+        if (isOver || took >= patienceMs) reject(asError(error))
         if (isOver) return
         await sleep(pause, undefined, { signal }).catch(() => undefined)
         await attempt(Math.min(pause * 2, pauseMs.most))

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { asError } from './as-error.ts'
 import { connectionOptions, limitSession, listenLimits } from './limits.ts'
 
 interface Hearing {
@@ -37,6 +38,6 @@ export const listenTo = async (url: string, channel: string, { news, broken }: H
     return { client, hangUp }
   } catch (error) {
     await hangUp()
-    return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+    return Promise.reject(asError(error))
   }
 }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
+import { asError } from './as-error.ts'
 
 const Unanswered = t.type({ message: t.literal('Query read timeout') })
 
@@ -30,7 +31,7 @@ export const decidedIn = async <L, A>(
     return result
   } catch (error) {
     await letGo(client, error)
-    return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+    return Promise.reject(asError(error))
   }
 }
 

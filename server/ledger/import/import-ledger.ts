@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
+import { asError } from '../../log/as-error.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import { checkFiles } from './check-files.ts'
 import { withImportLock } from './import-lock.ts'
@@ -26,7 +27,5 @@ export const importLedger =
   (pool: Pool, log: EventLog, request: ImportRequest): TE.TaskEither<ImportRefusal, ImportOutcome> =>
   () =>
     withImportLock(pool, importFiles(log, request))().catch((error: unknown) =>
-      request.signal.aborted
-        ? E.left<ImportRefusal>({ _tag: 'Interrupted' })
-        : Promise.reject(error instanceof Error ? error : new Error(String(error))),
+      request.signal.aborted ? E.left<ImportRefusal>({ _tag: 'Interrupted' }) : Promise.reject(asError(error)),
     )

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
+import { asError } from '../../log/as-error.ts'
 import { queryRows } from '../../log/query-rows.ts'
 
 export interface AnotherImportRunning {
@@ -35,7 +36,7 @@ export const withImportLock =
     const client = await pool.connect()
     const outcome = await whileLocked(client, run).catch((error: unknown) => {
       client.release(true)
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+      return Promise.reject(asError(error))
     })
     client.release()
     return outcome

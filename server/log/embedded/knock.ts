@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { E } from '../../../src/domain/fp.ts'
+import { asError } from '../as-error.ts'
 
 /** Why nobody opened: not there, there but not yet (or no longer) letting anyone in, or not for us. */
 export type Closed = { readonly _tag: 'Absent' | 'Busy' } | { readonly _tag: 'Refused'; readonly reason: string }
@@ -31,8 +32,7 @@ const connect = async (url: string, database: string): Promise<pg.Client> => {
   return client
 }
 
-const rethrown = (error: unknown): Promise<never> =>
-  Promise.reject(error instanceof Error ? error : new Error(String(error)))
+const rethrown = (error: unknown): Promise<never> => Promise.reject(asError(error))
 
 const createDatabase = async (url: string): Promise<void> => {
   const client = await connect(url, 'postgres')

@@ -2,6 +2,7 @@ import { E, TE } from '../../../src/domain/fp.ts'
 import type { ReportProgress } from '../../../src/domain/report/report-progress.ts'
 import type { RunEnding } from '../../../src/domain/report/run/decider.ts'
 import type { RunRequested } from '../../../src/domain/report/run/event.ts'
+import { asError } from '../../log/as-error.ts'
 import { intentOf } from '../../log/intent.ts'
 import { keepTrying } from '../../log/keep-trying.ts'
 import type { Outputs } from '../outputs.ts'
@@ -81,7 +82,7 @@ export const openRunDesk = ({ now, book, maker, outputs, tell, mayPass, closing 
       return await maker.make(order, { signal, reached })()
     } catch (defect) {
       await endBroken(order)
-      throw defect
+      return Promise.reject(asError(defect))
     }
   }
 
@@ -92,7 +93,7 @@ export const openRunDesk = ({ now, book, maker, outputs, tell, mayPass, closing 
       return await recorded(() => settled(order, outcome), order.batch === null ? patienceMs : longestMs)
     } catch (defect) {
       if (!mayPass(defect)) await endBroken(order)
-      throw defect
+      return Promise.reject(asError(defect))
     }
   }
 
@@ -103,7 +104,7 @@ export const openRunDesk = ({ now, book, maker, outputs, tell, mayPass, closing 
     } catch (error) {
       // it may have been written all the same, and nobody makes it
       recorded(() => book.abandon(order.id, intent), longestMs).catch(() => undefined)
-      throw error
+      return Promise.reject(asError(error))
     }
   }
 
