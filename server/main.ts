@@ -20,9 +20,12 @@ const asked = new AbortController()
 const closing = openClosing(say)
 const { promise: hurried, resolve: hurry } = Promise.withResolvers<string>()
 
+let askedAt = Infinity
+
 /** Closes everything, and says why where that is no orderly end. */
 const end = async (starting: Promise<unknown>, line?: string): Promise<never> => {
   asked.abort()
+  askedAt = performance.now()
   const late = sleep(patienceMs, 'Plutus did not stop in time.')
   const noTime = Promise.race([late, hurried])
   const hasSettled = await Promise.race([starting.then(() => true), noTime.then(() => false)])
@@ -38,12 +41,10 @@ if (E.isLeft(settings)) {
   process.exit(1)
 }
 const begun = Promise.withResolvers<unknown>()
-let askedAt = Infinity
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (signal === 'SIGINT' && performance.now() > askedAt + onceMs) hurry('Stopped at once.')
     if (asked.signal.aborted) return
-    askedAt = performance.now()
     void end(begun.promise)
   })
 process.on('uncaughtException', (defect) => {

@@ -113,8 +113,8 @@ test.each(Object.entries(hindrances))('SIGTERM ends the server soon and in order
   expect(await ending(plutus)).toEqual(orderly)
 })
 
-test('a database that does not answer is stopped all the same', async () => {
-  const plutus = await start()
+/** From now on the database answers no call that writes, and there is one. */
+const lockDatabase = async (plutus: Plutus): Promise<void> => {
   const client = new pg.Client({
     host: path.join(folder, 'postgres'),
     ...{ user: 'plutus', database: 'plutus' },
@@ -127,6 +127,11 @@ test('a database that does not answer is stopped all the same', async () => {
   signIn(plutus.url, 'admin').catch(() => undefined)
   const waiting = "select from pg_locks where not granted and relation = 'event'::regclass"
   await expect.poll(async () => (await client.query(waiting)).rows.length, { timeout: 20 * seconds }).toBeGreaterThan(0)
+}
+
+test('a database that does not answer is stopped all the same', async () => {
+  const plutus = await start()
+  await lockDatabase(plutus)
   expect(await ending(plutus)).toMatchObject({ isSoon: true, database: undefined })
 })
 
@@ -143,10 +148,26 @@ test('a Ctrl-C that comes twice, from the terminal and from what hands it on, is
   expect(await ending(plutus, 'SIGINT')).toEqual(orderly)
 })
 
-test('a defect that nobody has caught ends the server and its database, and is noted without its words', async () => {
+/** A server that has a defect when it hears SIGUSR2. */
+const startDefective = async (): Promise<Plutus> => {
   const defect = path.join(folder, 'defect.mjs')
   await writeFile(defect, "process.on('SIGUSR2', () => { throw new TypeError('of jane@plutus.example') })")
-  const plutus = await start({ NODE_OPTIONS: `--import=${pathToFileURL(defect).href}` })
+  return start({ NODE_OPTIONS: `--import=${pathToFileURL(defect).href}` })
+}
+
+test('a Ctrl-C hurries a server that stops because of a defect', async () => {
+  const plutus = await startDefective()
+  await lockDatabase(plutus)
+  const impatient = setInterval(() => plutus.process.kill('SIGINT'), 200)
+  const began = performance.now()
+  const end = await ending(plutus, 'SIGUSR2')
+  clearInterval(impatient)
+  expect(end).toEqual({ ...orderly, code: 1 })
+  expect(performance.now() - began).toBeLessThan(4.5 * seconds)
+})
+
+test('a defect that nobody has caught ends the server and its database, and is noted without its words', async () => {
+  const plutus = await startDefective()
   expect(await ending(plutus, 'SIGUSR2')).toEqual({ ...orderly, code: 1 })
   expect(plutus.output()).toContain('{"kind":"TypeError","at":["at process.<anonymous>')
   expect(plutus.output()).not.toContain('jane')
