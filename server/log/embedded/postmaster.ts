@@ -5,7 +5,7 @@ import { hasSockets } from './address.ts'
 import { freePort } from './free-port.ts'
 import { clusterAsSeenInside, clusterOf, type Instance, logFileOf } from './instance.ts'
 import { readLocks, readPidFile, runningPid, socketLockOf } from './pid-file.ts'
-import { isAlive, isRunBy } from './process.ts'
+import { isAlive, isRunBy, isRunning } from './process.ts'
 import { environment, runProgram } from './run-program.ts'
 import { programIn } from './usable-binaries.ts'
 
@@ -75,7 +75,9 @@ const signalTo = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-const stopBySignal = async (pid: number, hasEnded: () => Promise<boolean>): Promise<void> => {
+const always = (): Promise<boolean> => Promise.resolve(true)
+
+const stopBySignal = async (pid: number, hasEnded: () => Promise<boolean>, isOurs = always): Promise<void> => {
   const endsWithin = async (limitMs: number): Promise<boolean> => {
     const deadline = Date.now() + limitMs
     while (Date.now() < deadline) {
@@ -85,7 +87,7 @@ const stopBySignal = async (pid: number, hasEnded: () => Promise<boolean>): Prom
     return false
   }
   signalTo(pid, 'SIGINT')
-  if (await endsWithin(fastMs)) return
+  if ((await endsWithin(fastMs)) || !(await isOurs())) return
   signalTo(pid, 'SIGQUIT')
   await endsWithin(atOnceMs)
 }
@@ -127,5 +129,6 @@ export const startPostmaster = async (instance: Instance): Promise<Postmaster> =
 export const stopPostmaster = async (instance: Instance): Promise<void> => {
   const pid = await runningPid(instance)
   if (pid === undefined) return
-  await (hasSockets ? stopBySignal(pid, async () => !(await isRunBy(pid, instance))) : stopByProgram(instance))
+  const hasEnded = async (): Promise<boolean> => !(await isRunning(pid))
+  await (hasSockets ? stopBySignal(pid, hasEnded, () => isRunBy(pid, instance)) : stopByProgram(instance))
 }

@@ -56,12 +56,15 @@ const hasEnded = async (pid: number): Promise<boolean> => {
   return /^\d+ \(.*\) [ZX] /s.test(status)
 }
 
+/** Whether a process is there, whatever it is; no other program is asked for it. */
+export const isRunning = async (pid: number): Promise<boolean> => isAlive(pid) && !(await hasEnded(pid))
+
 /**
  * Whether the process runs this cluster. A number on file may be another program's since a machine (or a container) began
  * anew, or that of the database this one was copied from; a PostgreSQL whose cluster cannot be told is taken for this one's.
  */
 export const isRunBy = async (pid: number, instance: Instance): Promise<boolean> => {
-  if (!isAlive(pid) || (await hasEnded(pid))) return false
+  if (!(await isRunning(pid))) return false
   const command = await commandOf(pid)
   if (O.isSome(command) && !isPostgres(command.value)) return false
   const [found, own] = await Promise.all([workingFolder(pid, instance), folderAt(clusterOf(instance))])
