@@ -37,7 +37,7 @@ export const closeAfterReply = (app: FastifyInstance, patienceMs = 5000): void =
   app.addHook('preClose', (done) => {
     so.isClosing = true
     endAll(({ calls, isUpgraded }) => !isUpgraded && ![...calls].some(({ complete }) => complete))
-    const timer = setTimeout(endAll, patienceMs, () => true)
+    const timer = setTimeout(endAll, patienceMs, () => true).unref()
     app.server.once('close', () => clearTimeout(timer))
     done()
   })

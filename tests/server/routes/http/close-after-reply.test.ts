@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { closeAfterReply } from '../../../../server/routes/http/close-after-reply.ts'
@@ -76,4 +78,17 @@ test('a server that closes does not wait for ever for a call under way', async (
   await begun.promise
   await app.close()
   expect(await call.ended).toBe('')
+})
+
+test('a server that closes before it has listened keeps no process from its end', async () => {
+  const program = `
+    import Fastify from 'fastify'
+    import { closeAfterReply } from './server/routes/http/close-after-reply.ts'
+    const app = Fastify()
+    closeAfterReply(app, 600_000)
+    await app.ready()
+    await app.close()
+    console.log('closed')`
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { timeout: 20_000 })
+  expect((await run).stdout).toBe('closed\n')
 })
