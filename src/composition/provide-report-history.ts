@@ -18,6 +18,7 @@ import { refusalText } from './refusal-text.ts'
 import type { RoomSupplies } from './room-supplies.ts'
 
 const restoreRefusal = (error: ApiError): RestoreRefusal => {
+  if (error._tag === 'OutOfRoom') return error
   if (error._tag !== 'Refused') return 'Failed'
   return error.refusal === 'StaleRevision' || error.refusal === 'Conflict' ? 'Stale' : (error.fault ?? 'Failed')
 }

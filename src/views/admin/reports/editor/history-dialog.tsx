@@ -53,8 +53,10 @@ const refusals = {
   Failed: 'There was a problem. The report was not restored.',
 } as const
 
-const refusalText = (refusal: RestoreRefusal): string =>
-  typeof refusal === 'string' ? refusals[refusal] : `It cannot be used as it was then. ${faultLine(refusal)}`
+const refusalText = (refusal: RestoreRefusal): string => {
+  if (typeof refusal === 'string') return refusals[refusal]
+  return refusal._tag === 'OutOfRoom' ? refusal.message : `It cannot be used as it was then. ${faultLine(refusal)}`
+}
 
 const Restore = ({ editor, history }: Props) => {
   const hasEdits = useSelector(editor, ({ context }) => context.hasUnsavedActs)
