@@ -80,8 +80,11 @@ const listen = async (
   const security = openSecurityLog((line) => {
     app.log.warn(line)
   })
+  const report = (defect: unknown): void => {
+    if (!shortages.note(defect)) app.log.error({ defect: describeDefect(defect) })
+  }
   const house = await openHouse({
-    ...{ pool, log, tail, ready, directory, security, sessionLifetimeMs },
+    ...{ pool, log, tail, ready, directory, security, report, sessionLifetimeMs },
     dataSets: makeDataSets({ pool, directory }),
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),
@@ -92,9 +95,6 @@ const listen = async (
   })
   await seedReports(house)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
-  const report = (defect: unknown): void => {
-    if (!shortages.note(defect)) app.log.error({ defect: describeDefect(defect) })
-  }
   const chromium = openChromiumPool({ named: settings.chromiumPath, report })
   const { press, check, close: closePress } = openPress(chromium, security, report)
   const sockets: Sockets = { open: () => 0, tellProgress: () => undefined }

@@ -4,9 +4,9 @@ import type { House } from './house.ts'
 import type { Router } from './http/router.ts'
 
 export const authenticationRoutes = (router: Router, { signIn, sessionBook, profileOf }: House): void => {
-  router.open(authenticate, ({ body, address, cookies }) =>
+  router.open(authenticate, ({ body, address, cookies, signal }) =>
     pipe(
-      signIn({ ...body, address, cookie: cookies.get }),
+      signIn({ ...body, address, cookie: cookies.get, signal }),
       TE.map(({ token, identity, device }) => {
         cookies.set(device)
         return { success: true, token, identity }

@@ -36,6 +36,8 @@ export interface HouseOptions {
   /** What tokens are signed with. */
   readonly key: Uint8Array
   readonly security: SecurityLog
+  /** Told what went wrong where nobody waits for it. */
+  readonly report: (defect: unknown) => void
   readonly now: () => Date
   readonly sessionLifetimeMs: number
   readonly showsAdviser: boolean

@@ -6,9 +6,9 @@ import type { House } from './house.ts'
 import type { Router } from './http/router.ts'
 
 export const userRoutes = (router: Router, house: House): void => {
-  router.guarded(changePassword, ({ body }, session) =>
+  router.guarded(changePassword, ({ body, signal }, session) =>
     pipe(
-      house.changePassword(session, body),
+      house.changePassword(session, { ...body, signal }),
       TE.map(() => null),
     ),
   )

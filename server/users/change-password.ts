@@ -15,6 +15,8 @@ import type { UsersHouse } from './users-house.ts'
 interface PasswordChange {
   readonly oldPassword: string
   readonly newPassword: string
+  /** Aborted when whoever asks is no longer there. */
+  readonly signal: AbortSignal
 }
 
 interface PasswordRefused {
@@ -44,13 +46,13 @@ export const createChangePassword = (house: UsersHouse): ChangePassword => {
 
   const confirm = (
     { id, username }: Session,
-    password: string,
+    { oldPassword, signal }: PasswordChange,
   ): TE.TaskEither<PasswordRefused | TooManyAttempts, void> =>
     pipe(
-      () => house.attempts.begin(onOldPassword(id)),
+      () => house.attempts.begin(onOldPassword(id), signal),
       TE.tapError(() => TE.fromIO(note('slowed-password-change', username))),
       TE.chainW(({ succeed }) => async () => {
-        const isRight = await isPassword(await hashOf(house.pool, username), password)
+        const isRight = await isPassword(await hashOf(house.pool, username), oldPassword)
         if (!isRight) {
           note('wrong-old-password', username)()
           return E.left(refuse('IncorrectPassword'))
@@ -60,9 +62,10 @@ export const createChangePassword = (house: UsersHouse): ChangePassword => {
       }),
     )
 
-  return (session, { oldPassword, newPassword }) =>
-    pipe(
-      confirm(session, oldPassword),
+  return (session, change) => {
+    const { oldPassword, newPassword } = change
+    return pipe(
+      confirm(session, change),
       TE.filterOrElseW(
         () => isStrong(newPassword),
         () => refuse('WeakPassword'),
@@ -74,4 +77,5 @@ export const createChangePassword = (house: UsersHouse): ChangePassword => {
       TE.chainTaskK(() => () => hashPassword(newPassword)),
       TE.chainW((hash) => carryOut(house, intentOf(session.username, house.now()), () => plan(house, session, hash))),
     )
+  }
 }

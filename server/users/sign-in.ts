@@ -3,11 +3,11 @@ import type { Identity } from '../../src/domain/identity/identity.ts'
 import { canonicalUsername } from '../../src/domain/user/username.ts'
 import type { User } from '../../src/domain/user/user.ts'
 import type { Conflict } from '../log/event-log.ts'
+import { openOwnLines } from '../log/own-lines.ts'
 import { addressBlock, addressNetwork } from './address-block.ts'
-import type { TooManyAttempts } from './attempts.ts'
+import { notCounted, type TooManyAttempts } from './attempts.ts'
 import { hashOf } from './credentials.ts'
 import { acquaintance } from './identity.ts'
-import { inTurn } from './in-turn.ts'
 import type { DeviceCookie } from './known-devices.ts'
 import { onKnownDevice, onUnknownDevice } from './paces.ts'
 import { isPassword } from './passwords.ts'
@@ -20,6 +20,8 @@ interface Credentials {
   readonly address: string
   /** What the browser keeps under a name. */
   readonly cookie: (name: string) => O.Option<string>
+  /** Aborted when whoever asks is no longer there. */
+  readonly signal: AbortSignal
 }
 
 interface SignedIn {
@@ -67,9 +69,13 @@ const deviceOf = async (house: UsersHouse, username: string, { cookie }: Credent
   return hash === undefined ? O.none : house.devices.deviceOf({ username, hash }, value.value)
 }
 
+/** As many as one person's browsers may send at once, and no longer than a person waits. */
+const line = { atOnce: 1, waiting: 60 }
+const patienceMs = 10_000
+
 /** Attempts that are counted alike take turns, so that each counts before the next begins. */
 export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn => {
-  const turn = inTurn()
+  const lines = openOwnLines(line)
 
   const enter = ({ user, hash }: Recognised): TE.TaskEither<Conflict, SignedIn> =>
     pipe(
@@ -79,7 +85,7 @@ export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn =
       TE.map((signedIn) => ({ ...signedIn, device: house.devices.cookieFor({ username: user.username, hash }) })),
     )
 
-  const attempt = (username: string, { password, address }: Credentials, device: O.Option<string>) => {
+  const attempt = (username: string, { password, address, signal }: Credentials, device: O.Option<string>) => {
     const note = (security: 'failed-sign-in' | 'slowed-sign-in') => () =>
       house.security.note({
         security,
@@ -89,7 +95,7 @@ export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn =
       })
     const counted = O.isSome(device) ? onKnownDevice(username, device.value) : onUnknownDevice(username, address)
     return pipe(
-      () => house.attempts.begin(counted),
+      () => house.attempts.begin(counted, signal),
       TE.tapError(() => TE.fromIO(note('slowed-sign-in'))),
       TE.bindTo('begun'),
       TE.bindW('recognised', () =>
@@ -108,6 +114,12 @@ export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn =
     const username = canonicalUsername(credentials.username)
     const device = await deviceOf(house, username, credentials)
     const place = O.isSome(device) ? device.value : addressNetwork(credentials.address)
-    return turn(JSON.stringify([username, place]), attempt(username, credentials, device))
+    const patience = AbortSignal.any([credentials.signal, AbortSignal.timeout(patienceMs)])
+    const done = await lines.through(
+      JSON.stringify([username, place]),
+      patience,
+      attempt(username, credentials, device),
+    )
+    return O.isSome(done) ? done.value : Promise.reject(new Error(notCounted))
   }
 }

@@ -32,12 +32,14 @@ export interface UsersHouse {
 
 export interface UsersOptions extends Pick<UsersHouse, 'pool' | 'log' | 'tail' | 'now' | 'security'> {
   readonly key: Uint8Array
+  /** Told what went wrong where nobody waits for it. */
+  readonly report: (defect: unknown) => void
 }
 
-export const openUsersHouse = async ({ key, ...shared }: UsersOptions): Promise<UsersHouse> => ({
+export const openUsersHouse = async ({ key, report, ...shared }: UsersOptions): Promise<UsersHouse> => ({
   ...shared,
   tokens: createTokens(key),
-  attempts: openAttempts({ ...shared, key: derivedKey(key, 'attempts') }),
+  attempts: openAttempts({ ...shared, report, key: derivedKey(key, 'attempts') }),
   devices: knownDevices(derivedKey(key, 'devices'), shared.now),
   pseudonym: pseudonyms(derivedKey(key, 'pseudonyms'), shared.now),
   users: await foldStreams(shared, 'user/', UserEvent, user),

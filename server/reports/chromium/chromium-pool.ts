@@ -4,7 +4,7 @@ import { aborted } from '../aborted.ts'
 import { findChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { ownRooms, type Room, type Rooms } from './rooms.ts'
-import { turnstile } from '../turnstile.ts'
+import { turnstile } from '../../log/turnstile.ts'
 import { warmBrowser } from './warm-browser.ts'
 
 /** Why something could not be printed. */

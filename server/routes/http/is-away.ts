@@ -14,7 +14,7 @@ export const isLate = (error: unknown): boolean => Coded.is(error) && lateCode.t
 /** Connection exceptions, shutdown and start of PostgreSQL, too many connections, and what the system says of a socket. */
 const awayCode = /^(08...|57P0[1-5]|53300|ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const awayWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|position \d+ was not reached)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|position \d+ was not reached|no attempt could be counted)/
 
 /** Whether a call failed because the database is away, and may well succeed when it is back. */
 export const isAway = (error: unknown): boolean => {

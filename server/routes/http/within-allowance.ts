@@ -2,7 +2,7 @@ import { type Allowance, type AllowanceName, allowances } from '../../../src/dom
 import { takeToken } from '../../../src/domain/allowance/token-bucket.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
 import { remembered } from '../../users/remembered.ts'
-import { openOwnLines } from './own-lines.ts'
+import { openOwnLines } from '../../log/own-lines.ts'
 
 interface TooManyRequests {
   readonly _tag: 'TooManyRequests'

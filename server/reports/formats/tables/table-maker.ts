@@ -1,5 +1,5 @@
 import { E, TE } from '../../../../src/domain/fp.ts'
-import { turnstile } from '../../turnstile.ts'
+import { turnstile } from '../../../log/turnstile.ts'
 import type { TableJob } from './job.ts'
 import { startTableProcess, type TableProcess } from './table-process.ts'
 

@@ -1,6 +1,6 @@
-import type { Line } from '../../../src/domain/allowance/allowances.ts'
-import { O } from '../../../src/domain/fp.ts'
-import { type Turnstile, turnstile } from '../../reports/turnstile.ts'
+import type { Line } from '../../src/domain/allowance/allowances.ts'
+import { O } from '../../src/domain/fp.ts'
+import { type Turnstile, turnstile } from './turnstile.ts'
 
 /** A short line for each person, there for as long as somebody stands in it. */
 interface OwnLines {
@@ -14,7 +14,7 @@ interface OwnLine {
   inside: number
 }
 
-export const openOwnLines = ({ atOnce, waiting }: Line): OwnLines => {
+export const openOwnLines = ({ atOnce, waiting }: Pick<Line, 'atOnce' | 'waiting'>): OwnLines => {
   const lines = new Map<string, OwnLine>()
 
   const lineOf = (person: string): OwnLine => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnstile } from '../../../server/reports/turnstile.ts'
+import { turnstile } from '../../../server/log/turnstile.ts'
 
 const patient = new AbortController().signal
 
