@@ -41,7 +41,10 @@ export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
     pipe(
       takeToken(allowance, buckets.get(person) ?? 0, now().getTime()),
       E.bimap(
-        (waitMs) => tooMany(waitMs / 1000),
+        ({ waitMs, fullAt }) => {
+          buckets.keep(person, fullAt)
+          return tooMany(waitMs / 1000)
+        },
         (fullAt) => {
           buckets.keep(person, fullAt)
         },

@@ -18,7 +18,7 @@ const taking = (rate: typeof five, asked: readonly number[]): Taking =>
       const taken = takeToken(rate, fullAt, now)
       return E.isRight(taken)
         ? { fullAt: taken.right, times: [...times, now], waits }
-        : { fullAt, times, waits: [...waits, taken.left] }
+        : { fullAt: taken.left.fullAt, times, waits: [...waits, taken.left.waitMs] }
     },
     { fullAt: 0, times: [], waits: [] },
   )
@@ -32,15 +32,16 @@ test('so many come at once, and then one each time a token has come', () => {
 
 test('whoever waits as long as was said gets a token, and none a millisecond sooner', () => {
   const { fullAt } = taking(five, [1000, 1000, 1000, 1000, 1000])
-  expect(takeToken(five, fullAt, 4000)).toEqual(E.left(3000))
+  expect(takeToken(five, fullAt, 4000)).toEqual(E.left({ waitMs: 3000, fullAt }))
   expect(E.isLeft(takeToken(five, fullAt, 6999))).toBe(true)
   expect(E.isRight(takeToken(five, fullAt, 7000))).toBe(true)
 })
 
 test('a clock that was set back by a year keeps nobody out for longer than one token takes', () => {
   const year = 365 * 24 * 3600 * 1000
-  const { fullAt } = taking(five, [year])
-  expect(takeToken(five, fullAt, 0)).toEqual(E.left(6000))
+  const { times, waits } = taking(five, [year, 0, 5999, 6000, 6000, 11_999, 12_000])
+  expect(waits).toEqual([6000, 1, 6000, 1])
+  expect(times).toEqual([year, 6000, 12_000])
 })
 
 test('in no span of time do more get through than the burst and what has come meanwhile', () => {

@@ -44,6 +44,15 @@ test('one person is refused what another still has, until there is more', async 
   expect([await ask('ann'), await ask('ann')]).toEqual([done, tooMany(10)])
 })
 
+test('whoever waits as long as they are told gets through, also when the clock was set back meanwhile', async () => {
+  const { clock, ask } = openLimit({ burst: 2, everySeconds: 10, line: null })
+  expect(await ask('ann')).toEqual(done)
+  clock.ms -= 900_000
+  expect(await ask('ann')).toEqual(tooMany(10))
+  clock.ms += 10_000
+  expect([await ask('ann'), await ask('ann')]).toEqual([done, tooMany(10)])
+})
+
 test('work that fails says why, and counts', async () => {
   const { ask } = openLimit({ burst: 1, everySeconds: 10, line: null })
   const failing = TE.left('no')
