@@ -101,8 +101,9 @@ export const checkReport = endpoint({
   access: author,
   body: t.strict({ report: ReportContent }),
   bodyLimit: 4 * 1024 * 1024,
+  allowance: 'checks',
   reply: ReportCheck,
-  refusals: { ReportUnchecked: 503 },
+  refusals: { ReportUnchecked: 503, TooManyRequests: 429 },
 })
 
 /** Runs a report and records it, under the id `run` when one is given: progress is told under it, and the file found again. */

@@ -13,6 +13,7 @@ import {
   type PreviewFailure,
   type PreviewMeans,
   type PreviewMeansFound,
+  type PreviewOutput,
   type PreviewRendering,
   type PreviewRequest,
   previewTabMachine,
@@ -57,6 +58,31 @@ const doubtsOf = ({ call }: Client, report: ReportContent, signal: AbortSignal) 
     TE.orElse(() => TE.right(noDoubts)),
   )
 
+/** It is checked beside being made; of one that failed nobody asks what else is doubtful. */
+const renderPreview =
+  (client: Client, request: PreviewRequest, signal: AbortSignal): TE.TaskEither<PreviewFailure, PreviewOutput> =>
+  () => {
+    const failed = new AbortController()
+    const doubts = doubtsOf(client, request.content, AbortSignal.any([signal, failed.signal]))()
+    return pipe(
+      client.call(previewReport)({
+        query: { ...request.parameters, run: request.run },
+        body: { report: request.content },
+        signal,
+      }),
+      TE.mapLeft((error) => {
+        failed.abort()
+        return failureOf(error)
+      }),
+      TE.chainW((file) =>
+        pipe(
+          () => doubts,
+          TE.map((found) => ({ ...file, doubts: found, request })),
+        ),
+      ),
+    )()
+  }
+
 /** A preview that is not waited for any more is given up by the server too. */
 export const providePreview = ({ client, socket, report }: RoomSupplies) =>
   previewTabMachine.provide({
@@ -64,19 +90,7 @@ export const providePreview = ({ client, socket, report }: RoomSupplies) =>
       retries: retriesOf(socket),
       findPreviewMeans: fromPromise<PreviewMeansFound>(() => findMeans(client)()),
       renderPreview: fromPromise<PreviewRendering, PreviewRequest>(({ input, signal }) =>
-        pipe(
-          TE.Do,
-          TE.apSW(
-            'file',
-            client.call(previewReport)({
-              query: { ...input.parameters, run: input.run },
-              body: { report: input.content },
-              signal,
-            }),
-          ),
-          TE.apSW('doubts', doubtsOf(client, input.content, signal)),
-          TE.bimap(failureOf, ({ file, doubts }) => ({ ...file, doubts, request: input })),
-        )(),
+        renderPreview(client, input, signal)(),
       ),
       heardStages: fromEventObservable(({ input }: { readonly input: string }) =>
         reportProgress(socket, report, input),

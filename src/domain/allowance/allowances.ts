@@ -17,6 +17,7 @@ export interface Allowance {
 export const allowances = {
   messages: { burst: 20, everySeconds: 6, line: null },
   runs: { burst: 60, everySeconds: 1, line: { atOnce: 2, waiting: 18, patienceSeconds: 30 } },
+  checks: { burst: 60, everySeconds: 1, line: { atOnce: 2, waiting: 18, patienceSeconds: 30 } },
   batches: { burst: 20, everySeconds: 30, line: null },
   pdfs: { burst: 20, everySeconds: 3, line: { atOnce: 1, waiting: 9, patienceSeconds: 30 } },
   pictures: { burst: 40, everySeconds: 2, line: { atOnce: 1, waiting: 23, patienceSeconds: 20 } },

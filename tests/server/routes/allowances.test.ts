@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Failure } from '../../../src/api/failure.ts'
 import { allowances } from '../../../src/domain/allowance/allowances.ts'
 import { E } from '../../../src/domain/fp.ts'
+import { ReportContent } from '../../../src/domain/report/report.ts'
 import type { PrintAs } from '../../../server/routes/dashboard-pdf.ts'
+import { content } from './support/report-content.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 let app: TestApp
@@ -66,6 +68,7 @@ test('of three hundred messages one person sends in a row a few arrive, and thos
 
 test.each<[keyof typeof allowances, string, string, unknown, number]>([
   ['runs', 'GET', '/reports/view/nowhere?account=P1', undefined, 404],
+  ['checks', 'POST', '/reports/check', { report: ReportContent.encode(content) }, 200],
   ['batches', 'POST', '/report-batches', null, 404],
   ['pdfs', 'GET', '/dashboard/group/G1/pdf', undefined, 200],
   ['pictures', 'POST', '/utils/svg2png', { uri: 'data:,', width: 1, height: 1 }, 422],

@@ -36,6 +36,7 @@ test('every call under an allowance says in the contract that it may be refused 
     sendMessage: 'messages',
     viewReport: 'runs',
     previewReport: 'runs',
+    checkReport: 'checks',
     rehearseReport: 'runs',
     reissueRun: 'runs',
     startBatch: 'batches',
