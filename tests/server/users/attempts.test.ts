@@ -75,6 +75,13 @@ test('of many attempts side by side no more are tried than may be', async () => 
   expect(began.filter(E.isRight).length).toBe(pace.free + 1)
 })
 
+test('an attempt that need not wait does not wait for a clock that was ahead', async () => {
+  const attempts = attemptsOn(own.pool)
+  const tried: boolean[] = []
+  for (let nth = 0; nth <= pace.free; nth += 1) tried.push(E.isRight(await attempts.begin(alone('early'), present)))
+  expect(tried).toEqual(tried.map(() => true))
+})
+
 test('an attempt is let in while what is forgotten cannot be deleted, which is reported', async () => {
   const reported: unknown[] = []
   const refusing = new pg.Pool({ connectionString: own.url })
