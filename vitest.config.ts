@@ -41,6 +41,7 @@ export default defineConfig({
           include: ['tests/server-slow/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/server/support/embedded-database.ts'],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },
