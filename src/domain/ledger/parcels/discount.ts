@@ -7,22 +7,22 @@ import { type Disposal, gainOf } from './disposal.ts'
 export type Discount = 'Yes' | 'No' | 'Unknown'
 
 /** The first that an account's type reads as: a super fund has a company or a trust about it, a trust a company. */
-const rates: readonly (readonly [type: RegExp, rate: number])[] = [
-  [/\b(smsf|super|superannuation|pension|retirement)\b/i, 1 / 3],
-  [/\b(trust|trusts)\b/i, 1 / 2],
-  [/\b(company|companies|corporate|pty)\b/i, 0],
-  [/\b(individual|individuals|joint|personal|sole trader)\b/i, 1 / 2],
+const owners: readonly (readonly [type: RegExp, hasDiscount: boolean])[] = [
+  [/\b(smsf|super|superannuation|pension|retirement)\b/i, true],
+  [/\b(trust|trusts)\b/i, true],
+  [/\b(company|companies|corporate|pty)\b/i, false],
+  [/\b(individual|individuals|joint|personal|sole trader)\b/i, true],
 ]
 
 /**
- * By how much the discount lowers a gain, by the type of the account: a half for individuals and trusts, a third for
- * complying super funds and their pensions, nothing for companies (Income Tax Assessment Act 1997 ss 115-10 and 115-100).
+ * Whether whose account it is has the discount, by its type: individuals, trusts, complying super funds and their pensions have,
+ * companies have not (Income Tax Assessment Act 1997 s 115-10).
  */
-export const discountRate = (accountType: string): O.Option<number> =>
+const hasDiscount = (accountType: string): O.Option<boolean> =>
   pipe(
-    rates,
+    owners,
     RA.findFirst(([type]) => type.test(accountType)),
-    O.map(([, rate]) => rate),
+    O.map(([, has]) => has),
   )
 
 /**
@@ -39,10 +39,10 @@ const discountedFrom = (acquired: IsoDate): IsoDate => {
 export const discountOf = (disposal: Disposal, accountType: string): Discount => {
   if (gainOf(disposal) <= 0 || disposal.disposed < discountedFrom(disposal.acquired)) return 'No'
   return pipe(
-    discountRate(accountType),
+    hasDiscount(accountType),
     O.match(
       () => 'Unknown',
-      (rate) => (rate > 0 ? 'Yes' : 'No'),
+      (has) => (has ? 'Yes' : 'No'),
     ),
   )
 }

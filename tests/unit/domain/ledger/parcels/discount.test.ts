@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { O } from '../../../../../src/domain/fp.ts'
-import { discountOf, discountRate } from '../../../../../src/domain/ledger/parcels/discount.ts'
+import { discountOf } from '../../../../../src/domain/ledger/parcels/discount.ts'
 
 const gain = (acquired: string, disposed: string, amount = 2) => ({
   acquired,
@@ -35,20 +34,19 @@ describe('of a parcel held for years', () => {
   })
 
   test.each([
-    ['Individual', 1 / 2],
-    ['Joint', 1 / 2],
-    ['Trust', 1 / 2],
-    ['Family trust (corporate trustee)', 1 / 2],
-    ['SMSF', 1 / 3],
-    ['Super Fund', 1 / 3],
-    ['SMSF (corporate trustee)', 1 / 3],
-    ['Pension', 1 / 3],
-    ['Company', 0],
-    ['COMPANY', 0],
-    ['Pty Ltd', 0],
-  ])('the discount of a %s is known', (type, rate) => {
-    expect(discountRate(type)).toEqual(O.some(rate))
-    expect(discountOf(held(1), type)).toBe(rate > 0 ? 'Yes' : 'No')
+    ['Individual', 'Yes'],
+    ['Joint', 'Yes'],
+    ['Trust', 'Yes'],
+    ['Family trust (corporate trustee)', 'Yes'],
+    ['SMSF', 'Yes'],
+    ['Super Fund', 'Yes'],
+    ['SMSF (corporate trustee)', 'Yes'],
+    ['Pension', 'Yes'],
+    ['Company', 'No'],
+    ['COMPANY', 'No'],
+    ['Pty Ltd', 'No'],
+  ])('the discount of a %s is known', (type, discount) => {
+    expect(discountOf(held(1), type)).toBe(discount)
   })
 
   test.each(['Partnership', 'Standard', 'Trustee', 'W1', ''])('whose a %s account is, is not known', (type) => {
