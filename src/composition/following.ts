@@ -28,7 +28,7 @@ export const following = <State, Change, Input>(
   retries: retriesOf(socket),
 })
 
-const left: ReadResult<never> = E.left({ _tag: 'Unreachable' })
+const abandoned: ReadResult<never> = E.left({ _tag: 'Unreachable' })
 
 /** Reads until it is there, or the same would be answered again: for what nobody misses while it is not. */
 export const persistently = <Value>(
@@ -42,5 +42,5 @@ export const persistently = <Value>(
       filter((result) => isAnswered(null, result) || isRefused(null, result)),
       takeUntil(fromEvent(signal, 'abort')),
     ),
-    { defaultValue: left },
+    { defaultValue: abandoned },
   )

@@ -53,7 +53,7 @@ export const archiveListMachine = setup({
       list.known === context.list.known ? { list } : withFound({ ...context, list }),
     ),
     retry: sendTo('list', { type: 'read.retried' }),
-    reread: sendTo('list', { type: 'changes.received', changes: [null] }),
+    noteChange: sendTo('list', { type: 'changes.received', changes: [null] }),
     filter: assign(({ context }, filter: ArchiveFilter) => ({ ...withFound({ ...context, filter }), page: 1 })),
     sort: assign(({ context }, column: ArchiveColumn) => ({
       ...withFound({ ...context, sort: sortedBy(column, context.sort) }),
@@ -72,7 +72,7 @@ export const archiveListMachine = setup({
   },
   on: {
     // something was done here: what it made of the list is to be there at once
-    'archive.heard': { actions: 'reread' },
+    'archive.heard': { actions: 'noteChange' },
     'list.retried': { actions: 'retry' },
     'filter.changed': { guard: 'hasList', actions: { type: 'filter', params: ({ event }) => event.filter } },
     'sort.chosen': { guard: 'hasList', actions: { type: 'sort', params: ({ event }) => event.column } },

@@ -123,13 +123,13 @@ const apply = ({ draft, ground, refused }: Context, acts: readonly DashboardComm
   return { draft: applied.draft, refused: [...refused, ...applied.refused] }
 }
 
-/** A dashboard being arranged: every act is decided here as the server will decide it, and can be undone until it is saved. */
 const loadLibrary = reading(
   'loadLibrary',
   { target: '#editMode.choosing.browsing', actions: { type: 'stock', params: answerOf } },
   '#editMode.choosing.failed',
 )
 
+/** A dashboard being arranged: every act is decided here as the server will decide it, and can be undone until it is saved. */
 export const editModeMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as Output },
   actors: {

@@ -42,7 +42,7 @@ export const liveReportsMachine = setup({
   actions: {
     recall: assign((_, known: O.Option<readonly ReportSummary[]>) => ({ list: { ...unread, known } })),
     follow: assign((_, list: Context['list']) => ({ list })),
-    reread: sendTo('list', { type: 'read.retried' }),
+    retryRead: sendTo('list', { type: 'read.retried' }),
     seek: assign((_, search: string) => ({ search })),
     choose: assign((_, file: Blob) => ({ file, fault: O.none })),
     fault: assign((_, read: ReportImport) => ({ fault: O.getLeft(read) })),
@@ -72,7 +72,7 @@ export const liveReportsMachine = setup({
             input: ({ context }) => ({ of: undefined, known: context.list.known }),
             onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
           },
-          on: { 'list.retried': { actions: 'reread' } },
+          on: { 'list.retried': { actions: 'retryRead' } },
         },
       },
     },

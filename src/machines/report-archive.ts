@@ -80,7 +80,7 @@ export const reportArchiveMachine = setup({
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
-    reread: sendTo('list', { type: 'read.retried' }),
+    retryRead: sendTo('list', { type: 'read.retried' }),
     want: assign(({ context }, id: string) => ({ wanted: reportIn(context, id), failure: O.none })),
     wantYear: assign((_, year: number) => ({ year, failure: O.none })),
     read: assign(({ context: { wanted } }, opening: ArchivedOpening) => ({
@@ -114,7 +114,7 @@ export const reportArchiveMachine = setup({
     input: ({ context }) => ({ of: context.place }),
     onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
   },
-  on: { 'list.retried': { actions: 'reread' } },
+  on: { 'list.retried': { actions: 'retryRead' } },
   type: 'parallel',
   states: {
     desk: {

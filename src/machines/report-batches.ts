@@ -109,7 +109,7 @@ export const reportBatchesMachine = setup({
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
-    reread: sendTo('list', { type: 'read.retried' }),
+    retryRead: sendTo('list', { type: 'read.retried' }),
     choose: assign((_, id: string) => ({ chosen: O.some(id), failure: O.none })),
     leave: assign({ chosen: O.none, failure: O.none }),
     want: assign((_, { id, act }: Steer) => ({ steer: { id, act }, failure: O.none })),
@@ -153,7 +153,7 @@ export const reportBatchesMachine = setup({
     input: { of: undefined },
     onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
   },
-  on: { 'list.retried': { actions: 'reread' } },
+  on: { 'list.retried': { actions: 'retryRead' } },
   type: 'parallel',
   states: {
     desk: {

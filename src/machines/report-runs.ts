@@ -151,7 +151,7 @@ export const reportRunsMachine = setup({
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
-    reread: sendTo('list', { type: 'read.retried' }),
+    retryRead: sendTo('list', { type: 'read.retried' }),
     add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierRuns>) => {
       if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
     }),
@@ -196,7 +196,7 @@ export const reportRunsMachine = setup({
     input: { of: undefined },
     onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
   },
-  on: { 'list.retried': { actions: 'reread' } },
+  on: { 'list.retried': { actions: 'retryRead' } },
   type: 'parallel',
   states: {
     list: {

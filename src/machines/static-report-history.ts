@@ -42,7 +42,7 @@ export const staticReportHistoryMachine = setup({
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
-    reread: sendTo('list', { type: 'read.retried' }),
+    retryRead: sendTo('list', { type: 'read.retried' }),
     choose: assign((_, version: number) => ({ version })),
   },
 }).createMachine({
@@ -57,7 +57,7 @@ export const staticReportHistoryMachine = setup({
         input: ({ context }) => ({ of: context.report.StaticReportID }),
         onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
       },
-      on: { 'history.closed': 'closed', 'past.retried': { actions: 'reread' } },
+      on: { 'history.closed': 'closed', 'past.retried': { actions: 'retryRead' } },
       type: 'parallel',
       states: {
         desk: {

@@ -72,7 +72,7 @@ export const widgetsAdminMachine = setup({
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
-    reread: sendTo('list', { type: 'read.retried' }),
+    retryRead: sendTo('list', { type: 'read.retried' }),
     seek: assign((_, search: string) => ({ search })),
     open: assign(({ context }, { name, kind }: Opening) => ({
       opened: pipe(
@@ -103,7 +103,7 @@ export const widgetsAdminMachine = setup({
       actions: [{ type: 'follow', params: ({ event }) => followedIn(event.snapshot) }, 'tellEditor'],
     },
   },
-  on: { 'list.retried': { actions: 'reread' } },
+  on: { 'list.retried': { actions: 'retryRead' } },
   type: 'parallel',
   states: {
     desk: {
