@@ -28,7 +28,7 @@ const partsOf = (page: Page) => ({
   loading: page.getByText(/^Loading report/),
   output: page.getByTitle('Preview of the report'),
   failure: page.getByText('The report could not be written'),
-  doubts: page.getByText('This report names fields its data source does not have'),
+  doubts: page.getByText('Some names in this report may be wrong'),
 })
 
 const choose = async (page: Page, name: string, option: string): Promise<void> => {

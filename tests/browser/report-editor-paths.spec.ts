@@ -28,7 +28,7 @@ const partsOf = (page: Page) => ({
   failure: page.getByText('Error Saving Report'),
   saved: page.getByText('Report Saved'),
   conflict: page.getByText(/has saved this report/),
-  doubts: page.getByRole('dialog', { name: 'This report names fields its data source does not have' }),
+  doubts: page.getByRole('dialog', { name: 'Some names in this report may be wrong' }),
   edits: page.getByText('Unsaved edits'),
 })
 

@@ -1,11 +1,11 @@
 import type { DoubtfulName } from './report-check.ts'
 
 const said: Readonly<Record<DoubtfulName['why'], (name: string) => string>> = {
-  NoField: (name) => `${name} is no field of the data source`,
-  NoList: (name) => `${name} is no list`,
+  NoField: (name) => `${name} is not a field of the data source`,
+  NoList: (name) => `${name} is not a list`,
 }
 
-/** At its line: `holdings.marketvalue is no field of the data source. Did you mean holdings.totals.marketValue?` */
+/** At its line: `holdings.marketvalue is not a field of the data source. Did you mean holdings.totals.marketValue?` */
 export const doubtText = ({ why, name, nearest }: DoubtfulName): string =>
   `${said[why](name)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`
 

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { ReportFault } from './report-fault.ts'
 
 /**
- * A name in the code that its data source does not have (`NoField`), or that is given to what reads rows and is no list
+ * A name in the code that its data source does not have (`NoField`), or that is given to what reads rows and is not a list
  * (`NoList`). `line` and `column` count from 1; `nearest` is what may have been meant.
  */
 export const DoubtfulName = t.readonly(

@@ -27,7 +27,7 @@ export const activityWidgets = {
       {
         title: 'Discount',
         content:
-          'Whether the capital gains discount can apply. Yes: a gain of an individual, a trust or a super fund, on a parcel held for twelve months, neither the day it was bought nor the day it was sold counted. No: a loss, a shorter time, or a company. Unknown: the account type does not say which it is. This is not tax advice.',
+          'Whether the capital gains discount can apply. Yes: a gain on a parcel held for at least twelve months (not counting the days of purchase and sale) by an individual, a trust or a super fund. No: a loss, a shorter time, or a company. Unknown: the account type does not say which it is. This is not tax advice.',
       },
     ],
   },

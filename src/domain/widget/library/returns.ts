@@ -14,12 +14,12 @@ export const returnWidgets = {
       {
         title: 'Money-weighted',
         content:
-          'How your money did, with the timing of what came in and went out. It is the one steady rate at which every deposit, less every withdrawal, would have grown to today’s value (XIRR, on 365 days a year). Money that all came in on the last day has none yet.',
+          'How your money did, with the timing of what came in and went out. It is the one steady rate at which every deposit, less every withdrawal, would have grown to today’s value (XIRR, on 365 days a year). There is no money-weighted return yet if all the money came in on the last day.',
       },
       {
         title: 'Periods',
         content:
-          'Returns over more than one year are per year (p.a.). A month to its last day is that month. A period begins and ends with the money in it: time without any does not count. A financial year begins on 1 July.',
+          'Returns over more than one year are per year (p.a.). A period of one month that ends on a month’s last day is that calendar month. A period begins and ends with the money in it: time without any does not count. A financial year begins on 1 July.',
       },
       {
         title: 'Benchmark',

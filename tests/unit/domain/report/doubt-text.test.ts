@@ -8,12 +8,12 @@ test('a name that is not there is said with its line, and what may have been mea
   expect(doubtLine(doubt)).toBe('Line 12: holdings.marketvalue')
   expect(doubtLine({ ...doubt, nearest })).toBe(`Line 12: holdings.marketvalue (did you mean ${nearest}?)`)
   expect(doubtText({ ...doubt, nearest })).toBe(
-    `holdings.marketvalue is no field of the data source. Did you mean ${nearest}?`,
+    `holdings.marketvalue is not a field of the data source. Did you mean ${nearest}?`,
   )
 })
 
 test('a list that is none is said to be none', () => {
   expect(doubtLine({ ...doubt, why: 'NoList', name: 'holdings', nearest: 'holdings.rows' })).toBe(
-    'Line 12: holdings is no list (did you mean holdings.rows?)',
+    'Line 12: holdings is not a list (did you mean holdings.rows?)',
   )
 })

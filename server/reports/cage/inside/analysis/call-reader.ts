@@ -143,7 +143,7 @@ export const callReader = ({ root, own, set, bound }: Known) => {
 
   const missingText = (name: string): string =>
     bound.has(name)
-      ? `There is no helper "${name}": write "function ${name}(…)", for what const or let names is none.`
+      ? `There is no helper "${name}". Declare it as "function ${name}(…)": functions named by const or let are not helpers.`
       : `There is no helper "${name}".`
 
   const callIn = (call: Call, scope: Scope): Shape => {

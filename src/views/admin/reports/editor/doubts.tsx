@@ -4,7 +4,7 @@ import styles from './dialogs.module.css'
 
 const mostListed = 8
 
-export const doubtsTitle = 'This report names fields its data source does not have'
+export const doubtsTitle = 'Some names in this report may be wrong'
 
 /** The names with their lines, the first of them where there are many. */
 export const Doubts = ({ doubts }: { readonly doubts: readonly DoubtfulName[] }) => (

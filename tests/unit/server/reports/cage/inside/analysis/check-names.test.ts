@@ -224,7 +224,7 @@ describe('what no data can mend', () => {
 
   test('is what const names, and that is said', () => {
     expect(impossibleIn('{{money 5}}', 'const money = (value) => value')).toEqual([
-      '1: There is no helper "money": write "function money(…)", for what const or let names is none.',
+      '1: There is no helper "money". Declare it as "function money(…)": functions named by const or let are not helpers.',
     ])
   })
 
