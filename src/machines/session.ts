@@ -96,14 +96,18 @@ const worthCarrying = ({ kept, carried }: FoundTokens): O.Option<CarriedToken> =
     O.filter(({ token }) => O.isSome(tokenBearer(token)) && !isSame({ token: kept }, O.some(token))),
   )
 
-/** Nobody need be asked who comes back from where this browser sent them, or who stays who they are. */
+/**
+ * Nobody need be asked who stays who they are, or who comes back from where this browser sent them while nobody else is signed in
+ * here: of two tabs that were sent there, one may come back as somebody else.
+ */
 const mayGoOn = (context: Context, recognition: Recognition): boolean =>
   E.isRight(recognition) &&
   (isOwn(context, carriedTokenOf(context)) ||
-    pipe(
-      context.carried,
-      O.exists(({ isAskedFor }) => isAskedFor),
-    ))
+    (O.isNone(context.profile) &&
+      pipe(
+        context.carried,
+        O.exists(({ isAskedFor }) => isAskedFor),
+      )))
 
 export const sessionMachine = setup({
   types: {

@@ -19,6 +19,7 @@ export const session: Sample<typeof sessionMachine> = {
     found({ kept: O.none, carried: brought(foreign) }),
     found({ kept: O.none, carried: brought(foreign, true) }),
     found({ kept, carried: brought(foreign) }),
+    found({ kept, carried: brought(foreign, true) }),
     found({ kept, carried: brought(tokenOf('client', '3')) }),
     found({ kept, carried: brought('nobody') }),
     carrierRecognised(E.right(profileOf(adviserIdentity))),

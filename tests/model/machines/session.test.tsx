@@ -1,8 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { O } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
 import { describe, expect, test } from 'vitest'
 import type { EventFrom, SnapshotFrom } from 'xstate'
-import { clientHome } from '../../../src/machines/samples/people.ts'
+import {
+  adviserIdentity,
+  clientHome,
+  clientIdentity,
+  profileOf,
+  tokenOf,
+} from '../../../src/machines/samples/people.ts'
+import { answered } from '../../../src/machines/samples/sample.ts'
 import { session as sample } from '../../../src/machines/samples/session.ts'
 import type { MachinePath } from '../../../src/machines/samples/shortest-paths.ts'
 import type { sessionMachine } from '../../../src/machines/session.ts'
@@ -68,6 +75,19 @@ describe('a session', () => {
         expect(seen(state)).toBe(true)
       })
     }
+  })
+
+  test('that is open is not taken over by somebody else whom another tab was sent to sign in', async () => {
+    const { session, perform } = renderSession()
+    const client = tokenOf('client', '1')
+    const adviser = { token: tokenOf('adviser', '3'), isAskedFor: true }
+    await perform(answered('findTokens', { kept: O.some(client), carried: O.some(adviser) }))
+    await perform(answered('recognise', E.right(profileOf(clientIdentity))))
+    await perform(answered('recogniseCarried', E.right(profileOf(adviserIdentity))))
+    expect(heading('You are signed in as Margaret Ashworth. Go on as Thomas Whitfield?')).not.toBe(null)
+    await perform({ type: 'carried.declined' })
+    expect(session.getSnapshot().context.token).toEqual(O.some(client))
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'active' })
   })
 
   const isLapsed = ({ steps }: SessionPath) => steps.at(-1)?.state.matches({ signedIn: 'lapsed' }) === true
