@@ -114,81 +114,79 @@ export const reportArchiveMachine = setup({
     input: ({ context }) => ({ of: context.place }),
     onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
   },
-  on: { 'list.retried': { actions: 'retryRead' } },
-  type: 'parallel',
+  on: {
+    'list.retried': { actions: 'retryRead' },
+    'reader.closed': { actions: 'shut' },
+    'failure.dismissed': { actions: 'forget' },
+  },
+  initial: 'free',
   states: {
-    desk: {
-      initial: 'free',
-      on: { 'reader.closed': { actions: 'shut' }, 'failure.dismissed': { actions: 'forget' } },
-      states: {
-        free: {
-          on: {
-            'archived.opened': {
-              guard: { type: 'isThere', params: ({ event }) => event.id },
-              target: 'opening',
-              actions: { type: 'want', params: ({ event }) => event.id },
-            },
-            'archived.saved': {
-              guard: { type: 'isThere', params: ({ event }) => event.id },
-              target: 'saving',
-              actions: { type: 'want', params: ({ event }) => event.id },
-            },
-            'year.saved': {
-              guard: { type: 'hasYear', params: ({ event }) => event.year },
-              target: 'savingYear',
-              actions: { type: 'wantYear', params: ({ event }) => event.year },
-            },
-          },
+    free: {
+      on: {
+        'archived.opened': {
+          guard: { type: 'isThere', params: ({ event }) => event.id },
+          target: 'opening',
+          actions: { type: 'want', params: ({ event }) => event.id },
         },
-        opening: {
-          invoke: {
-            id: 'openArchived',
-            src: 'openArchived',
-            input: ({ context }) => context.wanted,
-            onDone: [
-              {
-                guard: { type: 'isDone', params: ({ event }) => event.output },
-                target: 'free',
-                actions: [{ type: 'read', params: ({ event }) => event.output }, 'know'],
-              },
-              { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
-            ],
-          },
-          on: { 'work.cancelled': 'free' },
+        'archived.saved': {
+          guard: { type: 'isThere', params: ({ event }) => event.id },
+          target: 'saving',
+          actions: { type: 'want', params: ({ event }) => event.id },
         },
-        saving: {
-          invoke: {
-            id: 'saveArchived',
-            src: 'saveArchived',
-            input: ({ context }) => context.wanted,
-            onDone: [
-              {
-                guard: { type: 'isDone', params: ({ event }) => event.output },
-                target: 'free',
-                actions: 'know',
-              },
-              { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
-            ],
-          },
-          on: { 'work.cancelled': 'free' },
-        },
-        savingYear: {
-          invoke: {
-            id: 'saveYear',
-            src: 'saveYear',
-            input: ({ context: { place, year } }) => ({ ...place, year }),
-            onDone: [
-              {
-                guard: { type: 'isDone', params: ({ event }) => event.output },
-                target: 'free',
-                actions: 'knowYear',
-              },
-              { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
-            ],
-          },
-          on: { 'work.cancelled': 'free' },
+        'year.saved': {
+          guard: { type: 'hasYear', params: ({ event }) => event.year },
+          target: 'savingYear',
+          actions: { type: 'wantYear', params: ({ event }) => event.year },
         },
       },
+    },
+    opening: {
+      invoke: {
+        id: 'openArchived',
+        src: 'openArchived',
+        input: ({ context }) => context.wanted,
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'free',
+            actions: [{ type: 'read', params: ({ event }) => event.output }, 'know'],
+          },
+          { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
+        ],
+      },
+      on: { 'work.cancelled': 'free' },
+    },
+    saving: {
+      invoke: {
+        id: 'saveArchived',
+        src: 'saveArchived',
+        input: ({ context }) => context.wanted,
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'free',
+            actions: 'know',
+          },
+          { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
+        ],
+      },
+      on: { 'work.cancelled': 'free' },
+    },
+    savingYear: {
+      invoke: {
+        id: 'saveYear',
+        src: 'saveYear',
+        input: ({ context: { place, year } }) => ({ ...place, year }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'free',
+            actions: 'knowYear',
+          },
+          { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
+        ],
+      },
+      on: { 'work.cancelled': 'free' },
     },
   },
 })

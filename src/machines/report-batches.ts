@@ -153,111 +153,106 @@ export const reportBatchesMachine = setup({
     input: { of: undefined },
     onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
   },
-  on: { 'list.retried': { actions: 'retryRead' } },
-  type: 'parallel',
+  on: {
+    'list.retried': { actions: 'retryRead' },
+    'batch.chosen': {
+      guard: { type: 'isKnown', params: ({ event }) => event.id },
+      actions: { type: 'choose', params: ({ event }) => event.id },
+    },
+    'batch.left': { actions: 'leave' },
+    'failure.dismissed': { actions: 'forget' },
+  },
+  initial: 'free',
   states: {
-    desk: {
-      initial: 'free',
+    free: {
       on: {
-        'batch.chosen': {
-          guard: { type: 'isKnown', params: ({ event }) => event.id },
-          actions: { type: 'choose', params: ({ event }) => event.id },
-        },
-        'batch.left': { actions: 'leave' },
-        'failure.dismissed': { actions: 'forget' },
-      },
-      states: {
-        free: {
-          on: {
-            'starter.opened': { guard: 'hasList', target: 'starting' },
-            'steering.requested': [
-              {
-                guard: { type: 'isCancel', params: ({ event }) => event },
-                target: 'asking',
-                actions: { type: 'want', params: ({ event }) => event },
-              },
-              {
-                guard: { type: 'maySteer', params: ({ event }) => event },
-                target: 'steering',
-                actions: { type: 'want', params: ({ event }) => event },
-              },
-            ],
-            'zip.requested': {
-              guard: { type: 'hasIssued', params: ({ event }) => event.id },
-              target: 'zipping',
-              actions: { type: 'gather', params: ({ event }) => event.id },
-            },
-            'report.opened': {
-              target: 'opening',
-              actions: { type: 'seek', params: ({ event }) => event },
-            },
+        'starter.opened': { guard: 'hasList', target: 'starting' },
+        'steering.requested': [
+          {
+            guard: { type: 'isCancel', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'want', params: ({ event }) => event },
           },
-        },
-        starting: {
-          invoke: {
-            id: 'starter',
-            src: 'starter',
-            input: ({ context }) => ({ id: context.newId(), identity: context.identity }),
-            onDone: {
-              target: 'free',
-              actions: [
-                { type: 'meet', params: ({ event }) => event.output.started },
-                { type: 'learn', params: ({ event }) => event.output.started },
-              ],
-            },
+          {
+            guard: { type: 'maySteer', params: ({ event }) => event },
+            target: 'steering',
+            actions: { type: 'want', params: ({ event }) => event },
           },
+        ],
+        'zip.requested': {
+          guard: { type: 'hasIssued', params: ({ event }) => event.id },
+          target: 'zipping',
+          actions: { type: 'gather', params: ({ event }) => event.id },
         },
-        asking: {
-          on: {
-            'cancel.refused': 'free',
-            'cancel.confirmed': [
-              { guard: { type: 'maySteer', params: ({ context }) => context.steer }, target: 'steering' },
-              { target: 'free' },
-            ],
-          },
+        'report.opened': {
+          target: 'opening',
+          actions: { type: 'seek', params: ({ event }) => event },
         },
-        steering: {
-          invoke: {
-            id: 'steerBatch',
-            src: 'steerBatch',
-            input: ({ context }) => context.steer,
-            onDone: {
-              target: 'free',
-              actions: [
-                { type: 'settle', params: ({ event }) => event.output },
-                { type: 'learn', params: ({ event }) => O.getRight(event.output) },
-              ],
-            },
-          },
-        },
-        zipping: {
-          invoke: {
-            id: 'fetchZip',
-            src: 'fetchZip',
-            input: ({ context }) => context.zipped,
-            onDone: { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
-          },
-          on: { 'work.cancelled': 'free' },
-        },
-        opening: {
-          invoke: {
-            id: 'openReport',
-            src: 'openReport',
-            input: ({ context }) => context.wanted,
-            onDone: [
-              {
-                guard: { type: 'isPage', params: ({ event }) => event.output },
-                target: 'reading',
-                actions: { type: 'read', params: ({ event }) => event.output },
-              },
-              { target: 'free', actions: { type: 'read', params: ({ event }) => event.output } },
-            ],
-          },
-          on: { 'work.cancelled': 'free' },
-        },
-        reading: { on: { 'reader.closed': { target: 'free', actions: 'shut' } } },
       },
     },
+    starting: {
+      invoke: {
+        id: 'starter',
+        src: 'starter',
+        input: ({ context }) => ({ id: context.newId(), identity: context.identity }),
+        onDone: {
+          target: 'free',
+          actions: [
+            { type: 'meet', params: ({ event }) => event.output.started },
+            { type: 'learn', params: ({ event }) => event.output.started },
+          ],
+        },
+      },
+    },
+    asking: {
+      on: {
+        'cancel.refused': 'free',
+        'cancel.confirmed': [
+          { guard: { type: 'maySteer', params: ({ context }) => context.steer }, target: 'steering' },
+          { target: 'free' },
+        ],
+      },
+    },
+    steering: {
+      invoke: {
+        id: 'steerBatch',
+        src: 'steerBatch',
+        input: ({ context }) => context.steer,
+        onDone: {
+          target: 'free',
+          actions: [
+            { type: 'settle', params: ({ event }) => event.output },
+            { type: 'learn', params: ({ event }) => O.getRight(event.output) },
+          ],
+        },
+      },
+    },
+    zipping: {
+      invoke: {
+        id: 'fetchZip',
+        src: 'fetchZip',
+        input: ({ context }) => context.zipped,
+        onDone: { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
+      },
+      on: { 'work.cancelled': 'free' },
+    },
+    opening: {
+      invoke: {
+        id: 'openReport',
+        src: 'openReport',
+        input: ({ context }) => context.wanted,
+        onDone: [
+          {
+            guard: { type: 'isPage', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'read', params: ({ event }) => event.output },
+          },
+          { target: 'free', actions: { type: 'read', params: ({ event }) => event.output } },
+        ],
+      },
+      on: { 'work.cancelled': 'free' },
+    },
+    reading: { on: { 'reader.closed': { target: 'free', actions: 'shut' } } },
   },
 })
 

@@ -58,28 +58,23 @@ export const staticReportHistoryMachine = setup({
         onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
       },
       on: { 'history.closed': 'closed', 'past.retried': { actions: 'retryRead' } },
-      type: 'parallel',
+      initial: 'free',
       states: {
-        desk: {
-          initial: 'free',
-          states: {
-            free: {
-              on: {
-                'version.opened': {
-                  guard: 'isKnown',
-                  target: 'reading',
-                  actions: { type: 'choose', params: ({ event }) => event.version },
-                },
-              },
+        free: {
+          on: {
+            'version.opened': {
+              guard: 'isKnown',
+              target: 'reading',
+              actions: { type: 'choose', params: ({ event }) => event.version },
             },
-            reading: {
-              invoke: {
-                id: 'reader',
-                src: 'reader',
-                input: ({ context: { report, version } }) => ({ report, version, isSaved: false }),
-                onDone: 'free',
-              },
-            },
+          },
+        },
+        reading: {
+          invoke: {
+            id: 'reader',
+            src: 'reader',
+            input: ({ context: { report, version } }) => ({ report, version, isSaved: false }),
+            onDone: 'free',
           },
         },
       },

@@ -103,53 +103,48 @@ export const widgetsAdminMachine = setup({
       actions: [{ type: 'follow', params: ({ event }) => followedIn(event.snapshot) }, 'tellEditor'],
     },
   },
-  on: { 'list.retried': { actions: 'retryRead' } },
-  type: 'parallel',
+  on: {
+    'list.retried': { actions: 'retryRead' },
+    'search.typed': { guard: 'hasLibrary', actions: { type: 'seek', params: ({ event }) => event.search } },
+    'notice.dismissed': { actions: 'dismiss' },
+  },
+  initial: 'free',
   states: {
-    desk: {
-      initial: 'free',
+    free: {
       on: {
-        'search.typed': { guard: 'hasLibrary', actions: { type: 'seek', params: ({ event }) => event.search } },
-        'notice.dismissed': { actions: 'dismiss' },
+        'editor.opened': {
+          guard: { type: 'isKnown', params: ({ event }) => event.name },
+          target: 'editing',
+          actions: { type: 'open', params: ({ event }) => event },
+        },
+        'creator.opened': { target: 'creating', actions: 'dismiss' },
       },
-      states: {
-        free: {
-          on: {
-            'editor.opened': {
-              guard: { type: 'isKnown', params: ({ event }) => event.name },
-              target: 'editing',
-              actions: { type: 'open', params: ({ event }) => event },
-            },
-            'creator.opened': { target: 'creating', actions: 'dismiss' },
-          },
+    },
+    editing: {
+      invoke: {
+        id: 'editor',
+        src: 'editor',
+        onSnapshot: {
+          guard: { type: 'isNews', params: ({ event }) => hasEdits(event.snapshot.context) },
+          actions: { type: 'note', params: ({ event }) => hasEdits(event.snapshot.context) },
         },
-        editing: {
-          invoke: {
-            id: 'editor',
-            src: 'editor',
-            onSnapshot: {
-              guard: { type: 'isNews', params: ({ event }) => hasEdits(event.snapshot.context) },
-              actions: { type: 'note', params: ({ event }) => hasEdits(event.snapshot.context) },
-            },
-            input: ({ context: { opened } }) =>
-              pipe(
-                opened,
-                O.getOrElse(() => nothing),
-              ),
-            onDone: { target: 'free', actions: { type: 'close', params: ({ event }) => event.output.isSaved } },
-          },
+        input: ({ context: { opened } }) =>
+          pipe(
+            opened,
+            O.getOrElse(() => nothing),
+          ),
+        onDone: { target: 'free', actions: { type: 'close', params: ({ event }) => event.output.isSaved } },
+      },
+    },
+    creating: {
+      invoke: {
+        id: 'creator',
+        src: 'creator',
+        onSnapshot: {
+          guard: { type: 'isNews', params: ({ event }) => isBegun(event.snapshot.context) },
+          actions: { type: 'note', params: ({ event }) => isBegun(event.snapshot.context) },
         },
-        creating: {
-          invoke: {
-            id: 'creator',
-            src: 'creator',
-            onSnapshot: {
-              guard: { type: 'isNews', params: ({ event }) => isBegun(event.snapshot.context) },
-              actions: { type: 'note', params: ({ event }) => isBegun(event.snapshot.context) },
-            },
-            onDone: { target: 'free', actions: { type: 'close', params: ({ event }) => event.output.isSaved } },
-          },
-        },
+        onDone: { target: 'free', actions: { type: 'close', params: ({ event }) => event.output.isSaved } },
       },
     },
   },

@@ -83,7 +83,7 @@ describe('batches of reports', () => {
       const { context } = batches.getSnapshot()
       expect(context.list.isFailed).toBe(state.context.list.isFailed)
       expect(batches.getSnapshot().value).toEqual(state.value)
-      const isStarting = state.matches({ desk: 'starting' })
+      const isStarting = state.matches('starting')
       const listed = pipe(
         context.list.known,
         O.getOrElse((): readonly ReportBatch[] => []),
@@ -98,9 +98,9 @@ describe('batches of reports', () => {
       expect(progressShown()).toEqual(isStarting ? [] : chosen.map((batch) => String(tallyOf(batch).settled)))
       expect(screen.queryByRole('region', { name: 'New batch', hidden }) !== null).toBe(isStarting)
       expect(screen.queryByRole('dialog') !== null).toBe(
-        ['asking', 'zipping', 'opening', 'reading'].includes(state.value.desk),
+        ['asking', 'zipping', 'opening', 'reading'].includes(state.value),
       )
-      expect(screen.queryByTitle('Portfolio valuation, report') !== null).toBe(state.matches({ desk: 'reading' }))
+      expect(screen.queryByTitle('Portfolio valuation, report') !== null).toBe(state.matches('reading'))
       const alerts = (O.isSome(context.failure) ? 1 : 0) + (context.list.isFailed ? 1 : 0)
       expect(screen.queryAllByRole('alert', { hidden })).toHaveLength(alerts)
     }

@@ -114,8 +114,8 @@ describe('the archive', () => {
 
   const dialogOf = (state: State): string | null => {
     if (O.isSome(state.context.opened)) return statement
-    if (state.matches({ desk: 'savingYear' })) return 'All of FY-26'
-    return state.matches({ desk: 'opening' }) ? statement : null
+    if (state.matches('savingYear')) return 'All of FY-26'
+    return state.matches('opening') ? statement : null
   }
 
   const paths = pathsOf(reportArchiveMachine, reportArchive.events, reportArchive).filter(remembers)
@@ -134,7 +134,7 @@ describe('the archive', () => {
       const years = new Set(archived.map(({ Year }) => Year)).size
       expect(saving).toHaveLength(archived.length + annualReports(archived).length + years)
       expect(saving.every((button) => button.getAttribute('aria-disabled') === 'true')).toBe(
-        saving.length === 0 || !state.matches({ desk: 'free' }),
+        saving.length === 0 || !state.matches('free'),
       )
       expect(screen.queryByText('1 new') !== null).toBe(isNew(state))
       const dialog = dialogOf(state)

@@ -68,7 +68,7 @@ describe('the history of a filed report', () => {
         (past?.occurrences ?? []).map(({ what }) => (what === 'opened' ? whats.opened : whats.filed)),
       )
       expect(screen.queryAllByRole('dialog', { hidden })).toHaveLength(
-        state.matches({ open: { desk: 'reading' } }) ? 2 : 1,
+        state.matches({ open: 'reading' }) ? 2 : 1,
       )
       expect(screen.queryByRole('alert', { hidden }) !== null).toBe(state.context.list.isFailed)
     }

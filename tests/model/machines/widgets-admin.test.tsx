@@ -78,8 +78,8 @@ describe('the administration of widgets', () => {
       expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(
         O.isSome(list.known) ? soughtEntries(list.known.value, search).length : 0,
       )
-      expect(isThere(/^Notes of /)).toBe(state.matches({ desk: 'editing' }))
-      expect(isThere('New widget')).toBe(state.matches({ desk: 'creating' }))
+      expect(isThere(/^Notes of /)).toBe(state.matches('editing'))
+      expect(isThere('New widget')).toBe(state.matches('creating'))
       expect(screen.queryByText('Saved') !== null).toBe(isSaved)
     }
   })

@@ -23,10 +23,10 @@ const actTexts: Readonly<Record<SteeringAct, string>> = {
 const acts = ['pause', 'resume', 'retry', 'cancel'] as const
 
 const Act = ({ batches, batch, act }: Props & { readonly act: SteeringAct }) => {
-  const isFree = useSelector(batches, (snapshot) => snapshot.matches({ desk: 'free' }))
+  const isFree = useSelector(batches, (snapshot) => snapshot.matches('free'))
   const isSteering = useSelector(
     batches,
-    (snapshot) => snapshot.matches({ desk: 'steering' }) && snapshot.context.steer.act === act,
+    (snapshot) => snapshot.matches('steering') && snapshot.context.steer.act === act,
   )
   return (
     <Button
@@ -44,7 +44,7 @@ const Act = ({ batches, batch, act }: Props & { readonly act: SteeringAct }) => 
 
 const Zip = ({ batches, batch }: Props) => {
   const canZip = useSelector(batches, (snapshot) => snapshot.can({ type: 'zip.requested', id: batch.id }))
-  const isZipping = useSelector(batches, (snapshot) => snapshot.matches({ desk: 'zipping' }))
+  const isZipping = useSelector(batches, (snapshot) => snapshot.matches('zipping'))
   return (
     <Button
       size="xs"

@@ -44,10 +44,10 @@ const dialogs: readonly string[] = ['asking', 'zipping', 'opening', 'reading']
 
 export const BatchDialogs = ({ batches }: Props) => {
   const { wanted, opened } = useSelector(batches, ({ context }) => context)
-  const desk = useSelector(batches, ({ value }) => value.desk)
-  useFocusReturned(dialogs.includes(desk))
+  const state = useSelector(batches, ({ value }) => value)
+  useFocusReturned(dialogs.includes(state))
   const cancel = () => batches.send({ type: 'work.cancelled' })
-  switch (desk) {
+  switch (state) {
     case 'asking':
       return <AskToCancel batches={batches} />
     case 'zipping':

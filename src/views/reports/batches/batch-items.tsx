@@ -51,7 +51,7 @@ const Row = memo(({ batches, title, item: { code, name, state }, isFree }: RowPr
 Row.displayName = 'Row'
 
 export const BatchItems = ({ batches, batch, tag, title }: Props) => {
-  const isFree = useSelector(batches, (snapshot) => snapshot.matches({ desk: 'free' }))
+  const isFree = useSelector(batches, (snapshot) => snapshot.matches('free'))
   const items = batch.items.filter(({ state }) => state._tag === tag)
   if (items.length === 0) return null
   return (

@@ -21,7 +21,7 @@ const fateOf = (reports: readonly ArchivedReport[], { StaticReportID, version }:
 
 const Reader = ({ archive, opened: { report, bytes } }: Props & { readonly opened: OpenedArchived }) => {
   const reports = useSelector(archive, ({ context }) => archivedIn(context))
-  const isSaving = useSelector(archive, (snapshot) => snapshot.matches({ desk: 'saving' }))
+  const isSaving = useSelector(archive, (snapshot) => snapshot.matches('saving'))
   return (
     <PdfModal
       title={titleWithPeriod(report)}
@@ -38,14 +38,14 @@ const Reader = ({ archive, opened: { report, bytes } }: Props & { readonly opene
 
 export const ArchiveDialogs = ({ archive }: Props) => {
   const { opened, wanted, year } = useSelector(archive, ({ context }) => context)
-  const desk = useSelector(archive, ({ value }) => value.desk)
+  const state = useSelector(archive, ({ value }) => value)
   const isOpen = O.isSome(opened)
   const cancel = () => archive.send({ type: 'work.cancelled' })
-  useFocusReturned(isOpen || desk === 'opening' || desk === 'savingYear')
+  useFocusReturned(isOpen || state === 'opening' || state === 'savingYear')
   if (isOpen) return <Reader archive={archive} opened={opened.value} />
-  if (desk === 'savingYear')
+  if (state === 'savingYear')
     return <WorkingDialog title={`All of ${yearLabel(year)}`} text="The reports are on their way" onCancel={cancel} />
-  return desk === 'opening' && O.isSome(wanted) ? (
+  return state === 'opening' && O.isSome(wanted) ? (
     <WorkingDialog title={titleWithPeriod(wanted.value)} text="The report is being fetched" onCancel={cancel} />
   ) : null
 }

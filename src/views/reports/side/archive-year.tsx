@@ -21,7 +21,7 @@ interface Props {
 
 /** A financial year, its portfolios with their reports, and all of them in one zip. */
 export const ArchiveYear = ({ archive, ofYear: { year, label, subjects, newReports }, isOpen }: Props) => {
-  const isFree = useSelector(archive, (snapshot) => snapshot.matches({ desk: 'free' }))
+  const isFree = useSelector(archive, (snapshot) => snapshot.matches('free'))
   return (
     <Disclosure
       label={label}

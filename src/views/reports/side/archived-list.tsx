@@ -26,11 +26,11 @@ const Archived = ({
   text,
 }: Pick<Props, 'archive'> & { readonly report: ArchivedReport; readonly text: string }) => {
   const { StaticReportID: id, isNew } = report
-  const isFree = useSelector(archive, (snapshot) => snapshot.matches({ desk: 'free' }))
+  const isFree = useSelector(archive, (snapshot) => snapshot.matches('free'))
   const isSaving = useSelector(
     archive,
     ({ value, context: { wanted } }) =>
-      value.desk === 'saving' && O.isSome(wanted) && wanted.value.StaticReportID === id,
+      value === 'saving' && O.isSome(wanted) && wanted.value.StaticReportID === id,
   )
   return (
     <li className={styles['archived']}>
