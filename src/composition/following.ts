@@ -7,8 +7,8 @@ import { isAnswered, isRefused, type ReadResult } from '../machines/kit/read-res
 import type { LiveSocket } from '../streams/open-socket.ts'
 import { retries, type RetryDue } from '../streams/retries.ts'
 
-interface Sources<State, Change, Input> {
-  readonly changes: (of: Input) => Observable<NoInfer<Change>>
+interface Sources<State, Change, Input, Heard = NoInfer<Change>> {
+  readonly changes: (of: Input) => Observable<Heard>
   readonly read: (of: Input, signal: AbortSignal) => TE.TaskEither<ApiError, State>
 }
 
@@ -16,17 +16,23 @@ interface Sources<State, Change, Input> {
 export const retriesOf = (socket: Pick<LiveSocket, 'states'>) =>
   fromEventObservable<RetryDue, undefined>(() => retries(socket))
 
-/** The actors of what is followed. */
-export const following = <State, Change, Input>(
+/** The actors of what is followed, where many changes are heard together. */
+export const followingMany = <State, Change, Input>(
   socket: Pick<LiveSocket, 'states'>,
-  { changes, read }: Sources<State, Change, Input>,
+  { changes, read }: Sources<State, Change, Input, readonly NoInfer<Change>[]>,
 ) => ({
   changes: fromEventObservable<Changes<Change>, Of<Input>>(({ input: { of } }) =>
-    changes(of).pipe(map((change) => ({ type: 'changes.received', changes: [change] }))),
+    changes(of).pipe(map((heard) => ({ type: 'changes.received', changes: heard }))),
   ),
   read: fromPromise<ReadResult<State>, Of<Input>>(({ input: { of }, signal }) => read(of, signal)()),
   retries: retriesOf(socket),
 })
+
+/** The actors of what is followed. */
+export const following = <State, Change, Input>(
+  socket: Pick<LiveSocket, 'states'>,
+  { changes, read }: Sources<State, Change, Input>,
+) => followingMany<State, Change, Input>(socket, { changes: (of) => changes(of).pipe(map((change) => [change])), read })
 
 const abandoned: ReadResult<never> = E.left({ _tag: 'Unreachable' })
 

@@ -1,17 +1,17 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { reportUploads, steerUpload } from '../api/report-uploads.ts'
-import { pipe, TE } from '../domain/fp.ts'
+import { O, pipe, TE } from '../domain/fp.ts'
 import { bulkUploadMachine } from '../machines/bulk-upload.ts'
 import type { OwnersListing } from '../machines/owners-listing.ts'
 import {
+  listedUploads,
   reportUploadsMachine,
-  type UploadListing,
   type UploadSteer,
   type UploadSteering,
 } from '../machines/report-uploads.ts'
 import { uploadsHeard } from '../streams/uploads-heard.ts'
 import { callFailure } from './call-failure.ts'
-import { persistently, retriesOf } from './following.ts'
+import { followingMany, persistently } from './following.ts'
 import { listOwners } from './list-owners.ts'
 import { provideZipPreview } from './provide-zip-preview.ts'
 import type { RoomSupplies } from './room-supplies.ts'
@@ -19,9 +19,16 @@ import type { RoomSupplies } from './room-supplies.ts'
 const provideReportUploads = ({ client, socket, report }: RoomSupplies) =>
   reportUploadsMachine.provide({
     actors: {
-      heardUploads: fromEventObservable(() => uploadsHeard(socket, report)),
-      retries: retriesOf(socket),
-      listUploads: fromPromise<UploadListing>(({ signal }) => client.call(reportUploads)({ signal })()),
+      list: listedUploads.provide({
+        actors: followingMany(socket, {
+          changes: () => uploadsHeard(socket, report),
+          read: (_, signal) =>
+            pipe(
+              client.call(reportUploads)({ signal }),
+              TE.map((uploads) => ({ uploads, settled: O.none })),
+            ),
+        }),
+      }),
       steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input: { id, body } }) =>
         pipe(client.call(steerUpload)({ params: { id }, body }), TE.mapLeft(callFailure))(),
       ),

@@ -11,10 +11,7 @@ import type { Report } from './report.ts'
 const within = 50
 
 /** Whatever happens to an upload this session may see, in its order. */
-export const uploadsHeard = (
-  { frames }: LiveSocket,
-  report: Report,
-): Observable<{ readonly type: 'uploads.heard'; readonly heard: readonly UploadHeard[] }> =>
+export const uploadsHeard = ({ frames }: LiveSocket, report: Report): Observable<readonly UploadHeard[]> =>
   frames.pipe(
     mergeMap(({ event: { stream, type, data, revision } }) => {
       const id = uploadOfStream(stream)
@@ -26,5 +23,4 @@ export const uploadsHeard = (
           )
     }),
     gathered(within),
-    map((heard) => ({ type: 'uploads.heard', heard })),
   )

@@ -4,8 +4,8 @@ import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
 import { bulkUploadMachine } from '../../../src/machines/bulk-upload.ts'
 import {
+  listedUploads,
   reportUploadsMachine,
-  type UploadListing,
   type UploadSteer,
   type UploadSteering,
 } from '../../../src/machines/report-uploads.ts'
@@ -15,6 +15,7 @@ import { aCompleteUpload } from '../../../src/machines/samples/uploads.ts'
 import { zipPreviewMachine } from '../../../src/machines/zip-preview.ts'
 import { BulkNews } from '../../../src/views/admin/archive/upload/bulk-news.tsx'
 import { BulkUpload } from '../../../src/views/admin/archive/upload/bulk-upload.tsx'
+import { unfollowed } from '../support/followed.ts'
 import { layOut } from '../support/laid-out.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
@@ -29,9 +30,12 @@ const machineTelling = (steered: UploadSteer[]) =>
     actors: {
       uploads: reportUploadsMachine.provide({
         actors: {
-          heardUploads: silent(),
-          retries: silent(),
-          listUploads: fromPromise<UploadListing>(() => Promise.resolve(E.right([aCompleteUpload]))),
+          list: listedUploads.provide({
+            actors: {
+              ...unfollowed(),
+              read: fromPromise(() => Promise.resolve(E.right({ uploads: [aCompleteUpload], settled: O.none }))),
+            },
+          }),
           steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input }) => {
             steered.push(input)
             return new Promise(() => undefined)

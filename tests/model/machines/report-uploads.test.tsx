@@ -1,25 +1,34 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { Subject } from 'rxjs'
+import { firstValueFrom, map, Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromEventObservable, fromPromise, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
-import { isFiling } from '../../../src/domain/report-upload/report-upload.ts'
+import type { UploadHeard } from '../../../src/domain/report-upload/heard.ts'
+import { isFiling, type ReportUpload } from '../../../src/domain/report-upload/report-upload.ts'
 import { uploadTallyOf } from '../../../src/domain/report-upload/tally.ts'
-import { filingIn, reportUploadsMachine, type UploadListing, uploadIn } from '../../../src/machines/report-uploads.ts'
+import type { ReadResult } from '../../../src/machines/kit/read-result.ts'
+import {
+  filingIn,
+  listedUploads,
+  reportUploadsMachine,
+  settledIn,
+  uploadsIn,
+  type UploadsSeen,
+} from '../../../src/machines/report-uploads.ts'
 import { reportUploads as sample } from '../../../src/machines/samples/report-uploads.ts'
-import { lostRead } from '../../../src/machines/samples/sample.ts'
+import { lostRead, refusedRead } from '../../../src/machines/samples/sample.ts'
 import { aCompleteUpload, anUpload } from '../../../src/machines/samples/uploads.ts'
 import type { RetryDue } from '../../../src/streams/retries.ts'
 import { SteeringFailed } from '../../../src/views/admin/archive/upload/steering-failed.tsx'
 import { UploadNews } from '../../../src/views/admin/archive/upload/upload-news.tsx'
 import { UploadProgress } from '../../../src/views/admin/archive/upload/upload-progress.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
-import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
 const machine = reportUploadsMachine.provide({
-  actors: { heardUploads: silent(), retries: silent(), listUploads: unanswered(), steerUpload: unanswered() },
+  actors: { list: listedUploads.provide({ actors: unfollowed() }), steerUpload: unanswered() },
 })
 type Event = EventFrom<typeof machine>
 
@@ -39,7 +48,8 @@ const renderUploads = (provided = machine) => {
   const perform = (event: Event): void => {
     const button = buttonOf(event)
     act(() => {
-      if (button === null) uploads.send(event)
+      if (isListTold(event)) bring(uploads.getSnapshot().children.list, event)
+      else if (button === null) uploads.send(event)
       else fireEvent.click(button)
     })
   }
@@ -49,10 +59,9 @@ const renderUploads = (provided = machine) => {
 type Uploads = SnapshotFrom<typeof machine>['context']
 
 /** What is said of the upload that came to its end last; nothing while it is tried again. */
-const endOf = ({ settled, uploads }: Uploads): string =>
+const endOf = (context: Uploads): string =>
   pipe(
-    settled,
-    O.chain((id) => uploadIn({ uploads }, id)),
+    settledIn(context),
     O.filter((upload) => !isFiling(upload)),
     O.match(
       () => '',
@@ -60,46 +69,100 @@ const endOf = ({ settled, uploads }: Uploads): string =>
     ),
   )
 
+const { id } = anUpload
+const seen = (...uploads: readonly ReportUpload[]): UploadsSeen => ({ uploads, settled: O.none })
+const ended: UploadHeard = { id, version: 9, event: { type: 'UploadCompleted', status: 5 } }
+
+/** The uploads, whose server gives one answer after the other, each when it is asked to. */
+const beginReading = (...answers: readonly ReadResult<UploadsSeen>[]) => {
+  const [due, heard, answer] = [new Subject<RetryDue>(), new Subject<readonly UploadHeard[]>(), new Subject<null>()]
+  let calls = 0
+  const list = listedUploads.provide({
+    actors: {
+      changes: fromEventObservable(() => heard.pipe(map((changes) => ({ type: 'changes.received', changes })))),
+      retries: fromEventObservable(() => due),
+      read: fromPromise(async () => {
+        const result = answers[calls] ?? lostRead
+        calls += 1
+        await firstValueFrom(answer)
+        return result
+      }),
+    },
+  })
+  const { uploads } = renderUploads(machine.provide({ actors: { list } }))
+  const during = async (happen: () => void): Promise<void> => {
+    await act(async () => {
+      happen()
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+  }
+  return {
+    uploads,
+    during,
+    calls: () => calls,
+    read: () => during(() => answer.next(null)),
+    hear: (...changes: readonly UploadHeard[]) => during(() => heard.next(changes)),
+    wait: () => during(() => due.next({ type: 'retry.due' })),
+    versions: () => O.toNullable(uploadsIn(uploads.getSnapshot().context))?.map(({ version }) => version),
+  }
+}
+
 describe('the uploads', () => {
-  test.each(pathsOf(reportUploadsMachine, sample.events, sample))('$name', ({ steps }) => {
+  test.each(pathsOf(reportUploadsMachine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
     const { uploads, perform } = renderUploads()
     for (const { event, state } of steps) {
       perform(event)
-      const { context } = state
-      expect(uploads.getSnapshot().value).toEqual(state.value)
+      const { value, context } = uploads.getSnapshot()
+      expect(value).toEqual(state.value)
+      expect(context.list.isFailed).toBe(state.context.list.isFailed)
       expect(screen.queryAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(
-        filingIn(context.uploads).map((upload) => uploadTallyOf(upload).settled.toString()),
+        filingIn(context).map((upload) => uploadTallyOf(upload).settled.toString()),
       )
       const end = endOf(context)
       expect(screen.queryByText('Bulk Upload Error') !== null).toBe(end === 'Bulk Upload Error')
       expect(screen.queryByText('Bulk Upload Complete with errors') !== null).toBe(
         end === 'Bulk Upload Complete with errors',
       )
-      expect(screen.queryByText(/^The server cannot be reached/) !== null).toBe(O.isSome(context.failure))
+      expect(screen.queryByText(/^The server cannot be reached/) !== null).toBe(O.isSome(state.context.failure))
     }
   })
 
   test('say that an upload ended which was received and filed between two looks', async () => {
-    const nothingYet = fromPromise<UploadListing>(() => Promise.resolve(E.right([])))
-    const { uploads } = renderUploads(machine.provide({ actors: { retries: silent(), listUploads: nothingYet } }))
-    await act(() => Promise.resolve())
-    const { id, name, bytes, by, at, files } = aCompleteUpload
+    const { hear, read } = beginReading(E.right(seen()))
+    await read()
+    const { name, bytes, by, at, files } = aCompleteUpload
     const planned = files.slice(0, 1).map(({ state: _, ...file }) => file)
-    act(() => {
-      uploads.send({
-        type: 'uploads.heard',
-        heard: [
-          { id, version: 1, event: { type: 'UploadReceived', status: 1, id, name, bytes, files: planned, by, at } },
-          { id, version: 2, event: { type: 'UnzippingBegun', status: 2 } },
-          { id, version: 3, event: { type: 'FileUploading', status: 3, file: 0 } },
-          { id, version: 4, event: { type: 'FileUploaded', status: 4, file: 0, report: id, version: 1 } },
-          { id, version: 5, event: { type: 'UploadCompleted', status: 5 } },
-          { id, version: 6, event: { type: 'UploadSaved', status: 6 } },
-        ],
-      })
-    })
+    await hear(
+      { id, version: 1, event: { type: 'UploadReceived', status: 1, id, name, bytes, files: planned, by, at } },
+      { id, version: 2, event: { type: 'UnzippingBegun', status: 2 } },
+      { id, version: 3, event: { type: 'FileUploading', status: 3, file: 0 } },
+      { id, version: 4, event: { type: 'FileUploaded', status: 4, file: 0, report: id, version: 1 } },
+      { id, version: 5, event: { type: 'UploadCompleted', status: 5 } },
+      { id, version: 6, event: { type: 'UploadSaved', status: 6 } },
+    )
     expect(screen.getByText('Bulk Upload Complete')).toBeDefined()
     expect(screen.getByText('All reports uploaded (June.zip: 1)')).toBeDefined()
+  })
+
+  test('say of none that it ended which had ended before anybody looked', async () => {
+    const { read, versions } = beginReading(E.right(seen(aCompleteUpload)))
+    await read()
+    expect(versions()).toEqual([aCompleteUpload.version])
+    expect(screen.queryByText(/^Bulk Upload/)).toBe(null)
+  })
+
+  test('say once that an upload ended, whatever is read after that', async () => {
+    const older = E.right(seen(anUpload))
+    const { uploads, during, hear, read, versions } = beginReading(older, E.right(seen(aCompleteUpload)), older)
+    await read()
+    await hear(ended)
+    await read()
+    fireEvent.click(screen.getByRole('button', { name: /^Dismiss: / }))
+    await hear({ ...ended, version: 12 })
+    await during(() => uploads.send({ type: 'upload.answered', upload: aCompleteUpload }))
+    await read()
+    expect(versions()).toEqual([aCompleteUpload.version])
+    expect(screen.queryByText(/^Bulk Upload/)).toBe(null)
   })
 
   test('that were withdrawn say by whom and when, and have no bar', () => {
@@ -110,31 +173,50 @@ describe('the uploads', () => {
   })
 
   test('are read again by themselves until what was not heard is read', async () => {
-    const answers: readonly UploadListing[] = [E.right([anUpload]), lostRead, lostRead, E.right([aCompleteUpload])]
-    let calls = 0
-    const listUploads = fromPromise<UploadListing>(() => {
-      calls += 1
-      return Promise.resolve(answers[calls - 1] ?? lostRead)
-    })
-    const due = new Subject<RetryDue>()
-    const uploads = createActor(
-      machine.provide({ actors: { retries: fromEventObservable(() => due), listUploads } }),
-    ).start()
-    const later = async (): Promise<void> => {
-      due.next({ type: 'retry.due' })
-      await new Promise((resolve) => setTimeout(resolve))
-    }
-    await later()
-    uploads.send({
-      type: 'uploads.heard',
-      heard: [{ id: anUpload.id, version: 9, event: { type: 'UploadCompleted', status: 5 } }],
-    })
-    await later()
-    await later()
-    await later()
-    expect(calls).toBe(4)
-    expect(uploads.getSnapshot().context.uploads).toEqual(O.some([aCompleteUpload]))
-    await later()
-    expect(calls).toBe(4)
+    const { calls, hear, read, versions, wait } = beginReading(
+      E.right(seen(anUpload)),
+      lostRead,
+      lostRead,
+      E.right(seen(aCompleteUpload)),
+    )
+    await read()
+    await hear(ended)
+    await read()
+    expect(calls()).toBe(2)
+    await wait()
+    await read()
+    await wait()
+    await read()
+    expect(calls()).toBe(4)
+    expect(versions()).toEqual([aCompleteUpload.version])
+    await wait()
+    expect(calls()).toBe(4)
+  })
+
+  test('are read once more where something before what is heard meanwhile is not in what was read', async () => {
+    const { calls, hear, read, versions } = beginReading(E.right(seen(anUpload)), E.right(seen(aCompleteUpload)))
+    await hear(ended)
+    await read()
+    expect(calls()).toBe(2)
+    await read()
+    expect(versions()).toEqual([aCompleteUpload.version])
+    expect(screen.getByText('Bulk Upload Complete with errors')).toBeDefined()
+  })
+
+  test('keep what a call has answered over an older list', async () => {
+    const { uploads, during, read, versions } = beginReading(E.right(seen(anUpload)))
+    await during(() => uploads.send({ type: 'upload.answered', upload: aCompleteUpload }))
+    await read()
+    expect(versions()).toEqual([aCompleteUpload.version])
+  })
+
+  test('that could not be read for good are read again when one of them changes', async () => {
+    const { calls, hear, read, versions, wait } = beginReading(refusedRead, E.right(seen(aCompleteUpload)))
+    await read()
+    await wait()
+    expect(calls()).toBe(1)
+    await hear(ended)
+    await read()
+    expect(versions()).toEqual([aCompleteUpload.version])
   })
 })

@@ -3,7 +3,7 @@ import { archiveEvidenceMachine } from '../../../src/machines/archive-evidence.t
 import { archivedByAll, archiveListMachine } from '../../../src/machines/archive-list.ts'
 import { bulkUploadMachine } from '../../../src/machines/bulk-upload.ts'
 import { namingPatternsMachine } from '../../../src/machines/naming-patterns.ts'
-import { reportUploadsMachine } from '../../../src/machines/report-uploads.ts'
+import { listedUploads, reportUploadsMachine } from '../../../src/machines/report-uploads.ts'
 import { clientIdentity } from '../../../src/machines/samples/people.ts'
 import { newId } from '../../../src/machines/samples/sample.ts'
 import { staticReportDeletionMachine } from '../../../src/machines/static-report-deletion.ts'
@@ -25,7 +25,7 @@ export const silentStaticReportsMachine = staticReportsMachine.provide({
     bulkUpload: bulkUploadMachine.provide({
       actors: {
         uploads: reportUploadsMachine.provide({
-          actors: { heardUploads: silent(), retries: silent(), listUploads: unanswered(), steerUpload: unanswered() },
+          actors: { list: listedUploads.provide({ actors: unfollowed() }), steerUpload: unanswered() },
         }),
         listOwners: unanswered(),
       },

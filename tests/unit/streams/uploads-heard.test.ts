@@ -36,14 +36,11 @@ test('what happens to uploads within a moment is heard together, in its order an
       f: frameOf(`upload/${id}`, 5, 'FileUploading', { ...uploading, file: 1 }),
     })
     expectObservable(uploadsHeard({ ...silence, frames }, ({ name }) => reported.push(name))).toBe('51ms h', {
-      h: {
-        type: 'uploads.heard',
-        heard: [
-          { id, version: 2, event: { type: 'UnzippingBegun', status: uploadStatus.unzipping } },
-          { id, version: 3, event: { type: 'FileUploading', ...uploading } },
-          { id, version: 5, event: { type: 'FileUploading', ...uploading, file: 1 } },
-        ],
-      },
+      h: [
+        { id, version: 2, event: { type: 'UnzippingBegun', status: uploadStatus.unzipping } },
+        { id, version: 3, event: { type: 'FileUploading', ...uploading } },
+        { id, version: 5, event: { type: 'FileUploading', ...uploading, file: 1 } },
+      ],
     })
   })
   expect(reported).toEqual(['FileLost'])
@@ -51,10 +48,9 @@ test('what happens to uploads within a moment is heard together, in its order an
 
 test('a long row of events is heard a part at a time, and its last event too', () => {
   marbles(({ cold, expectObservable }) => {
-    const heard = (version: number) => ({
-      type: 'uploads.heard',
-      heard: [{ id, version, event: { type: 'UploadCompleted', status: uploadStatus.complete } }],
-    })
+    const heard = (version: number) => [
+      { id, version, event: { type: 'UploadCompleted', status: uploadStatus.complete } },
+    ]
     const completed = (version: number) =>
       frameOf(`upload/${id}`, version, 'UploadCompleted', { status: uploadStatus.complete })
     const frames = cold<Frame>('a 59ms b|', { a: completed(1), b: completed(2) })

@@ -102,7 +102,7 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
 /** What failed and why; corrected where it can be, and tried again alone. */
 export const FailedFiles = ({ bulk, uploads, upload }: Props) => {
   const { corrections, owners } = useSelector(bulk, ({ context }) => context)
-  const isSteering = useSelector(uploads, (snapshot) => !snapshot.matches({ desk: 'free' }))
+  const isSteering = useSelector(uploads, (snapshot) => !snapshot.matches('free'))
   const failed = failedIn(upload, corrections)
   if (failed.length === 0) return null
   const known = new Set(owners.map(ownerKey))

@@ -4,9 +4,9 @@ import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
-import { O, pipe } from '../../../../domain/fp.ts'
+import { O } from '../../../../domain/fp.ts'
 import { uploadTallyOf } from '../../../../domain/report-upload/tally.ts'
-import { filingIn, type ReportUploadsRef, uploadIn } from '../../../../machines/report-uploads.ts'
+import { filingIn, type ReportUploadsRef, settledIn } from '../../../../machines/report-uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { endLooks, endText } from './upload-texts.ts'
 import styles from './upload.module.css'
@@ -19,13 +19,7 @@ interface Props {
 
 /** Spec §4 and §8: how the upload ended that did last. */
 const EndNotice = ({ uploads, canShow, onShow }: Props) => {
-  const settled = useSelector(uploads, ({ context }) =>
-    pipe(
-      context.settled,
-      O.chain((id) => uploadIn(context, id)),
-      O.toNullable,
-    ),
-  )
+  const settled = useSelector(uploads, ({ context }) => O.toNullable(settledIn(context)))
   const end = settled === null ? null : endText(settled, uploadTallyOf(settled))
   if (settled === null || end === null) return null
   return (
@@ -57,7 +51,7 @@ const EndNotice = ({ uploads, canShow, onShow }: Props) => {
 
 /** What the server is filing, and what came of it last, for whoever has the modal closed. */
 export const UploadNews = ({ uploads, canShow, onShow }: Props) => {
-  const filing = filingIn(useSelector(uploads, ({ context }) => context.uploads))
+  const filing = filingIn(useSelector(uploads, ({ context }) => context))
   return (
     <>
       <EndNotice uploads={uploads} canShow={canShow} onShow={onShow} />

@@ -29,9 +29,9 @@ const Content = ({ bulk, uploads }: Props) => {
   const isAsking = useSelector(bulk, (snapshot) => snapshot.matches({ desk: { watching: 'asking' } }))
   useFocusReturned(isAsking)
   const found = useSelector(uploads, ({ context }) => uploadIn(context, watched))
-  const isFailed = useSelector(uploads, (snapshot) => snapshot.matches({ list: 'failed' }))
-  const isTrying = useSelector(uploads, (snapshot) => snapshot.matches({ list: { failed: 'trying' } }))
-  if (isFailed && O.isNone(found))
+  const isFailed = useSelector(uploads, ({ context }) => context.list.isFailed)
+  const isTrying = useSelector(uploads, ({ context }) => context.list.isTrying)
+  if (isFailed)
     return (
       <FetchFailed
         title="Error getting list"

@@ -25,7 +25,7 @@ const zipTypes = { 'application/zip': ['.zip'], 'application/x-zip-compressed': 
 const nothing = () => undefined
 
 const GoingOn = ({ bulk, uploads }: Props) => {
-  const filing = filingIn(useSelector(uploads, ({ context }) => context.uploads))
+  const filing = filingIn(useSelector(uploads, ({ context }) => context))
   if (filing.length === 0) return null
   return (
     <section className={styles['section']} aria-label="Going on now">

@@ -9,7 +9,7 @@ import { O } from '../../../../domain/fp.ts'
 import { canWithdraw } from '../../../../domain/report-upload/can-withdraw.ts'
 import type { ReportUpload } from '../../../../domain/report-upload/report-upload.ts'
 import type { BulkUploadRef } from '../../../../machines/bulk-upload.ts'
-import type { ReportUploadsRef } from '../../../../machines/report-uploads.ts'
+import { type ReportUploadsRef, uploadsIn } from '../../../../machines/report-uploads.ts'
 import type { StaticReportsRef } from '../../../../machines/static-reports.ts'
 import { FetchFailed } from '../../../fetch-failed.tsx'
 import { UploadProgress } from '../upload/upload-progress.tsx'
@@ -65,11 +65,11 @@ UploadItem.displayName = 'UploadItem'
 
 /** Every upload of late, whoever sent it, as it goes on. */
 export const UploadsPart = ({ archive, bulk, uploads }: Props) => {
-  const listed = useSelector(uploads, ({ context }) => context.uploads)
+  const listed = useSelector(uploads, ({ context }) => O.toNullable(uploadsIn(context)))
   const canOpen = useSelector(bulk, (snapshot) => snapshot.can({ type: 'upload.chosen', id: '' }))
-  const isFailed = useSelector(uploads, (snapshot) => snapshot.matches({ list: 'failed' }))
-  const isTrying = useSelector(uploads, (snapshot) => snapshot.matches({ list: { failed: 'trying' } }))
-  if (isFailed && O.isNone(listed))
+  const isFailed = useSelector(uploads, ({ context }) => context.list.isFailed)
+  const isTrying = useSelector(uploads, ({ context }) => context.list.isTrying)
+  if (isFailed)
     return (
       <FetchFailed
         title="Error getting list"
@@ -77,16 +77,16 @@ export const UploadsPart = ({ archive, bulk, uploads }: Props) => {
         onRetry={() => uploads.send({ type: 'list.retried' })}
       />
     )
-  if (O.isNone(listed))
+  if (listed === null)
     return (
       <div role="status" aria-label="Loading uploads">
         <Skeleton height="16rem" />
       </div>
     )
-  if (listed.value.length === 0) return <p className={styles['detail']}>Nothing has been uploaded yet.</p>
+  if (listed.length === 0) return <p className={styles['detail']}>Nothing has been uploaded yet.</p>
   return (
     <ul className={styles['uploads']}>
-      {listed.value.map((upload) => (
+      {listed.map((upload) => (
         <UploadItem key={upload.id} archive={archive} bulk={bulk} canOpen={canOpen} upload={upload} />
       ))}
     </ul>
