@@ -1,4 +1,4 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { changePassword } from '../api/users.ts'
@@ -6,7 +6,7 @@ import { E, pipe } from '../domain/fp.ts'
 import type { PasswordDraft } from '../domain/identity/password-draft.ts'
 import type { PasswordRefusal } from '../domain/identity/password-refusal.ts'
 import { passwordPanelMachine } from '../machines/password-panel.ts'
-import { countdown } from '../streams/countdown.ts'
+import { countingDown } from './counting-down.ts'
 
 const passwordRefusal = (error: ApiError<Exclude<PasswordRefusal['_tag'], 'OutOfRoom'>>): PasswordRefusal => {
   if (error._tag === 'OutOfRoom') return error
@@ -22,6 +22,6 @@ export const providePasswordPanel = ({ call }: Client) =>
       changePassword: fromPromise(async ({ input: { oldPassword, newPassword } }: { readonly input: PasswordDraft }) =>
         pipe(await call(changePassword)({ body: { oldPassword, newPassword } })(), E.mapLeft(passwordRefusal)),
       ),
-      countdown: fromEventObservable(({ input }: { readonly input: number }) => countdown(input)),
+      countdown: countingDown,
     },
   })

@@ -13,9 +13,9 @@ import {
   type TokenRefusal,
 } from '../machines/session.ts'
 import { signInMachine, type Credentials, type SignIn } from '../machines/sign-in.ts'
-import { countdown } from '../streams/countdown.ts'
 import { storedElsewhere } from '../streams/stored-elsewhere.ts'
 import type { Shelf } from './browser-storage.ts'
+import { countingDown } from './counting-down.ts'
 import { doing } from './doing.ts'
 
 const tokenRefusal = (error: ApiError): TokenRefusal => {
@@ -52,7 +52,7 @@ const signIn = ({ call }: Client) =>
           E.bimap(signInRefusal, ({ token }) => token),
         ),
       ),
-      countdown: fromEventObservable(({ input }: { readonly input: number }) => countdown(input)),
+      countdown: countingDown,
     },
   })
 

@@ -1,9 +1,10 @@
-import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import { emptyDraft, isAcceptable, type PasswordDraft } from '../domain/identity/password-draft.ts'
 import type { PasswordRefusal } from '../domain/identity/password-refusal.ts'
 import type { WaitShortened } from '../streams/countdown.ts'
-import { unprovided, unprovidedEvents } from './unprovided.ts'
+import { countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from './kit/waiting.ts'
+import { unprovided } from './unprovided.ts'
 
 interface Input {
   /** Opened from the start, for somebody who must choose a password now. */
@@ -33,21 +34,17 @@ type Event =
 
 export type Change = E.Either<PasswordRefusal, null>
 
-const secondsToWait = (refusal: O.Option<PasswordRefusal>): number =>
-  O.isSome(refusal) && refusal.value._tag === 'TooManyAttempts' ? refusal.value.retryAfter : 0
-
 export const passwordPanelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
     changePassword: fromPromise<Change, PasswordDraft>(unprovided('changePassword')),
-    countdown: fromEventObservable<WaitShortened, number>(unprovidedEvents('countdown')),
+    countdown: countdownLogic,
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,
     isAcceptable: ({ context }) => isAcceptable(context.draft),
     isChanged: (_, change: Change) => E.isRight(change),
-    isThrottled: (_, change: Change) => secondsToWait(O.getLeft(change)) > 0,
-    isOver: (_, secondsLeft: number) => secondsLeft <= 0,
+    ...waitGuards,
   },
   actions: {
     edit: assign(({ context }, edit: Edit) => ({
@@ -57,10 +54,10 @@ export const passwordPanelMachine = setup({
     clear: assign({ draft: emptyDraft, refusal: O.none }),
     refuse: assign((_, change: Change) => ({
       refusal: O.getLeft(change),
-      secondsLeft: secondsToWait(O.getLeft(change)),
+      secondsLeft: secondsToWait(change),
     })),
-    shorten: assign((_, secondsLeft: number) => ({ secondsLeft })),
-    forgive: assign({ refusal: O.none, secondsLeft: 0 }),
+    shorten: assign(shortened),
+    forgive: assign(forgiven),
     announce: assign({ hasChanged: true }),
     hush: assign({ hasChanged: false }),
   },
@@ -87,19 +84,12 @@ export const passwordPanelMachine = setup({
     },
     // what is typed meanwhile stays
     waiting: {
-      invoke: { id: 'countdown', src: 'countdown', input: ({ context }) => context.secondsLeft },
+      ...waiting,
       on: {
+        ...waiting.on,
         'panel.toggled': { target: 'collapsed', actions: 'forgive' },
         'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } },
         'change.cancelled': { target: 'collapsed', actions: ['clear', 'forgive'] },
-        'wait.shortened': [
-          {
-            guard: { type: 'isOver', params: ({ event }) => event.secondsLeft },
-            target: 'editing',
-            actions: 'forgive',
-          },
-          { actions: { type: 'shorten', params: ({ event }) => event.secondsLeft } },
-        ],
       },
     },
     changing: {

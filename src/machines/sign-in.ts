@@ -1,8 +1,9 @@
-import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { E, O, pipe } from '../domain/fp.ts'
 import type { SignInRefusal } from '../domain/identity/sign-in-refusal.ts'
 import type { WaitShortened } from '../streams/countdown.ts'
-import { unprovided, unprovidedEvents } from './unprovided.ts'
+import { countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from './kit/waiting.ts'
+import { unprovided } from './unprovided.ts'
 
 export interface Credentials {
   readonly username: string
@@ -35,21 +36,17 @@ export type SignIn = E.Either<SignInRefusal, string>
 
 const isComplete = ({ username, password }: Credentials): boolean => username.trim() !== '' && password !== ''
 
-const secondsToWait = (refusal: O.Option<SignInRefusal>): number =>
-  O.isSome(refusal) && refusal.value._tag === 'TooManyAttempts' ? refusal.value.retryAfter : 0
-
 export const signInMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as string },
   actors: {
     authenticate: fromPromise<SignIn, Credentials>(unprovided('authenticate')),
-    countdown: fromEventObservable<WaitShortened, number>(unprovidedEvents('countdown')),
+    countdown: countdownLogic,
   },
   guards: {
     isComplete: ({ context }) => isComplete(context.credentials),
     isEditable: ({ context }, { field }: Edit) => field === 'password' || !context.isKnown,
     isAccepted: (_, signIn: SignIn) => E.isRight(signIn),
-    isOver: (_, secondsLeft: number) => secondsLeft <= 0,
-    isThrottled: (_, signIn: SignIn) => secondsToWait(O.getLeft(signIn)) > 0,
+    ...waitGuards,
   },
   actions: {
     edit: assign(({ context }, { field, value }: Edit) => ({
@@ -69,10 +66,10 @@ export const signInMachine = setup({
     // it was not tried: whoever waits need not type it again
     hold: assign((_, signIn: SignIn) => ({
       refusal: O.getLeft(signIn),
-      secondsLeft: secondsToWait(O.getLeft(signIn)),
+      secondsLeft: secondsToWait(signIn),
     })),
-    shorten: assign((_, secondsLeft: number) => ({ secondsLeft })),
-    forgive: assign({ refusal: O.none, secondsLeft: 0 }),
+    shorten: assign(shortened),
+    forgive: assign(forgiven),
   },
 }).createMachine({
   id: 'signIn',
@@ -122,20 +119,13 @@ export const signInMachine = setup({
       },
     },
     waiting: {
-      invoke: { id: 'countdown', src: 'countdown', input: ({ context }) => context.secondsLeft },
+      ...waiting,
       on: {
+        ...waiting.on,
         'credentials.edited': {
           guard: { type: 'isEditable', params: ({ event }) => event },
           actions: { type: 'edit', params: ({ event }) => event },
         },
-        'wait.shortened': [
-          {
-            guard: { type: 'isOver', params: ({ event }) => event.secondsLeft },
-            target: 'editing',
-            actions: 'forgive',
-          },
-          { actions: { type: 'shorten', params: ({ event }) => event.secondsLeft } },
-        ],
       },
     },
     accepted: { type: 'final' },
