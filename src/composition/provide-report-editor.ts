@@ -30,6 +30,7 @@ import type {
 import { type Created, reportEditorMachine } from '../machines/report-editor.ts'
 import { reportHeard } from '../streams/reports-heard.ts'
 import { saveFile } from '../views/adapters/sheet/save-file.ts'
+import { callFailure } from './call-failure.ts'
 import { doing } from './doing.ts'
 import { retriesOf } from './following.ts'
 import { provideLogoEditor } from './provide-logo-editor.ts'
@@ -68,8 +69,7 @@ const openDesk = ({ client, page }: RoomSupplies, name: O.Option<string>): Promi
     TE.Do,
     TE.apSW('lookups', lookups(client)),
     TE.apSW('edition', editionOf(client, name)),
-    TE.bimap(
-      (error) => (error._tag === 'Refused' && error.refusal === 'NotFound' ? 'NotFound' : 'Unreachable'),
+    TE.map(
       (found): Desk => ({
         ...found,
         draft: O.isSome(found.edition) ? draftOf(found.edition.value.report) : beginning(page),
@@ -82,8 +82,7 @@ const faultsIn = (errors: readonly { readonly path: string; readonly message: st
   errors.map(({ path, message }) => `${fieldTitle(path)}: ${message}`).join(', ')
 
 const saveRefusal = (error: ApiError): ReportSaveRefusal => {
-  if (error._tag === 'OutOfRoom') return { _tag: 'Refused', message: error.message }
-  if (error._tag !== 'Refused') return { _tag: 'Lost' }
+  if (error._tag !== 'Refused') return callFailure(error)
   if (error.refusal === 'ReportUnwritable' && error.fault) return { _tag: 'Faulty', fault: error.fault }
   return error.refusal === 'StaleRevision' || error.refusal === 'Conflict'
     ? { _tag: 'Stale' }

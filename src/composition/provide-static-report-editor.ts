@@ -14,6 +14,7 @@ import {
   type StaticReportSaveRefusal,
   type StaticReportSaving,
 } from '../machines/static-report-editor.ts'
+import { callFailure } from './call-failure.ts'
 import { persistently } from './following.ts'
 import { refusalText } from './refusal-text.ts'
 import type { RoomSupplies } from './room-supplies.ts'
@@ -29,8 +30,7 @@ const fieldsOf: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, 
 }
 
 const saveRefusal = (error: ApiError<keyof typeof saveStaticReport.refusals>): StaticReportSaveRefusal => {
-  if (error._tag === 'OutOfRoom') return { _tag: 'Refused', message: error.message }
-  if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
+  if (error._tag !== 'Refused') return callFailure(error)
   const { refusal, message } = error
   // whoever renamed it left nothing under the name it had
   if (refusal === 'StaleRevision' || refusal === 'Conflict' || refusal === 'NotFound') return { _tag: 'Stale' }
@@ -54,7 +54,7 @@ export const provideStaticReportEditor = (
         pipe(
           call(staticReportHistory)({ params: { id }, signal }),
           TE.bimap(
-            (error) => (isGone(error) ? 'Gone' : 'Unreachable'),
+            (error) => (isGone(error) ? 'Gone' : 'Lost'),
             ({ report }) => report,
           ),
         )(),

@@ -25,22 +25,17 @@ import {
 import { listedWidgets, widgetsAdminMachine } from '../machines/widgets-admin.ts'
 import { libraryHeard } from '../streams/library-heard.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
+import { callFailure } from './call-failure.ts'
 import { following, retriesOf } from './following.ts'
 import { provideWidget } from './provide-widget.ts'
 
 const saveRefusal = (error: ApiError<keyof typeof changeWidget.refusals>): WidgetSaveRefusal => {
-  if (error._tag === 'OutOfRoom') return { _tag: 'Refused', message: error.message }
-  if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
-  return error.refusal === 'StaleRevision' || error.refusal === 'Conflict'
-    ? { _tag: 'Stale' }
-    : { _tag: 'Refused', message: error.message }
+  if (error._tag !== 'Refused') return callFailure(error)
+  return error.refusal === 'StaleRevision' || error.refusal === 'Conflict' ? { _tag: 'Stale' } : callFailure(error)
 }
 
-const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): WidgetDefineRefusal => {
-  if (error._tag === 'OutOfRoom') return { _tag: 'Refused', message: error.message }
-  if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
-  return error.refusal === 'NameTaken' ? { _tag: 'NameTaken' } : { _tag: 'Refused', message: error.message }
-}
+const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): WidgetDefineRefusal =>
+  error._tag === 'Refused' && error.refusal === 'NameTaken' ? { _tag: 'NameTaken' } : callFailure(error)
 
 const place = (type: DashboardType, code: string, name: string): PreviewPlace => ({ place: { type, code }, name })
 

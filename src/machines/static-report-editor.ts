@@ -14,6 +14,7 @@ import {
 } from '../domain/static-report/report-draft.ts'
 import { isStaticReportName } from '../domain/static-report/static-report-name.ts'
 import type { StaticReportFields } from '../domain/static-report/static-report.ts'
+import type { CallFailure } from './call-failure.ts'
 import type { OwnersListing } from './owners-listing.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -25,12 +26,12 @@ export interface StaticReportSave {
 
 /** `Stale`: somebody else changed the report meanwhile. Of `Field` the first is wrong until one of `fields` is another. */
 export type StaticReportSaveRefusal =
-  | { readonly _tag: 'Stale' | 'Gone' | 'Unreachable' }
+  | CallFailure
+  | { readonly _tag: 'Stale' | 'Gone' }
   | { readonly _tag: 'Field'; readonly fields: readonly DraftField[]; readonly message: string }
-  | { readonly _tag: 'Refused'; readonly message: string }
 
 export type StaticReportSaving = E.Either<StaticReportSaveRefusal, unknown>
-export type StaticReportReading = E.Either<'Gone' | 'Unreachable', ArchivedReport>
+export type StaticReportReading = E.Either<'Gone' | 'Lost', ArchivedReport>
 
 interface Input {
   readonly report: ArchivedReport
@@ -151,7 +152,7 @@ export const staticReportEditorMachine = setup({
     })),
     refuse: assign((_, saving: StaticReportSaving) => ({ refusal: O.getLeft(saving) })),
     giveUp: assign((_, reading: StaticReportReading) => ({
-      refusal: O.some<StaticReportSaveRefusal>({ _tag: E.isLeft(reading) ? reading.left : 'Unreachable' }),
+      refusal: O.some<StaticReportSaveRefusal>({ _tag: E.isLeft(reading) ? reading.left : 'Lost' }),
     })),
     lose: assign({ refusal: O.some<StaticReportSaveRefusal>({ _tag: 'Gone' }), theirs: O.none }),
     settle: assign({ isSaved: true }),

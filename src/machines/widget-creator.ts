@@ -7,8 +7,9 @@ import { sameJson } from '../domain/same-json.ts'
 import { placeWidget } from '../domain/widget/place-widget.ts'
 import type { Widget } from '../domain/widget/widget.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
+import type { CallFailure } from './call-failure.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { isAnswered, isRefused, type ReadResult } from './kit/read-result.ts'
+import { type ReadResult, readGuards } from './kit/read-result.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
@@ -19,9 +20,7 @@ export interface PreviewPlace {
   readonly name: string
 }
 
-export type WidgetDefineRefusal =
-  | { readonly _tag: 'NameTaken' | 'Unreachable' }
-  | { readonly _tag: 'Refused'; readonly message: string }
+export type WidgetDefineRefusal = CallFailure | { readonly _tag: 'NameTaken' }
 
 export type WidgetDefining = E.Either<WidgetDefineRefusal, unknown>
 export type PreviewPlaces = ReadResult<readonly PreviewPlace[]>
@@ -71,8 +70,7 @@ export const widgetCreatorMachine = setup({
     canSave: ({ context }) => O.isNone(definitionFault(widgetFrom(context.draft))) && !isNameTaken(context),
     isBegun: ({ context }) => isBegun(context),
     isDefined: (_, defining: WidgetDefining) => E.isRight(defining),
-    isAnswered: (_, result: ReadResult<unknown>) => isAnswered(_, result),
-    isRefused: (_, result: ReadResult<unknown>) => isRefused(_, result),
+    ...readGuards,
   },
   actions: {
     edit: assign(({ context }, draft: NewWidget) => ({

@@ -10,6 +10,7 @@ import {
   type WidgetContent,
   type WidgetDraft,
 } from '../domain/library/widget-draft.ts'
+import type { CallFailure } from './call-failure.ts'
 import { unprovided } from './unprovided.ts'
 
 export interface WidgetSave {
@@ -19,9 +20,7 @@ export interface WidgetSave {
 }
 
 /** `Stale`: somebody else changed the widget meanwhile. */
-export type WidgetSaveRefusal =
-  | { readonly _tag: 'Stale' | 'Unreachable' }
-  | { readonly _tag: 'Refused'; readonly message: string }
+export type WidgetSaveRefusal = CallFailure | { readonly _tag: 'Stale' }
 
 export type WidgetSaving = E.Either<WidgetSaveRefusal, unknown>
 export type WidgetReading = E.Either<unknown, LibraryEntry>
@@ -67,7 +66,7 @@ const saveOf = ({ entry: { name, revision }, draft }: Context): WidgetSave => ({
   ),
 })
 
-const unreachable: WidgetSaveRefusal = { _tag: 'Unreachable' }
+const lost: WidgetSaveRefusal = { _tag: 'Lost' }
 
 export const widgetEditorMachine = setup({
   types: {
@@ -115,7 +114,7 @@ export const widgetEditorMachine = setup({
       refusal: O.none,
     })),
     refuse: assign((_, saving: WidgetSaving) => ({ refusal: O.getLeft(saving) })),
-    giveUp: assign({ refusal: O.some(unreachable) }),
+    giveUp: assign({ refusal: O.some(lost) }),
     settle: assign({ isSaved: true }),
   },
 }).createMachine({

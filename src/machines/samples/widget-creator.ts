@@ -19,6 +19,6 @@ export const widgetCreator: Sample<typeof widgetCreatorMachine> = {
     { type: 'close.refused' },
     answered('defineWidget', E.right(null)),
     answered('defineWidget', E.left({ _tag: 'NameTaken' })),
-    answered('defineWidget', E.left({ _tag: 'Unreachable' })),
+    answered('defineWidget', E.left({ _tag: 'Lost' })),
   ],
 }

@@ -66,7 +66,7 @@ describe('a new widget', () => {
         O.isSome(refusal) && refusal.value._tag === 'NameTaken',
       )
       expect(screen.queryByText('There was a problem') !== null).toBe(
-        O.isSome(refusal) && refusal.value._tag === 'Unreachable',
+        O.isSome(refusal) && refusal.value._tag === 'Lost',
       )
     }
   })

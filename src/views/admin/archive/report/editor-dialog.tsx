@@ -22,7 +22,7 @@ const refusalText = (refusal: O.Option<StaticReportSaveRefusal>): string | null 
     case 'Gone':
       return 'Somebody else has deleted or withdrawn this report meanwhile. It cannot be saved any more.'
     case 'Stale':
-    case 'Unreachable':
+    case 'Lost':
       return 'There was a problem'
   }
 }
