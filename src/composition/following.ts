@@ -1,9 +1,26 @@
-import { concat, defer, exhaustMap, filter, firstValueFrom, fromEvent, map, type Observable, of, takeUntil } from 'rxjs'
+import {
+  concat,
+  defer,
+  exhaustMap,
+  filter,
+  firstValueFrom,
+  fromEvent,
+  ignoreElements,
+  map,
+  type Observable,
+  of,
+  race,
+  switchMap,
+  take,
+  takeUntil,
+  timer,
+} from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../api/api-error.ts'
 import { E, type TE } from '../domain/fp.ts'
+import { slowPauseMs } from '../machines/kit/failed-read.ts'
 import type { Changes, Of } from '../machines/kit/followed.ts'
-import { isAnswered, isRefused, type ReadResult } from '../machines/kit/read-result.ts'
+import { isAnswered, isRefused, isSlow, type ReadResult } from '../machines/kit/read-result.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
 import { retries, type RetryDue } from '../streams/retries.ts'
 
@@ -14,7 +31,7 @@ interface Sources<State, Change, Input, Heard = NoInfer<Change>> {
 
 /** When what could not be read is worth another try. */
 export const retriesOf = (socket: Pick<LiveSocket, 'states'>) =>
-  fromEventObservable<RetryDue, undefined>(() => retries(socket))
+  fromEventObservable<RetryDue, undefined>(({ self }) => retries(socket).pipe(map((due) => ({ ...due, of: self.id }))))
 
 /** The actors of what is followed, where many changes are heard together. */
 export const followingMany = <State, Change, Input>(
@@ -36,6 +53,12 @@ export const following = <State, Change, Input>(
 
 const abandoned: ReadResult<never> = E.left({ _tag: 'Unreachable' })
 
+const rest = (socket: Pick<LiveSocket, 'states'>): Observable<never> =>
+  race(timer(slowPauseMs), retries(socket).pipe(filter(({ isBack }) => isBack === true))).pipe(
+    take(1),
+    ignoreElements(),
+  )
+
 /** Reads until it is there, or the same would be answered again: for what nobody misses while it is not. */
 export const persistently = <Value>(
   socket: Pick<LiveSocket, 'states'>,
@@ -44,7 +67,9 @@ export const persistently = <Value>(
 ): Promise<ReadResult<Value>> =>
   firstValueFrom(
     concat(of(null), retries(socket)).pipe(
-      exhaustMap(() => defer(read)),
+      exhaustMap(() =>
+        defer(read).pipe(switchMap((result) => (isSlow(null, result) ? concat(of(result), rest(socket)) : of(result)))),
+      ),
       filter((result) => isAnswered(null, result) || isRefused(null, result)),
       takeUntil(fromEvent(signal, 'abort')),
     ),

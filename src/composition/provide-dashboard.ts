@@ -1,5 +1,4 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { dashboard } from '../api/dashboards.ts'
 import type { Positions } from '../api/positions.ts'
@@ -10,7 +9,7 @@ import { E, O, pipe } from '../domain/fp.ts'
 import type { Identity } from '../domain/identity/identity.ts'
 import type { DashboardPlace } from '../domain/log/frame.ts'
 import { isUnread } from '../domain/widget/readable-widget.ts'
-import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../machines/dashboard.ts'
+import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../machines/dashboard.ts'
 import type { LiveSocket } from '../streams/open-socket.ts'
 import type { Report } from '../streams/report.ts'
 import { roomEvents } from '../streams/room-events.ts'
@@ -33,10 +32,6 @@ interface Sources {
   readonly page: Window
 }
 
-const unavailable = (error: ApiError<'NotFound'>): DashboardUnavailable => ({
-  _tag: error._tag === 'Refused' && error.refusal === 'NotFound' ? 'NotFound' : 'Unreachable',
-})
-
 const reportUnread = (report: Report, { rows }: Dashboard): void => {
   const unread = widgetsOf(rows).filter(isUnread)
   if (unread.length > 0) report({ name: 'widget', at: unread.map(({ wid }) => wid) })
@@ -46,11 +41,11 @@ export const provideDashboard = ({ client, positions, socket, report, identity, 
   dashboardMachine.provide({
     actors: {
       room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) => roomEvents(socket, report, input)),
-      loadDashboard: fromPromise(async ({ input: { place, at } }: { readonly input: DashboardRequest }) => {
+      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(async ({ input: { place, at } }) => {
         positions.see(at)
         const reply = await client.call(dashboard)({ params: place })()
         if (E.isRight(reply)) reportUnread(report, reply.right.dashboard)
-        return pipe(reply, E.mapLeft(unavailable))
+        return reply
       }),
       loadNeighbours: fromPromise<Neighbours, DashboardPlace>(async ({ input, signal }) =>
         pipe(

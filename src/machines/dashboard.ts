@@ -26,7 +26,8 @@ import { dashboardExportMachine } from './dashboard-export.ts'
 import { dashboardHistoryMachine } from './dashboard-history.ts'
 import { editModeMachine } from './edit-mode.ts'
 import { editorStanding } from './editor-standing.ts'
-import { failedRead, retriesLogic } from './kit/failed-read.ts'
+import { failedRead, retriesLogic, unreadTransitions } from './kit/failed-read.ts'
+import { isMissing, type ReadResult, readGuards } from './kit/read-result.ts'
 import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
 import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
 import { presenceMachine } from './presence.ts'
@@ -38,10 +39,6 @@ export interface DashboardRequest {
   readonly place: DashboardPlace
   /** The position of the log the answer must not be older than. */
   readonly at: number
-}
-
-export interface DashboardUnavailable {
-  readonly _tag: 'NotFound' | 'Unreachable'
 }
 
 export interface DashboardInput {
@@ -87,12 +84,13 @@ type Event =
   | { readonly type: 'seen.changed' }
   | { readonly type: 'save.landed'; readonly position: number }
 
-type Loading = E.Either<DashboardUnavailable, DashboardReply>
+export type DashboardLoading = ReadResult<DashboardReply>
 
 /** Nothing to edit: edit mode is entered only once a dashboard is seen. */
 const nothingSeen: DatedDashboard = { dashboard: { title: '', structure: '6-6', rows: [] }, position: 0, revision: 0 }
 
-const loadingIn = ({ event }: { readonly event: { readonly output: Loading } }): Loading => event.output
+const loadingIn = ({ event }: { readonly event: { readonly output: DashboardLoading } }): DashboardLoading =>
+  event.output
 
 const loadDashboard = {
   id: 'loadDashboard',
@@ -106,7 +104,7 @@ const loadDashboard = {
       reenter: true,
     },
     {
-      guard: { type: 'isLoaded', params: loadingIn },
+      guard: { type: 'isAnswered', params: loadingIn },
       target: '#dashboard.layout.ready',
       actions: [
         { type: 'tellAll', params: { type: 'reload.requested' } },
@@ -116,7 +114,7 @@ const loadDashboard = {
       ],
     },
     { guard: { type: 'isMissing', params: loadingIn }, target: '#dashboard.layout.notFound' },
-    { target: '#dashboard.layout.failed.waiting' },
+    ...unreadTransitions('#dashboard.layout.failed'),
   ],
 } as const
 
@@ -127,14 +125,16 @@ const renewDashboard = {
   onDone: [
     { guard: { type: 'isOutdated', params: loadingIn }, target: '#dashboard.library.renewing', reenter: true },
     {
-      guard: { type: 'isLoaded', params: loadingIn },
+      guard: { type: 'isAnswered', params: loadingIn },
       target: '#dashboard.library.known',
       actions: [{ type: 'renew', params: loadingIn }, 'tellNotes', 'announceSeen'],
     },
     { guard: { type: 'isMissing', params: loadingIn }, target: '#dashboard.library.known' },
-    { target: '#dashboard.library.failed.waiting' },
+    ...unreadTransitions('#dashboard.library.failed'),
   ],
 } as const
+
+const failedLoad = failedRead(loadDashboard)
 
 export const dashboardMachine = setup({
   types: {
@@ -152,7 +152,7 @@ export const dashboardMachine = setup({
   },
   actors: {
     room: fromEventObservable<RoomEvent, DashboardPlace>(unprovidedEvents('room')),
-    loadDashboard: fromPromise<Loading, DashboardRequest>(unprovided('loadDashboard')),
+    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(unprovided('loadDashboard')),
     loadNeighbours: fromPromise<Neighbours, DashboardPlace>(unprovided('loadNeighbours')),
     retries: retriesLogic,
     widget: widgetMachine,
@@ -164,10 +164,10 @@ export const dashboardMachine = setup({
     timeTravel: timeTravelMachine,
   },
   guards: {
-    isLoaded: (_, loading: Loading) => E.isRight(loading),
-    isMissing: (_, loading: Loading) => E.isLeft(loading) && loading.left._tag === 'NotFound',
-    isBehind: ({ context }, loading: Loading) => E.isRight(loading) && loading.right.position < context.at,
-    isOutdated: ({ context: { seen } }, loading: Loading) =>
+    ...readGuards,
+    isMissing: (_, loading: DashboardLoading) => isMissing(loading),
+    isBehind: ({ context }, loading: DashboardLoading) => E.isRight(loading) && loading.right.position < context.at,
+    isOutdated: ({ context: { seen } }, loading: DashboardLoading) =>
       E.isRight(loading) && O.isSome(seen) && loading.right.position < seen.value.position,
     isOfAnotherTime: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
     isRestoring: (_, { event }: HeardChange) => event.type === 'DashboardRestored',
@@ -189,7 +189,7 @@ export const dashboardMachine = setup({
         O.map((seen) => foldChanges(seen, [change])),
       ),
     })),
-    show: assign(({ context }, loading: Loading) =>
+    show: assign(({ context }, loading: DashboardLoading) =>
       pipe(
         loading,
         E.match(
@@ -204,7 +204,7 @@ export const dashboardMachine = setup({
       ),
     ),
     awaitLibrary: assign(({ context }, position: number) => ({ libraryAt: Math.max(context.libraryAt, position) })),
-    renew: assign(({ context }, loading: Loading) =>
+    renew: assign(({ context }, loading: DashboardLoading) =>
       pipe(
         loading,
         E.match(
@@ -332,7 +332,15 @@ export const dashboardMachine = setup({
           },
         },
         failed: {
-          ...failedRead(loadDashboard),
+          ...failedLoad,
+          states: {
+            ...failedLoad.states,
+            refused: {
+              on: {
+                'change.heard': { target: 'trying', actions: { type: 'keep', params: ({ event }) => event } },
+              },
+            },
+          },
           on: {
             'load.retried': '.trying',
             'change.heard': { actions: { type: 'keep', params: ({ event }) => event } },

@@ -16,6 +16,7 @@ import {
 import type { DoubtfulName, ReportCheck } from '../domain/report/report-check.ts'
 import type { ReportFault, ReportPart } from '../domain/report/report-fault.ts'
 import type { ReportContent } from '../domain/report/report.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { LogoOutcome } from './logo-editor.ts'
 
 /** A report as it was saved, and by whom. */
@@ -53,7 +54,7 @@ interface Saved {
   readonly revision: number
 }
 
-export type DeskFinding = E.Either<'NotFound' | 'Unreachable', Desk>
+export type DeskFinding = ReadResult<Desk>
 export type ReportSaving = E.Either<ReportSaveRefusal, Saved>
 /** Left where it could not be found out: the server decides in any case. */
 export type ReportChecking = E.Either<unknown, ReportCheck>

@@ -7,7 +7,8 @@ import { contentOf, emptyDraft, type ReportDraft } from '../domain/report/editor
 import type { DoubtfulName } from '../domain/report/report-check.ts'
 import type { ReportFault } from '../domain/report/report-fault.ts'
 import type { ReportContent } from '../domain/report/report.ts'
-import { failedRead, retriesLogic } from './kit/failed-read.ts'
+import { failedRead, retriesLogic, unreadTransitions } from './kit/failed-read.ts'
+import { isMissing, readGuards } from './kit/read-result.ts'
 import { logoEditorMachine, type LogoOutcome } from './logo-editor.ts'
 import { previewTabMachine } from './preview-tab.ts'
 import { rehearsalMachine } from './rehearsal.ts'
@@ -88,12 +89,12 @@ const openDesk = {
   input: ({ context }: { readonly context: Editing }) => context.name,
   onDone: [
     {
-      guard: { type: 'isFound', params: findingIn },
+      guard: { type: 'isAnswered', params: findingIn },
       target: '#reportEditor.open',
       actions: [{ type: 'furnish', params: findingIn }, 'note'],
     },
     { guard: { type: 'isMissing', params: findingIn }, target: '#reportEditor.missing' },
-    { target: '#reportEditor.failed.waiting' },
+    ...unreadTransitions('#reportEditor.failed'),
   ],
 } as const
 
@@ -120,8 +121,8 @@ export const reportEditorMachine = setup({
   },
   delays: { patience: ({ context }) => 1_000 * 2 ** context.losses },
   guards: {
-    isFound: (_, finding: DeskFinding) => E.isRight(finding),
-    isMissing: (_, finding: DeskFinding) => E.isLeft(finding) && finding.left === 'NotFound',
+    ...readGuards,
+    isMissing: (_, finding: DeskFinding) => isMissing(finding),
     canSave: ({ context }) => isValid(context) && hasEdits(context),
     canRehearse: ({ context }) => O.isSome(context.name) && O.isSome(contentOf(context.draft)),
     isWhole: ({ context }) => O.isSome(contentOf(context.draft)),

@@ -101,6 +101,11 @@ const loadFigures = {
       target: '#widget.figures.failed.refused',
       actions: { type: 'explain', params: loadingIn },
     },
+    {
+      guard: { type: 'isSlow', params: loadingIn },
+      target: '#widget.figures.failed.slow',
+      actions: { type: 'explain', params: loadingIn },
+    },
     { target: '#widget.figures.failed.waiting', actions: { type: 'explain', params: loadingIn } },
   ],
 } as const
@@ -128,6 +133,7 @@ export const widgetMachine = setup({
     isLoaded: (_, loading: Loading) => E.isRight(loading),
     isLasting: (_, loading: Loading) =>
       E.isLeft(loading) && loading.left._tag !== 'Unreachable' && loading.left._tag !== 'TooSlow',
+    isSlow: (_, loading: Loading) => E.isLeft(loading) && loading.left._tag === 'TooSlow',
     ages: ({ context }) => O.isSome(refreshPeriod(context.definition)),
     agesOtherwise: ({ context }, definition: WidgetDefinition) =>
       O.toNullable(refreshPeriod(definition)) !== O.toNullable(refreshPeriod(context.definition)),

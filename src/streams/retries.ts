@@ -5,6 +5,10 @@ import { retryDelay } from './retry-delay.ts'
 /** What failed to be read is worth another try. */
 export interface RetryDue {
   readonly type: 'retry.due'
+  /** The connection has just come back. */
+  readonly isBack?: boolean
+  /** The id of the actor that says so, where a machine has several. */
+  readonly of?: string
 }
 
 // a server that is not available asks for a second
@@ -16,14 +20,17 @@ export const retries = (
   chance: () => number = Math.random,
 ): Observable<RetryDue> => {
   const pause = (failures: number): Observable<unknown> => timer(retryDelay(failures, chance(), bounds))
-  const pauses = (): Observable<unknown> => pause(0).pipe(expand((_, failures) => pause(failures + 1)))
+  const pauses = (): Observable<RetryDue> =>
+    pause(0).pipe(
+      expand((_, failures) => pause(failures + 1)),
+      map(() => ({ type: 'retry.due' })),
+    )
   return states.pipe(
     map((state) => state === 'live'),
     distinctUntilChanged(),
     switchMap((isLive, changes) => {
       if (!isLive) return EMPTY
-      return changes === 0 ? pauses() : concat(of(null), pauses())
+      return changes === 0 ? pauses() : concat(of<RetryDue>({ type: 'retry.due', isBack: true }), pauses())
     }),
-    map(() => ({ type: 'retry.due' })),
   )
 }

@@ -12,6 +12,14 @@ interface Answered<Value> {
 
 export const answerOf = <Value>({ event }: Answered<Value>): ReadResult<Value> => event.output
 
+/** Where a read leads that has no answer; `failed` is the id of its `failedRead` state. */
+export const unreadTransitions = <const Failed extends string>(failed: Failed) =>
+  [
+    { guard: { type: 'isRefused', params: answerOf }, target: `${failed}.refused` },
+    { guard: { type: 'isSlow', params: answerOf }, target: `${failed}.slow` },
+    { target: `${failed}.waiting` },
+  ] as const
+
 /** The invocation of a read: `read` is the transition once it is there, `failed` the id of the `failedRead` state until then. */
 export const reading = <const Src extends string, const Read extends object, const Failed extends string>(
   src: Src,
@@ -21,20 +29,38 @@ export const reading = <const Src extends string, const Read extends object, con
   ({
     id: src,
     src,
-    onDone: [
-      { guard: { type: 'isAnswered', params: answerOf }, ...read },
-      { guard: { type: 'isRefused', params: answerOf }, target: `${failed}.refused` },
-      { target: `${failed}.waiting` },
-    ],
+    onDone: [{ guard: { type: 'isAnswered', params: answerOf }, ...read }, ...unreadTransitions(failed)],
   }) as const
 
+/** How long what took too long is not asked for again by itself. */
+export const slowPauseMs = 300_000
+
 /**
- * The state of what could not be read, until it is there: `waiting` for the connection or for a pause to be over, `trying` again, or
- * `refused`, when the same would be answered.
+ * The state of what could not be read, until it is there: `waiting` for the connection or for a pause to be over, `trying` again,
+ * `slow`, for the connection to come back or a long pause to be over, or `refused`, when the same would be answered.
  */
-export const failedRead = <const Read>(read: Read) =>
-  ({
-    invoke: { src: 'retries' },
+export const failedRead = <const Read extends { readonly id: string }>(read: Read) => {
+  const retries = `retries of ${read.id}`
+  // two reads of a machine that fail at once each keep to their own pace
+  const isOwn = ({ of = retries }: RetryDue): boolean => of === retries
+  return {
+    invoke: { id: retries, src: 'retries' },
     initial: 'waiting',
-    states: { waiting: { on: { 'retry.due': 'trying' } }, trying: { invoke: read }, refused: {} },
-  }) as const
+    states: {
+      waiting: {
+        on: { 'retry.due': { guard: ({ event }: { readonly event: RetryDue }) => isOwn(event), target: 'trying' } },
+      },
+      trying: { invoke: read },
+      slow: {
+        on: {
+          'retry.due': {
+            guard: ({ event }: { readonly event: RetryDue }) => event.isBack === true && isOwn(event),
+            target: 'trying',
+          },
+        },
+        after: { [slowPauseMs]: 'trying' },
+      },
+      refused: {},
+    },
+  } as const
+}

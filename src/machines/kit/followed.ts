@@ -3,7 +3,7 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { RetryDue } from '../../streams/retries.ts'
 import { unprovided, unprovidedEvents } from '../unprovided.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './failed-read.ts'
-import { isAnswered, isRefused, type ReadResult } from './read-result.ts'
+import { type ReadResult, readGuards } from './read-result.ts'
 
 /** What changed of what is followed. */
 export interface Changes<Change> {
@@ -47,7 +47,7 @@ export interface Followed<State> {
 
 interface FollowedSnapshot<State> {
   readonly context: { readonly state: O.Option<State> }
-  readonly value: 'reading' | 'following' | { readonly failed: 'waiting' | 'trying' | 'refused' }
+  readonly value: 'reading' | 'following' | { readonly failed: 'waiting' | 'trying' | 'slow' | 'refused' }
 }
 
 export const followedIn = <State>({ context: { state }, value }: FollowedSnapshot<State>): Followed<State> => ({
@@ -133,8 +133,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
       retries: retriesLogic,
     },
     guards: {
-      isAnswered,
-      isRefused,
+      ...readGuards,
       isOutrun: ({ context }, result: ReadResult<State>) =>
         E.isRight(result) && O.isNone(folded(whole(context, result.right), context.changes)),
       isFolded: ({ context: { state } }, changes: readonly Change[]) =>

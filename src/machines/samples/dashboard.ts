@@ -2,7 +2,7 @@ import { defaultDashboard } from '../../domain/dashboard/default-dashboard.ts'
 import { E } from '../../domain/fp.ts'
 import { alone } from '../../domain/account/neighbours.ts'
 import { dashboardMachine } from '../dashboard.ts'
-import { answered, newId, type Sample } from './sample.ts'
+import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from './sample.ts'
 
 const empty = { ...defaultDashboard('portfolio'), rows: [] }
 
@@ -27,8 +27,9 @@ export const dashboard: Sample<typeof dashboardMachine> = {
     { type: 'refusals.dismissed' },
     answered('editMode', { position: 4, refused: [] }),
     answered('loadDashboard', E.right({ dashboard: empty, revision: 0, position: 3, name: 'Ashworth', info: {} })),
-    answered('loadDashboard', E.left({ _tag: 'NotFound' })),
-    answered('loadDashboard', E.left({ _tag: 'Unreachable' })),
+    answered('loadDashboard', missingRead),
+    answered('loadDashboard', lostRead),
+    answered('loadDashboard', refusedRead),
     answered('loadNeighbours', alone),
   ],
 }

@@ -1,6 +1,6 @@
 import { E, O } from '../../domain/fp.ts'
 import { followed as following } from '../kit/followed.ts'
-import { answered, lostRead, refusedRead, type Sample } from './sample.ts'
+import { answered, lostRead, refusedRead, slowRead, type Sample } from './sample.ts'
 
 /** A count that changes name one by one. */
 export const followedCount = following<number, number, string, number>({
@@ -15,11 +15,13 @@ export const followed: Sample<typeof followedCount> = {
     answered('read', E.right(2)),
     answered('read', E.right(5)),
     answered('read', lostRead),
+    answered('read', slowRead),
     answered('read', refusedRead),
     { type: 'changes.received', changes: [3] },
     { type: 'changes.received', changes: [5] },
     { type: 'answer.received', answer: 3 },
     { type: 'retry.due' },
+    { type: 'retry.due', isBack: true },
     { type: 'read.retried' },
   ],
   identify: ({ value, context: { state, changes, answers } }) => ({

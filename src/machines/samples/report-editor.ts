@@ -4,7 +4,7 @@ import { sideBySide } from '../../domain/report/editor/panes.ts'
 import type { ReportFault } from '../../domain/report/report-fault.ts'
 import { reportEditorMachine } from '../report-editor.ts'
 import { sampleDesk, sampleDoubt, sampleReport } from './reports.ts'
-import { answered, newId, type Sample } from './sample.ts'
+import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from './sample.ts'
 
 const theirs = {
   edition: { report: { ...sampleReport, ReportMarkup: '<p>Theirs</p>' }, revision: 2 },
@@ -23,8 +23,9 @@ export const reportEditor: Sample<typeof reportEditorMachine> = {
   }),
   events: [
     answered('openDesk', E.right({ ...sampleDesk, draft: draftOf(sampleReport) })),
-    answered('openDesk', E.left('NotFound')),
-    answered('openDesk', E.left('Unreachable')),
+    answered('openDesk', missingRead),
+    answered('openDesk', lostRead),
+    answered('openDesk', refusedRead),
     { type: 'open.retried' },
     { type: 'draft.edited', draft: { ReportTitle: 'Mine' } },
     { type: 'draft.edited', draft: { ReportTitle: '' } },

@@ -18,6 +18,18 @@ export const answered = <Output>(id: string, output: Output) => ({ type: `xstate
 /** The same each time, so that paths are. */
 export const newId = (): string => '00000000-0000-4000-8000-000000000000'
 
-/** A read that fails for now, and one that would be answered the same again. */
+/** A read that fails for now, one of what is not there, one that takes too long, and one that would be answered the same again. */
 export const lostRead: E.Either<ApiError, never> = E.left({ _tag: 'Unreachable' })
+export const missingRead: E.Either<ApiError, never> = E.left({
+  _tag: 'Refused',
+  refusal: 'NotFound',
+  status: 404,
+  message: '',
+  errors: [],
+  field: null,
+  retryAfter: 0,
+  fault: null,
+  detail: null,
+})
+export const slowRead: E.Either<ApiError, never> = E.left({ _tag: 'TooSlow' })
 export const refusedRead: E.Either<ApiError, never> = E.left({ _tag: 'NotAllowed' })

@@ -8,6 +8,7 @@ import { provideDashboard } from '../../../src/composition/provide-dashboard.ts'
 import { provideLiveReports } from '../../../src/composition/provide-live-reports.ts'
 import { provideNotifications } from '../../../src/composition/provide-notifications.ts'
 import { provideReportBatches } from '../../../src/composition/provide-report-batches.ts'
+import { provideReportEditor } from '../../../src/composition/provide-report-editor.ts'
 import { provideReportRuns } from '../../../src/composition/provide-report-runs.ts'
 import { provideClientReports, provideReportDesk } from '../../../src/composition/provide-reports.ts'
 import { provideSearch } from '../../../src/composition/provide-search.ts'
@@ -92,11 +93,17 @@ const world = () => {
   ])
   const states = new BehaviorSubject<ConnectionState>('live')
   const frames = new Subject<Frame>()
-  const line = { isUp: true, broken: '', refused: '' }
+  const line = { isUp: true, broken: '', refused: '', hung: '' }
   const asked: string[] = []
   vi.stubGlobal('fetch', (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/v1', '')
     asked.push(path)
+    if (path === line.hung)
+      return new Promise((_, reject) => {
+        request.signal.addEventListener('abort', () => {
+          reject(new DOMException('Too slow', 'TimeoutError'))
+        })
+      })
     if (path === line.refused)
       return Promise.resolve(Response.json({ success: false, message: 'Not found' }, { status: 404 }))
     return line.isUp && path !== line.broken
@@ -137,6 +144,10 @@ const world = () => {
     refuse: (path: string) => {
       line.refused = path
     },
+    /** One call is never answered, and all others are. */
+    hang: (path: string) => {
+      line.hung = path
+    },
     /** One call fails, and all others are answered. */
     spoil: (path: string) => {
       line.broken = path
@@ -163,10 +174,19 @@ type World = ReturnType<typeof world>
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // by the clock of the test
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const deadline = new AbortController()
+    setTimeout(() => {
+      deadline.abort()
+    }, milliseconds)
+    return deadline.signal
+  })
 })
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -257,6 +277,10 @@ const openDashboard = ({ supplies: { client, socket, report, page } }: World, to
   const { history, timeTravel } = dashboard.getSnapshot().children
   if (toggled === 'history') history?.send({ type: 'history.toggled' })
   if (toggled === 'timeTravel') timeTravel?.send({ type: 'travel.toggled' })
+}
+
+const openEditor = ({ supplies }: World): void => {
+  started(createActor(provideReportEditor(supplies), { input: { name: O.some('valuation'), newId } }))
 }
 
 const openAlerts = ({ supplies: { client, socket } }: World): void => {
@@ -448,13 +472,46 @@ describe('one missed event and one failed read', () => {
   })
 })
 
+interface Read {
+  readonly name: string
+  readonly open: (world: World) => void
+  readonly path: string
+}
+
+const reads: readonly Read[] = [
+  { name: 'the archive', open: openSide, path: '/reports/static/portfolio/P1/list' },
+  { name: 'the reports to run', open: openDesk, path: '/reports/list' },
+  { name: 'what a report is edited with', open: openEditor, path: '/report-headers' },
+  { name: 'a dashboard', open: (there) => openDashboard(there), path: '/dashboard/portfolio/P1' },
+  { name: 'a panel', open: (there) => openDashboard(there), path: '/data/portfolio/P1/distributions' },
+  { name: 'the accounts beside one', open: (there) => openDashboard(there), path: '/accounts/P1/info' },
+]
+
+describe('what takes the server too long', () => {
+  test.each(reads)('is left alone until the connection comes back, or for minutes: $name', async ({ open, path }) => {
+    const there = world()
+    const calls = () => there.asked.filter((asked) => asked === path).length
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+    there.hang(path)
+    act(() => {
+      open(there)
+    })
+    await there.settle()
+    await pass(200)
+    expect(calls()).toBe(1)
+    there.lose()
+    await there.restore()
+    await there.settle()
+    expect(calls()).toBe(2)
+    await pass(200)
+    expect(calls()).toBe(2)
+    await pass(200)
+    expect(calls()).toBe(3)
+  })
+})
+
 describe('what the server refuses', () => {
-  test.each([
-    { name: 'the archive', open: openSide, path: '/reports/static/portfolio/P1/list' },
-    { name: 'the reports to run', open: openDesk, path: '/reports/list' },
-    { name: 'a panel', open: (there: World) => openDashboard(there), path: '/data/portfolio/P1/distributions' },
-    { name: 'the accounts beside one', open: (there: World) => openDashboard(there), path: '/accounts/P1/info' },
-  ])('is not asked for again: $name', async ({ open, path }) => {
+  test.each(reads)('is not asked for again: $name', async ({ open, path }) => {
     const there = world()
     there.refuse(path)
     act(() => {

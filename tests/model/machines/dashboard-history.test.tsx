@@ -10,7 +10,7 @@ import { fill } from '../../../src/domain/dashboard/structure.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import type { WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
-import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../../../src/machines/dashboard.ts'
+import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../../src/machines/dashboard.ts'
 import {
   dashboardHistoryMachine,
   type Finding,
@@ -56,7 +56,7 @@ const dashboardOf = (title: string, ...wids: readonly string[]): Dashboard => ({
   rows: fill('6-6', [wids.map(words)]),
 })
 
-const today: E.Either<DashboardUnavailable, DashboardReply> = E.right({
+const today: DashboardLoading = E.right({
   name: 'Banksia Pension',
   revision: 2,
   position: 5,

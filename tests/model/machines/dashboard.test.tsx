@@ -11,15 +11,15 @@ import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../../../src/domain/widget/figures.ts'
 import type { WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
 import {
+  type DashboardLoading,
   dashboardMachine,
   type DashboardRequest,
-  type DashboardUnavailable,
   type DashboardRef,
 } from '../../../src/machines/dashboard.ts'
 import { widgetMachine } from '../../../src/machines/widget.ts'
 import type { RoomEvent } from '../../../src/streams/room-events.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
-import { newId } from '../../../src/machines/samples/sample.ts'
+import { lostRead, missingRead, newId } from '../../../src/machines/samples/sample.ts'
 import { pathsOf } from '../support/paths.ts'
 import { renderView } from '../support/render-view.tsx'
 import { silentPersonalView } from '../support/silent-personal-view.ts'
@@ -27,7 +27,6 @@ import { silentPresence } from '../support/silent-presence.ts'
 import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
-type Loading = E.Either<DashboardUnavailable, DashboardReply>
 type LoadingFigures = E.Either<FiguresUnavailable, Figures>
 
 const place: DashboardPlace = { type: 'portfolio', code: 'P00001' }
@@ -48,7 +47,7 @@ const calendar: WidgetDefinition = {
   config: { url: '/data/{entity}/{code}/distributions' },
 }
 
-const loaded = (position: number, paidTitle = calendar.title, info: DashboardReply['info'] = {}): Loading =>
+const loaded = (position: number, paidTitle = calendar.title, info: DashboardReply['info'] = {}): DashboardLoading =>
   E.right({
     name: 'Banksia Pension',
     revision: 0,
@@ -60,9 +59,6 @@ const loaded = (position: number, paidTitle = calendar.title, info: DashboardRep
       rows: fill('6-6', [[words('a', 'Hello')], [{ ...calendar, title: paidTitle }]]),
     },
   })
-
-const missing: Loading = E.left({ _tag: 'NotFound' })
-const unreachable: Loading = E.left({ _tag: 'Unreachable' })
 
 const paid: LoadingFigures = E.right({
   _tag: 'Table',
@@ -91,7 +87,7 @@ const beside: Neighbours = {
 
 const heard = (position: number, event: DashboardEvent) =>
   ({ type: 'change.heard', position, revision: position, correlation: 'theirs', event }) as const
-const answered = (output: Loading) => ({ type: 'xstate.done.actor.loadDashboard', output })
+const answered = (output: DashboardLoading) => ({ type: 'xstate.done.actor.loadDashboard', output })
 
 const events = [
   { type: 'room.opened', position: 4 },
@@ -104,8 +100,8 @@ const events = [
   { type: 'all.collapsed' },
   { type: 'all.expanded' },
   answered(loaded(5)),
-  answered(missing),
-  answered(unreachable),
+  answered(missingRead),
+  answered(lostRead),
   { type: 'retry.due' },
   { type: 'xstate.done.actor.loadNeighbours', output: beside },
 ]
@@ -113,7 +109,7 @@ const events = [
 const answering = <Output, Input>(answer: Output) => fromPromise<Output, Input>(() => Promise.resolve(answer))
 
 const machineWith = (
-  loadDashboard = unanswered<Loading, DashboardRequest>(),
+  loadDashboard = unanswered<DashboardLoading, DashboardRequest>(),
   loadFigures = unanswered<LoadingFigures, FiguresRequest>(),
 ) =>
   dashboardMachine.provide({
@@ -238,7 +234,7 @@ describe('a dashboard', () => {
   })
 
   test('read before its room was opened is not shown, but read again from where the room was opened', async () => {
-    const asked: { readonly at: number; readonly answer: (loading: Loading) => void }[] = []
+    const asked: { readonly at: number; readonly answer: (loading: DashboardLoading) => void }[] = []
     const { dashboard, perform } = renderDashboard(
       machineWith(fromPromise(({ input: { at } }) => new Promise((answer) => asked.push({ at, answer })))),
     )
@@ -275,14 +271,14 @@ describe('when the library changes', () => {
   const notes = [{ title: 'Paid', content: 'What reached the account.' }]
   const told = (name: string) => ({ type: 'library.changed', name, position: 7 }) as const
 
-  const renderAnswering = async (...answers: readonly Loading[]) => {
+  const renderAnswering = async (...answers: readonly DashboardLoading[]) => {
     const asked: number[] = []
     const fetched: string[] = []
     const rendered = renderDashboard(
       machineWith(
         fromPromise(({ input: { at } }) => {
           asked.push(at)
-          return Promise.resolve(answers[asked.length - 1] ?? unreachable)
+          return Promise.resolve(answers[asked.length - 1] ?? lostRead)
         }),
         fromPromise(({ input: { path } }) => {
           fetched.push(path)
@@ -327,7 +323,7 @@ describe('when the library changes', () => {
   })
 
   test('what cannot be read stays as it was, until it is read', async () => {
-    const { dashboard, perform } = await renderAnswering(loaded(5), unreachable, loaded(9, 'Paid out'))
+    const { dashboard, perform } = await renderAnswering(loaded(5), lostRead, loaded(9, 'Paid out'))
     await perform(told('distributions'))
     await perform(told('holdings'))
     expect(dashboard.getSnapshot().matches({ layout: 'ready', library: { failed: 'waiting' } })).toBe(true)

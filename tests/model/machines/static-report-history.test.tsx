@@ -67,9 +67,7 @@ describe('the history of a filed report', () => {
       expect(headersIn('What happened')).toEqual(
         (past?.occurrences ?? []).map(({ what }) => (what === 'opened' ? whats.opened : whats.filed)),
       )
-      expect(screen.queryAllByRole('dialog', { hidden })).toHaveLength(
-        state.matches({ open: 'reading' }) ? 2 : 1,
-      )
+      expect(screen.queryAllByRole('dialog', { hidden })).toHaveLength(state.matches({ open: 'reading' }) ? 2 : 1)
       expect(screen.queryByRole('alert', { hidden }) !== null).toBe(state.context.list.isFailed)
     }
   })

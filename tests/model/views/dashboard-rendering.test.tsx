@@ -9,7 +9,7 @@ import { fill } from '../../../src/domain/dashboard/structure.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import type { WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
-import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../../../src/machines/dashboard.ts'
+import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../../src/machines/dashboard.ts'
 import type { RoomEvent } from '../../../src/streams/room-events.ts'
 import { DashboardScreen } from '../../../src/views/dashboard/dashboard-screen.tsx'
 import { newId } from '../../../src/machines/samples/sample.ts'
@@ -55,9 +55,7 @@ const machine = dashboardMachine.provide({
   actors: {
     room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
     retries: silent(),
-    loadDashboard: fromPromise<E.Either<DashboardUnavailable, DashboardReply>, DashboardRequest>(() =>
-      Promise.resolve(E.right(reply)),
-    ),
+    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
     loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
     presence: silentPresence,
     personalView: silentPersonalView,

@@ -9,7 +9,7 @@ import { E } from '../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import type { Typed } from '../../../src/domain/presence/told.ts'
 import type { WidgetDefinition } from '../../../src/domain/widget/widget-definition.ts'
-import { dashboardMachine, type DashboardRequest, type DashboardUnavailable } from '../../../src/machines/dashboard.ts'
+import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../../src/machines/dashboard.ts'
 import { editModeMachine, type Saved, type SaveFailed, type SaveRequest } from '../../../src/machines/edit-mode.ts'
 import { presenceMachine } from '../../../src/machines/presence.ts'
 import type { PresenceEvent } from '../../../src/streams/presence.ts'
@@ -37,14 +37,12 @@ const reply: DashboardReply = {
   dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [[words('a', 'Hello')], [words('b', 'News')]]) },
 }
 
-type Loading = E.Either<DashboardUnavailable, DashboardReply>
-
-const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<Loading>) =>
+const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardLoading>) =>
   dashboardMachine.provide({
     actors: {
       room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
       retries: silent(),
-      loadDashboard: fromPromise<Loading, DashboardRequest>(({ input }) =>
+      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(({ input }) =>
         input.at > reply.position ? saved : Promise.resolve(E.right(reply)),
       ),
       loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
@@ -66,7 +64,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<Loading>) 
     },
   })
 
-const showDashboard = async (saved = new Promise<Loading>(() => undefined)) => {
+const showDashboard = async (saved = new Promise<DashboardLoading>(() => undefined)) => {
   const heard = new Subject<PresenceEvent>()
   const input = { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, newId } as const
   const dashboard = createActor(machineWith(heard, saved), { input }).start()
@@ -131,7 +129,7 @@ test('whoever edits is told to be, with every title as it is typed, those of the
 })
 
 test('what was typed is not taken back before what was saved is here', async () => {
-  const saved = Promise.withResolvers<Loading>()
+  const saved = Promise.withResolvers<DashboardLoading>()
   const { dashboard, editor, standing } = await showDashboard(saved.promise)
   act(() => {
     dashboard.send({ type: 'edit.entered' })

@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../../src/streams/situation.ts'
 import { marbles } from './support/marbles.ts'
 
 const states: Readonly<Record<string, ConnectionState>> = { o: 'offline', c: 'connecting', u: 'catchingUp', l: 'live' }
-const due = { d: { type: 'retry.due' } as const }
+const due = { d: { type: 'retry.due' }, b: { type: 'retry.due', isBack: true } } as const
 
 /** When another try is due, every pause as long as it can be. */
 const expectDue = (connection: string, until: string, tries: string): void => {
@@ -25,11 +25,11 @@ test('without a connection nothing is tried, however long it takes', () => {
 })
 
 test('once the connection is live again it is tried at once, and then with pauses that grow anew', () => {
-  expectDue('l 24s ocul', '45s !', '2s d 3999ms d 7999ms d 10003ms d 1999ms d 3999ms d 7999ms d')
+  expectDue('l 24s ocul', '45s !', '2s d 3999ms d 7999ms d 10003ms b 1999ms d 3999ms d 7999ms d')
 })
 
 test('a connection that is not live yet is waited for', () => {
-  expectDue('c 4s u 2s l', '7s !', '6002ms d')
+  expectDue('c 4s u 2s l', '7s !', '6002ms b')
 })
 
 test('clients do not all try at the same moment', () => {

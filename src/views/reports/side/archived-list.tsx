@@ -29,8 +29,7 @@ const Archived = ({
   const isFree = useSelector(archive, (snapshot) => snapshot.matches('free'))
   const isSaving = useSelector(
     archive,
-    ({ value, context: { wanted } }) =>
-      value === 'saving' && O.isSome(wanted) && wanted.value.StaticReportID === id,
+    ({ value, context: { wanted } }) => value === 'saving' && O.isSome(wanted) && wanted.value.StaticReportID === id,
   )
   return (
     <li className={styles['archived']}>

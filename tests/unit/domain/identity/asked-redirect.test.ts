@@ -13,9 +13,12 @@ test.each(['/', '/users', '/messages/a%20b?page=2#end'])(
   },
 )
 
-test.each(['//', '//evil.example/users', 'https://evil.example/', 'users', ''])('%s is handed over as the first page', (path) => {
-  expect(takeState(withState(path, state))).toEqual({ path: '/', state: O.some(state) })
-})
+test.each(['//', '//evil.example/users', 'https://evil.example/', 'users', ''])(
+  '%s is handed over as the first page',
+  (path) => {
+    expect(takeState(withState(path, state))).toEqual({ path: '/', state: O.some(state) })
+  },
+)
 
 test.each(['/users?page=2', 'https://evil.example/?plutus_state=4b1d', '//evil.example/?plutus_state=4b1d', ''])(
   'there is no state in %s',

@@ -1,0 +1,53 @@
+import { of } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor, fromPromise, setup } from 'xstate'
+import { retriesOf } from '../../../../src/composition/following.ts'
+import { failedRead, reading } from '../../../../src/machines/kit/failed-read.ts'
+import { type ReadResult, readGuards } from '../../../../src/machines/kit/read-result.ts'
+import { lostRead } from '../../../../src/machines/samples/sample.ts'
+import type { RetryDue } from '../../../../src/streams/retries.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const first = reading('readFirst', { target: '#pair.first.read' }, '#pair.first.failed')
+const second = reading('readSecond', { target: '#pair.second.read' }, '#pair.second.failed')
+
+test('of two reads that failed each is tried again at its own pace', async () => {
+  const calls = { first: 0, second: 0 }
+  const pair = setup({
+    types: { events: {} as RetryDue },
+    actors: {
+      readFirst: fromPromise<ReadResult<null>>(() => {
+        calls.first += 1
+        return Promise.resolve(lostRead)
+      }),
+      readSecond: fromPromise<ReadResult<null>>(async () => {
+        calls.second += 1
+        if (calls.second === 1) await new Promise((resolve) => setTimeout(resolve, 3_000))
+        return lostRead
+      }),
+      retries: retriesOf({ states: of('live') }),
+    },
+    guards: readGuards,
+  }).createMachine({
+    id: 'pair',
+    type: 'parallel',
+    states: {
+      first: { initial: 'reading', states: { reading: { invoke: first }, read: {}, failed: failedRead(first) } },
+      second: { initial: 'reading', states: { reading: { invoke: second }, read: {}, failed: failedRead(second) } },
+    },
+  })
+  const actor = createActor(pair).start()
+  // tried again after 2, 4, 8 and 16 seconds
+  await vi.advanceTimersByTimeAsync(34_000)
+  expect(calls).toEqual({ first: 5, second: 5 })
+  actor.stop()
+})
