@@ -68,9 +68,9 @@ export const persistently = <Value>(
   firstValueFrom(
     concat(of(null), retries(socket)).pipe(
       exhaustMap(() =>
-        defer(read).pipe(switchMap((result) => (isSlow(null, result) ? concat(of(result), rest(socket)) : of(result)))),
+        defer(read).pipe(switchMap((result) => (isSlow(result) ? concat(of(result), rest(socket)) : of(result)))),
       ),
-      filter((result) => isAnswered(null, result) || isRefused(null, result)),
+      filter((result) => isAnswered(result) || isRefused(result)),
       takeUntil(fromEvent(signal, 'abort')),
     ),
     { defaultValue: abandoned },

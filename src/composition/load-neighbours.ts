@@ -19,7 +19,7 @@ const orElse =
   (read: Reading<Value>): Reading<Value> =>
     pipe(
       read,
-      TE.orElse((error) => (isRefused(null, E.left(error)) ? TE.right(nothing) : TE.left(error))),
+      TE.orElse((error) => (isRefused(E.left(error)) ? TE.right(nothing) : TE.left(error))),
     )
 
 const aroundAccount = ({ call }: Client, code: string, mayVisit: MayVisit): Reading<Neighbours> =>

@@ -7,6 +7,7 @@ import {
   listedUploads,
   reportUploadsMachine,
   type UploadSteer,
+  type UploadsSeen,
   type UploadSteering,
 } from '../machines/report-uploads.ts'
 import { uploadsHeard } from '../streams/uploads-heard.ts'
@@ -25,7 +26,7 @@ const provideReportUploads = ({ client, socket, report }: RoomSupplies) =>
           read: (_, signal) =>
             pipe(
               client.call(reportUploads)({ signal }),
-              TE.map((uploads) => ({ uploads, settled: O.none })),
+              TE.map((uploads): UploadsSeen => ({ uploads, settled: O.none })),
             ),
         }),
       }),

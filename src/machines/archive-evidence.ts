@@ -2,7 +2,6 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { readGuards } from './kit/read-result.ts'
 import type { OwnersListing } from './owners-listing.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
@@ -46,7 +45,6 @@ export const archiveEvidenceMachine = setup({
     retries: retriesLogic,
   },
   guards: {
-    ...readGuards,
     hasChosen: ({ context }) => O.isSome(context.chosen),
     isSaved: (_, saving: EvidenceSaving) => E.isRight(saving),
   },

@@ -9,7 +9,7 @@ import type { ReportDate } from '../domain/report/report.ts'
 import type { Identity } from '../domain/identity/identity.ts'
 import type { CallFailure } from './call-failure.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -113,7 +113,6 @@ export const batchStarterMachine = setup({
     retries: retriesLogic,
   },
   guards: {
-    ...readGuards,
     isStarted: (_, starting: BatchStarting) => E.isRight(starting),
     isWhole: ({ context }) => O.isSome(requestIn(context)),
   },

@@ -7,7 +7,7 @@ import type { DashboardPlace } from '../domain/log/frame.ts'
 import { sameJson } from '../domain/same-json.ts'
 import type { FiguresDates } from '../domain/widget/figures-dates.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
@@ -147,7 +147,6 @@ export const dashboardHistoryMachine = setup({
   delays: { lull: 300 },
   guards: {
     mayLook: ({ context }) => context.mayLook,
-    ...readGuards,
     hasMore: ({ context }) => context.hasMore,
     isRestored: (_, restoring: Restoring) => E.isRight(restoring),
     isPast: ({ context }) => chosenRevision(context) < context.revision,

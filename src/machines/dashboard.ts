@@ -27,7 +27,7 @@ import { dashboardHistoryMachine } from './dashboard-history.ts'
 import { editModeMachine } from './edit-mode.ts'
 import { editorStanding } from './editor-standing.ts'
 import { failedRead, retriesLogic, unreadTransitions } from './kit/failed-read.ts'
-import { isMissing, type ReadResult, readGuards } from './kit/read-result.ts'
+import { isMissing, type ReadResult } from './kit/read-result.ts'
 import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
 import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
 import { presenceMachine } from './presence.ts'
@@ -104,7 +104,7 @@ const loadDashboard = {
       reenter: true,
     },
     {
-      guard: { type: 'isAnswered', params: loadingIn },
+      guard: { type: 'isLoaded', params: loadingIn },
       target: '#dashboard.layout.ready',
       actions: [
         { type: 'tellAll', params: { type: 'reload.requested' } },
@@ -125,7 +125,7 @@ const renewDashboard = {
   onDone: [
     { guard: { type: 'isOutdated', params: loadingIn }, target: '#dashboard.library.renewing', reenter: true },
     {
-      guard: { type: 'isAnswered', params: loadingIn },
+      guard: { type: 'isLoaded', params: loadingIn },
       target: '#dashboard.library.known',
       actions: [{ type: 'renew', params: loadingIn }, 'tellNotes', 'announceSeen'],
     },
@@ -164,7 +164,7 @@ export const dashboardMachine = setup({
     timeTravel: timeTravelMachine,
   },
   guards: {
-    ...readGuards,
+    isLoaded: (_, loading: DashboardLoading) => E.isRight(loading),
     isMissing: (_, loading: DashboardLoading) => isMissing(loading),
     isBehind: ({ context }, loading: DashboardLoading) => E.isRight(loading) && loading.right.position < context.at,
     isOutdated: ({ context: { seen } }, loading: DashboardLoading) =>

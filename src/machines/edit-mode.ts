@@ -26,7 +26,7 @@ import type { Widget } from '../domain/widget/widget.ts'
 import type { WidgetDefinition, WidgetType } from '../domain/widget/widget-definition.ts'
 import type { EditShortcut } from '../streams/edit-shortcuts.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
@@ -148,7 +148,6 @@ export const editModeMachine = setup({
     isChosen: ({ context }) => O.isSome(context.chosen),
     isDetailed: ({ context }) => O.isSome(context.detail) && !isBlank(context.detail.value.title),
     isSaved: (_, saving: Saving) => E.isRight(saving),
-    ...readGuards,
   },
   actions: {
     hear: assign(({ context }, change: HeardChange) => {

@@ -12,7 +12,7 @@ import {
 } from '../domain/static-report/naming/pattern-list.ts'
 import type { Owner } from '../domain/static-report/owner.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { OwnersListing } from './owners-listing.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
@@ -76,7 +76,6 @@ export const namingPatternsMachine = setup({
     retries: retriesLogic,
   },
   guards: {
-    ...readGuards,
     isRead: (_, reading: PatternsReading) => E.isRight(reading),
     isReadApart: ({ context }, reading: PatternsReading) =>
       E.isRight(reading) &&

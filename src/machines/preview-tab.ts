@@ -31,7 +31,7 @@ import type { ReportStage } from '../domain/report/report-progress.ts'
 import type { RunParameters } from '../domain/report/run-parameters.ts'
 import type { Subject } from '../domain/report/subject.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { StageHeard } from './report-run.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
@@ -145,7 +145,6 @@ export const previewTabMachine = setup({
   guards: {
     isInSight: ({ context }) => context.isInSight,
     isAnsweredInSight,
-    ...readGuards,
     isConfirmed: stateIn({ ready: { parameters: 'closed' } }),
     isComplete: ({ context }) => canRun(context.filter),
     canRun: ({ context }) => canRun(context.filter) && O.isSome(context.content),

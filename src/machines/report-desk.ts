@@ -21,7 +21,7 @@ import {
 } from '../domain/report/run-choice.ts'
 import { isSameSubject, type Subject } from '../domain/report/subject.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { reportRunMachine, type IssuedReport } from './report-run.ts'
 import { unprovided } from './unprovided.ts'
@@ -132,7 +132,6 @@ export const reportDeskMachine = setup({
     retries: retriesLogic,
   },
   guards: {
-    ...readGuards,
     isOffered: ({ context }, subject: Subject) =>
       subjectsOffered(context.choice, placeIn(context)).some((one) => isSameSubject(one, subject)),
     isFitting: ({ context }, name: string) =>

@@ -8,7 +8,7 @@ import type { DoubtfulName } from '../domain/report/report-check.ts'
 import type { ReportFault } from '../domain/report/report-fault.ts'
 import type { ReportContent } from '../domain/report/report.ts'
 import { failedRead, retriesLogic, unreadTransitions } from './kit/failed-read.ts'
-import { isMissing, readGuards } from './kit/read-result.ts'
+import { isMissing } from './kit/read-result.ts'
 import { logoEditorMachine, type LogoOutcome } from './logo-editor.ts'
 import { previewTabMachine } from './preview-tab.ts'
 import { rehearsalMachine } from './rehearsal.ts'
@@ -89,7 +89,7 @@ const openDesk = {
   input: ({ context }: { readonly context: Editing }) => context.name,
   onDone: [
     {
-      guard: { type: 'isAnswered', params: findingIn },
+      guard: { type: 'isFound', params: findingIn },
       target: '#reportEditor.open',
       actions: [{ type: 'furnish', params: findingIn }, 'note'],
     },
@@ -121,7 +121,7 @@ export const reportEditorMachine = setup({
   },
   delays: { patience: ({ context }) => 1_000 * 2 ** context.losses },
   guards: {
-    ...readGuards,
+    isFound: (_, finding: DeskFinding) => E.isRight(finding),
     isMissing: (_, finding: DeskFinding) => isMissing(finding),
     canSave: ({ context }) => isValid(context) && hasEdits(context),
     canRehearse: ({ context }) => O.isSome(context.name) && O.isSome(contentOf(context.draft)),

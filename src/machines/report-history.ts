@@ -3,7 +3,7 @@ import type { Edition, ReportEdition } from '../api/reports.ts'
 import { E, O } from '../domain/fp.ts'
 import type { ReportFault } from '../domain/report/report-fault.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -85,7 +85,6 @@ export const reportHistoryMachine = setup({
     retries: retriesLogic,
   },
   guards: {
-    ...readGuards,
     isRestored: (_, restoring: EditionRestoring) => E.isRight(restoring),
     isPast: ({ context }) => revisionChosen(context) !== context.revision,
   },

@@ -8,7 +8,7 @@ import type { FiguresChanged } from '../streams/figures-changed.ts'
 import type { LocationChanged } from '../streams/location-changes.ts'
 import type { SearchToggled } from '../streams/search-shortcuts.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 
@@ -69,7 +69,6 @@ export const searchMachine = setup({
     go: fromPromise<unknown, string>(unprovided('go')),
   },
   guards: {
-    ...readGuards,
     isHit: ({ context }, place: number) => hitAt(context, place) !== undefined,
   },
   actions: {

@@ -6,7 +6,7 @@ import type { TimeSpan } from '../domain/time-travel/time-span.ts'
 import { goAsAt, goKnownOn, isTravelling } from '../domain/time-travel/travel.ts'
 import type { FiguresDates } from '../domain/widget/figures-dates.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -47,7 +47,6 @@ export const timeTravelMachine = setup({
   actors: { loadSpan: fromPromise<SpanLoading, DashboardPlace>(unprovided('loadSpan')), retries: retriesLogic },
   delays: { rest: 250 },
   guards: {
-    ...readGuards,
     isAway: ({ context: { dates } }) => isTravelling(dates),
   },
   actions: {

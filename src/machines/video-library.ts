@@ -3,7 +3,7 @@ import { E, O } from '../domain/fp.ts'
 import type { Video } from '../domain/report/video.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import { unprovided } from './unprovided.ts'
 
 export type VideosListing = ReadResult<readonly Video[]>
@@ -32,7 +32,6 @@ export const videoLibraryMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: { listVideos: fromPromise<VideosListing>(unprovided('listVideos')), retries: retriesLogic },
   guards: {
-    ...readGuards,
     isThere: ({ context }, id: string) => O.isSome(videoIn(context, id)),
   },
   actions: {

@@ -9,7 +9,7 @@ import type { Widget } from '../domain/widget/widget.ts'
 import type { WidgetDefinition } from '../domain/widget/widget-definition.ts'
 import type { CallFailure } from './call-failure.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided } from './unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
@@ -70,7 +70,6 @@ export const widgetCreatorMachine = setup({
     canSave: ({ context }) => O.isNone(definitionFault(widgetFrom(context.draft))) && !isNameTaken(context),
     isBegun: ({ context }) => isBegun(context),
     isDefined: (_, defining: WidgetDefining) => E.isRight(defining),
-    ...readGuards,
   },
   actions: {
     edit: assign(({ context }, draft: NewWidget) => ({

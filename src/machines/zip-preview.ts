@@ -14,7 +14,7 @@ import {
 import { wrongPlaces } from '../domain/report-upload/preview/wrong-places.ts'
 import type { ReportUpload } from '../domain/report-upload/report-upload.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './kit/failed-read.ts'
-import { type ReadResult, readGuards } from './kit/read-result.ts'
+import type { ReadResult } from './kit/read-result.ts'
 import type { RetryDue } from '../streams/retries.ts'
 import { unprovided, unprovidedEvents } from './unprovided.ts'
 import { type UploadFailure, uploadSendingMachine, type ZipSending } from './upload-sending.ts'
@@ -85,7 +85,6 @@ export const zipPreviewMachine = setup({
     retries: retriesLogic,
   },
   guards: {
-    ...readGuards,
     isSendable: ({ context: { preview, isRead } }) => isRead && hasPlanned(preview),
     isSent: (_, sending: ZipSending) => E.isRight(sending),
     isEdited: ({ context }) => context.isEdited,

@@ -1,7 +1,7 @@
 import { fromEventObservable } from 'xstate'
 import type { RetryDue } from '../../streams/retries.ts'
 import { unprovidedEvents } from '../unprovided.ts'
-import type { ReadResult } from './read-result.ts'
+import { isAnswered, isRefused, isSlow, type ReadResult } from './read-result.ts'
 
 /** Says when what failed is worth another try. */
 export const retriesLogic = fromEventObservable<RetryDue, undefined>(unprovidedEvents('retries'))
@@ -15,8 +15,8 @@ export const answerOf = <Value>({ event }: Answered<Value>): ReadResult<Value> =
 /** Where a read leads that has no answer; `failed` is the id of its `failedRead` state. */
 export const unreadTransitions = <const Failed extends string>(failed: Failed) =>
   [
-    { guard: { type: 'isRefused', params: answerOf }, target: `${failed}.refused` },
-    { guard: { type: 'isSlow', params: answerOf }, target: `${failed}.slow` },
+    { guard: ({ event }: Answered<unknown>) => isRefused(event.output), target: `${failed}.refused` },
+    { guard: ({ event }: Answered<unknown>) => isSlow(event.output), target: `${failed}.slow` },
     { target: `${failed}.waiting` },
   ] as const
 
@@ -29,7 +29,10 @@ export const reading = <const Src extends string, const Read extends object, con
   ({
     id: src,
     src,
-    onDone: [{ guard: { type: 'isAnswered', params: answerOf }, ...read }, ...unreadTransitions(failed)],
+    onDone: [
+      { guard: ({ event }: Answered<unknown>) => isAnswered(event.output), ...read },
+      ...unreadTransitions(failed),
+    ],
   }) as const
 
 /** How long what took too long is not asked for again by itself. */

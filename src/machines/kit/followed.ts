@@ -3,7 +3,7 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { RetryDue } from '../../streams/retries.ts'
 import { unprovided, unprovidedEvents } from '../unprovided.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './failed-read.ts'
-import { type ReadResult, readGuards } from './read-result.ts'
+import type { ReadResult } from './read-result.ts'
 
 /** What changed of what is followed. */
 export interface Changes<Change> {
@@ -133,7 +133,6 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
       retries: retriesLogic,
     },
     guards: {
-      ...readGuards,
       isOutrun: ({ context }, result: ReadResult<State>) =>
         E.isRight(result) && O.isNone(folded(whole(context, result.right), context.changes)),
       isFolded: ({ context: { state } }, changes: readonly Change[]) =>

@@ -24,18 +24,13 @@ const isLasting = (error: ApiError): boolean => {
   }
 }
 
-export const isAnswered = (_: unknown, result: ReadResult<unknown>): boolean => E.isRight(result)
+export const isAnswered = (result: ReadResult<unknown>): boolean => E.isRight(result)
 
 /** Asked again the server would answer the same. */
-export const isRefused = (_: unknown, result: ReadResult<unknown>): boolean =>
-  E.isLeft(result) && isLasting(result.left)
+export const isRefused = (result: ReadResult<unknown>): boolean => E.isLeft(result) && isLasting(result.left)
 
 export const isMissing = (result: ReadResult<unknown>): boolean =>
   E.isLeft(result) && result.left._tag === 'Refused' && result.left.refusal === 'NotFound'
 
 /** Asked again at once the server would most likely be kept busy as long for nothing. */
-export const isSlow = (_: unknown, result: ReadResult<unknown>): boolean =>
-  E.isLeft(result) && result.left._tag === 'TooSlow'
-
-/** What a machine that reads has to tell apart. */
-export const readGuards = { isAnswered, isRefused, isSlow }
+export const isSlow = (result: ReadResult<unknown>): boolean => E.isLeft(result) && result.left._tag === 'TooSlow'

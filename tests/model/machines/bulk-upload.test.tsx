@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
 import { bulkUploadMachine } from '../../../src/machines/bulk-upload.ts'
+import type { Of } from '../../../src/machines/kit/followed.ts'
+import type { ReadResult } from '../../../src/machines/kit/read-result.ts'
 import {
   listedUploads,
   reportUploadsMachine,
   type UploadSteer,
+  type UploadsSeen,
   type UploadSteering,
 } from '../../../src/machines/report-uploads.ts'
 import { bulkUpload as sample } from '../../../src/machines/samples/bulk-upload.ts'
@@ -33,7 +36,9 @@ const machineTelling = (steered: UploadSteer[]) =>
           list: listedUploads.provide({
             actors: {
               ...unfollowed(),
-              read: fromPromise(() => Promise.resolve(E.right({ uploads: [aCompleteUpload], settled: O.none }))),
+              read: fromPromise<ReadResult<UploadsSeen>, Of<undefined>>(() =>
+                Promise.resolve(E.right({ uploads: [aCompleteUpload], settled: O.none })),
+              ),
             },
           }),
           steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input }) => {

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFrom, fromPromise, SimulatedClock } from 'xstate'
-import type { DashboardReply } from '../../../src/api/dashboards.ts'
 import type { PastReply } from '../../../src/api/dashboard-history.ts'
 import type { Neighbours } from '../../../src/domain/account/neighbours.ts'
 import type { Dashboard } from '../../../src/domain/dashboard/dashboard.ts'

@@ -1,18 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { E, O } from '../../../src/domain/fp.ts'
+import { O } from '../../../src/domain/fp.ts'
 import { describe, expect, test } from 'vitest'
 import type { EventFrom, SnapshotFrom } from 'xstate'
-import {
-  adviserIdentity,
-  clientHome,
-  clientIdentity,
-  profileOf,
-  tokenOf,
-} from '../../../src/machines/samples/people.ts'
-import { answered } from '../../../src/machines/samples/sample.ts'
+import { clientHome, tokenOf } from '../../../src/machines/samples/people.ts'
 import { session as sample } from '../../../src/machines/samples/session.ts'
 import type { MachinePath } from '../../../src/machines/samples/shortest-paths.ts'
-import type { sessionMachine } from '../../../src/machines/session.ts'
+import type { CarriedToken, sessionMachine } from '../../../src/machines/session.ts'
 import { renderAppAt } from '../support/app-on-paths.tsx'
 import { pathsOf } from '../support/paths.ts'
 
@@ -79,14 +72,20 @@ describe('a session', () => {
 
   test('that is open is not taken over by somebody else whom another tab was sent to sign in', async () => {
     const { session, perform } = renderSession()
-    const client = tokenOf('client', '1')
-    const adviser = { token: tokenOf('adviser', '3'), isAskedFor: true }
-    await perform(answered('findTokens', { kept: O.some(client), carried: O.some(adviser) }))
-    await perform(answered('recognise', E.right(profileOf(clientIdentity))))
-    await perform(answered('recogniseCarried', E.right(profileOf(adviserIdentity))))
+    const isAskedFor = O.exists((carried: CarriedToken) => carried.isAskedFor)
+    const [asked = []] = pathsOf(sample.machine, sample.events)
+      .map(({ steps }) =>
+        steps.slice(
+          0,
+          steps.findIndex(({ state }) => state.matches({ carrying: 'asking' }) && isAskedFor(state.context.carried)) +
+            1,
+        ),
+      )
+      .filter((steps) => steps.length > 0)
+    for (const { event } of asked) await perform(event)
     expect(heading('You are signed in as Margaret Ashworth. Go on as Thomas Whitfield?')).not.toBe(null)
     await perform({ type: 'carried.declined' })
-    expect(session.getSnapshot().context.token).toEqual(O.some(client))
+    expect(session.getSnapshot().context.token).toEqual(O.some(tokenOf('client', '1')))
     expect(session.getSnapshot().value).toEqual({ signedIn: 'active' })
   })
 

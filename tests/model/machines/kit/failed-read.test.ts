@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, setup } from 'xstate'
 import { retriesOf } from '../../../../src/composition/following.ts'
 import { failedRead, reading } from '../../../../src/machines/kit/failed-read.ts'
-import { type ReadResult, readGuards } from '../../../../src/machines/kit/read-result.ts'
+import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { lostRead } from '../../../../src/machines/samples/sample.ts'
 import type { RetryDue } from '../../../../src/streams/retries.ts'
 
@@ -36,7 +36,6 @@ test('of two reads that failed each is tried again at its own pace', async () =>
       }),
       retries: retriesOf({ states: of('live') }),
     },
-    guards: readGuards,
   }).createMachine({
     id: 'pair',
     type: 'parallel',

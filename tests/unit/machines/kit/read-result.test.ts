@@ -15,7 +15,7 @@ test.each<ApiError>([
   refused(403),
   refused(404),
 ])('a read that failed as $_tag $status would fail again', (error) => {
-  expect(isRefused(null, E.left(error))).toBe(true)
+  expect(isRefused(E.left(error))).toBe(true)
 })
 
 test.each<ApiError>([
@@ -26,5 +26,5 @@ test.each<ApiError>([
   refused(408),
   refused(429),
 ])('a read that failed as $_tag $status may do better later', (error) => {
-  expect(isRefused(null, E.left(error))).toBe(false)
+  expect(isRefused(E.left(error))).toBe(false)
 })
