@@ -1,8 +1,8 @@
-/** The house of docs/architecture.md: who may import whom. */
+/** Who may import whom, as docs/architecture.md draws it. */
 const npm = (...packages) => packages.map((name) => `^node_modules/(@types/)?${name}(/|$)`)
 const anyOf = (paths) => paths.join('|')
 
-const room = (name, from, allowed) => ({
+const layer = (name, from, allowed) => ({
   name: `${name}-imports`,
   severity: 'error',
   from: { path: from },
@@ -16,6 +16,25 @@ const anyPackage = '^node_modules/'
 const nodeCore = '^(node:)?[a-z0-9_/]+$'
 const functional = npm('io-ts', 'fp-ts', 'immer', 'dayjs')
 
+const outside = [domain, anyPackage, nodeCore, '^server/logger/']
+const machinery = '^server/(postgres|log|jobs|sandbox|printing|realtime)/'
+
+/** What stands in a folder of the server without its routes, which alone know HTTP and the contract. */
+const inside = (subject) => `^server/${subject}/(?!routes(\\.ts|/))`
+const routesOf = (subject) => `^server/${subject}/routes(\\.ts|/)`
+
+/** A subject, and those other subjects that it may ask. */
+const subject = (name, others = []) => {
+  const asked = others.map((other) => `^server/${other}/`)
+  return [
+    layer(name, inside(name), [...outside, machinery, '^server/(access|ledger)/', ...asked]),
+    layer(`${name}-routes`, routesOf(name), [
+      ...[...outside, machinery, '^server/(access|ledger|http)/', apiWithoutClient, `^server/${name}/`, ...asked],
+      '^server/house\\.ts',
+    ]),
+  ]
+}
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -25,51 +44,58 @@ module.exports = {
       from: { orphan: true, path: '^(src|server)/', pathNot: '\\.d\\.ts$' },
       to: {},
     },
-    room('domain', domain, functional),
+    layer('domain', domain, functional),
     {
       name: 'one-doorway-to-fp-ts',
       severity: 'error',
       from: { path: '^(src|server)/', pathNot: '^src/domain/fp\\.ts$' },
       to: { path: npm('fp-ts')[0] },
     },
-    room('api', apiWithoutClient, [domain, ...npm('io-ts')]),
-    room('client', '^src/api/client\\.ts', [api, domain, ...npm('io-ts', 'ky')]),
-    room('streams', '^src/streams/', [domain, ...npm('rxjs', 'socket\\.io-client', '@zip\\.js/zip\\.js', 'io-ts')]),
-    room('machines', '^src/machines/', [domain, api, '^src/streams/', ...npm('xstate', 'immer')]),
-    room('views', '^src/views/', [domain, '^src/machines/', anyPackage]),
-    room('composition', '^src/composition/', [
+    layer('api', apiWithoutClient, [domain, ...npm('io-ts')]),
+    layer('client', '^src/api/client\\.ts', [api, domain, ...npm('io-ts', 'ky')]),
+    layer('streams', '^src/streams/', [domain, ...npm('rxjs', 'socket\\.io-client', '@zip\\.js/zip\\.js', 'io-ts')]),
+    layer('machines', '^src/machines/', [domain, api, '^src/streams/', ...npm('xstate', 'immer')]),
+    layer('views', '^src/views/', [domain, '^src/machines/', anyPackage]),
+    layer('app', '^src/app/', [
       domain,
       api,
       '^src/(streams|machines|views)/',
       ...npm('rxjs', 'xstate', 'io-ts', 'uuid'),
     ]),
     {
-      name: 'composition-is-for-main',
+      name: 'app-is-for-main',
       severity: 'error',
-      from: { path: '^(src|server)/', pathNot: '^src/(main\\.tsx$|composition/)' },
-      to: { path: '^src/composition/' },
+      from: { path: '^(src|server)/', pathNot: '^src/(main\\.tsx$|app/)' },
+      to: { path: '^src/app/' },
     },
-    room('log', '^server/log/', [domain, anyPackage, nodeCore]),
-    room('ledger', '^server/ledger/', [domain, '^server/log/', anyPackage, nodeCore]),
-    room('reports', '^server/reports/(?!sources/)', [domain, '^server/(log|reports)/', anyPackage, nodeCore]),
-    room('report-sources', '^server/reports/sources/', [domain, '^server/(log|ledger)/', anyPackage, nodeCore]),
-    room('archive', '^server/archive/', [domain, '^server/log/', anyPackage, nodeCore]),
-    room('jobs', '^server/jobs/', [domain, '^server/(log|ledger|reports|archive)/', anyPackage, nodeCore]),
-    room('users', '^server/users/', [domain, '^server/log/', anyPackage, nodeCore]),
-    room('routes', '^server/routes/', [
-      domain,
-      apiWithoutClient,
-      '^server/(log|ledger|users|reports|archive|jobs)/',
-      anyPackage,
-      nodeCore,
+    layer('logger', '^server/logger/', [domain, anyPackage, nodeCore]),
+    layer('postgres', '^server/postgres/', outside),
+    layer('log', '^server/log/', [...outside, '^server/postgres/']),
+    layer('jobs', '^server/jobs/', [...outside, '^server/(postgres|log)/']),
+    layer('sandbox', '^server/sandbox/', [...outside, '^server/(postgres|log|jobs)/']),
+    layer('printing', '^server/printing/', [...outside, '^server/(postgres|log|jobs|sandbox)/']),
+    layer('realtime', '^server/realtime/', [...outside, machinery, apiWithoutClient]),
+    layer('access', '^server/access/', [
+      ...outside,
+      '^server/(postgres|log|session|users|ledger)/',
+      '^server/house\\.ts',
     ]),
-    room('realtime', '^server/realtime/', [domain, apiWithoutClient, '^server/(log|users)/', anyPackage, nodeCore]),
-    room('cli', '^server/cli/', [domain, '^server/', '^src/machines/', anyPackage, nodeCore]),
+    layer('http', '^server/http/', [...outside, '^server/(postgres|log|access)/', apiWithoutClient]),
+    ...subject('session', ['users']),
+    ...subject('users', ['session']),
+    ...subject('ledger', ['users']),
+    ...subject('dashboards', ['widgets', 'users', 'session']),
+    ...subject('widgets'),
+    ...subject('reports', ['users']),
+    ...subject('archive', ['notifications', 'users', 'session']),
+    ...subject('notifications', ['users', 'session']),
+    ...subject('messages', ['users', 'session']),
+    layer('cli', '^server/cli/', [domain, '^server/', anyPackage, nodeCore]),
     {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { path: '^(src|server)/' },
-      to: { path: '^(tests|bench)/' },
+      to: { path: '^(tests|bench|scripts)/' },
     },
     { name: 'server-is-not-in-the-browser', severity: 'error', from: { path: '^src/' }, to: { path: '^server/' } },
     {

@@ -29,7 +29,7 @@ export default defineConfig(
       'dist',
       'node_modules',
       '.plutus',
-      'scripts',
+      'scripts/*.mjs',
       'public',
       '*.cjs',
       '*.mjs',

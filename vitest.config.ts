@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'durability',
-          include: ['tests/server-slow/**/*.test.ts'],
+          include: ['tests/durability/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/server/support/embedded-database.ts'],
           expect: { poll: { timeout: 10_000 } },

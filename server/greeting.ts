@@ -1,6 +1,6 @@
 import { O } from '../src/domain/fp.ts'
-import { demoPassword, demoUsernames } from './ledger/demo-firm/people.ts'
-import type { House } from './routes/house.ts'
+import { demoPassword, demoUsernames } from './demo/people.ts'
+import type { House } from './house.ts'
 import { findUser } from './users/users-house.ts'
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })

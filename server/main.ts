@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { E } from '../src/domain/fp.ts'
 import { openClosing } from './closing.ts'
 import { greeting } from './greeting.ts'
-import { describeDefect } from './log/describe-defect.ts'
+import { describeDefect } from './logger/describe-defect.ts'
 import { serve } from './serve.ts'
 import { decodeSettings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { archiveMigrations } from './archive/migrations.ts'
 import { ledgerMigrations } from './ledger/migrations.ts'
-import type { Migration } from './log/migrate.ts'
+import type { Migration } from './postgres/migrate.ts'
 import { logMigrations } from './log/migrations.ts'
 import { reportMigrations } from './reports/migrations.ts'
 import { userMigrations } from './users/migrations.ts'

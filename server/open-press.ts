@@ -1,8 +1,8 @@
-import type { SecurityLog } from './log/security-log.ts'
-import { notingRefusals } from './reports/cage/note-refusals.ts'
+import type { SecurityLog } from './logger/security-log.ts'
+import { notingRefusals } from './sandbox/templates/note-refusals.ts'
 import { type CheckReport, createCheck } from './reports/check-report.ts'
-import { openCage } from './reports/cage/open-cage.ts'
-import type { ChromiumPool } from './reports/chromium/chromium-pool.ts'
+import { openCage } from './sandbox/templates/open-cage.ts'
+import type { ChromiumPool } from './printing/chromium-pool.ts'
 import { openFormats } from './reports/formats/format-report.ts'
 import { createPress, type Press } from './reports/run/press.ts'
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { TE } from '../src/domain/fp.ts'
-import type { ChromiumPool } from './reports/chromium/chromium-pool.ts'
-import { printPage } from './reports/chromium/print-page.ts'
-import type { PrintAs } from './routes/dashboard-pdf.ts'
+import type { ChromiumPool } from './printing/chromium-pool.ts'
+import { printPage } from './printing/print-page.ts'
+import type { PrintAs } from './dashboards/routes/pdf.ts'
 
 interface PrinterOptions {
   readonly pool: ChromiumPool

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { pipe, TE } from '../src/domain/fp.ts'
-import { seedDemoFirm } from './ledger/demo-firm/seed-demo-firm.ts'
-import { workLimits } from './log/limits.ts'
+import { seedDemoFirm } from './demo/seed-demo-firm.ts'
+import { workLimits } from './postgres/limits.ts'
 import { openEventLog } from './log/open-log.ts'
-import { openPool } from './log/pool.ts'
+import { openPool } from './postgres/pool.ts'
 import { projections } from './projections.ts'
 import { prepareUsers } from './users/prepare-users.ts'
 

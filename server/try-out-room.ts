@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pool } from 'pg'
-import { inTransaction } from './log/transaction.ts'
+import { inTransaction } from './postgres/transaction.ts'
 
 const aMegabyte = 1024 * 1024
 

@@ -1,11 +1,11 @@
 import { createRoot, type Root } from 'react-dom/client'
 import 'wouter/use-browser-location'
-import { createApp } from './composition/create-app.ts'
-import { fetchHouse } from './composition/fetch-house.ts'
+import { createApp } from './app/create-app.ts'
+import { fetchHouse } from './app/fetch-house.ts'
 import { O } from './domain/fp.ts'
 import { printRequest, type PrintRequest } from './domain/navigation/print-path.ts'
-import { addressOf } from './streams/location-changes.ts'
-import { AppView } from './views/app-view.tsx'
+import { addressOf } from './streams/browser/location-changes.ts'
+import { AppView } from './views/shell/app-view.tsx'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')
@@ -24,8 +24,8 @@ const openApp = (root: Root): void => {
 }
 
 const openPrint = async (root: Root, request: PrintRequest): Promise<void> => {
-  const { dashboardToPrint } = await import('./composition/print-dashboard.ts')
-  const { PrintPage } = await import('./views/print/print-page.tsx')
+  const { dashboardToPrint } = await import('./app/dashboards/print-dashboard.ts')
+  const { PrintPage } = await import('./views/dashboards/print/print-page.tsx')
   const dashboard = await dashboardToPrint(window, request)
   root.render(<PrintPage dashboard={dashboard} dates={request.dates} printedAt={new Date()} />)
 }

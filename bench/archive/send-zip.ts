@@ -5,7 +5,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { bulkUpload } from '../../src/api/report-uploads.ts'
-import type { PlannedFile } from '../../src/domain/report-upload/report-upload.ts'
+import type { PlannedFile } from '../../src/domain/archive/uploads/report-upload.ts'
 
 interface Sending {
   readonly url: string

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { PlannedFile } from '../../src/domain/report-upload/report-upload.ts'
+import type { PlannedFile } from '../../src/domain/archive/uploads/report-upload.ts'
 import { statementPdf } from '../../tests/support/statement-pdf.ts'
 
 interface Statements {

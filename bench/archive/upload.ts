@@ -1,5 +1,5 @@
-import { uploadStatus } from '../../src/domain/report-upload/upload-status.ts'
-import type { PlannedFile } from '../../src/domain/report-upload/report-upload.ts'
+import { uploadStatus } from '../../src/domain/archive/uploads/upload-status.ts'
+import type { PlannedFile } from '../../src/domain/archive/uploads/report-upload.ts'
 import { sendZip } from './send-zip.ts'
 import type { Heard, Watcher } from './watcher.ts'
 

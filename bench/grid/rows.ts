@@ -1,4 +1,4 @@
-import type { Column, ColumnType, Row, WidgetTable } from '../../src/domain/widget/widget-table.ts'
+import type { Column, ColumnType, Row, WidgetTable } from '../../src/domain/widgets/table/widget-table.ts'
 
 const words = ['Alpha', 'Bravo', 'Cobalt', 'Delta', 'Ember', 'Falcon', 'Granite', 'Harbor', 'Indigo', 'Juniper']
 const more = ['Kestrel', 'Lumen', 'Marble', 'Nimbus', 'Onyx', 'Pioneer', 'Quartz', 'Raven', 'Sierra', 'Tundra']

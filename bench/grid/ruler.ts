@@ -1,8 +1,8 @@
-import { searchTest } from '../../src/domain/widget/search.ts'
-import { compareCells } from '../../src/domain/widget/compare-cells.ts'
-import { formatTotal } from '../../src/domain/widget/format-cell.ts'
-import { totalsOf } from '../../src/domain/widget/totals.ts'
-import type { Row, WidgetTable } from '../../src/domain/widget/widget-table.ts'
+import { searchTest } from '../../src/domain/widgets/table/filters/search.ts'
+import { compareCells } from '../../src/domain/widgets/table/compare-cells.ts'
+import { formatTotal } from '../../src/domain/widgets/table/format-cell.ts'
+import { totalsOf } from '../../src/domain/widgets/table/totals.ts'
+import type { Row, WidgetTable } from '../../src/domain/widgets/table/widget-table.ts'
 import { tableOf } from './rows.ts'
 
 /** What the ruler asks of a page with a grid. */

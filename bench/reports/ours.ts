@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { openCage } from '../../server/reports/cage/open-cage.ts'
-import { openChromiumPool } from '../../server/reports/chromium/chromium-pool.ts'
+import { openCage } from '../../server/sandbox/templates/open-cage.ts'
+import { openChromiumPool } from '../../server/printing/chromium-pool.ts'
 import { assembleDocument } from '../../server/reports/document/assemble-document.ts'
 import { openFormats } from '../../server/reports/formats/format-report.ts'
 import { E, O } from '../../src/domain/fp.ts'
-import { reportRenderers } from '../../src/domain/report/lookups/renderers.ts'
-import type { OutputFormat } from '../../src/domain/report/report-format.ts'
+import { reportRenderers } from '../../src/domain/reports/lookups/renderers.ts'
+import type { OutputFormat } from '../../src/domain/reports/report-format.ts'
 
 /** Makes reports as the server does, on request over IPC: `node ours.ts <folder of the report>`. */
 const folder = process.argv[2] ?? ''

@@ -7,8 +7,8 @@ import {
   notification,
   type NotificationState,
   notificationStream,
-} from '../../src/domain/notification/decider.ts'
-import { NotificationEvent } from '../../src/domain/notification/event.ts'
+} from '../../src/domain/notifications/decider.ts'
+import { NotificationEvent } from '../../src/domain/notifications/event.ts'
 import type { Aggregate } from '../log/aggregate.ts'
 import type { Append } from '../log/event-log.ts'
 import type { Fold } from '../log/fold.ts'

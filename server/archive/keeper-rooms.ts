@@ -1,5 +1,5 @@
 import { permissionRoom } from '../../src/domain/log/audience.ts'
-import { archivePermissions } from '../../src/domain/static-report/archive-permissions.ts'
+import { archivePermissions } from '../../src/domain/archive/archive-permissions.ts'
 
 /** Where those who keep the archive hear of it. */
 export const keeperRooms: readonly string[] = archivePermissions.map(permissionRoom)

@@ -1,4 +1,4 @@
-import type { Migration } from '../log/migrate.ts'
+import type { Migration } from '../postgres/migrate.ts'
 
 /**
  * Filed reports as the log tells them. `report` is what is said of one, `owner` whose it is and `key` what no two that

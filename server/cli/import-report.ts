@@ -1,5 +1,5 @@
-import type { Fault } from '../../src/domain/ledger-import/fault.ts'
-import type { ImportedFile } from '../../src/domain/ledger-import/imported-file.ts'
+import type { Fault } from '../../src/domain/ledger/import/fault.ts'
+import type { ImportedFile } from '../../src/domain/ledger/import/imported-file.ts'
 import type { ListedImport } from '../ledger/import/list-imports.ts'
 
 const mostShown = 100

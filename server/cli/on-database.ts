@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { pipe, TE } from '../../src/domain/fp.ts'
-import { type Database, withDatabase } from '../log/database.ts'
+import { type Database, withDatabase } from '../postgres/database.ts'
 import { migrations } from '../migrations.ts'
 import { decodeSettings } from '../settings.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { Account, Adviser, Group } from '../../src/domain/account/account.ts'
-import { queryRows } from '../log/query-rows.ts'
+import { Account, Adviser, Group } from '../../src/domain/ledger/accounts/account.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 
 /** By code, in the order of their codes. */
 export interface CurrentFirm {

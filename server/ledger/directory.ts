@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Account, Adviser, Group } from '../../src/domain/account/account.ts'
+import type { Account, Adviser, Group } from '../../src/domain/ledger/accounts/account.ts'
 import { O } from '../../src/domain/fp.ts'
-import { changesFirm } from '../../src/domain/ledger-import/changes-firm.ts'
-import { asError } from '../log/as-error.ts'
+import { changesFirm } from '../../src/domain/ledger/import/changes-firm.ts'
+import { asError } from '../logger/as-error.ts'
 import type { Tail } from '../log/event-log.ts'
 import { type CurrentFirm, currentFirm, emptyFirm } from './current-firm.ts'
 

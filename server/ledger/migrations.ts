@@ -1,4 +1,4 @@
-import type { Migration } from '../log/migrate.ts'
+import type { Migration } from '../postgres/migrate.ts'
 
 /** A row is known at K when known_from <= K < known_to. */
 const knowledge = `

@@ -1,5 +1,5 @@
 import { O, pipe } from '../../src/domain/fp.ts'
-import type { StaticReportKey } from '../../src/domain/static-report/static-report.ts'
+import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import type { Directory } from './directory.ts'
 
 type Names = Pick<Directory, 'account' | 'group'>

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { ClientBase, Pool } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
 import type { Append, Appended, Conflict, Intent } from './event-log.ts'
-import { storableJson } from './storable.ts'
+import { storableJson } from '../postgres/storable.ts'
 
 const Position = t.strict({ position: t.string })
 const Stale = t.strict({ stale_stream: t.string, stale_revision: t.number })

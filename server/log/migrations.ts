@@ -1,4 +1,4 @@
-import type { Migration } from './migrate.ts'
+import type { Migration } from '../postgres/migrate.ts'
 
 /** Names of streams sort by bytes in every database, so that streams of one kind are one range of the index. */
 const eventTable = `

@@ -3,13 +3,13 @@ import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { appendEvents } from './append-events.ts'
-import { isCoded } from './coded.ts'
+import { isCoded } from '../logger/coded.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Intent, Projection, Tail } from './event-log.ts'
 import { project } from './project.ts'
 import { readEvents } from './read-events.ts'
 import { recordedColumns, recordedEvents } from './recorded-rows.ts'
 import { openTail } from './tail.ts'
-import { decidedIn } from './transaction.ts'
+import { decidedIn } from '../postgres/transaction.ts'
 
 interface Sources {
   readonly pool: Pool

@@ -1,4 +1,4 @@
-import type { Line } from '../../src/domain/allowance/allowances.ts'
+import type { Line } from '../../src/domain/permissions/allowances/allowances.ts'
 import { O } from '../../src/domain/fp.ts'
 import { type Turnstile, turnstile } from './turnstile.ts'
 

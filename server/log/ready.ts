@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { E, TE } from '../../src/domain/fp.ts'
 import type { Tail } from './event-log.ts'
-import { probeLimits } from './limits.ts'
+import { probeLimits } from '../postgres/limits.ts'
 import { lastPosition } from './open-log.ts'
-import { openPool } from './pool.ts'
+import { openPool } from '../postgres/pool.ts'
 
 /** Something a server must be able to do; left is why it cannot, in a line. */
 type ReadyCheck = TE.TaskEither<string, unknown>

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Projection } from './event-log.ts'
 import { project } from './project.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 
 /** Empties the projections and folds the whole log into them again; appends wait, readers see the old until it is done. */
 export const rebuild = (pool: Pool, projections: readonly Projection[]): Promise<void> =>

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { describeDefect } from './describe-defect.ts'
+import { describeDefect } from '../logger/describe-defect.ts'
 import { doorbell } from './doorbell.ts'
 import type { Tail } from './event-log.ts'
-import { listenTo } from './listen.ts'
+import { listenTo } from '../postgres/listen.ts'
 import { readAll, readEvents } from './read-events.ts'
 import { waitingRoom } from './waiting-room.ts'
 

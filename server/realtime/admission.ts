@@ -1,6 +1,6 @@
 import { Handshake, type SessionEnding } from '../../src/domain/log/frame.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { SecurityLog } from '../log/security-log.ts'
+import type { SecurityLog } from '../logger/security-log.ts'
 import type { SessionOf } from './ports.ts'
 import type { RealtimeSocket } from './protocol.ts'
 

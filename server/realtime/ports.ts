@@ -1,7 +1,7 @@
-import type { DashboardType } from '../../src/domain/dashboard/dashboard-type.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import type { E } from '../../src/domain/fp.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
-import type { Permission } from '../../src/domain/permission/permission.ts'
+import type { Permission } from '../../src/domain/permissions/permission.ts'
 
 /** A session as it stands now. `expiresAt` is in milliseconds since 1970. */
 export interface LiveSession {

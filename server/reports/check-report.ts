@@ -1,9 +1,9 @@
 import { pipe, TE } from '../../src/domain/fp.ts'
-import type { ReportCheck } from '../../src/domain/report/report-check.ts'
-import type { ReportFault } from '../../src/domain/report/report-fault.ts'
-import type { ReportContent } from '../../src/domain/report/report.ts'
-import { sourceCatalogue } from '../../src/domain/report/source-catalogue.ts'
-import type { Cage } from './cage/cage.ts'
+import type { ReportCheck } from '../../src/domain/reports/template/report-check.ts'
+import type { ReportFault } from '../../src/domain/reports/template/report-fault.ts'
+import type { ReportContent } from '../../src/domain/reports/report.ts'
+import { sourceCatalogue } from '../../src/domain/reports/sources/source-catalogue.ts'
+import type { Cage } from '../sandbox/templates/cage.ts'
 
 export type CheckReport = (
   report: ReportContent,

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../src/domain/fp.ts'
-import { queryRows } from '../log/query-rows.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 import { sha256 } from './sha256.ts'
 
 /** A file that came out of a report. */

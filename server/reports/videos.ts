@@ -1,4 +1,4 @@
-import type { Video } from '../../src/domain/report/video.ts'
+import type { Video } from '../../src/domain/reports/video.ts'
 
 export type Videos = readonly Video[]
 

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { UserRefusal } from '../../src/domain/user/decider.ts'
-import { canonicalUsername } from '../../src/domain/user/username.ts'
+import type { UserRefusal } from '../../src/domain/users/decider.ts'
+import { canonicalUsername } from '../../src/domain/users/username.ts'
 import type { EventLog, Intent } from '../log/event-log.ts'
-import { generatedPassword } from './passwords.ts'
+import { generatedPassword } from '../session/passwords.ts'
 import { prepareUsers } from './prepare-users.ts'
 import type { UserRow } from './user-row.ts'
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import type { Identity } from '../../src/domain/identity/identity.ts'
-import { permissionsOf } from '../../src/domain/permission/permission.ts'
-import type { User } from '../../src/domain/user/user.ts'
+import type { Identity } from '../../src/domain/users/identity.ts'
+import { permissionsOf } from '../../src/domain/permissions/permission.ts'
+import type { User } from '../../src/domain/users/user.ts'
 import { type Person, personOf } from './people.ts'
 
 const unknownPerson: Omit<Person, 'username'> = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../log/migrate.ts'
+import type { Migration } from '../postgres/migrate.ts'
 
 /** What a law may order erased, and what must never be read in the log. */
 export const userMigrations: readonly Migration[] = [

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import { queryRows } from '../log/query-rows.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 
 const details = {
   username: t.string,

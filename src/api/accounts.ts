@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Account, Adviser, Group } from '../domain/account/account.ts'
+import { Account, Adviser, Group } from '../domain/ledger/accounts/account.ts'
 import { endpoint, ownCode, signedIn } from './endpoint.ts'
 
 const byCode = t.strict({ code: t.string })

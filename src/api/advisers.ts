@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Adviser } from '../domain/account/account.ts'
+import { Adviser } from '../domain/ledger/accounts/account.ts'
 import { anyOf, endpoint, ownCode } from './endpoint.ts'
 
 export const advisers = endpoint({

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { Identity } from '../domain/identity/identity.ts'
-import { Profile } from '../domain/identity/profile.ts'
+import { Identity } from '../domain/users/identity.ts'
+import { Profile } from '../domain/users/profile.ts'
 import { endpoint, open, ownCode, signedIn } from './endpoint.ts'
 
 /** `token` is the value of the `access-token` header of later calls. */

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import ky from 'ky'
 import { E, O, pipe, TE } from '../domain/fp.ts'
-import { tokenBearer } from '../domain/identity/token-bearer.ts'
+import { tokenBearer } from '../domain/session/token-bearer.ts'
 import type { ApiError, SessionError } from './api-error.ts'
 import { answersFile, type AnyEndpoint, type Endpoint, type Method } from './endpoint.ts'
 import type { Positions } from './positions.ts'

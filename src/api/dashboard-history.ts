@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import { Dashboard } from '../domain/dashboard/dashboard.ts'
-import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
-import { NamedSave } from '../domain/dashboard/history.ts'
+import { Dashboard } from '../domain/dashboards/dashboard.ts'
+import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
+import { NamedSave } from '../domain/dashboards/history/history.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { Revision } from '../domain/revision.ts'
-import { Note } from '../domain/widget/widget.ts'
+import { Note } from '../domain/widgets/widget.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 
 const place = { type: DashboardType, code: t.string }

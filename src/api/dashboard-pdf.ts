@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
-import { IsoDate } from '../domain/date/iso-date.ts'
-import { TimeZone } from '../domain/date/time-zone.ts'
+import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
+import { IsoDate } from '../domain/dates/iso-date.ts'
+import { TimeZone } from '../domain/dates/time-zone.ts'
 import { endpoint, ownCode } from './endpoint.ts'
 import { FileReply, printRefusals } from './file-reply.ts'
 

@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
-import { DashboardCommand } from '../domain/dashboard/command.ts'
-import { Dashboard } from '../domain/dashboard/dashboard.ts'
-import { DashboardType } from '../domain/dashboard/dashboard-type.ts'
-import { DashboardRefusal } from '../domain/dashboard/refusal.ts'
-import { Role } from '../domain/permission/role.ts'
+import { DashboardCommand } from '../domain/dashboards/command.ts'
+import { Dashboard } from '../domain/dashboards/dashboard.ts'
+import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
+import { DashboardRefusal } from '../domain/dashboards/refusal.ts'
+import { Role } from '../domain/permissions/role.ts'
 import { Revision } from '../domain/revision.ts'
 import { Uuid } from '../domain/uuid.ts'
-import { Note } from '../domain/widget/widget.ts'
+import { Note } from '../domain/widgets/widget.ts'
 import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
 
 const place = t.strict({ type: DashboardType, code: t.string })

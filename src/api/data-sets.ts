@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { IsoDate } from '../domain/date/iso-date.ts'
+import { IsoDate } from '../domain/dates/iso-date.ts'
 import { Breakdown, DataSet, EntityType } from '../domain/ledger/entity.ts'
-import { TimeSpan } from '../domain/time-travel/time-span.ts'
-import { WidgetGraph } from '../domain/widget/widget-graph.ts'
-import { WidgetTable } from '../domain/widget/widget-table.ts'
+import { TimeSpan } from '../domain/dashboards/time-travel/time-span.ts'
+import { WidgetGraph } from '../domain/widgets/graph/widget-graph.ts'
+import { WidgetTable } from '../domain/widgets/table/widget-table.ts'
 import { endpoint, ownCode } from './endpoint.ts'
 
 /** What `asAt` and `knownOn` may sensibly be for an entity's figures. */

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import type { AllowanceName } from '../domain/allowance/allowances.ts'
-import type { Permission } from '../domain/permission/permission.ts'
+import type { AllowanceName } from '../domain/permissions/allowances/allowances.ts'
+import type { Permission } from '../domain/permissions/permission.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { ReportFault } from '../domain/report/report-fault.ts'
+import { ReportFault } from '../domain/reports/template/report-fault.ts'
 
 /** The 403s of spec §8: no or bad token, expired token, not allowed. */
 const SessionFailure = t.union([t.literal(1), t.literal(2), t.literal(3)])

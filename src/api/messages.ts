@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Message } from '../domain/message/message.ts'
+import { Message } from '../domain/messages/message.ts'
 import { endpoint, ownCode, signedIn } from './endpoint.ts'
 
 export const messages = endpoint({

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { BatchLevel, ReportBatch } from '../domain/report/report-batch.ts'
-import { RunParameters } from '../domain/report/run-parameters.ts'
+import { BatchLevel, ReportBatch } from '../domain/reports/batch/report-batch.ts'
+import { RunParameters } from '../domain/reports/run/run-parameters.ts'
 import { Uuid } from '../domain/uuid.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 import { FileReply } from './file-reply.ts'

@@ -6,7 +6,7 @@ import {
   ReportLogo,
   ReportOutputFormat,
   ReportRenderer,
-} from '../domain/report/lookups/lookups.ts'
+} from '../domain/reports/lookups/lookups.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Position } from '../domain/log/position.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
-import { FigureChange, ReportRun, RunCause } from '../domain/report/report-run.ts'
+import { FigureChange, ReportRun, RunCause } from '../domain/reports/run/report-run.ts'
 import { Uuid } from '../domain/uuid.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 import { FileReply } from './file-reply.ts'

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import { LibraryEntry } from '../domain/library/library-entry.ts'
+import { LibraryEntry } from '../domain/widgets/library/library-entry.ts'
 import { Revision } from '../domain/revision.ts'
-import { Note, Widget } from '../domain/widget/widget.ts'
+import { Note, Widget } from '../domain/widgets/widget.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 
 const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))

@@ -6,11 +6,11 @@ import { intentOf } from '../../server/log/intent.ts'
 import { rebuild } from '../../server/log/rebuild.ts'
 import { projections } from '../../server/projections.ts'
 import { openRunBook } from '../../server/reports/run/run-book.ts'
-import type { RunEnding } from '../../src/domain/report/run/decider.ts'
-import type { RunRequested } from '../../src/domain/report/run/event.ts'
-import type { StaticReportCommand } from '../../src/domain/static-report/command.ts'
-import type { StaticReportFields } from '../../src/domain/static-report/static-report.ts'
-import { openTestFirm, prices, smallFirm, type TestFirm } from './ledger-import/small-firm.ts'
+import type { RunEnding } from '../../src/domain/reports/run/decider.ts'
+import type { RunRequested } from '../../src/domain/reports/run/event.ts'
+import type { StaticReportCommand } from '../../src/domain/archive/command.ts'
+import type { StaticReportFields } from '../../src/domain/archive/static-report.ts'
+import { openTestFirm, prices, smallFirm, type TestFirm } from './ledger/import/small-firm.ts'
 
 /** Every table that is folded from the log. */
 const tables: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bulkUpload } from '../../src/api/report-uploads.ts'
 import { E } from '../../src/domain/fp.ts'
-import type { PlannedFile, ReportUpload } from '../../src/domain/report-upload/report-upload.ts'
+import type { PlannedFile, ReportUpload } from '../../src/domain/archive/uploads/report-upload.ts'
 
 interface Sent {
   readonly name: string

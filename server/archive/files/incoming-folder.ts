@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { O } from '../../../src/domain/fp.ts'
-import { isCoded } from '../../log/coded.ts'
-import { ifThere } from './coded.ts'
+import { isCoded } from '../../logger/coded.ts'
+import { ifThere } from '../../logger/file-errors.ts'
 
 interface IncomingFolder {
   readonly folder: string

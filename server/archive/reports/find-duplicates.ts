@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import type { FiledPart } from '../../../src/domain/report-upload/filing.ts'
-import { keyText, StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
+import type { FiledPart } from '../../../src/domain/archive/uploads/filing.ts'
+import { keyText, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
-import { queryRows } from '../../log/query-rows.ts'
-import { isStorable } from '../../log/storable.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { isStorable } from '../../postgres/storable.ts'
 
 /** What is about to be filed, by `keyText`, by the SHA-256 of its files and by its names. */
 interface Wanted {

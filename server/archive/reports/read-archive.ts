@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../../src/domain/fp.ts'
-import { StaticReport, StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
+import { StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
-import { queryRows } from '../../log/query-rows.ts'
-import { isStorable } from '../../log/storable.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { isStorable } from '../../postgres/storable.ts'
 
 /** A report, and whether whoever asks has fetched the file it has now. */
 interface ReadReport {

@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { Fetching } from '../../../src/domain/static-report/event.ts'
+import { Fetching } from '../../../src/domain/archive/event.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 
 /** The first time a client came to a file of a report in a way. */
 const ClientFetch = t.readonly(

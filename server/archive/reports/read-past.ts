@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { ReportVersion } from '../../../src/domain/static-report/archived-report.ts'
-import { Occurrence, OccurrenceKind } from '../../../src/domain/static-report/occurrence.ts'
-import { StaticReportFields } from '../../../src/domain/static-report/static-report.ts'
-import { queryRows } from '../../log/query-rows.ts'
-import { isStorable } from '../../log/storable.ts'
+import { ReportVersion } from '../../../src/domain/archive/archived-report.ts'
+import { Occurrence, OccurrenceKind } from '../../../src/domain/archive/occurrence.ts'
+import { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { isStorable } from '../../postgres/storable.ts'
 
 /** What happened to a report of an owner, with the file it happened to and what was said of it then; it `left` them by an edit. */
 const Evidence = t.strict({

@@ -1,10 +1,11 @@
-import type { StaticReportCommand } from '../../../src/domain/static-report/command.ts'
-import { staticReport } from '../../../src/domain/static-report/decider.ts'
-import { StaticReportEvent } from '../../../src/domain/static-report/event.ts'
-import { staticReportStream, type StaticReportState } from '../../../src/domain/static-report/evolve.ts'
-import type { StaticReportRefusal } from '../../../src/domain/static-report/refusal.ts'
+import type { StaticReportCommand } from '../../../src/domain/archive/command.ts'
+import { staticReport } from '../../../src/domain/archive/decider.ts'
+import { StaticReportEvent } from '../../../src/domain/archive/event.ts'
+import { staticReportStream, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
+import type { StaticReportRefusal } from '../../../src/domain/archive/refusal.ts'
 import type { Aggregate } from '../../log/aggregate.ts'
-import { type ReadersOf, staticReportAudience } from './audience.ts'
+import type { ReadersOf } from '../../access/archive-readers.ts'
+import { staticReportAudience } from './audience.ts'
 
 /** A static report as it is decided and told. */
 export const staticReportAggregate = (

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
 import { priceSteps, type Split } from '../../../src/domain/ledger/valuation/price.ts'
 import type { Step } from '../../../src/domain/ledger/valuation/step.ts'

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { CashDay } from '../../../src/domain/ledger/valuation/cash-day.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { Numbers, Texts } from './column.ts'
 import type { Scope } from './scope.ts'
 import type { Span } from './span.ts'

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { TransactionType } from '../../../src/domain/ledger/transaction-type.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 import type { Span } from './span.ts'
 

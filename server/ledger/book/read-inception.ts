@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ date: t.string })

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/book.ts'
 import { parcelHistory } from '../../../src/domain/ledger/parcels/parcel-history.ts'
 import { inTradeOrder } from '../../../src/domain/ledger/parcels/trade-order.ts'
 import type { Trade } from '../../../src/domain/ledger/parcels/trade.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { column, Numbers, Texts } from './column.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Step } from '../../../src/domain/ledger/valuation/step.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { Numbers, Texts } from './column.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 

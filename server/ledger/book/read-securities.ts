@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 export const Security = t.readonly(t.strict({ code: t.string, name: t.string, assetClass: t.string, sector: t.string }))

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { placeInDay } from './trade-order.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 

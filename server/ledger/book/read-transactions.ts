@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 import type { Span } from './span.ts'
 

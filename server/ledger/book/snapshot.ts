@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { addDays } from '../../../src/domain/date/calendar.ts'
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
-import { queryRows } from '../../log/query-rows.ts'
-import { inTransaction } from '../../log/transaction.ts'
+import { addDays } from '../../../src/domain/dates/calendar.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { inTransaction } from '../../postgres/transaction.ts'
 
 /** When the ledger is known: now, at the end of a day (UTC), or once the log had come to a position. */
 export type Moment =

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 
 /** The days read: from the close of `from` to the close of `to`. */
 export interface Span {

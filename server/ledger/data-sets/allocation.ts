@@ -1,5 +1,5 @@
 import { type Part, type Share, allocation as shares } from '../../../src/domain/ledger/valuation/allocation.ts'
-import type { WidgetGraph } from '../../../src/domain/widget/widget-graph.ts'
+import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import { loadBooks } from '../book/load-books.ts'
 import { readSecurities, type Security } from '../book/read-securities.ts'
 import { together } from '../book/scope.ts'

@@ -1,7 +1,7 @@
-import { displayDate } from '../../../src/domain/date/display-date.ts'
+import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/book.ts'
 import type { Anomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
-import type { Meta } from '../../../src/domain/widget/widget-table.ts'
+import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
 
 const said: Readonly<Record<Anomaly['_tag'], string>> = {
   SoldMoreThanHeld: 'sold beyond what was held',

@@ -1,6 +1,6 @@
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Book, Position } from '../../../src/domain/ledger/valuation/book.ts'
-import { cents } from '../../../src/domain/ledger/money.ts'
+import { cents } from '../../../src/domain/money.ts'
 import { heldCost, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { marketValueOf } from '../../../src/domain/ledger/valuation/market-value.ts'
 import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'

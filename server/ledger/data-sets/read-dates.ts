@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import type { TimeSpan } from '../../../src/domain/time-travel/time-span.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/time-span.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { readInception } from '../book/read-inception.ts'
 import { readLastDate } from '../book/read-last-date.ts'
 import type { Snapshot } from '../book/snapshot.ts'

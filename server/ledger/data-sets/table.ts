@@ -6,7 +6,7 @@ import type {
   Row,
   TableOptions,
   WidgetTable,
-} from '../../../src/domain/widget/widget-table.ts'
+} from '../../../src/domain/widgets/table/widget-table.ts'
 
 type Choice = Partial<Pick<Column['title'], 'total' | 'hidden' | 'visibilityWeight'>>
 

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { isKnown } from '../book/snapshot.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { codesOf, isOneAccount, lastMonths, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
 

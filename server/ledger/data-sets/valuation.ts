@@ -1,5 +1,5 @@
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
-import type { Cell, Column, Row } from '../../../src/domain/widget/widget-table.ts'
+import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { together } from '../book/scope.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { readSummaries, type Summary } from './summary.ts'

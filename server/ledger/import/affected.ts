@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
-import type { Affected } from '../../../src/domain/ledger-import/figures-audience.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { Affected } from '../../../src/domain/ledger/import/figures-audience.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 
 /** Which rows a change is made of: those staged, or those an import brought. Gives the relation that holds them. */
 export type ChangedRows = (name: 'adviser' | 'group' | 'account' | 'security' | 'price' | 'transaction') => string

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import type { LedgerTable } from './ledger-tables.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 
 /** How much of a staged file the ledger does not already say. */
 export interface Difference {

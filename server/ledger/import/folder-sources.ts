@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
-import { SheetName } from '../../../src/domain/ledger-import/imported-file.ts'
+import { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { SheetSource } from './sheet-source.ts'
 
 const expected = `${Object.keys(SheetName.keys).join('.csv, ')}.csv`

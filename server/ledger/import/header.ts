@@ -1,5 +1,5 @@
 import { E } from '../../../src/domain/fp.ts'
-import type { CellFault } from '../../../src/domain/ledger-row/cell-fault.ts'
+import type { CellFault } from '../../../src/domain/ledger/rows/cell-fault.ts'
 
 /** A row's cells by column. */
 export type ByColumn = (cells: readonly string[]) => E.Either<CellFault, Readonly<Record<string, string>>>

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
-import { asError } from '../../log/as-error.ts'
+import { asError } from '../../logger/as-error.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import { checkFiles } from './check-files.ts'
 import { withImportLock } from './import-lock.ts'

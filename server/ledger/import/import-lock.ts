@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
-import { asError } from '../../log/as-error.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { asError } from '../../logger/as-error.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 
 export interface AnotherImportRunning {
   readonly _tag: 'AnotherImportRunning'

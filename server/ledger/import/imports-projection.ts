@@ -1,5 +1,5 @@
 import { E } from '../../../src/domain/fp.ts'
-import { LedgerImportEvent } from '../../../src/domain/ledger-import/event.ts'
+import { LedgerImportEvent } from '../../../src/domain/ledger/import/event.ts'
 import type { Projection } from '../../log/event-log.ts'
 
 const prefix = 'ledger-import/'

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { standingOverselling } from './overselling.ts'
 
 const Reason = t.strict({ reason: t.string })

@@ -1,4 +1,4 @@
-import type { SheetName } from '../../../src/domain/ledger-import/imported-file.ts'
+import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 
 /** Where the rows of a file go; its columns stand in the order of the file's. An empty key: rows may repeat. */
 export interface LedgerTable {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { ImportedFile } from '../../../src/domain/ledger-import/imported-file.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 
 const Listed = t.strict({
   id: t.string,

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 
 const Last = t.strict({ last: t.union([t.number, t.null]) })
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { placeInDay } from '../book/trade-order.ts'
 
 /** An account that would sell more of a security than it holds; `line` is that of the sale in the file, if it is in one. */

@@ -1,4 +1,4 @@
-import type { SheetName } from '../../../src/domain/ledger-import/imported-file.ts'
+import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 
 /** One file of an import, wherever its bytes come from. `file` is how reports name it. */
 export interface SheetSource {

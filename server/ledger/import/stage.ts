@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Sheet } from '../../../src/domain/ledger-import/sheet.ts'
-import type { LedgerRow } from '../../../src/domain/ledger-import/sheets.ts'
+import type { Sheet } from '../../../src/domain/ledger/import/sheet.ts'
+import type { LedgerRow } from '../../../src/domain/ledger/import/sheets.ts'
 import { type LedgerTable, ledgerTables } from './ledger-tables.ts'
 import type { Located } from './read-sheet.ts'
 

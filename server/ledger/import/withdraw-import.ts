@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import { changeOf, rowsOfImport } from './affected.ts'

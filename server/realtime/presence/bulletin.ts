@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Attendance } from '../../../src/domain/presence/attendance.ts'
+import { Attendance } from '../../../src/domain/dashboards/presence/attendance.ts'
 
 const Key = t.readonly(t.strict({ socket: t.string, path: t.string }))
 

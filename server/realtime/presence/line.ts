@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { O, pipe } from '../../../src/domain/fp.ts'
-import { listenTo } from '../../log/listen.ts'
+import { listenTo } from '../../postgres/listen.ts'
 import { createUnpacking, parcelsOf } from './parcels.ts'
 
 /** From node to node through the database: every node hears what any of them posts, in the order it was posted. */

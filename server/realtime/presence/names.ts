@@ -1,4 +1,4 @@
-import type { NameOf } from '../../../src/domain/presence/attendance.ts'
+import type { NameOf } from '../../../src/domain/dashboards/presence/attendance.ts'
 import type { FindName } from '../ports.ts'
 
 /** What people are called, asked for once in a while. */

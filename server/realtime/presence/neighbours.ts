@@ -1,4 +1,4 @@
-import type { Attendance } from '../../../src/domain/presence/attendance.ts'
+import type { Attendance } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { Tail } from '../../log/event-log.ts'

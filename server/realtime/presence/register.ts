@@ -1,6 +1,6 @@
-import type { Attendance } from '../../../src/domain/presence/attendance.ts'
-import { looking } from '../../../src/domain/presence/standing.ts'
-import { hasTitles } from '../../../src/domain/presence/typed-titles.ts'
+import type { Attendance } from '../../../src/domain/dashboards/presence/attendance.ts'
+import { looking } from '../../../src/domain/dashboards/presence/standing.ts'
+import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { sameJson } from '../../../src/domain/same-json.ts'
 
 /** What is different at a dashboard since it was last told of. */

@@ -1,9 +1,14 @@
 import { placeFrom } from '../../../src/domain/log/place-path.ts'
 import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import { O } from '../../../src/domain/fp.ts'
-import { type Attendance, type NameOf, peopleBeside, typedBeside } from '../../../src/domain/presence/attendance.ts'
-import type { Person, Typed } from '../../../src/domain/presence/told.ts'
-import { hasTitles } from '../../../src/domain/presence/typed-titles.ts'
+import {
+  type Attendance,
+  type NameOf,
+  peopleBeside,
+  typedBeside,
+} from '../../../src/domain/dashboards/presence/attendance.ts'
+import type { Person, Typed } from '../../../src/domain/dashboards/presence/told.ts'
+import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { createMembership } from '../membership.ts'
 import type { Names } from './names.ts'
 import type { Difference, Register } from './register.ts'

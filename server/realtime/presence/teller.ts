@@ -1,4 +1,4 @@
-import type { AsideName } from '../../../src/domain/presence/told.ts'
+import type { AsideName } from '../../../src/domain/dashboards/presence/told.ts'
 import { outletOf } from '../outlet.ts'
 import type { RealtimeSocket } from '../protocol.ts'
 

@@ -1,5 +1,5 @@
-import type { Orientation } from '../../../src/domain/report/report-format.ts'
-import { margins, sans } from '../chromium/sheet.ts'
+import type { Orientation } from '../../../src/domain/reports/report-format.ts'
+import { margins, sans } from '../../printing/sheet.ts'
 
 const paper = (orientation: Orientation): string =>
   `@page { size: A4 ${orientation}; margin: ${margins.down}pt ${margins.across}pt }`

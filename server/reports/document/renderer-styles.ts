@@ -1,5 +1,5 @@
-import { chartColours } from '../../../src/domain/widget/chart-colours.ts'
-import { draft, ledger, statement } from '../../../src/domain/report/lookups/renderers.ts'
+import { chartColours } from '../../../src/domain/widgets/graph/chart-colours.ts'
+import { draft, ledger, statement } from '../../../src/domain/reports/lookups/renderers.ts'
 
 const serif = `Georgia, 'Times New Roman', 'Liberation Serif', serif`
 

@@ -2,8 +2,8 @@ import {
   pageNumbers,
   pageNumbersAndDate,
   pageNumbersAndDisclaimer,
-} from '../../../src/domain/report/lookups/footers.ts'
-import { letterhead, titleAndLogo } from '../../../src/domain/report/lookups/headers.ts'
+} from '../../../src/domain/reports/lookups/footers.ts'
+import { letterhead, titleAndLogo } from '../../../src/domain/reports/lookups/headers.ts'
 
 const logo = '<img class="report-logo" alt="">'
 /** Chromium writes the numbers of its pages into what has these classes. */

@@ -1,10 +1,10 @@
 import { pipe, TE } from '../../../src/domain/fp.ts'
-import { describedFormat } from '../../../src/domain/report/lookups/output-formats.ts'
-import type { OutputFormat } from '../../../src/domain/report/report-format.ts'
-import type { ChromiumPool, PrintRefused } from '../chromium/chromium-pool.ts'
-import { documentPrinter } from '../chromium/print-document.ts'
+import { describedFormat } from '../../../src/domain/reports/lookups/output-formats.ts'
+import type { OutputFormat } from '../../../src/domain/reports/report-format.ts'
+import type { ChromiumPool, PrintRefused } from '../../printing/chromium-pool.ts'
+import { documentPrinter } from '../../printing/print-document.ts'
 import type { ReportDocument } from '../document/assemble-document.ts'
-import { openTableMaker, type TablesRefused } from './tables/table-maker.ts'
+import { openTableMaker, type TablesRefused } from '../../sandbox/tables/table-maker.ts'
 
 /** A report as a file. */
 interface Formatted {

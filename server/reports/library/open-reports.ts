@@ -1,7 +1,7 @@
 import { O, pipe, RA } from '../../../src/domain/fp.ts'
-import { liveReport, reportStream, type ReportState } from '../../../src/domain/report/decider.ts'
-import { ReportEvent } from '../../../src/domain/report/event.ts'
-import type { Report } from '../../../src/domain/report/report.ts'
+import { liveReport, reportStream, type ReportState } from '../../../src/domain/reports/decider.ts'
+import { ReportEvent } from '../../../src/domain/reports/event.ts'
+import type { Report } from '../../../src/domain/reports/report.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import { type Folded, foldStreams } from '../../log/fold.ts'
 

@@ -1,6 +1,6 @@
-import { reportStream } from '../../../src/domain/report/decider.ts'
-import { ReportEvent } from '../../../src/domain/report/event.ts'
-import { isReportName } from '../../../src/domain/report/report-name.ts'
+import { reportStream } from '../../../src/domain/reports/decider.ts'
+import { ReportEvent } from '../../../src/domain/reports/event.ts'
+import { isReportName } from '../../../src/domain/reports/report-name.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import { type Past, readPast } from './read-past.ts'
 

@@ -1,6 +1,6 @@
 import { E, TE } from '../../../src/domain/fp.ts'
-import type { ReportChoices } from '../../../src/domain/report/content-faults.ts'
-import { SourceName } from '../../../src/domain/report/source-catalogue.ts'
+import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
+import { SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
 import { sha256 } from '../sha256.ts'

@@ -1,5 +1,5 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { margins } from '../chromium/sheet.ts'
+import { margins } from '../../printing/sheet.ts'
 import { sha256 } from '../sha256.ts'
 
 /** What the words of a page say is told by the words; how a document spells them in its own fonts, by nothing. */

@@ -1,5 +1,5 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import type { ReportContent } from '../../../src/domain/report/report.ts'
+import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import type { Maker } from '../run/maker.ts'
 import { endingOf, type RunTrouble, type Wanted } from '../run/order.ts'

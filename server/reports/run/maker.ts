@@ -1,6 +1,6 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { type ReportData, SourceName } from '../../../src/domain/report/source-catalogue.ts'
-import { aborted } from '../aborted.ts'
+import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
+import { aborted } from '../../printing/aborted.ts'
 import type { Logos } from '../library/open-logos.ts'
 import type { Output } from '../outputs.ts'
 import { sha256 } from '../sha256.ts'

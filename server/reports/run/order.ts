@@ -1,8 +1,8 @@
-import { faultLine } from '../../../src/domain/report/fault-line.ts'
-import type { Report } from '../../../src/domain/report/report.ts'
-import type { RunEnding } from '../../../src/domain/report/run/decider.ts'
-import type { RunEntity } from '../../../src/domain/report/run/run-fault.ts'
-import type { SettledParameters } from '../../../src/domain/report/run/settled-parameters.ts'
+import { faultLine } from '../../../src/domain/reports/template/fault-line.ts'
+import type { Report } from '../../../src/domain/reports/report.ts'
+import type { RunEnding } from '../../../src/domain/reports/run/decider.ts'
+import type { RunEntity } from '../../../src/domain/reports/run/run-fault.ts'
+import type { SettledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
 import type { PressRefusal } from './press.ts'
 
 /** What is to be written: of whom, over which dates, with the figures as known at a position of the log. */

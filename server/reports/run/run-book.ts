@@ -7,8 +7,8 @@ import {
   reportRun,
   type RunState,
   runStream,
-} from '../../../src/domain/report/run/decider.ts'
-import { RunEvent, type RunRequested } from '../../../src/domain/report/run/event.ts'
+} from '../../../src/domain/reports/run/decider.ts'
+import { RunEvent, type RunRequested } from '../../../src/domain/reports/run/event.ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import { type Aggregate, execute, type Executed, load } from '../../log/aggregate.ts'
 import type { Beside, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
-import type { RunOutcome } from '../../../src/domain/report/report-run.ts'
-import { runStream } from '../../../src/domain/report/run/decider.ts'
-import { RunEvent, type RunIssued, type RunRequested } from '../../../src/domain/report/run/event.ts'
-import { RunParameters } from '../../../src/domain/report/run-parameters.ts'
+import type { RunOutcome } from '../../../src/domain/reports/run/report-run.ts'
+import { runStream } from '../../../src/domain/reports/run/decider.ts'
+import { RunEvent, type RunIssued, type RunRequested } from '../../../src/domain/reports/run/event.ts'
+import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { Projection } from '../../log/event-log.ts'
 
 const prefix = runStream('')

@@ -1,8 +1,8 @@
-import { daysBetween } from '../../../src/domain/date/calendar.ts'
-import { financialYearOf } from '../../../src/domain/date/financial-year.ts'
-import type { IsoDate } from '../../../src/domain/date/iso-date.ts'
-import type { ReportDates } from '../../../src/domain/report/date-presets.ts'
-import type { CommonData } from '../../../src/domain/report/sources/common.ts'
+import { daysBetween } from '../../../src/domain/dates/calendar.ts'
+import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
+import type { CommonData } from '../../../src/domain/reports/sources/common.ts'
 import type { Subject } from './subject.ts'
 
 /** The run the data is gathered for; `at` is its moment, an ISO instant. */

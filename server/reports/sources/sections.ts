@@ -1,4 +1,4 @@
-import type { SectionData, SectionName } from '../../../src/domain/report/source-catalogue.ts'
+import type { SectionData, SectionName } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import type { Reading } from './reading.ts'
 import { readAllocation } from './sections/allocation.ts'
 import { readGains } from './sections/gains.ts'

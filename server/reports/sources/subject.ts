@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
-import { Account, Adviser } from '../../../src/domain/account/account.ts'
-import type { RunEntity } from '../../../src/domain/report/run/run-fault.ts'
+import { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
+import type { RunEntity } from '../../../src/domain/reports/run/run-fault.ts'
 import { isKnown, type Snapshot } from '../../ledger/book/snapshot.ts'
-import { queryRows } from '../../log/query-rows.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 
 const Group = t.readonly(t.strict({ GroupCode: t.string, GroupName: t.string }))
 type Group = t.TypeOf<typeof Group>

@@ -1,7 +1,7 @@
-import { pageNumbersAndDate, pageNumbersAndDisclaimer } from '../../../src/domain/report/lookups/footers.ts'
-import { titleAndLogo } from '../../../src/domain/report/lookups/headers.ts'
-import { ledger, statement } from '../../../src/domain/report/lookups/renderers.ts'
-import type { ReportContent } from '../../../src/domain/report/report.ts'
+import { pageNumbersAndDate, pageNumbersAndDisclaimer } from '../../../src/domain/reports/lookups/footers.ts'
+import { titleAndLogo } from '../../../src/domain/reports/lookups/headers.ts'
+import { ledger, statement } from '../../../src/domain/reports/lookups/renderers.ts'
+import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import { standardMarkup } from './standard-markup.ts'
 import { standardScript } from './standard-script.ts'
 

@@ -1,5 +1,5 @@
-import type { Permission } from '../permission/permission.ts'
-import type { DashboardType } from '../dashboard/dashboard-type.ts'
+import type { Permission } from '../permissions/permission.ts'
+import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
 export const userRoom = (username: string): string => `user:${username}`
 export const dashboardRoom = (type: DashboardType, code: string): string => `dashboard:${type}/${code}`

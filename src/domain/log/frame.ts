@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../dashboard/dashboard-type.ts'
+import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { Position } from './position.ts'
 import { HeardEvent } from './recorded-event.ts'
 

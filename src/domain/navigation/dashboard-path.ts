@@ -1,4 +1,4 @@
-import type { Identity } from '../identity/identity.ts'
+import type { Identity } from '../users/identity.ts'
 import type { DashboardPlace } from '../log/frame.ts'
 
 export const dashboardPath = ({ type, code }: DashboardPlace): string =>

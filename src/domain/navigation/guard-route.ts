@@ -1,5 +1,5 @@
-import type { Identity } from '../identity/identity.ts'
-import { localRedirect, sitePath } from '../identity/local-redirect.ts'
+import type { Identity } from '../users/identity.ts'
+import { localRedirect, sitePath } from '../session/local-redirect.ts'
 import { O, pipe } from '../fp.ts'
 import { addressText, queryOf, type Address } from './address.ts'
 import { ownDashboardPath } from './dashboard-path.ts'

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../dashboard/dashboard-type.ts'
-import type { Identity } from '../identity/identity.ts'
-import { holdsAny, mayOpenDashboard } from '../permission/permits.ts'
+import { DashboardType } from '../dashboards/dashboard-type.ts'
+import type { Identity } from '../users/identity.ts'
+import { holdsAny, mayOpenDashboard } from '../permissions/permits.ts'
 import type { MatchedRoute } from './match-route.ts'
 
 const ReportType = t.keyof({ group: null, account: null, portfolio: null })

@@ -1,7 +1,7 @@
 import { O, pipe } from '../fp.ts'
-import type { Identity } from '../identity/identity.ts'
-import { holdsAny } from '../permission/permits.ts'
-import { archiveOf, type ArchivePlace } from '../static-report/archive-place.ts'
+import type { Identity } from '../users/identity.ts'
+import { holdsAny } from '../permissions/permits.ts'
+import { archiveOf, type ArchivePlace } from '../archive/archive-place.ts'
 import { ownDashboardPath } from './dashboard-path.ts'
 
 export interface NavLink {

@@ -1,4 +1,4 @@
-import type { DashboardType } from '../dashboard/dashboard-type.ts'
+import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { DashboardPlace } from '../log/frame.ts'
 
 /** Whose reports each kind of dashboard leads to; the firm's own leads to none. */

@@ -1,4 +1,4 @@
-import type { Permission } from '../permission/permission.ts'
+import type { Permission } from '../permissions/permission.ts'
 
 /** What a route asks of its visitor; `Dashboard` and `Report` look at the `type` in the path, `Self` at its `username`. */
 export type RouteAccess =

@@ -1,4 +1,4 @@
-import type { Identity } from '../identity/identity.ts'
+import type { Identity } from '../users/identity.ts'
 import { mayEnter } from './may-enter.ts'
 import { navLinks, type NavLink } from './nav-links.ts'
 import { routes } from './route.ts'

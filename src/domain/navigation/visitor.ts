@@ -1,4 +1,4 @@
-import type { Identity } from '../identity/identity.ts'
+import type { Identity } from '../users/identity.ts'
 
 /** Who stands before the guard. A newcomer must choose a password of their own first. */
 export type Visitor =

@@ -1,6 +1,6 @@
 import { fromEventObservable } from 'xstate'
-import type { RetryDue } from '../../streams/retries.ts'
-import { unprovidedEvents } from '../unprovided.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovidedEvents } from './unprovided.ts'
 import { isAnswered, isRefused, isSlow, type ReadResult } from './read-result.ts'
 
 /** Says when what failed is worth another try. */

@@ -1,7 +1,7 @@
 import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { RetryDue } from '../../streams/retries.ts'
-import { unprovided, unprovidedEvents } from '../unprovided.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovided, unprovidedEvents } from './unprovided.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './failed-read.ts'
 import type { ReadResult } from './read-result.ts'
 

@@ -1,7 +1,7 @@
 import { fromEventObservable } from 'xstate'
 import { type E, O } from '../../domain/fp.ts'
-import type { WaitShortened } from '../../streams/countdown.ts'
-import { unprovidedEvents } from '../unprovided.ts'
+import type { WaitShortened } from '../../streams/browser/countdown.ts'
+import { unprovidedEvents } from './unprovided.ts'
 
 interface Refusal {
   readonly _tag: string

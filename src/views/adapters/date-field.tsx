@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { IsoDate } from '../../domain/date/iso-date.ts'
+import type { IsoDate } from '../../domain/dates/iso-date.ts'
 
 interface Props {
   readonly label: string

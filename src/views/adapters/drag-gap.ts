@@ -1,5 +1,5 @@
-import type { Leaf } from '../../domain/dashboard/structure.ts'
-import type { Place } from '../../domain/dashboard/placing.ts'
+import type { Leaf } from '../../domain/dashboards/structure.ts'
+import type { Place } from '../../domain/dashboards/placing.ts'
 
 /** Where a widget can be let go: before the one that stands at `at` of a column, or after the last. */
 export interface Gap {

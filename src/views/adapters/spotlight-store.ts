@@ -1,5 +1,5 @@
 import type { SpotlightState, SpotlightStore } from '@mantine/spotlight'
-import type { SearchRef } from '../../machines/search.ts'
+import type { SearchRef } from '../../machines/shell/search.ts'
 
 /** Without a list Spotlight finds no action to select by itself: which one is active, the machine says. */
 const stateWhen = (opened: boolean): SpotlightState => ({

@@ -1,4 +1,4 @@
-import type { ReportDeskRef } from '../../machines/report-desk.ts'
+import type { ReportDeskRef } from '../../machines/reports/report-desk.ts'
 import { DateChoice } from './choose/date-choice.tsx'
 import { DeskLoading } from './choose/desk-loading.tsx'
 import { ReportChoice } from './choose/report-choice.tsx'

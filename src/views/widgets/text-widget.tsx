@@ -1,5 +1,5 @@
 import { marked } from 'marked'
-import type { TextConfig } from '../../domain/widget/widget-definition.ts'
+import type { TextConfig } from '../../domain/widgets/widget-definition.ts'
 import { SanitisedHtml } from '../adapters/sanitised-html.tsx'
 import styles from './text-widget.module.css'
 

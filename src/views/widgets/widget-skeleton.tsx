@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.css'
-import type { WidgetType } from '../../domain/widget/widget-definition.ts'
+import type { WidgetType } from '../../domain/widgets/widget-definition.ts'
 import styles from './widget-skeleton.module.css'
 
 interface Props {

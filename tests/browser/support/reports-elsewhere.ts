@@ -1,7 +1,7 @@
 import { createReportLogo } from '../../../src/api/report-lookups.ts'
 import { createReport, report } from '../../../src/api/reports.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { ReportContent } from '../../../src/domain/report/report.ts'
+import { ReportContent } from '../../../src/domain/reports/report.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { expect, plutusUrl } from './plutus-test.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbedded } from '../../../server/log/embedded/start-embedded.ts'
+import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { startPlutus } from '../../support/plutus-process.ts'
 

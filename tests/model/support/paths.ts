@@ -1,2 +1,2 @@
 /** What path tests walk: `docs/model-tests.md`. */
-export { shortestPaths as pathsOf } from '../../../src/machines/samples/shortest-paths.ts'
+export { shortestPaths as pathsOf } from '../../samples/shortest-paths.ts'

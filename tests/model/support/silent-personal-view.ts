@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { personalViewMachine } from '../../../src/machines/personal-view.ts'
+import { personalViewMachine } from '../../../src/machines/dashboards/personal-view.ts'
 import { silent } from './silent.ts'
 import { unanswered } from './unanswered.ts'
 

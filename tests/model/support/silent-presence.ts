@@ -1,6 +1,6 @@
 import { NEVER } from 'rxjs'
 import { fromObservable } from 'xstate'
-import { presenceMachine } from '../../../src/machines/presence.ts'
+import { presenceMachine } from '../../../src/machines/dashboards/presence.ts'
 import { silent } from './silent.ts'
 
 /** Nobody else is there, and nobody listens. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rebuild } from '../../../server/log/rebuild.ts'
-import { inTransaction } from '../../../server/log/transaction.ts'
+import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { tally } from '../support/counter.ts'
 import { openTestLog } from '../support/open-test-log.ts'
 import { anIntent, append, counted } from '../support/samples.ts'

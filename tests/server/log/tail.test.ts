@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { describeDefect } from '../../../server/log/describe-defect.ts'
+import { describeDefect } from '../../../server/logger/describe-defect.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { anIntent, append, counted } from '../support/samples.ts'
 

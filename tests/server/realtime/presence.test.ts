@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { longestTitle } from '../../../src/domain/presence/typed-titles.ts'
+import { longestTitle } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
 import { lookOn, place, standing } from './support/onlooker.ts'

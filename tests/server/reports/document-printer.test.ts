@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openChromiumPool } from '../../../server/reports/chromium/chromium-pool.ts'
-import { findChromium } from '../../../server/reports/chromium/find-chromium.ts'
-import { documentPrinter } from '../../../server/reports/chromium/print-document.ts'
+import { openChromiumPool } from '../../../server/printing/chromium-pool.ts'
+import { findChromium } from '../../../server/printing/find-chromium.ts'
+import { documentPrinter } from '../../../server/printing/print-document.ts'
 import { assembleDocument } from '../../../server/reports/document/assemble-document.ts'
 import { E, O } from '../../../src/domain/fp.ts'
-import { draft, reportRenderers, statement } from '../../../src/domain/report/lookups/renderers.ts'
+import { draft, reportRenderers, statement } from '../../../src/domain/reports/lookups/renderers.ts'
 
 const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(named))

@@ -4,7 +4,7 @@ import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/positions.ts'
 import { archiveZip } from '../../../src/api/static-reports.ts'
 import { E, O } from '../../../src/domain/fp.ts'
-import { tokenOf } from '../../../src/machines/samples/people.ts'
+import { tokenOf } from '../../samples/people.ts'
 
 const first = tokenOf('client', '1')
 const renewed = tokenOf('client', '2')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApiOf } from '../../../server/routes/openapi/openapi.ts'
+import { openApiOf } from '../../../server/http/openapi/openapi.ts'
 import { contract } from '../../../src/api/contract.ts'
 
 test('the contract is what it was: changing it is a decision', () => {

@@ -1,6 +1,6 @@
-import { cents, totalOf } from '../../../../src/domain/ledger/money.ts'
+import { cents, totalOf } from '../../../../src/domain/money.ts'
 import { allocation } from '../../../../src/domain/ledger/valuation/allocation.ts'
-import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
+import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { cashAccount, type Security } from '../../../ledger/book/read-securities.ts'
 import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import type { Reading } from '../reading.ts'

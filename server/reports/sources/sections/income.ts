@@ -1,5 +1,5 @@
-import { totalOf } from '../../../../src/domain/ledger/money.ts'
-import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
+import { totalOf } from '../../../../src/domain/money.ts'
+import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { type Income, readIncome } from '../../../ledger/book/read-income.ts'
 import { cashAccount, type Securities } from '../../../ledger/book/read-securities.ts'
 import type { Transaction } from '../../../ledger/book/read-transactions.ts'

@@ -1,4 +1,4 @@
-import type { SectionData } from '../../../../src/domain/report/source-catalogue.ts'
+import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { readBalances } from '../../../ledger/book/read-balances.ts'
 import { readFlows } from '../../../ledger/book/read-flows.ts'
 import type { Reading } from '../reading.ts'

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '../../date/calendar.ts'
-import type { IsoDate } from '../../date/iso-date.ts'
+import { addDays, addMonths } from '../../dates/calendar.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe, RA } from '../../fp.ts'
 import { type Disposal, gainOf } from './disposal.ts'
 

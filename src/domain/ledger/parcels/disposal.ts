@@ -1,6 +1,6 @@
-import { daysBetween } from '../../date/calendar.ts'
-import type { IsoDate } from '../../date/iso-date.ts'
-import { cents } from '../money.ts'
+import { daysBetween } from '../../dates/calendar.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { cents } from '../../money.ts'
 
 /** Shares of one parcel sold in one sale; a sale over three parcels is three disposals. Cost and proceeds are whole cents. */
 export interface Disposal {

@@ -1,6 +1,6 @@
-import type { IsoDate } from '../../date/iso-date.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 import type { Disposal } from './disposal.ts'
-import { cents, shareBetween } from '../money.ts'
+import { cents, shareBetween } from '../../money.ts'
 import type { Parcel } from './parcel.ts'
 import { quantity } from './quantity.ts'
 import type { Step } from '../valuation/step.ts'

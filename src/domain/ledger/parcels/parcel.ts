@@ -1,5 +1,5 @@
-import type { IsoDate } from '../../date/iso-date.ts'
-import { totalOf } from '../money.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { totalOf } from '../../money.ts'
 import { totalQuantity } from './quantity.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../date/iso-date.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 
 /**
  * What changes a holding. `amount` is the signed effect on cash, so a buy's cost is what was paid with brokerage and a

@@ -1,5 +1,5 @@
-import { addMonthsEndToEnd, daysBetween } from '../../date/calendar.ts'
-import type { IsoDate } from '../../date/iso-date.ts'
+import { addMonthsEndToEnd, daysBetween } from '../../dates/calendar.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 
 /** Actual/365, the day count of XIRR. */
 export const yearsOf = (days: number): number => days / 365

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../date/iso-date.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
 import type { Split } from '../valuation/price.ts'

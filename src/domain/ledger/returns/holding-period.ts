@@ -1,5 +1,5 @@
-import { addDays } from '../../date/calendar.ts'
-import type { IsoDate } from '../../date/iso-date.ts'
+import { addDays } from '../../dates/calendar.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
 
 /** A time in which a book had money: from the close of `opening` to that of `closing`, with money first there on `funded`. */

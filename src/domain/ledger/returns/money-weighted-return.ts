@@ -1,5 +1,5 @@
-import { dayNumber } from '../../date/calendar.ts'
-import type { IsoDate } from '../../date/iso-date.ts'
+import { dayNumber } from '../../dates/calendar.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
 import { yearsOf } from './annualised.ts'
 import type { MissingRate } from './missing-rate.ts'

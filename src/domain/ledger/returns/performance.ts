@@ -1,5 +1,5 @@
-import { daysBetween } from '../../date/calendar.ts'
-import type { IsoDate } from '../../date/iso-date.ts'
+import { daysBetween } from '../../dates/calendar.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
 import { type Step, stepOn } from '../valuation/step.ts'

@@ -1,6 +1,6 @@
-import { addDays, addMonthsEndToEnd } from '../../date/calendar.ts'
-import { financialYearOf } from '../../date/financial-year.ts'
-import type { IsoDate } from '../../date/iso-date.ts'
+import { addDays, addMonthsEndToEnd } from '../../dates/calendar.ts'
+import { financialYearOf } from '../../dates/financial-year.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 
 /** The time from the close of `opening` to the close of `closing`. */
 export interface Range {

@@ -1,4 +1,4 @@
-import { totalOf } from '../money.ts'
+import { totalOf } from '../../money.ts'
 
 /** A part of a whole. `weight` is its share, `null` of a whole that is nothing. */
 export interface Share {

@@ -1,6 +1,6 @@
-import type { IsoDate } from '../../date/iso-date.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 import type { CashDay } from './cash-day.ts'
-import { inCents } from '../money.ts'
+import { inCents } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import { onDates, type Step } from './step.ts'
 

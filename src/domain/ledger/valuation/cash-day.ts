@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../date/iso-date.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 
 /** A day on which cash moved: the balance at its end, and the money that came from outside and went there, both positive. */
 export interface CashDay {

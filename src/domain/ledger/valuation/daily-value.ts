@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../date/iso-date.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 import { type Book, totalValues } from './book.ts'
 
 /** A day of a book: its value at the close, deposits that came before it opened, withdrawals that left after it closed. */

@@ -1,4 +1,4 @@
-import { cents, shareBetween, totalOf } from '../money.ts'
+import { cents, shareBetween, totalOf } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import { heldQuantity, type Parcel } from '../parcels/parcel.ts'
 

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../../date/iso-date.ts'
-import { cents, totalOf } from '../money.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { cents, totalOf } from '../../money.ts'
 import { heldCost } from '../parcels/parcel.ts'
 import { marketValue } from './market-value.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../date/iso-date.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 import { type Step, stepOn } from './step.ts'
 import type { Trade } from '../parcels/trade.ts'
 

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../date/iso-date.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
 import { quantity } from '../parcels/quantity.ts'
 
 /** A figure that holds from its date until the next step's. A list of steps is in date order; of one day the last counts. */

@@ -2,8 +2,8 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { html } from '@codemirror/lang-html'
 import type { Extension } from '@codemirror/state'
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import { mustachesIn } from '../../../domain/report/template/mustaches.ts'
-import type { TemplateCompletion, TemplateCompletions } from '../../../domain/report/template/completions.ts'
+import { mustachesIn } from '../../../domain/reports/template/mustaches.ts'
+import type { TemplateCompletion, TemplateCompletions } from '../../../domain/reports/template/completions.ts'
 
 const marks = {
   comment: Decoration.mark({ class: 'plutus-mustache-comment' }),

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../../../domain/date/iso-date.ts'
-import type { Sheet } from '../../../domain/sheet/sheet.ts'
+import type { IsoDate } from '../../../domain/dates/iso-date.ts'
+import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
 import { writePage } from './printed-page.ts'
 
 const id = 'plutus-printed'

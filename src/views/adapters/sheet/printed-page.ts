@@ -1,10 +1,10 @@
-import { displayDate } from '../../../domain/date/display-date.ts'
-import type { IsoDate } from '../../../domain/date/iso-date.ts'
-import type { Sheet } from '../../../domain/sheet/sheet.ts'
-import { formatCell, formatTotal, isNegative } from '../../../domain/widget/format-cell.ts'
-import { groupedRows } from '../../../domain/widget/row-group.ts'
-import { type Totals, totalsOf } from '../../../domain/widget/totals.ts'
-import type { Cell, Column } from '../../../domain/widget/widget-table.ts'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import type { IsoDate } from '../../../domain/dates/iso-date.ts'
+import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
+import { formatCell, formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { groupedRows } from '../../../domain/widgets/table/row-group.ts'
+import { type Totals, totalsOf } from '../../../domain/widgets/table/totals.ts'
+import type { Cell, Column } from '../../../domain/widgets/table/widget-table.ts'
 import { printStyles } from './print-styles.ts'
 
 const rowsAtOnce = 200

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { defused, plainCell } from '../../../domain/sheet/plain-cell.ts'
-import type { Sheet } from '../../../domain/sheet/sheet.ts'
+import { defused, plainCell } from '../../../domain/widgets/sheet/plain-cell.ts'
+import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
 
 const lineEnd = '\r\n'
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../domain/sheet/sheet.ts'
+import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
 import type { FileWay, SheetMessage } from './sheet-message.ts'
 
 const rowsAtOnce = 1000

@@ -1,6 +1,6 @@
-import type { Way } from '../../../domain/sheet/delivery.ts'
-import type { Sheet } from '../../../domain/sheet/sheet.ts'
-import type { Row } from '../../../domain/widget/widget-table.ts'
+import type { Way } from '../../../domain/widgets/sheet/delivery.ts'
+import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
+import type { Row } from '../../../domain/widgets/table/widget-table.ts'
 
 export type FileWay = Exclude<Way, 'print'>
 

@@ -1,5 +1,5 @@
-import type { Sheet } from '../../../domain/sheet/sheet.ts'
-import type { Row } from '../../../domain/widget/widget-table.ts'
+import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
+import type { Row } from '../../../domain/widgets/table/widget-table.ts'
 import { csvText, separatedText } from './separated-text.ts'
 import type { FileWay, SheetMessage } from './sheet-message.ts'
 import { xlsxFile } from './xlsx/xlsx-file.ts'

@@ -3,9 +3,9 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
-import { makesSense, type SteeringAct } from '../../../domain/report/batch/steering.ts'
-import type { ReportBatch } from '../../../domain/report/report-batch.ts'
-import type { ReportBatchesRef } from '../../../machines/report-batches.ts'
+import { makesSense, type SteeringAct } from '../../../domain/reports/batch/steering.ts'
+import type { ReportBatch } from '../../../domain/reports/batch/report-batch.ts'
+import type { ReportBatchesRef } from '../../../machines/reports/report-batches.ts'
 import styles from './batches.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { tallyOf } from '../../../domain/report/batch/tally.ts'
-import type { ReportBatch } from '../../../domain/report/report-batch.ts'
-import { ProgressBar } from '../../progress-bar.tsx'
+import { tallyOf } from '../../../domain/reports/batch/tally.ts'
+import type { ReportBatch } from '../../../domain/reports/batch/report-batch.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { progressText, stateTexts } from './batch-texts.ts'
 
 interface Props {

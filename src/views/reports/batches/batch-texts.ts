@@ -1,7 +1,12 @@
 import { O, pipe } from '../../../domain/fp.ts'
-import type { DraftFault } from '../../../domain/report/batch/draft.ts'
-import type { Tally } from '../../../domain/report/batch/tally.ts'
-import { type BatchLevel, type BatchState, mostItems, type ReportBatch } from '../../../domain/report/report-batch.ts'
+import type { DraftFault } from '../../../domain/reports/batch/draft.ts'
+import type { Tally } from '../../../domain/reports/batch/tally.ts'
+import {
+  type BatchLevel,
+  type BatchState,
+  mostItems,
+  type ReportBatch,
+} from '../../../domain/reports/batch/report-batch.ts'
 import { formatText, orientationTexts } from '../read/format-texts.ts'
 import { periodText } from '../read/period-text.ts'
 

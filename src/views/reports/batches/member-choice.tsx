@@ -6,9 +6,9 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { useSelector } from '@xstate/react'
-import type { BatchDraft, BatchOffers } from '../../../domain/report/batch/draft.ts'
-import { type Member, membersShown } from '../../../domain/report/batch/members.ts'
-import type { BatchStarterRef } from '../../../machines/batch-starter.ts'
+import type { BatchDraft, BatchOffers } from '../../../domain/reports/batch/draft.ts'
+import { type Member, membersShown } from '../../../domain/reports/batch/members.ts'
+import type { BatchStarterRef } from '../../../machines/reports/batch-starter.ts'
 import styles from './batches.module.css'
 
 interface Props {

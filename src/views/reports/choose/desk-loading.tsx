@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { ReportDeskRef } from '../../../machines/report-desk.ts'
-import { FetchFailed } from '../../fetch-failed.tsx'
+import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
 
 interface Props {
   readonly desk: ReportDeskRef

@@ -1,7 +1,7 @@
-import type { IsoDate } from '../../../domain/date/iso-date.ts'
-import type { ReportDates } from '../../../domain/report/date-presets.ts'
-import { dateTitles } from '../../../domain/report/parameters.ts'
-import type { ReportDate } from '../../../domain/report/report.ts'
+import type { IsoDate } from '../../../domain/dates/iso-date.ts'
+import type { ReportDates } from '../../../domain/reports/date-presets.ts'
+import { dateTitles } from '../../../domain/reports/parameters.ts'
+import type { ReportDate } from '../../../domain/reports/report.ts'
 import { DateField } from '../../adapters/date-field.tsx'
 import styles from '../reports.module.css'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { reportsOffered } from '../../../domain/report/run-choice.ts'
-import { placeIn, type ReportDeskRef } from '../../../machines/report-desk.ts'
+import { reportsOffered } from '../../../domain/reports/run/run-choice.ts'
+import { placeIn, type ReportDeskRef } from '../../../machines/reports/report-desk.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import styles from '../reports.module.css'
 

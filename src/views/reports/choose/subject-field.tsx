@@ -5,9 +5,9 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { subjectsOffered } from '../../../domain/report/run-choice.ts'
-import type { Subject } from '../../../domain/report/subject.ts'
-import { placeIn, type ReportDeskRef } from '../../../machines/report-desk.ts'
+import { subjectsOffered } from '../../../domain/reports/run/run-choice.ts'
+import type { Subject } from '../../../domain/reports/subject.ts'
+import { placeIn, type ReportDeskRef } from '../../../machines/reports/report-desk.ts'
 import { levelHeadings } from '../read/subject-texts.ts'
 
 interface Props {

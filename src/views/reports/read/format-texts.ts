@@ -1,5 +1,5 @@
-import { describedFormat } from '../../../domain/report/lookups/output-formats.ts'
-import type { Orientation, OutputFormat } from '../../../domain/report/report-format.ts'
+import { describedFormat } from '../../../domain/reports/lookups/output-formats.ts'
+import type { Orientation, OutputFormat } from '../../../domain/reports/report-format.ts'
 
 export const formatText = (format: OutputFormat): string => describedFormat(format).name
 

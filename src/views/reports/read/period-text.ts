@@ -1,6 +1,6 @@
-import { displayDate } from '../../../domain/date/display-date.ts'
-import type { RunParameters } from '../../../domain/report/run-parameters.ts'
-import { periodOf } from '../../../domain/report/run-request.ts'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import type { RunParameters } from '../../../domain/reports/run/run-parameters.ts'
+import { periodOf } from '../../../domain/reports/run/run-request.ts'
 
 /** `From 01-Jul-26 to 20-Nov-26, as at 20-Nov-26`, or as much of it as the report is of. */
 export const periodText = (parameters: RunParameters): string => {

@@ -1,4 +1,4 @@
-import type { RunRequest } from '../../../domain/report/run-request.ts'
+import type { RunRequest } from '../../../domain/reports/run/run-request.ts'
 import { periodText } from './period-text.ts'
 import styles from '../reports.module.css'
 import { levelTexts } from './subject-texts.ts'

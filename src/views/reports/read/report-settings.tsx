@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReportDeskRef } from '../../../machines/report-desk.ts'
+import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
 import { DateChoice } from '../choose/date-choice.tsx'
 import { formatText, orientations, orientationTexts, savedFormats } from './format-texts.ts'

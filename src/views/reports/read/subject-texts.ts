@@ -1,4 +1,4 @@
-import type { Subject } from '../../../domain/report/subject.ts'
+import type { Subject } from '../../../domain/reports/subject.ts'
 
 export const levelTexts: Readonly<Record<Subject['level'], string>> = {
   adviser: 'Adviser',

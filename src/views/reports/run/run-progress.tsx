@@ -5,8 +5,8 @@ import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/VisuallyHidden.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { ReportStage } from '../../../domain/report/report-progress.ts'
-import type { ReportRunRef } from '../../../machines/report-run.ts'
+import type { ReportStage } from '../../../domain/reports/run/report-progress.ts'
+import type { ReportRunRef } from '../../../machines/reports/report-run.ts'
 import styles from './run-progress.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReportDeskRef } from '../../../machines/report-desk.ts'
+import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
 import { RunFailure } from './run-failure.tsx'
 import { RunProgress } from './run-progress.tsx'
 

@@ -1,5 +1,5 @@
-import { displayMoment } from '../../../domain/date/display-moment.ts'
-import type { RunCause } from '../../../domain/report/report-run.ts'
+import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import type { RunCause } from '../../../domain/reports/run/report-run.ts'
 import styles from './runs.module.css'
 
 interface Props {

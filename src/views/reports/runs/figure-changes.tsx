@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { figuresApart } from '../../../domain/report/figures-apart.ts'
-import type { FigureChange } from '../../../domain/report/report-run.ts'
+import { figuresApart } from '../../../domain/reports/history/figures-apart.ts'
+import type { FigureChange } from '../../../domain/reports/run/report-run.ts'
 import { CauseList } from './cause-list.tsx'
 import styles from './runs.module.css'
 

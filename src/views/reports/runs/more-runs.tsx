@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
-import { nextBefore, type ReportRunsRef } from '../../../machines/report-runs.ts'
+import { nextBefore, type ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 
 interface Props {
   readonly runs: ReportRunsRef

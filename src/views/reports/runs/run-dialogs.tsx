@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { ReportRunsRef } from '../../../machines/report-runs.ts'
+import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
 import { ComparisonModal } from './comparison-modal.tsx'
 import { RunFailedModal } from './run-failed-modal.tsx'

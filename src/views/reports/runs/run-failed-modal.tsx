@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.css'
-import type { ReportRun } from '../../../domain/report/report-run.ts'
-import type { RunFailed } from '../../../domain/report/run-failed.ts'
-import type { ReportRunsRef } from '../../../machines/report-runs.ts'
+import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
+import type { RunFailed } from '../../../domain/reports/run/run-failed.ts'
+import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { failureDetail, failureTitle } from '../run/failure-text.ts'
 import { RunDialog } from './run-dialog.tsx'
 

@@ -1,5 +1,5 @@
-import { displayMoment } from '../../../domain/date/display-moment.ts'
-import type { OpenedRun, ReportRunsRef } from '../../../machines/report-runs.ts'
+import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import type { OpenedRun, ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { periodText } from '../read/period-text.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
 import { RunDialog } from './run-dialog.tsx'

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import type { RunsFilter } from '../../../domain/report/sought-runs.ts'
-import type { ReportRunsRef } from '../../../machines/report-runs.ts'
+import type { RunsFilter } from '../../../domain/reports/run/sought-runs.ts'
+import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { outcomes, outcomeTexts } from './outcome-text.ts'
 import styles from './runs.module.css'
 

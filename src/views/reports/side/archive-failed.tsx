@@ -3,9 +3,9 @@ import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
-import { failureText } from '../../failure-text.ts'
-import { FetchFailed } from '../../fetch-failed.tsx'
+import type { ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
+import { failureText } from '../../ui/failure-text.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
 
 interface Props {
   readonly archive: ReportArchiveRef

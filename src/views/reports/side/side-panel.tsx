@@ -1,5 +1,5 @@
-import type { ReportArchiveRef } from '../../../machines/report-archive.ts'
-import type { VideoLibraryRef } from '../../../machines/video-library.ts'
+import type { ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
+import type { VideoLibraryRef } from '../../../machines/reports/video-library.ts'
 import { AnnualReports } from './annual-reports.tsx'
 import { ArchiveDialogs } from './archive-dialogs.tsx'
 import { ArchiveFailed } from './archive-failed.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { VideoLibraryRef } from '../../../machines/video-library.ts'
-import { FetchFailed } from '../../fetch-failed.tsx'
+import type { VideoLibraryRef } from '../../../machines/reports/video-library.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { NotListed } from './not-listed.tsx'
 import { SidePart } from './side-part.tsx'
 import styles from './side.module.css'

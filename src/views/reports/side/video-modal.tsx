@@ -8,7 +8,7 @@ import '@mantine/core/styles/Modal.css'
 import { useNetwork } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { VideoLibraryRef } from '../../../machines/video-library.ts'
+import type { VideoLibraryRef } from '../../../machines/reports/video-library.ts'
 import styles from './side.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs'
-import { financialYearOf } from '../../../domain/date/financial-year.ts'
-import { firstOf, turned } from '../../../domain/widget/calendar.ts'
-import type { CalendarRef } from '../../../machines/calendar.ts'
-import { IconButton } from '../../dashboard/icon-button.tsx'
+import { financialYearOf } from '../../../domain/dates/financial-year.ts'
+import { firstOf, turned } from '../../../domain/widgets/calendar.ts'
+import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ToggleButton } from '../figures/toggle-button.tsx'
 import styles from './calendar.module.css'
 

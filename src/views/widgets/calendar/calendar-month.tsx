@@ -1,6 +1,6 @@
-import { monthOf } from '../../../domain/date/calendar.ts'
-import type { IsoDate } from '../../../domain/date/iso-date.ts'
-import { weeksOf, type CalendarEntry } from '../../../domain/widget/calendar.ts'
+import { monthOf } from '../../../domain/dates/calendar.ts'
+import type { IsoDate } from '../../../domain/dates/iso-date.ts'
+import { weeksOf, type CalendarEntry } from '../../../domain/widgets/calendar.ts'
 import styles from './calendar.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { displayDate } from '../../../domain/date/display-date.ts'
-import { totalOf, type CalendarEntry } from '../../../domain/widget/calendar.ts'
-import { formatCell } from '../../../domain/widget/format-cell.ts'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import { totalOf, type CalendarEntry } from '../../../domain/widgets/calendar.ts'
+import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import styles from './calendar.module.css'
 
 interface Props {

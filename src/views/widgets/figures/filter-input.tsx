@@ -1,7 +1,7 @@
 import { O } from '../../../domain/fp.ts'
-import { cellTest } from '../../../domain/widget/column-filter.ts'
-import { isFigureType } from '../../../domain/widget/figure-type.ts'
-import type { Column, ColumnType } from '../../../domain/widget/widget-table.ts'
+import { cellTest } from '../../../domain/widgets/table/filters/column-filter.ts'
+import { isFigureType } from '../../../domain/widgets/figures/figure-type.ts'
+import type { Column, ColumnType } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './figures.module.css'
 
 interface Props {

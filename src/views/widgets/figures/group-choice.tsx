@@ -1,5 +1,5 @@
-import { isGroupable } from '../../../domain/widget/row-group.ts'
-import type { Column } from '../../../domain/widget/widget-table.ts'
+import { isGroupable } from '../../../domain/widgets/table/row-group.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './figures.module.css'
 
 interface Props {

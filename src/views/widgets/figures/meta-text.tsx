@@ -1,4 +1,4 @@
-import type { Meta, MetaClass } from '../../../domain/widget/widget-table.ts'
+import type { Meta, MetaClass } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './figures.module.css'
 
 export const metaValues = (meta: readonly Meta[], sought: MetaClass): readonly string[] =>

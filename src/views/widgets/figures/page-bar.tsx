@@ -1,4 +1,4 @@
-import type { Pager } from '../../../domain/widget/pager.ts'
+import type { Pager } from '../../../domain/widgets/table/pager.ts'
 import styles from './figures.module.css'
 
 interface Props {

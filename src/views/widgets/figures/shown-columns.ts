@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { columnWidths, type ColumnWidth, type Setting } from '../../../domain/widget/column-width.ts'
-import { fittingColumns, visibleColumns } from '../../../domain/widget/columns.ts'
-import type { Column, WidgetTable } from '../../../domain/widget/widget-table.ts'
+import { columnWidths, type ColumnWidth, type Setting } from '../../../domain/widgets/table/column-width.ts'
+import { fittingColumns, visibleColumns } from '../../../domain/widgets/table/columns.ts'
+import type { Column, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 
 export interface ShownColumns {
   readonly columns: readonly Column[]

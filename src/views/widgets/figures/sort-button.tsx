@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import type { Sort } from '../../../domain/widget/sort.ts'
-import type { Column } from '../../../domain/widget/widget-table.ts'
+import type { Sort } from '../../../domain/widgets/table/sort.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './sort-button.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { type Filters, unreadFilters } from '../../../domain/widget/column-filter.ts'
-import type { Column } from '../../../domain/widget/widget-table.ts'
+import { type Filters, unreadFilters } from '../../../domain/widgets/table/filters/column-filter.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import { exampleOf } from './filter-input.tsx'
 import styles from './figures.module.css'
 

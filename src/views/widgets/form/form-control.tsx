@@ -2,8 +2,8 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
-import { isTicked, tickedAnswer } from '../../../domain/widget/form-answers.ts'
-import type { FormField } from '../../../domain/widget/widget-definition.ts'
+import { isTicked, tickedAnswer } from '../../../domain/widgets/form-answers.ts'
+import type { FormField } from '../../../domain/widgets/widget-definition.ts'
 
 interface Props {
   readonly field: FormField

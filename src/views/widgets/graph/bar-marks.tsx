@@ -1,6 +1,6 @@
-import type { ShownSeries } from '../../../domain/graph/shown-series.ts'
-import { stackAt } from '../../../domain/graph/stack.ts'
-import { chartColour } from '../../../domain/widget/chart-colours.ts'
+import type { ShownSeries } from '../../../domain/widgets/graph/shown-series.ts'
+import { stackAt } from '../../../domain/widgets/graph/stack.ts'
+import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import { barPath } from './bar-path.ts'
 import type { Frame } from './frame.ts'
 

@@ -1,8 +1,8 @@
-import { drawnSeries, hasSlices } from '../../../domain/graph/shown-series.ts'
-import { slicesOf } from '../../../domain/graph/slices.ts'
-import { stepKinds, stepPlaces } from '../../../domain/graph/waterfall.ts'
-import { formatCell } from '../../../domain/widget/format-cell.ts'
-import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
+import { drawnSeries, hasSlices } from '../../../domain/widgets/graph/shown-series.ts'
+import { slicesOf } from '../../../domain/widgets/graph/slices.ts'
+import { stepKinds, stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
+import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
+import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { metaValues } from '../figures/meta-text.tsx'
 import type { Caption } from './compose-picture.ts'
 

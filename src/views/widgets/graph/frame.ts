@@ -1,12 +1,12 @@
 import { scaleBand, scaleLinear, scalePoint, scaleUtc } from '@visx/scale'
-import { type Across, acrossOf } from '../../../domain/graph/across.ts'
-import { compactFigure } from '../../../domain/graph/compact-figure.ts'
-import { dateTick, tickCount } from '../../../domain/graph/date-tick.ts'
-import { extentOf, spanOf } from '../../../domain/graph/extent.ts'
-import { labelText, wrapped } from '../../../domain/graph/label-text.ts'
-import { drawnSeries, type ShownSeries } from '../../../domain/graph/shown-series.ts'
-import { stepKinds } from '../../../domain/graph/waterfall.ts'
-import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
+import { type Across, acrossOf } from '../../../domain/widgets/graph/across.ts'
+import { compactFigure } from '../../../domain/widgets/graph/compact-figure.ts'
+import { dateTick, tickCount } from '../../../domain/widgets/graph/date-tick.ts'
+import { extentOf, spanOf } from '../../../domain/widgets/graph/extent.ts'
+import { labelText, wrapped } from '../../../domain/widgets/graph/label-text.ts'
+import { drawnSeries, type ShownSeries } from '../../../domain/widgets/graph/shown-series.ts'
+import { stepKinds } from '../../../domain/widgets/graph/waterfall.ts'
+import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 
 interface Tick {
   readonly at: number

@@ -1,4 +1,4 @@
 import type { ActorRefFrom } from 'xstate'
-import type { graphMachine } from '../../../machines/graph.ts'
+import type { graphMachine } from '../../../machines/widgets/graph.ts'
 
 export type GraphActor = ActorRefFrom<typeof graphMachine>

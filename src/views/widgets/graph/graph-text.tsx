@@ -1,7 +1,7 @@
-import { drawnSeries } from '../../../domain/graph/shown-series.ts'
-import { outline } from '../../../domain/graph/summary.ts'
-import { textTable } from '../../../domain/graph/text-table.ts'
-import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
+import { drawnSeries } from '../../../domain/widgets/graph/shown-series.ts'
+import { outline } from '../../../domain/widgets/graph/summary.ts'
+import { textTable } from '../../../domain/widgets/graph/text-table.ts'
+import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import figures from '../figures/figures.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { GraphType } from '../../../domain/widget/widget-graph.ts'
+import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import type { GraphActor } from './graph-actor.ts'
 import styles from './graph.module.css'
 import { Swatch } from './swatch.tsx'

@@ -1,7 +1,7 @@
 import { Area, LinePath } from '@visx/shape'
-import { keptPlaces } from '../../../domain/graph/decimation.ts'
-import type { ShownSeries } from '../../../domain/graph/shown-series.ts'
-import { chartColour } from '../../../domain/widget/chart-colours.ts'
+import { keptPlaces } from '../../../domain/widgets/graph/decimation.ts'
+import type { ShownSeries } from '../../../domain/widgets/graph/shown-series.ts'
+import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import type { Frame } from './frame.ts'
 import styles from './graph.module.css'
 

@@ -1,5 +1,5 @@
-import type { ShownSeries } from '../../../domain/graph/shown-series.ts'
-import { chartColour } from '../../../domain/widget/chart-colours.ts'
+import type { ShownSeries } from '../../../domain/widgets/graph/shown-series.ts'
+import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import { dotPath } from './dot-path.ts'
 import type { Frame } from './frame.ts'
 import styles from './graph.module.css'

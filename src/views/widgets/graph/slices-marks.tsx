@@ -1,10 +1,10 @@
 import { Group } from '@visx/group'
 import { Pie } from '@visx/shape'
-import { compactFigure } from '../../../domain/graph/compact-figure.ts'
-import { type Slice, sumOf } from '../../../domain/graph/slices.ts'
-import { chartColour } from '../../../domain/widget/chart-colours.ts'
-import { formatCell } from '../../../domain/widget/format-cell.ts'
-import type { WidgetGraph } from '../../../domain/widget/widget-graph.ts'
+import { compactFigure } from '../../../domain/widgets/graph/compact-figure.ts'
+import { type Slice, sumOf } from '../../../domain/widgets/graph/slices.ts'
+import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
+import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
+import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import styles from './graph.module.css'
 
 interface Props {

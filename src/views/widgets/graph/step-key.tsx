@@ -1,4 +1,4 @@
-import { stepKinds, stepPlaces } from '../../../domain/graph/waterfall.ts'
+import { stepKinds, stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
 import styles from './graph.module.css'
 import { Swatch } from './swatch.tsx'
 

@@ -1,6 +1,6 @@
-import { stepPlaces } from '../../../domain/graph/waterfall.ts'
-import { chartColour } from '../../../domain/widget/chart-colours.ts'
-import type { GraphType } from '../../../domain/widget/widget-graph.ts'
+import { stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
+import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
+import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import { dotShape } from './dot-path.ts'
 import styles from './graph.module.css'
 

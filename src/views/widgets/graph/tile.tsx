@@ -1,9 +1,9 @@
-import { compactFigure } from '../../../domain/graph/compact-figure.ts'
-import { wrapped } from '../../../domain/graph/label-text.ts'
-import type { Slice } from '../../../domain/graph/slices.ts'
-import { chartColour, chartInk } from '../../../domain/widget/chart-colours.ts'
-import { formatCell } from '../../../domain/widget/format-cell.ts'
-import type { ColumnType } from '../../../domain/widget/widget-table.ts'
+import { compactFigure } from '../../../domain/widgets/graph/compact-figure.ts'
+import { wrapped } from '../../../domain/widgets/graph/label-text.ts'
+import type { Slice } from '../../../domain/widgets/graph/slices.ts'
+import { chartColour, chartInk } from '../../../domain/widgets/graph/chart-colours.ts'
+import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
+import type { ColumnType } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './graph.module.css'
 
 export interface Box {

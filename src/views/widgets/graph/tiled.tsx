@@ -1,6 +1,6 @@
 import { hierarchy, Treemap as Tiles, treemapSquarify } from '@visx/hierarchy'
 import { type ReactNode, useMemo } from 'react'
-import type { Slice } from '../../../domain/graph/slices.ts'
+import type { Slice } from '../../../domain/widgets/graph/slices.ts'
 import type { Box } from './tile.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { Reading } from '../../../domain/graph/reading.ts'
-import type { GraphType } from '../../../domain/widget/widget-graph.ts'
+import type { Reading } from '../../../domain/widgets/graph/reading.ts'
+import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import styles from './graph.module.css'
 import { Swatch } from './swatch.tsx'
 

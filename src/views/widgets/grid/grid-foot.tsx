@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { formatTotal, isNegative } from '../../../domain/widget/format-cell.ts'
-import type { Column } from '../../../domain/widget/widget-table.ts'
+import { formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import figures from '../figures/figures.module.css'
 import styles from './grid.module.css'
 import type { Grid } from './grid-actor.ts'

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import type { Column } from '../../../domain/widget/widget-table.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import { FilterInput } from '../figures/filter-input.tsx'
 import { ariaSort, SortButton } from '../figures/sort-button.tsx'
 import styles from './grid.module.css'
-import { rowsInOrder } from '../../../domain/grid/arranged.ts'
+import { rowsInOrder } from '../../../domain/widgets/grid/arranged.ts'
 import { AllRowsChoice } from '../sheet/row-choice.tsx'
 import type { Grid } from './grid-actor.ts'
 

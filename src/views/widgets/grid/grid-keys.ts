@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { footerHeight, headerHeight, rowHeight } from '../../../domain/grid/grid-height.ts'
-import { type Bounds, isMove } from '../../../domain/grid/navigation.ts'
+import { footerHeight, headerHeight, rowHeight } from '../../../domain/widgets/grid/grid-height.ts'
+import { type Bounds, isMove } from '../../../domain/widgets/grid/navigation.ts'
 import { cellOf } from '../../adapters/cell-place.ts'
 
 export const boundsOf = (scroller: HTMLElement, rows: number, columns: number): Bounds => ({

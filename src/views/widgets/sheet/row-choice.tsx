@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { Row } from '../../../domain/widget/widget-table.ts'
-import type { SheetRef } from '../../../machines/sheet.ts'
+import type { Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 import styles from './sheet.module.css'
 
 /** Spec §9. */

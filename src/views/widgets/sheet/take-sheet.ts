@@ -1,7 +1,7 @@
-import type { Sheet } from '../../../domain/sheet/sheet.ts'
-import type { Way } from '../../../domain/sheet/delivery.ts'
-import type { Row } from '../../../domain/widget/widget-table.ts'
-import type { SheetRef } from '../../../machines/sheet.ts'
+import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
+import type { Way } from '../../../domain/widgets/sheet/delivery.ts'
+import type { Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 
 /** What there is to take, made when it is taken. */
 export type SheetOf = (chosen: ReadonlySet<Row>) => Sheet

@@ -1,5 +1,5 @@
-import type { Filters } from '../../../domain/widget/column-filter.ts'
-import type { Column } from '../../../domain/widget/widget-table.ts'
+import type { Filters } from '../../../domain/widgets/table/filters/column-filter.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import { FilterInput } from '../figures/filter-input.tsx'
 
 interface Props {

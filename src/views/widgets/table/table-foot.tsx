@@ -1,5 +1,5 @@
-import type { Totals } from '../../../domain/widget/totals.ts'
-import type { Column } from '../../../domain/widget/widget-table.ts'
+import type { Totals } from '../../../domain/widgets/table/totals.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './table.module.css'
 import { TotalCells } from './total-cells.tsx'
 

@@ -1,5 +1,5 @@
-import type { Sort } from '../../../domain/widget/sort.ts'
-import type { Column } from '../../../domain/widget/widget-table.ts'
+import type { Sort } from '../../../domain/widgets/table/sort.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import { ariaSort, SortButton } from '../figures/sort-button.tsx'
 import styles from './table.module.css'
 

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
-import type { Pager } from '../../../domain/widget/pager.ts'
-import type { tableMachine } from '../../../machines/table.ts'
+import type { Pager } from '../../../domain/widgets/table/pager.ts'
+import type { tableMachine } from '../../../machines/widgets/table.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { PageBar } from '../figures/page-bar.tsx'

@@ -1,6 +1,6 @@
-import { formatTotal, isNegative } from '../../../domain/widget/format-cell.ts'
-import type { Totals } from '../../../domain/widget/totals.ts'
-import type { Column } from '../../../domain/widget/widget-table.ts'
+import { formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import type { Totals } from '../../../domain/widgets/table/totals.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import figures from '../figures/figures.module.css'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, setup } from 'xstate'
-import { retriesOf } from '../../../../src/composition/following.ts'
+import { retriesOf } from '../../../../src/app/following.ts'
 import { failedRead, reading } from '../../../../src/machines/kit/failed-read.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
-import { lostRead } from '../../../../src/machines/samples/sample.ts'
-import type { RetryDue } from '../../../../src/streams/retries.ts'
+import { lostRead } from '../../../samples/sample.ts'
+import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

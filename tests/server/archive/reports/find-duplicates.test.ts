@@ -5,9 +5,9 @@ import { staticReportsProjection } from '../../../../server/archive/reports/repo
 import { staticReportAggregate } from '../../../../server/archive/reports/static-report-aggregate.ts'
 import { execute } from '../../../../server/log/aggregate.ts'
 import { intentOf } from '../../../../server/log/intent.ts'
-import type { StaticReportCommand } from '../../../../src/domain/static-report/command.ts'
-import { keyText } from '../../../../src/domain/static-report/static-report.ts'
-import { fieldsOf } from '../../routes/support/file-static-report.ts'
+import type { StaticReportCommand } from '../../../../src/domain/archive/command.ts'
+import { keyText } from '../../../../src/domain/archive/static-report.ts'
+import { fieldsOf } from '../../support/calls/file-static-report.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 
 let own: TestLog

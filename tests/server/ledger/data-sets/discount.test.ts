@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Row } from '../../../../src/domain/widget/widget-table.ts'
+import type { Row } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 

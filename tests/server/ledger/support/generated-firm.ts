@@ -1,4 +1,4 @@
-import { addDays } from '../../../../src/domain/date/calendar.ts'
+import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import type { FirmRows } from './ledger-rows.ts'
 
 /** Chance that is the same every time: a linear congruential generator (Numerical Recipes). */

@@ -4,8 +4,8 @@ import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../serv
 import type { Directory } from '../../../../server/ledger/directory.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
-import { WidgetGraph } from '../../../../src/domain/widget/widget-graph.ts'
-import { WidgetTable } from '../../../../src/domain/widget/widget-table.ts'
+import { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
+import { WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { type FirmRows, insertFirm } from './ledger-rows.ts'
 

@@ -1,5 +1,5 @@
 import { E, pipe } from '../../../../src/domain/fp.ts'
-import { TitlesTyped, type Typed, WhoIsHere } from '../../../../src/domain/presence/told.ts'
+import { TitlesTyped, type Typed, WhoIsHere } from '../../../../src/domain/dashboards/presence/told.ts'
 import { visit, type Visitor } from './visitor.ts'
 
 export const place = { type: 'portfolio', code: 'A1' } as const

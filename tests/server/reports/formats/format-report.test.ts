@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import exceljs from '@jsreport/exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openChromiumPool } from '../../../../server/reports/chromium/chromium-pool.ts'
+import { openChromiumPool } from '../../../../server/printing/chromium-pool.ts'
 import { assembleDocument } from '../../../../server/reports/document/assemble-document.ts'
 import { openFormats } from '../../../../server/reports/formats/format-report.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { reportRenderers } from '../../../../src/domain/report/lookups/renderers.ts'
-import type { OutputFormat } from '../../../../src/domain/report/report-format.ts'
+import { reportRenderers } from '../../../../src/domain/reports/lookups/renderers.ts'
+import type { OutputFormat } from '../../../../src/domain/reports/report-format.ts'
 
 const defects: unknown[] = []
 const report = (defect: unknown) => defects.push(defect)

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { valueOf } from '../../../../server/reports/formats/tables/cell-value.ts'
-import type { TableRow } from '../../../../server/reports/formats/tables/table.ts'
-import { tableReader } from '../../../../server/reports/formats/tables/table-reader.ts'
+import { valueOf } from '../../../../server/sandbox/tables/cell-value.ts'
+import type { TableRow } from '../../../../server/sandbox/tables/table.ts'
+import { tableReader } from '../../../../server/sandbox/tables/table-reader.ts'
 
 interface Read {
   readonly name: string

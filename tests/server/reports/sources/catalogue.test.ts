@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isInstant } from '../../../../src/domain/date/instant.ts'
-import { IsoDate } from '../../../../src/domain/date/iso-date.ts'
-import { type ReportData, SourceName, sourceCatalogue } from '../../../../src/domain/report/source-catalogue.ts'
+import { isInstant } from '../../../../src/domain/dates/instant.ts'
+import { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
+import {
+  type ReportData,
+  SourceName,
+  sourceCatalogue,
+} from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { generatedFirm } from '../../ledger/support/generated-firm.ts'
 import { openTestLedger, type TestLedger } from '../../ledger/support/test-ledger.ts'
 import { type Gather, gathering } from './support/gathered.ts'

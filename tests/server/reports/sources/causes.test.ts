@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSources } from '../../../../server/reports/sources/open-sources.ts'
-import type { RunEntity } from '../../../../src/domain/report/run/run-fault.ts'
-import type { ReportData, SourceName } from '../../../../src/domain/report/source-catalogue.ts'
+import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
+import type { ReportData, SourceName } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import {
   openTestFirm,
   prices,
@@ -9,7 +9,7 @@ import {
   smallFirm,
   type TestFirm,
   transactions,
-} from '../../ledger-import/small-firm.ts'
+} from '../../ledger/import/small-firm.ts'
 import { type Gather, gathering } from './support/gathered.ts'
 
 let firm: TestFirm

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSources, type Sources } from '../../../../server/reports/sources/open-sources.ts'
 import type { Moment } from '../../../../server/ledger/book/snapshot.ts'
-import type { RunEntity } from '../../../../src/domain/report/run/run-fault.ts'
+import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import {
   openTestFirm,
@@ -10,7 +10,7 @@ import {
   smallFirm,
   type TestFirm,
   transactions,
-} from '../../ledger-import/small-firm.ts'
+} from '../../ledger/import/small-firm.ts'
 import { type Gather, gathering, sectionOf } from './support/gathered.ts'
 
 let firm: TestFirm

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { separated } from '../../../../server/reports/formats/tables/separated.ts'
-import { tableReader } from '../../../../server/reports/formats/tables/table-reader.ts'
+import { separated } from '../../../../server/sandbox/tables/separated.ts'
+import { tableReader } from '../../../../server/sandbox/tables/table-reader.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
-import type { RunEntity } from '../../../../src/domain/report/run/run-fault.ts'
+import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import { textIn } from '../../ledger/support/test-ledger.ts'
 import { codes, standardRuns } from '../support/standard-runs.ts'
 

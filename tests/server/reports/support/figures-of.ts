@@ -1,4 +1,4 @@
-import { formatCell } from '../../../../src/domain/widget/format-cell.ts'
+import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
 
 const dateShown = /\b\d{2}-[A-Z][a-z]{2}-\d{2}\b/g
 const figureShown = /-?\$?\d+(?:,\d{3})*(?:\.\d+)?%?/g

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DashboardType } from '../../../../src/domain/dashboard/dashboard-type.ts'
-import type { Identity } from '../../../../src/domain/identity/identity.ts'
+import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
+import type { Identity } from '../../../../src/domain/users/identity.ts'
 import type { Address } from '../../../../src/domain/navigation/address.ts'
 import { guardRoute, loginAddress, type Verdict } from '../../../../src/domain/navigation/guard-route.ts'
 import { routes } from '../../../../src/domain/navigation/route.ts'
 import type { Visitor } from '../../../../src/domain/navigation/visitor.ts'
-import { permissionsOf } from '../../../../src/domain/permission/permission.ts'
-import type { Role } from '../../../../src/domain/permission/role.ts'
+import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
+import type { Role } from '../../../../src/domain/permissions/role.ts'
 
 const person = (role: Role, defaultDashboardType: DashboardType, defaultCode: string): Identity => ({
   username: role,

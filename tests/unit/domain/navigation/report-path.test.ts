@@ -3,8 +3,8 @@ import { mayEnter } from '../../../../src/domain/navigation/may-enter.ts'
 import { matchRoute } from '../../../../src/domain/navigation/match-route.ts'
 import { reportPath } from '../../../../src/domain/navigation/report-path.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import { clientIdentity } from '../../../../src/machines/samples/people.ts'
-import { permissionsOf } from '../../../../src/domain/permission/permission.ts'
+import { clientIdentity } from '../../../samples/people.ts'
+import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
 
 test.each([
   ['portfolio', 'client', '/reports/portfolio/P%2F1'],

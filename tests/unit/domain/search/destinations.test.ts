@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Identity } from '../../../../src/domain/identity/identity.ts'
-import { permissionsOf } from '../../../../src/domain/permission/permission.ts'
-import type { Role } from '../../../../src/domain/permission/role.ts'
+import type { Identity } from '../../../../src/domain/users/identity.ts'
+import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
+import type { Role } from '../../../../src/domain/permissions/role.ts'
 import type { DestinationKind } from '../../../../src/domain/search/destination.ts'
 import { destinationsOf, nothingReached, type Reached } from '../../../../src/domain/search/destinations.ts'
-import { clientIdentity } from '../../../../src/machines/samples/people.ts'
+import { clientIdentity } from '../../../samples/people.ts'
 
 const reached: Reached = {
   accounts: ['Wattle Personal', 'Banksia Pension'].map((AccountName, index) => ({

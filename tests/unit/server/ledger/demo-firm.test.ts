@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoFirm } from '../../../../server/ledger/demo-firm/demo-firm.ts'
-import { demoUsernames } from '../../../../server/ledger/demo-firm/people.ts'
+import { demoFirm } from '../../../../server/demo/demo-firm.ts'
+import { demoUsernames } from '../../../../server/demo/people.ts'
 
 const textOf = (seed: number, today: string, sheet: string): string =>
   demoFirm(seed, today).find((file) => file.sheet === sheet)?.text ?? ''

@@ -1,7 +1,7 @@
 import { NEVER } from 'rxjs'
 import type { Frame } from '../../../../src/domain/log/frame.ts'
 import type { HeardEvent } from '../../../../src/domain/log/recorded-event.ts'
-import type { Channel, Signal } from '../../../../src/streams/signal.ts'
+import type { Channel, Signal } from '../../../../src/streams/socket/signal.ts'
 
 export const frame = (position: number, previous: number, event: Partial<HeardEvent> = {}): Frame => ({
   position,

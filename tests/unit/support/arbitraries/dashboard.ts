@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { DashboardCommand } from '../../../../src/domain/dashboard/command.ts'
-import { Structure, type Dashboard } from '../../../../src/domain/dashboard/dashboard.ts'
-import type { DashboardType } from '../../../../src/domain/dashboard/dashboard-type.ts'
-import type { DashboardEvent } from '../../../../src/domain/dashboard/event.ts'
-import { fill, leafId } from '../../../../src/domain/dashboard/structure.ts'
+import type { DashboardCommand } from '../../../../src/domain/dashboards/command.ts'
+import { Structure, type Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
+import type { DashboardEvent } from '../../../../src/domain/dashboards/event.ts'
+import { fill, leafId } from '../../../../src/domain/dashboards/structure.ts'
 import { wid, widgetDefinition } from './widget-definition.ts'
 
 export const dashboardType = fc.constantFrom<DashboardType>('admin', 'adviser', 'group', 'portfolio', 'external')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { LibraryCommand } from '../../../../src/domain/library/command.ts'
-import type { LibraryEvent } from '../../../../src/domain/library/event.ts'
-import type { Widget } from '../../../../src/domain/widget/widget.ts'
+import type { LibraryCommand } from '../../../../src/domain/widgets/library/command.ts'
+import type { LibraryEvent } from '../../../../src/domain/widgets/library/event.ts'
+import type { Widget } from '../../../../src/domain/widgets/widget.ts'
 
 /** Few of each, so that commands often meet what is there already. */
 const title = fc.constantFrom('Holdings', 'What you own', '', ' ')

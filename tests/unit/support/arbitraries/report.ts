@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { ReportCommand } from '../../../../src/domain/report/command.ts'
-import type { ReportEvent } from '../../../../src/domain/report/event.ts'
-import { reportRenderers } from '../../../../src/domain/report/lookups/renderers.ts'
-import type { ReportContent } from '../../../../src/domain/report/report.ts'
+import type { ReportCommand } from '../../../../src/domain/reports/command.ts'
+import type { ReportEvent } from '../../../../src/domain/reports/event.ts'
+import { reportRenderers } from '../../../../src/domain/reports/lookups/renderers.ts'
+import type { ReportContent } from '../../../../src/domain/reports/report.ts'
 
 const choices = { logos: [1, 2], sources: ['holdings', 'overview'] }
 

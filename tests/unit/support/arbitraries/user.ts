@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { DashboardType } from '../../../../src/domain/dashboard/dashboard-type.ts'
-import { Role } from '../../../../src/domain/permission/role.ts'
-import type { User } from '../../../../src/domain/user/user.ts'
+import { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
+import { Role } from '../../../../src/domain/permissions/role.ts'
+import type { User } from '../../../../src/domain/users/user.ts'
 
 const codes = fc.array(fc.string({ maxLength: 8 }), { maxLength: 4 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FormField, WidgetDefinition } from '../../../../src/domain/widget/widget-definition.ts'
+import type { FormField, WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 
 const url = fc.constantFrom(
   '/data/{entity}/{code}/holdings?by=security',

@@ -1,4 +1,4 @@
-import type { Column } from '../../../../domain/widget/widget-table.ts'
+import type { Column } from '../../../../domain/widgets/table/widget-table.ts'
 import { xmlText } from './xml-text.ts'
 
 type Alignment = Column['title']['alignment']

@@ -1,6 +1,6 @@
-import { IsoDate } from '../../../../domain/date/iso-date.ts'
-import { plainFigure } from '../../../../domain/sheet/plain-cell.ts'
-import type { Cell, Column, ColumnType } from '../../../../domain/widget/widget-table.ts'
+import { IsoDate } from '../../../../domain/dates/iso-date.ts'
+import { plainFigure } from '../../../../domain/widgets/sheet/plain-cell.ts'
+import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 import { type Dress, general, type StyleBook } from './cell-styles.ts'
 import { xmlText } from './xml-text.ts'
 

@@ -1,7 +1,7 @@
-import type { Sheet } from '../../../../domain/sheet/sheet.ts'
-import { columnWidth, type Setting } from '../../../../domain/widget/column-width.ts'
-import { totalsOf } from '../../../../domain/widget/totals.ts'
-import type { Cell, Column } from '../../../../domain/widget/widget-table.ts'
+import type { Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
+import { columnWidth, type Setting } from '../../../../domain/widgets/table/column-width.ts'
+import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
+import type { Cell, Column } from '../../../../domain/widgets/table/widget-table.ts'
 import { type Dress, type StyleBook } from './cell-styles.ts'
 import { cellXml, columnName, noteXml } from './cell-xml.ts'
 

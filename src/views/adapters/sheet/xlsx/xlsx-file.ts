@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../../domain/sheet/sheet.ts'
+import type { Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
 import { styleBook } from './cell-styles.ts'
 import { sheetXml } from './sheet-xml.ts'
 import { xmlText } from './xml-text.ts'

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import type { Moment } from '../../../../../server/ledger/book/snapshot.ts'
 import { openSources } from '../../../../../server/reports/sources/open-sources.ts'
-import type { RunEntity } from '../../../../../src/domain/report/run/run-fault.ts'
+import type { RunEntity } from '../../../../../src/domain/reports/run/run-fault.ts'
 import { E } from '../../../../../src/domain/fp.ts'
-import type { ReportDates } from '../../../../../src/domain/report/date-presets.ts'
-import type { ReportData, SectionName, SourceName } from '../../../../../src/domain/report/source-catalogue.ts'
+import type { ReportDates } from '../../../../../src/domain/reports/date-presets.ts'
+import type { ReportData, SectionName, SourceName } from '../../../../../src/domain/reports/sources/source-catalogue.ts'
 
 export type Gather = (
   entity: RunEntity,

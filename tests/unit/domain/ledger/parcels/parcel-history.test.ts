@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../../../src/domain/date/calendar.ts'
+import { addDays } from '../../../../../src/domain/dates/calendar.ts'
 import { gainOf } from '../../../../../src/domain/ledger/parcels/disposal.ts'
 import { heldCost, heldQuantity } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../../../../src/domain/date/calendar.ts'
+import { addDays } from '../../../../../src/domain/dates/calendar.ts'
 import { yearsBetween } from '../../../../../src/domain/ledger/returns/annualised.ts'
 
 test.each([

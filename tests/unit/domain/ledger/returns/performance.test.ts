@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../../../src/domain/date/calendar.ts'
+import { addDays } from '../../../../../src/domain/dates/calendar.ts'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { type Performance, performanceOver } from '../../../../../src/domain/ledger/returns/performance.ts'
 import { standardRanges } from '../../../../../src/domain/ledger/returns/range.ts'

@@ -1,0 +1,64 @@
+import { E, O, pipe } from '../../src/domain/fp.ts'
+import { hasReportsLink } from '../../src/domain/navigation/nav-links.ts'
+import { type Holder, holdsAny } from '../../src/domain/permissions/permits.ts'
+import { permissionsOf } from '../../src/domain/permissions/permission.ts'
+import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
+import { archivePermissions } from '../../src/domain/archive/archive-permissions.ts'
+import type { User } from '../../src/domain/users/user.ts'
+import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
+import type { House } from '../house.ts'
+import { createReachOf } from './reach.ts'
+
+/** Somebody who may read reports; `isClient` is whoever does not do so in the firm's service, `hasLink` whose navigation leads to them. */
+export interface Reader {
+  readonly username: string
+  readonly isClient: boolean
+  readonly hasLink: boolean
+}
+
+/** Who reaches the reports of a portfolio or group, besides those who keep the archive. */
+export type ReadersOf = (owner: Pick<StaticReportKey, 'Type' | 'Code'>) => readonly Reader[]
+
+const keepsArchive = (holder: Holder): boolean => holdsAny(holder, archivePermissions)
+
+/** Whether somebody sees reports as a client or a client's accountant does. */
+export const isClient = (holder: Holder): boolean => !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])
+
+/** Those who have yet to change their password are told too: it is there when they come. */
+export const archiveReaders = ({ users, directory }: Pick<House, 'users' | 'directory'>): ReadersOf => {
+  const reachOf = createReachOf(directory)
+  // everybody is asked for each of a thousand reports
+  const known = new WeakMap<User, Holder & { readonly user: User }>()
+
+  const holderOf = (user: User): Holder & { readonly user: User } => {
+    const found = known.get(user)
+    if (found !== undefined) return found
+    const holder = { user, permissions: permissionsOf(user.roles) }
+    known.set(user, holder)
+    return holder
+  }
+
+  const readerOf = (user: User, { Type, Code }: Parameters<ReadersOf>[0]): O.Option<Reader> => {
+    const holder = holderOf(user)
+    if (user.status === 0 || keepsArchive(holder)) return O.none
+    return pipe(
+      reachOf(holder),
+      E.exists((reach) => mayReadEntity(holder, reach, Type, Code)),
+      (mayRead) =>
+        mayRead
+          ? O.some({ username: user.username, isClient: isClient(holder), hasLink: hasReportsLink(user) })
+          : O.none,
+    )
+  }
+  return (owner) =>
+    users.streams().flatMap((stream) =>
+      pipe(
+        users.get(stream).state,
+        O.chain((user) => readerOf(user, owner)),
+        O.match(
+          () => [],
+          (reader) => [reader],
+        ),
+      ),
+    )
+}

@@ -1,0 +1,25 @@
+import { E, O, pipe } from '../../src/domain/fp.ts'
+import { holdsAny } from '../../src/domain/permissions/permits.ts'
+import type { BatchLevel } from '../../src/domain/reports/batch/report-batch.ts'
+import { mayRunFor } from '../../src/domain/reports/run/may-run.ts'
+import { permissionsHeld } from './permissions-held.ts'
+import { findUser } from '../users/users-house.ts'
+import type { House } from '../house.ts'
+
+/** The check of the call that runs one report, for those run in batches: by name, whenever their turn comes. */
+export const mayRunReport =
+  (house: Pick<House, 'users' | 'reachOf'>) =>
+  (username: string, level: BatchLevel, code: string): boolean =>
+    pipe(
+      findUser(house, username),
+      O.exists((user) => {
+        const holder = { user, permissions: permissionsHeld(user) }
+        return (
+          holdsAny(holder, ['site.admin', 'client.adviser']) &&
+          pipe(
+            house.reachOf(holder),
+            E.exists((reach) => mayRunFor(holder, reach, { type: level, code })),
+          )
+        )
+      }),
+    )

@@ -1,0 +1,12 @@
+import type { Permission } from '../../src/domain/permissions/permission.ts'
+import type { User } from '../../src/domain/users/user.ts'
+
+/** Who a call is made by. `expiresAt` is in milliseconds since 1970. */
+export interface Session {
+  readonly id: string
+  readonly username: string
+  readonly user: User
+  /** None while the password must be changed first. */
+  readonly permissions: readonly Permission[]
+  readonly expiresAt: number
+}

@@ -1,0 +1,67 @@
+import * as api from '../../../src/api/report-uploads.ts'
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import type { UploadCommand } from '../../../src/domain/archive/uploads/command.ts'
+import { reportUpload } from '../../../src/domain/archive/uploads/decider.ts'
+import { listedUploads } from '../../../src/domain/archive/uploads/listed-uploads.ts'
+import type { UploadRefusal } from '../../../src/domain/archive/uploads/refusal.ts'
+import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
+import type { Uploads } from '../uploads/uploads.ts'
+import { uploadWithdrawal } from '../uploads/withdraw-upload.ts'
+import { intentOf } from '../../log/intent.ts'
+import { archiveReaders } from '../../access/archive-readers.ts'
+import type { House } from '../../house.ts'
+import type { Router } from '../../http/router.ts'
+import { fetchesTold } from './uploads/fetches-told.ts'
+
+interface NotWithdrawn {
+  readonly _tag: UploadRefusal['_tag'] | 'AlreadyFetched'
+  readonly errors?: Awaited<ReturnType<typeof fetchesTold>>
+}
+
+/** Zips of reports on their way into the archive. */
+export const reportUploadRoutes = (router: Router, house: House, uploads: Uploads): void => {
+  const { pool, files, now } = house
+  const withdraw = uploadWithdrawal({ ...house, uploads, readersOf: archiveReaders(house) })
+
+  const change = (id: string, command: UploadCommand, by: string) =>
+    uploads.change(id, () => E.right({ commands: [command] }), intentOf(by, now(), id))
+
+  router.guarded(api.reportUploads, () => TE.right(listedUploads(uploads.all())))
+
+  /** Nothing is kept of what is not received: the zip of an upload that is there already may be gone for good. */
+  router.guardedUpload(api.bulkUpload, files.incoming, ({ body: { reports }, path, bytes }, { username: by }) => {
+    const { id } = reports
+    const command = { type: 'ReceiveUpload', ...reports, bytes, by, at: now().toISOString() } as const
+    const isNew = O.isNone(uploads.get(id))
+    return pipe(
+      TE.fromEither(reportUpload.decide(command, uploads.get(id))),
+      TE.chainFirstTaskK(() => () => (isNew ? files.keepZip(id, path) : Promise.resolve())),
+      TE.chainW(() => change(id, command, by)),
+    )
+  })
+
+  const takeBack = (id: string, by: string, isConfirmed: boolean) =>
+    pipe(
+      withdraw(id, { by, isConfirmed }),
+      TE.orElse(
+        (refusal): TE.TaskEither<NotWithdrawn, ReportUpload> =>
+          refusal._tag === 'AlreadyFetched'
+            ? pipe(
+                TE.leftTask(() => fetchesTold(pool, refusal.fetched)),
+                TE.mapLeft((errors) => ({ _tag: refusal._tag, errors })),
+              )
+            : TE.left({ _tag: refusal._tag }),
+      ),
+    )
+
+  router.guarded(api.steerUpload, ({ params: { id }, body }, { username: by }) => {
+    switch (body.act) {
+      case 'retry':
+        return change(id, { type: 'RetryFailed', corrections: body.corrections }, by)
+      case 'close':
+        return change(id, { type: 'CloseUpload' }, by)
+      case 'withdraw':
+        return takeBack(id, by, body.isConfirmed)
+    }
+  })
+}

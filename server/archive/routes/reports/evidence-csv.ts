@@ -1,0 +1,47 @@
+import Papa from 'papaparse'
+import { defused } from '../../../../src/domain/widgets/sheet/plain-cell.ts'
+import { periodText } from '../../../../src/domain/archive/quarter.ts'
+import type { OwnerType, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
+import type { Evidence } from '../../reports/read-past.ts'
+
+/** What is said of a thing that happened. */
+const words: Readonly<Record<Evidence['what'], string>> = {
+  filed: 'Filed',
+  replaced: 'Replaced by a new version',
+  edited: 'Details changed',
+  left: 'Moved out of this archive',
+  opened: 'Opened',
+  downloaded: 'Downloaded',
+  zipped: 'Downloaded in a zip of the year',
+  withdrawn: 'Withdrawn',
+  deleted: 'Deleted',
+}
+
+const columns = [
+  ...['Report', 'Name', 'Period', 'Owner', 'Type', 'Code', 'Version', 'SHA-256', 'What'],
+  ...['Who', 'User name', 'Role', 'When'],
+]
+
+// without it a spreadsheet takes the file for one of its own country's letters
+const byteOrderMark = '\uFEFF'
+
+const types: Readonly<Record<OwnerType, string>> = { portfolio: 'Portfolio', group: 'Group' }
+
+interface Names {
+  /** What whose a report is are called. */
+  readonly subjectOf: (owner: Pick<StaticReportFields, 'Type' | 'Code'>) => string
+  readonly nameOf: (username: string) => string
+  readonly roleOf: (occurrence: Pick<Evidence, 'by' | 'isClient'>) => string
+}
+
+/** What happened to the reports of one client as a CSV, in its order. */
+export const evidenceCsv = (evidence: readonly Evidence[], { subjectOf, nameOf, roleOf }: Names): string => {
+  const lines = evidence.map(({ what, version, by, isClient, at, hash, fields }) => [
+    ...[fields.StaticReportTitle, fields.StaticReportName, periodText(fields.Year, fields.Quarter)].map(defused),
+    ...[subjectOf(fields), types[fields.Type], fields.Code].map(defused),
+    ...[version, hash, words[what]],
+    ...[nameOf(by), by].map(defused),
+    ...[roleOf({ by, isClient }), at],
+  ])
+  return `${byteOrderMark}${Papa.unparse([columns, ...lines], { newline: '\r\n' })}\r\n`
+}

@@ -1,0 +1,34 @@
+import { O, pipe } from '../../../../src/domain/fp.ts'
+import type { ArchivePlace } from '../../../../src/domain/archive/archive-place.ts'
+import { ownerKey } from '../../../../src/domain/archive/owner.ts'
+import type { OwnerType } from '../../../../src/domain/archive/static-report.ts'
+import type { Directory } from '../../../ledger/directory.ts'
+import type { Session } from '../../../access/session.ts'
+import type { House } from '../../../house.ts'
+import { mayReadReport } from '../../../access/may-read-report.ts'
+
+/** A portfolio; or a group and the portfolios it has now. */
+export const ownersWithin = ({ group }: Pick<Directory, 'group'>, place: ArchivePlace): readonly ArchivePlace[] => {
+  if (place.type === 'portfolio') return [place]
+  const accounts = pipe(
+    group(place.code),
+    O.match(
+      () => [],
+      (found) => found.accounts,
+    ),
+  )
+  return [place, ...accounts.map((code): ArchivePlace => ({ type: 'portfolio', code }))]
+}
+
+/** Whose reports are listed with those of a portfolio or group: a group's portfolios too, as far as they are in reach. */
+export const ownersListed = (
+  house: Pick<House, 'reachOf' | 'directory'>,
+  session: Session,
+  type: OwnerType,
+  code: string,
+): readonly string[] => {
+  const isReached = mayReadReport(house, session)
+  return ownersWithin(house.directory, { type, code })
+    .filter((owner) => owner.type === type || isReached({ Type: owner.type, Code: owner.code }))
+    .map(ownerKey)
+}

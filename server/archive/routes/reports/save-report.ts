@@ -1,0 +1,98 @@
+import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
+import type { StaticReportRefusal } from '../../../../src/domain/archive/refusal.ts'
+import { keyText, type StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
+import { findDuplicates } from '../../reports/find-duplicates.ts'
+import { openArchive } from '../../reports/read-archive.ts'
+import { staticReportAggregate } from '../../reports/static-report-aggregate.ts'
+import { ownerName } from '../../../ledger/owner-name.ts'
+import { execute } from '../../../log/aggregate.ts'
+import type { Conflict } from '../../../log/event-log.ts'
+import { heard } from '../../../log/heard.ts'
+import { intentOf } from '../../../log/intent.ts'
+import { archiveReaders } from '../../../access/archive-readers.ts'
+import type { House } from '../../../house.ts'
+import { orNotFound } from '../../../http/not-found.ts'
+
+interface Edit {
+  readonly name: string
+  readonly revision: number
+  readonly report: StaticReportFields
+  readonly by: string
+}
+
+interface Refused {
+  readonly _tag: StaticReportRefusal['_tag'] | 'NameTaken' | 'KeyFiled' | 'UnknownCode'
+  readonly revision?: number
+}
+
+interface Saved {
+  readonly revision: number
+  readonly position: number
+}
+
+/** Changes what is said of a report, unless another has that name or is of that already. */
+export const reportSaver = (house: House): ((edit: Edit) => TE.TaskEither<Refused | Conflict, Saved>) => {
+  const { log, tail, pool, directory, now } = house
+  const archive = openArchive(pool)
+  const aggregateOf = staticReportAggregate(archiveReaders(house))
+
+  const takenBy = async (id: string, report: StaticReportFields): Promise<O.Option<Refused>> => {
+    const key = keyText(report)
+    const name = report.StaticReportName
+    const { byKey, byName } = await findDuplicates(pool, { keys: [key], hashes: [], names: [name] })
+    const isAnothers = (found: { readonly id: string } | undefined): boolean => found !== undefined && found.id !== id
+    if (isAnothers(byName.get(name.toLowerCase()))) return O.some({ _tag: 'NameTaken' })
+    return isAnothers(byKey.get(key)) ? O.some({ _tag: 'KeyFiled' }) : O.none
+  }
+
+  const notTaken =
+    (id: string, report: StaticReportFields): TE.TaskEither<Refused, void> =>
+    async () => {
+      const taken = await takenBy(id, report)
+      return O.isSome(taken) ? E.left(taken.value) : E.right(undefined)
+    }
+
+  /** A report may stay with an owner the firm knows no more. */
+  const hasOwner = (report: StaticReportFields, before: StaticReportFields): boolean =>
+    (report.Type === before.Type && report.Code === before.Code) || O.isSome(ownerName(directory, report))
+
+  /** With the revision there is now, and why it could not be where somebody was faster. */
+  const explained =
+    (id: string, report: StaticReportFields) =>
+    (refusal: Refused | Conflict): TE.TaskEither<Refused | Conflict, never> =>
+    async () => {
+      if (refusal._tag === 'Conflict') return E.left(O.getOrElse(() => refusal)(await takenBy(id, report)))
+      if (refusal._tag !== 'StaleRevision') return E.left(refusal)
+      const current = await archive.get(id)
+      return E.left(O.isSome(current) ? { ...refusal, revision: current.value.revision } : refusal)
+    }
+
+  return ({ name, revision, report, by }) => {
+    const intent = intentOf(by, now())
+    const edit = (id: string) =>
+      execute(log, aggregateOf(id), { type: 'EditReport', revision, report, by, at: intent.at }, intent)
+    return pipe(
+      TE.fromTask(() => archive.named(name)),
+      TE.chainW(orNotFound),
+      TE.bindTo('id'),
+      TE.bindW('before', ({ id }) =>
+        pipe(
+          TE.fromTask(() => archive.get(id)),
+          TE.chainW(orNotFound),
+        ),
+      ),
+      TE.filterOrElseW(
+        ({ before }) => hasOwner(report, before),
+        (): Refused => ({ _tag: 'UnknownCode' }),
+      ),
+      TE.chainFirstW(({ id }) => notTaken(id, report)),
+      TE.chainW(({ id }) => pipe(edit(id), TE.orElseW(explained(id, report)))),
+      TE.chainFirstTaskK(
+        ({ position }) =>
+          () =>
+            heard(tail, position),
+      ),
+      TE.map(({ state, position }) => ({ revision: state._tag === 'Unfiled' ? 0 : state.revision, position })),
+    )
+  }
+}

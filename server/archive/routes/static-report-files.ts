@@ -1,0 +1,98 @@
+import * as api from '../../../src/api/static-reports.ts'
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import { type FiledVersion, standing, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
+import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/archive/file-names.ts'
+import type { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
+import type { OpenFile } from '../files/file-store.ts'
+import { openArchive } from '../reports/read-archive.ts'
+import { subjectOf } from '../../ledger/owner-name.ts'
+import type { Session } from '../../access/session.ts'
+import { isClient } from '../../access/archive-readers.ts'
+import type { House } from '../../house.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import { orClosed } from '../../http/or-closed.ts'
+import type { Router } from '../../http/router.ts'
+import { zipOf } from '../../http/zip-of.ts'
+import { openFetchings } from './reports/fetching.ts'
+import { mayReadReport } from '../../access/may-read-report.ts'
+import { ownersListed } from './reports/owners-listed.ts'
+
+interface Found {
+  readonly report: StaticReportFields
+  readonly file: FiledVersion
+}
+
+/** Files of the archive: one of them, or a year of them. */
+export const staticReportFileRoutes = (router: Router, house: House): void => {
+  const { files, directory, now, pool } = house
+  const archive = openArchive(pool)
+  const fetchings = openFetchings(house)
+
+  const openFile = async ({ hash }: Pick<FiledVersion, 'hash'>): Promise<OpenFile> => {
+    const opened = await files.open(hash)
+    return O.isSome(opened) ? opened.value : Promise.reject(new Error('a file of the archive is not there'))
+  }
+
+  /** What was filed before is for those who keep the archive or advise: a client has what counts now. */
+  const fileOf = (state: StaticReportState, session: Session, name: string, version?: number): O.Option<Found> => {
+    if (state._tag !== 'Filed' || state.report.StaticReportName !== name) return O.none
+    if (!mayReadReport(house, session)(state.report)) return O.none
+    const offered = isClient(session) ? standing(state).slice(-1) : standing(state)
+    const wanted = version === undefined ? offered.at(-1) : offered.find((file) => file.version === version)
+    return pipe(
+      O.fromNullable(wanted),
+      O.map((file) => ({ report: state.report, file })),
+    )
+  }
+
+  router.guardedStream(api.viewStaticReport, ({ params: { name }, query: { id, as, version } }, session) => {
+    const fetching = as === undefined || as === 'opened' ? 'opened' : 'downloaded'
+    return pipe(
+      TE.fromTask(() => fetchings.stateOf(id)),
+      TE.chain((state) => orNotFound(fileOf(state, session, name, version))),
+      TE.bindTo('found'),
+      TE.bind('opened', ({ found }) => TE.fromTask(() => openFile(found.file))),
+      TE.chainFirstW(({ found, opened }) =>
+        pipe(fetchings.record(session, fetching, [{ id, version: found.file.version }]), orClosed(opened.stream)),
+      ),
+      TE.map(({ found: { report }, opened }) => ({
+        ...opened,
+        media: 'application/pdf',
+        name: reportFileName({ report, subject: subjectOf(directory, report) }),
+        isInline: fetching === 'opened',
+      })),
+    )
+  })
+
+  router.guardedStream(api.archiveZip, ({ params: { type, code }, query: { year } }, session) =>
+    pipe(
+      TE.fromTask(() => archive.of(ownersListed(house, session, type, code), session.username)),
+      TE.map((reports) => reports.filter(({ report }) => report.Year === year).map(({ report }) => report)),
+      TE.filterOrElse(
+        (reports) => reports.length > 0,
+        () => ({ _tag: 'NotFound' as const }),
+      ),
+      TE.chainFirstW((reports) =>
+        fetchings.record(
+          session,
+          'zipped',
+          reports.map(({ StaticReportID: id, version }) => ({ id, version })),
+        ),
+      ),
+      TE.map((reports) => {
+        const names = yearFileNames(reports.map((report) => ({ report, subject: subjectOf(directory, report) })))
+        return {
+          media: 'application/zip',
+          name: yearZipName(code, subjectOf(directory, { Type: type, Code: code }), year),
+          stream: zipOf(
+            reports.map(({ hash }, place) => ({
+              name: names[place] ?? hash,
+              open: () => openFile({ hash }).then(({ stream }) => stream),
+            })),
+            now(),
+          ),
+        }
+      }),
+    ),
+  )
+}

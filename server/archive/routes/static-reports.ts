@@ -1,0 +1,98 @@
+import * as api from '../../../src/api/static-reports.ts'
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import { ownerKey } from '../../../src/domain/archive/owner.ts'
+import type { OwnerType } from '../../../src/domain/archive/static-report.ts'
+import { openArchive } from '../reports/read-archive.ts'
+import { readEvidence, readPast } from '../reports/read-past.ts'
+import { staticReportAggregate } from '../reports/static-report-aggregate.ts'
+import { ownerName, subjectOf } from '../../ledger/owner-name.ts'
+import { execute } from '../../log/aggregate.ts'
+import { heard } from '../../log/heard.ts'
+import { intentOf } from '../../log/intent.ts'
+import { displayName } from '../../users/display-name.ts'
+import { archiveReaders } from '../../access/archive-readers.ts'
+import type { House } from '../../house.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Router } from '../../http/router.ts'
+import { evidenceCsv } from './reports/evidence-csv.ts'
+import { namesOf } from './reports/names-of.ts'
+import { ownersListed, ownersWithin } from './reports/owners-listed.ts'
+import { roleShown } from './reports/role-shown.ts'
+import { reportSaver } from './reports/save-report.ts'
+import { archivedReport } from './reports/archived-report.ts'
+
+/** The reports of the archive: whose they are, what is said of them, and what happened to them. */
+export const staticReportRoutes = (router: Router, house: House): void => {
+  const { directory, pool, log, tail, now } = house
+  const archive = openArchive(pool)
+  const aggregateOf = staticReportAggregate(archiveReaders(house))
+  const saveReport = reportSaver(house)
+  const called = namesOf(displayName(pool))
+  const roleOf = roleShown(house)
+
+  router.guarded(api.staticReports, () =>
+    TE.fromTask(async () => (await archive.all()).map(({ report }) => archivedReport(directory, report, false))),
+  )
+
+  router.guarded(api.staticReportsOf, ({ params: { type, code } }, session) =>
+    TE.fromTask(async () => {
+      const reports = await archive.of(ownersListed(house, session, type, code), session.username)
+      return reports.map(({ report, isFetched }) => archivedReport(directory, report, !isFetched))
+    }),
+  )
+
+  router.guarded(api.saveStaticReport, ({ params: { name }, body }, { username: by }) =>
+    saveReport({ name, ...body, by }),
+  )
+
+  router.guarded(api.deleteStaticReport, ({ params: { id } }, { username: by }) => {
+    const intent = intentOf(by, now())
+    return pipe(
+      execute(log, aggregateOf(id), { type: 'DeleteReport', by, at: intent.at }, intent),
+      TE.bimap(
+        ({ _tag }) => ({ _tag: _tag === 'Conflict' ? _tag : ('NotFound' as const) }),
+        ({ position }) => ({ position }),
+      ),
+      TE.chainFirstTaskK(
+        ({ position }) =>
+          () =>
+            heard(tail, position),
+      ),
+    )
+  })
+
+  router.guarded(api.staticReportHistory, ({ params: { id } }) =>
+    pipe(
+      TE.fromTask(() => archive.get(id)),
+      TE.chain(orNotFound),
+      TE.chainTaskK((report) => async () => {
+        const { versions, occurrences } = await readPast(pool, id)
+        const nameOf = await called(occurrences.map(({ by }) => by))
+        return {
+          report: archivedReport(directory, report, false),
+          versions,
+          occurrences: occurrences.map((occurrence) => ({ ...occurrence, name: nameOf(occurrence.by) })),
+        }
+      }),
+    ),
+  )
+
+  const evidence = async (type: OwnerType, code: string): Promise<O.Option<string>> => {
+    const rows = await readEvidence(pool, ownersWithin(directory, { type, code }).map(ownerKey))
+    if (rows.length === 0 && O.isNone(ownerName(directory, { Type: type, Code: code }))) return O.none
+    const nameOf = await called(rows.map(({ by }) => by))
+    return O.some(evidenceCsv(rows, { subjectOf: (owner) => subjectOf(directory, owner), nameOf, roleOf }))
+  }
+
+  router.guardedFile(api.archiveEvidence, ({ params: { type, code } }) =>
+    pipe(
+      TE.fromTask(() => evidence(type, code)),
+      TE.chain(orNotFound),
+      TE.map((csv) => ({
+        media: 'text/csv',
+        name: `Archive evidence ${code} ${now().toISOString().slice(0, 10)}.csv`,
+        bytes: new TextEncoder().encode(csv),
+      })),
+    ),
+  )
+}

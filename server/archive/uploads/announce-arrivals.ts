@@ -1,0 +1,47 @@
+import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
+import { type ArrivedReport, arrivalText } from '../../../src/domain/archive/arrival-text.ts'
+import { announced } from '../announcements.ts'
+import { subjectOf } from '../../ledger/owner-name.ts'
+import type { Append } from '../../log/event-log.ts'
+import type { FilingHouse } from './house.ts'
+import type { FiledFile } from './round.ts'
+
+const shownDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Arrival {
+  readonly username: string
+  readonly hasLink: boolean
+  readonly arrived: ArrivedReport
+}
+
+/** Tells each client who reaches what was filed of it, once and all in one. `completion` is the upload's version by it. */
+export const announceArrivals = (
+  { directory, readersOf, notifications, now }: FilingHouse,
+  upload: ReportUpload,
+  filed: readonly FiledFile[],
+  completion: number,
+): readonly Append[] => {
+  const arrivals = filed.flatMap(({ file, version }): readonly Arrival[] => {
+    const report = upload.files[file]?.report
+    if (report === undefined) return []
+    const subject = subjectOf(directory, report)
+    return readersOf(report)
+      .filter(({ isClient }) => isClient)
+      .map(({ username, hasLink }) => ({ username, hasLink, arrived: { report, version, subject } }))
+  })
+  const expiry = new Date(now().getTime() + shownDays * dayMs).toISOString()
+  return [...Map.groupBy(arrivals, ({ username }) => username)].flatMap(([username, own]) =>
+    announced(
+      notifications,
+      { upload: upload.id, completion, username },
+      {
+        ...arrivalText(
+          own.map(({ arrived }) => arrived),
+          own.every(({ hasLink }) => hasLink),
+        ),
+        expiry,
+      },
+    ),
+  )
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
+import type { SettledFile } from '../../../src/domain/archive/uploads/command.ts'
+import { type Arrived, type Filing, filingsOf } from '../../../src/domain/archive/uploads/filing.ts'
+import { isUnsettled, type ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
+import { keyText } from '../../../src/domain/archive/static-report.ts'
+import { findDuplicates } from '../reports/find-duplicates.ts'
+import type { UnzippedFile } from '../../sandbox/zips/unzipper.ts'
+import { ownerName } from '../../ledger/owner-name.ts'
+import type { Conflict } from '../../log/event-log.ts'
+import { type GoingFile, reportFiling } from './file-reports.ts'
+import type { FilingHouse } from './house.ts'
+import type { UploadAct } from './uploads.ts'
+
+type Unzipped = Extract<UnzippedFile, { readonly _tag: 'Unzipped' }>
+
+interface Arriving extends Arrived {
+  readonly unzipped: Unzipped
+}
+
+const failures = (told: readonly UnzippedFile[], filings: readonly Filing<Arriving>[]): readonly SettledFile[] => [
+  ...told.filter((one) => one._tag === 'Failed'),
+  ...filings.flatMap((filing) =>
+    filing._tag === 'Failed'
+      ? [{ _tag: filing._tag, file: filing.arrived.unzipped.file, fault: filing.fault } as const]
+      : [],
+  ),
+]
+
+const goingOf = (filings: readonly Filing<Arriving>[]): readonly GoingFile[] =>
+  filings.flatMap((filing) => {
+    if (filing._tag === 'Failed') return []
+    const { planned, unzipped } = filing.arrived
+    const { file, hash, bytes } = unzipped
+    return [{ _tag: filing._tag, report: filing.report, fields: planned.report, file, hash, bytes }]
+  })
+
+/**
+ * The act that files what is out of an upload's zip, once, whoever else is at it: what somebody has settled meanwhile is
+ * left alone. `together` are the reports that files of this round went to; `next` the files that are begun with it.
+ */
+export const filingOf = (house: FilingHouse) => {
+  const { pool, log, files, directory, readersOf, now } = house
+  const fileReports = reportFiling(log, readersOf)
+
+  const filingsFor = async (
+    arriving: readonly Arriving[],
+    together: ReadonlySet<string>,
+  ): Promise<readonly Filing<Arriving>[]> => {
+    if (arriving.length === 0) return []
+    const reports = arriving.map(({ planned }) => planned.report)
+    const filed = await findDuplicates(pool, {
+      keys: reports.map(keyText),
+      hashes: arriving.map(({ hash }) => hash),
+      names: reports.map(({ StaticReportName }) => StaticReportName),
+    })
+    return filingsOf(arriving, { filed, together, hasOwner: (report) => O.isSome(ownerName(directory, report)) })
+  }
+
+  const arrivingIn = (upload: ReportUpload, told: readonly UnzippedFile[]): readonly Arriving[] =>
+    told.flatMap((unzipped) => {
+      const planned = upload.files[unzipped.file]
+      return unzipped._tag === 'Failed' || planned === undefined || !isUnsettled(planned)
+        ? []
+        : [{ id: randomUUID(), hash: unzipped.hash, planned, unzipped }]
+    })
+
+  return async (
+    upload: ReportUpload,
+    told: readonly UnzippedFile[],
+    next: readonly number[],
+    together: ReadonlySet<string>,
+  ): Promise<E.Either<Conflict, UploadAct>> => {
+    const filings = await filingsFor(arrivingIn(upload, told), together)
+    const kept = filings.flatMap((filing) => (filing._tag === 'Failed' ? [] : [filing.arrived.unzipped]))
+    if (kept.length > 0) await files.keep(kept.map(({ hash, at }) => ({ hash, path: at })))
+    const bringing = { upload: upload.id, by: upload.by, at: now().toISOString() }
+    return pipe(
+      await fileReports(goingOf(filings), bringing),
+      E.map((filed) => ({
+        commands: [
+          { type: 'BeginFiles', files: told.map(({ file }) => file) },
+          {
+            type: 'SettleFiles',
+            settled: [
+              ...failures(told, filings),
+              ...filed.map(({ file, report, version }) => ({ _tag: 'Filed' as const, file, report, version })),
+            ],
+          },
+          { type: 'BeginFiles', files: next },
+        ],
+        others: filed.map(({ append }) => append),
+      })),
+    )
+  }
+}

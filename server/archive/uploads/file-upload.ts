@@ -1,0 +1,98 @@
+import { mkdtemp, rm, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { UploadCommand } from '../../../src/domain/archive/uploads/command.ts'
+import type { Upload } from '../../../src/domain/archive/uploads/decider.ts'
+import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
+import { isUnsettled, type ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
+import { ifThere } from '../../logger/file-errors.ts'
+import type { UnzippedFile, WantedFile } from '../../sandbox/zips/unzipper.ts'
+import { intentOf } from '../../log/intent.ts'
+import { announceArrivals } from './announce-arrivals.ts'
+import { filingOf } from './file-files.ts'
+import type { FilingHouse } from './house.ts'
+import { insist } from './insist.ts'
+import { codesOf, ownCodes } from './owners.ts'
+import { filedInRound } from './round.ts'
+import type { UploadAct } from './uploads.ts'
+
+/** How many are shown to be on their way at once. */
+const begunAhead = 16
+
+type Acting = (upload: ReportUpload) => Promise<E.Either<{ readonly _tag: string }, UploadAct>>
+
+const wantedOf = (upload: ReportUpload, own: ReturnType<typeof ownCodes>): readonly WantedFile[] =>
+  upload.files.flatMap((each, file) =>
+    isUnsettled(each) ? [{ file, path: each.path, ownCodes: own(each.report), mayNameOthers: each.mayNameOthers }] : [],
+  )
+
+const reportsOf = ({ files }: ReportUpload, settled: readonly UnzippedFile[]): readonly string[] =>
+  settled.flatMap(({ file }) => {
+    const state = files[file]?.state
+    return state?._tag === 'Filed' ? [state.report] : []
+  })
+
+/** Files what is not settled of an upload, from wherever it was left; rejects where it is broken off. */
+export const uploadFiling = (house: FilingHouse) => {
+  const { log, uploads, files, unzipper, directory, now } = house
+  const filing = filingOf(house)
+
+  /** By whoever sent it: it is what they wanted. */
+  const act = async ({ id, by }: ReportUpload, acting: Acting): Promise<ReportUpload> => {
+    const known = (upload: Upload) => (O.isSome(upload) ? acting(upload.value) : E.left({ _tag: 'NotFound' }))
+    const done = await insist(uploads.change(id, known, intentOf(by, now(), id)))
+    return E.isRight(done) ? done.right : Promise.reject(new Error(`an upload cannot go on: ${done.left._tag}`))
+  }
+
+  const say = (upload: ReportUpload, ...commands: readonly UploadCommand[]): Promise<ReportUpload> =>
+    act(upload, () => Promise.resolve(E.right({ commands })))
+
+  const unzipTo = async (
+    upload: ReportUpload,
+    zip: string,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<E.Either<UploadFault, void>> => {
+    const wanted = wantedOf(upload, ownCodes(directory))
+    const places = wanted.map(({ file }) => file)
+    const together = new Set((await filedInRound(log, upload.id)).map(({ report }) => report))
+    let begun = Math.min(begunAhead, places.length)
+    await say(upload, { type: 'BeginUnzipping' }, { type: 'BeginFiles', files: places.slice(0, begun) })
+    const told = async (some: readonly UnzippedFile[]): Promise<void> => {
+      const next = places.slice(begun, begun + some.length)
+      begun += next.length
+      const after = await act(upload, (known) => filing(known, some, next, together))
+      for (const report of reportsOf(after, some)) together.add(report)
+      const left = some.flatMap((one) => (one._tag === 'Unzipped' ? [one.at] : []))
+      // `rm` would hold everything up to look at each of them first
+      await Promise.all(left.map((at) => ifThere(unlink(at))))
+    }
+    return unzipper.unzip({ zip, folder, wanted, codes: codesOf(directory), told, signal })()
+  }
+
+  const fileAll = async (upload: ReportUpload, signal: AbortSignal): Promise<E.Either<UploadFault, void>> => {
+    const zip = await files.openZip(upload.id)
+    if (O.isNone(zip)) return E.left('Lost')
+    const folder = await mkdtemp(path.join(files.incoming, 'unzipped-'))
+    try {
+      return await unzipTo(upload, zip.value.path, folder, signal)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+      await zip.value.release()
+    }
+  }
+
+  /** That it is complete, and whom it is for told of it, in one act. */
+  const complete = (upload: ReportUpload): Promise<ReportUpload> =>
+    act(upload, async (known) => {
+      const commands: readonly UploadCommand[] = [{ type: 'CompleteUpload' }, { type: 'SaveUpload' }]
+      if (known.state !== 'unzipping') return E.right({ commands })
+      const filed = await filedInRound(log, known.id)
+      return E.right({ commands, others: announceArrivals(house, known, filed, known.version + 1) })
+    })
+
+  return async (upload: ReportUpload, signal: AbortSignal): Promise<void> => {
+    const filed = await fileAll(upload, signal)
+    await (E.isRight(filed) ? complete(upload) : say(upload, { type: 'FailUpload', fault: filed.left }))
+  }
+}

@@ -1,0 +1,31 @@
+import { pipe, RA } from '../../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
+import { UploadEvent } from '../../../src/domain/archive/uploads/event.ts'
+import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
+import type { EventLog } from '../../log/event-log.ts'
+import { fromRecorded } from '../../log/stored-event.ts'
+
+export type FiledFile = Extract<UploadEvent, { readonly type: 'FileUploaded' }>
+
+const isFiled = (event: UploadEvent): event is FiledFile => event.type === 'FileUploaded'
+
+const lastRound = (recorded: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  recorded.slice(recorded.findLastIndex(({ type }) => type === 'FailedRetried') + 1)
+
+/** The files an upload has filed since it was received, or since its failed ones were taken up again. */
+export const filedInRound = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly FiledFile[]> =>
+  pipe(
+    lastRound(await log.readStream(uploadStream(id))),
+    RA.filter(({ type }) => type === 'FileUploaded'),
+    RA.map(fromRecorded(UploadEvent)),
+    RA.rights,
+    RA.filter(isFiled),
+  )
+
+/** What version of an upload each of its completions led to. */
+export const completionsOf = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly number[]> =>
+  pipe(
+    await log.readStream(uploadStream(id)),
+    RA.filter(({ type }) => type === 'UploadCompleted'),
+    RA.map(({ revision }) => revision),
+  )

@@ -1,0 +1,108 @@
+import { E, O, pipe, RA, type TE } from '../../../src/domain/fp.ts'
+import { reportUpload, type Upload } from '../../../src/domain/archive/uploads/decider.ts'
+import type { UploadRefusal } from '../../../src/domain/archive/uploads/refusal.ts'
+import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
+import { type FiledReport, standing, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
+import { unannounced } from '../announcements.ts'
+import { staticReportAggregate } from '../reports/static-report-aggregate.ts'
+import { titleWithOwner } from '../../../src/domain/archive/static-report.ts'
+import { type Loaded, loadAll } from '../../log/aggregate.ts'
+import type { Append, Conflict } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+import { toNewEvent } from '../../log/stored-event.ts'
+import type { FilingHouse } from './house.ts'
+import { completionsOf } from './round.ts'
+import type { UploadAct } from './uploads.ts'
+
+/** A file that a client has fetched and that would be taken back. */
+export interface FetchedFile {
+  readonly report: string
+  readonly title: string
+  readonly version: number
+}
+
+interface AlreadyFetched {
+  readonly _tag: 'AlreadyFetched'
+  readonly fetched: readonly FetchedFile[]
+}
+
+interface Withdrawal {
+  readonly by: string
+  /** Also where clients have fetched some of it. */
+  readonly isConfirmed: boolean
+}
+
+const reportsOf = ({ files }: ReportUpload): readonly string[] =>
+  pipe(
+    files,
+    RA.filterMap(({ state }) => (state._tag === 'Filed' ? O.some(state.report) : O.none)),
+    (reports) => [...new Set(reports)],
+  )
+
+const fetchedIn = (upload: string, state: StaticReportState): readonly FetchedFile[] => {
+  if (state._tag !== 'Filed') return []
+  const { id, report }: FiledReport = state
+  return standing(state)
+    .filter((version) => version.upload === upload && version.isFetchedByClient)
+    .map(({ version }) => ({ report: id, title: titleWithOwner(report), version }))
+}
+
+type House = Pick<FilingHouse, 'log' | 'uploads' | 'readersOf' | 'notifications' | 'now'>
+
+/** Takes back all an upload has filed, and what clients were told of it, in one act or not at all. */
+export const uploadWithdrawal = ({ log, uploads, readersOf, notifications, now }: House) => {
+  const aggregateOf = staticReportAggregate(readersOf)
+
+  const withdrawn =
+    (upload: string, by: string, at: string) =>
+    (id: string, { state, revision }: Loaded<StaticReportState>): E.Either<Conflict, Append> => {
+      const { stream, decider, audience } = aggregateOf(id)
+      return pipe(
+        decider.decide({ type: 'WithdrawVersion', upload, by, at }, state),
+        E.bimap(
+          (): Conflict => ({ _tag: 'Conflict', stream, revision }),
+          (events) => {
+            const after = events.reduce(decider.evolve, state)
+            return {
+              stream,
+              expected: revision,
+              events: events.map((event) => toNewEvent(event, audience(event, after))),
+            }
+          },
+        ),
+      )
+    }
+
+  const actOn = async (
+    upload: ReportUpload,
+    { by, isConfirmed }: Withdrawal,
+    at: string,
+  ): Promise<E.Either<AlreadyFetched | Conflict, UploadAct>> => {
+    const reports = reportsOf(upload)
+    const loaded = await loadAll(log, reports.map(aggregateOf))
+    const fetched = loaded.flatMap(({ state }) => fetchedIn(upload.id, state))
+    if (fetched.length > 0 && !isConfirmed) return E.left({ _tag: 'AlreadyFetched', fetched })
+    const told = unannounced(notifications, upload.id, await completionsOf(log, upload.id))
+    return pipe(
+      RA.zip(reports, loaded),
+      E.traverseArray(([id, report]) => withdrawn(upload.id, by, at)(id, report)),
+      E.map((appends) => ({ commands: [{ type: 'WithdrawUpload', by, at }], others: [...appends, ...told] })),
+    )
+  }
+
+  return (
+    id: string,
+    withdrawal: Withdrawal,
+  ): TE.TaskEither<AlreadyFetched | UploadRefusal | Conflict, ReportUpload> => {
+    const moment = now()
+    const [by, at] = [withdrawal.by, moment.toISOString()]
+    const acting = (known: Upload) => {
+      const command = { type: 'WithdrawUpload', by, at } as const
+      const decided = reportUpload.decide(command, known)
+      return O.isNone(known) || E.isLeft(decided) || decided.right.length === 0
+        ? E.right({ commands: [command] })
+        : actOn(known.value, withdrawal, at)
+    }
+    return uploads.change(id, acting, intentOf(by, moment, id))
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { E, O } from '../../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
+import { uploadOfStream } from '../../../src/domain/archive/uploads/evolve.ts'
+import { isFiling, isOpen, type ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
+import { intentOf } from '../../log/intent.ts'
+import type { Jobs } from '../../jobs/open-jobs.ts'
+import { uploadFiling } from './file-upload.ts'
+import type { FilingHouse } from './house.ts'
+import { insist } from './insist.ts'
+import { sweepZips } from './sweep-zips.ts'
+import { leadsToWork, sendUnfiled, type UploadJob, uploadQueue } from './upload-queue.ts'
+
+interface UploadWork extends FilingHouse {
+  readonly jobs: Jobs
+  readonly report: (defect: unknown) => void
+}
+
+/** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
+const remindMs = 30_000
+/** Longer than it takes to say that a job is done. */
+const lookAgainMs = 1000
+const sweepMs = 24 * 60 * 60 * 1000
+
+/** After these, whoever is still filing the upload does so in vain. */
+const endings: ReadonlySet<string> = new Set(['UploadCompleted', 'UploadFailed'])
+
+/** Takes this node's share of every upload until it is closed. */
+export const workUploads = async (house: UploadWork): Promise<{ readonly close: () => void }> => {
+  const { log, tail, jobs, uploads, files, now } = house
+  const fileUpload = uploadFiling(house)
+  const underWay = new Map<AbortController, string>()
+  const closing = new AbortController()
+
+  const known = async (id: string): Promise<O.Option<ReportUpload>> => {
+    await tail.reached(await log.lastPosition())
+    return uploads.get(id)
+  }
+
+  const file = async (upload: ReportUpload, given: AbortSignal): Promise<void> => {
+    const ending = new AbortController()
+    underWay.set(ending, upload.id)
+    try {
+      await fileUpload(upload, AbortSignal.any([given, ending.signal]))
+    } catch (error) {
+      if (!ending.signal.aborted) throw error
+    } finally {
+      underWay.delete(ending)
+    }
+  }
+
+  /** Again while there is something: what failed may be taken up anew before this job is over. */
+  const fileWhileDue = async (id: string, signal: AbortSignal): Promise<void> => {
+    const upload = await known(id)
+    if (O.isNone(upload) || !isFiling(upload.value)) return
+    await file(upload.value, signal)
+    await fileWhileDue(id, signal)
+  }
+
+  /** What is taken up anew between the last look and the end of a job finds that job in the queue, and has none of its own. */
+  const lookAgain = async (id: string): Promise<void> => {
+    await sleep(lookAgainMs, undefined, { ref: false, signal: closing.signal })
+    const upload = uploads.get(id)
+    if (O.isNone(upload)) return
+    await sendUnfiled(jobs, upload.value)
+    jobs.nudge(uploadQueue)
+  }
+
+  const reportUnlessClosing = (defect: unknown): void => {
+    if (!closing.signal.aborted) house.report(defect)
+  }
+
+  const handle = async ({ upload: id, task }: UploadJob, signal: AbortSignal): Promise<void> => {
+    if (task === 'file') {
+      await fileWhileDue(id, signal)
+      lookAgain(id).catch(reportUnlessClosing)
+      return
+    }
+    const upload = await known(id)
+    if (!O.exists(isOpen)(upload)) await files.dropZip(id)
+  }
+
+  const giveUp = async ({ upload: id, task }: UploadJob): Promise<void> => {
+    if (task === 'drop') return
+    const givingUp = { commands: [{ type: 'FailUpload', fault: 'GivenUp' } as const] }
+    const said = await insist(uploads.change(id, () => E.right(givingUp), intentOf('system', now(), id)))
+    if (E.isLeft(said) && said.left._tag === 'Conflict') throw new Error('an upload could not be given up')
+  }
+
+  const hear = ({ stream, type }: RecordedEvent): void => {
+    const id = uploadOfStream(stream)
+    if (O.isNone(id)) return
+    if (endings.has(type)) for (const [ending, upload] of underWay) if (upload === id.value) ending.abort()
+    if (leadsToWork(type)) jobs.nudge(uploadQueue)
+  }
+
+  const remind = async (): Promise<void> => {
+    for (const upload of uploads.all()) await sendUnfiled(jobs, upload)
+  }
+
+  const sweep = (): void => {
+    sweepZips(house).catch(house.report)
+  }
+
+  await jobs.work(uploadQueue, { handle, giveUp })
+  await remind()
+  jobs.nudge(uploadQueue)
+  const unsubscribe = tail.subscribe(hear)
+  const reminding = setInterval(() => {
+    remind().catch(house.report)
+  }, remindMs)
+  reminding.unref()
+  sweep()
+  const sweeping = setInterval(sweep, sweepMs).unref()
+
+  return {
+    close: () => {
+      closing.abort()
+      unsubscribe()
+      clearInterval(reminding)
+      clearInterval(sweeping)
+    },
+  }
+}

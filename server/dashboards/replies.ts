@@ -1,0 +1,45 @@
+import { Dashboard } from '../../src/domain/dashboards/dashboard.ts'
+import type { DashboardState } from '../../src/domain/dashboards/decider.ts'
+import { type LibraryOf, notesOn } from '../../src/domain/widgets/library/following.ts'
+import type { Tail } from '../log/event-log.ts'
+import type { Folded } from '../log/fold.ts'
+import { remembered } from '../log/remembered.ts'
+import { dashboardStream, type Place } from './shelf.ts'
+
+interface Written {
+  readonly dashboard: Dashboard
+  readonly revision: number
+  readonly name: string
+  readonly position: number
+  /** All of it but the position, which every event in the log moves on. */
+  readonly rest: string
+  readonly json: Buffer
+}
+
+const mostKept = 5000
+
+/** The reply about a dashboard as JSON, encoded once for each revision, of it and of the library, and written once for each position. */
+export const createReplies = (tail: Tail, libraryOf: LibraryOf) => {
+  const kept = remembered<string, Written>(mostKept)
+
+  const encoded = ({ dashboard, revision, name }: Pick<Written, 'dashboard' | 'revision' | 'name'>): string =>
+    JSON.stringify({
+      dashboard: Dashboard.encode(dashboard),
+      revision,
+      name,
+      info: notesOn(libraryOf, dashboard),
+    }).slice(1)
+
+  return (place: Place, folded: Folded<DashboardState>, name: string): Buffer => {
+    const key = dashboardStream(place)
+    const found = kept.get(key)
+    const now = { dashboard: folded.state.dashboard, revision: folded.revision, name }
+    const isSame = found?.dashboard === now.dashboard && found.revision === now.revision && found.name === name
+    const position = Math.max(tail.position(), folded.position)
+    if (isSame && found.position === position) return found.json
+    const rest = isSame ? found.rest : encoded(now)
+    const json = Buffer.from(`{"position":${position},${rest}`)
+    kept.keep(key, { ...now, position, rest, json })
+    return json
+  }
+}

@@ -1,0 +1,67 @@
+import * as api from '../../../src/api/dashboard-history.ts'
+import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
+import { dashboardAt, savesOf } from '../../../src/domain/dashboards/history/history.ts'
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import { following, notesOn } from '../../../src/domain/widgets/library/following.ts'
+import { intentOf } from '../../log/intent.ts'
+import { displayName } from '../../users/display-name.ts'
+import { namedSaves } from '../history/named-saves.ts'
+import { readChanges } from '../history/read-changes.ts'
+import { restoreDashboard } from '../history/restore-dashboard.ts'
+import { nameOf } from '../name-of.ts'
+import type { Place } from '../shelf.ts'
+import type { House } from '../../house.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Router } from '../../http/router.ts'
+
+const most = 30
+
+export const dashboardHistoryRoutes = (router: Router, house: House): void => {
+  const { directory, library, log, pool, now } = house
+  const called = displayName(pool)
+  const restore = restoreDashboard(house)
+  const exists = (place: Place) => orNotFound(nameOf(directory, place))
+  const changesOf = (place: Place) =>
+    pipe(
+      exists(place),
+      TE.chainTaskK(() => () => readChanges(log, place)),
+    )
+
+  router.guarded(api.dashboardHistory, ({ params, query: { before = Infinity } }) =>
+    pipe(
+      changesOf(params),
+      TE.chainTaskK((changes) => async () => {
+        const saves = savesOf(dashboardOf(params.type).initial.dashboard, changes, { before, most })
+        return {
+          revision: changes.length,
+          saves: await namedSaves(saves, called),
+          hasMore: (saves.at(-1)?.first ?? 1) > 1,
+        }
+      }),
+    ),
+  )
+
+  router.guarded(api.pastDashboard, ({ params: { revision, ...place } }) =>
+    pipe(
+      changesOf(place),
+      TE.chainOptionK(() => ({ _tag: 'NotFound' as const }))((changes) =>
+        pipe(
+          O.some(dashboardAt(dashboardOf(place.type).initial.dashboard, changes, revision)),
+          O.filter(() => Number.isInteger(revision) && revision >= 0 && revision <= changes.length),
+        ),
+      ),
+      TE.map((dashboard) => ({
+        dashboard: following(library.widget, dashboard),
+        revision,
+        info: notesOn(library.widget, dashboard),
+      })),
+    ),
+  )
+
+  router.guarded(api.restoreDashboard, ({ params, body }, { username }) =>
+    pipe(
+      exists(params),
+      TE.chainW(() => restore({ place: params, ...body }, intentOf(username, now()))),
+    ),
+  )
+}

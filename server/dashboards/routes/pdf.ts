@@ -1,0 +1,30 @@
+import { dashboardPdf } from '../../../src/api/dashboard-pdf.ts'
+import { exportName } from '../../../src/domain/dashboards/export/export-name.ts'
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import { printPath } from '../../../src/domain/navigation/print-path.ts'
+import type { PrintRefused } from '../../printing/chromium-pool.ts'
+import { nameOf } from '../name-of.ts'
+import type { House } from '../../house.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Router } from '../../http/router.ts'
+
+/** A page of the web app as the bearer of a token sees it, printed. */
+export type PrintAs = (
+  path: string,
+  token: string,
+  timeZone: O.Option<string>,
+) => TE.TaskEither<PrintRefused, Uint8Array>
+
+export const dashboardPdfRoutes = (router: Router, { directory, shelf, now }: House, print: PrintAs): void => {
+  router.guardedFile(dashboardPdf, ({ params, query: { timeZone, ...dates } }, _, token) =>
+    pipe(
+      orNotFound(nameOf(directory, params)),
+      TE.chainW(() => print(printPath(params, dates), token, O.fromNullable(timeZone))),
+      TE.map((bytes) => ({
+        media: 'application/pdf',
+        name: exportName(shelf.get(params).state.dashboard.title, now(), timeZone, 'pdf'),
+        bytes,
+      })),
+    ),
+  )
+}

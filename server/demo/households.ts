@@ -1,0 +1,139 @@
+import type { AccountRow } from '../../src/domain/ledger/rows/account-row.ts'
+import type { AdviserRow } from '../../src/domain/ledger/rows/adviser-row.ts'
+import type { GroupRow } from '../../src/domain/ledger/rows/group-row.ts'
+import { seededRandom } from './random.ts'
+import type { Mandate } from './strategy.ts'
+
+/** An account and how it lives: amounts in dollars, `drawing` a year's part of its value, `opens` on that market day. */
+export interface DemoAccount extends AccountRow {
+  readonly mandate: Mandate
+  readonly opening: number
+  readonly contribution: number
+  readonly drawing: number
+  readonly opens: number
+  /** The remainder by six of the months in which it is reviewed. */
+  readonly reviews: number
+}
+
+interface Kind {
+  readonly type: string
+  readonly suffix: string
+  readonly mandate: Mandate
+  readonly opening: readonly [number, number]
+  readonly contribution: number
+  readonly drawing: number
+}
+
+const kinds: readonly Kind[] = [
+  {
+    type: 'SMSF',
+    suffix: 'Family Super Fund',
+    mandate: 'balanced',
+    opening: [420, 980],
+    contribution: 6500,
+    drawing: 0,
+  },
+  { type: 'Individual', suffix: 'Personal', mandate: 'growth', opening: [90, 340], contribution: 3000, drawing: 0 },
+  { type: 'Trust', suffix: 'Family Trust', mandate: 'growth', opening: [260, 850], contribution: 0, drawing: 0.02 },
+  { type: 'Pension', suffix: 'Pension', mandate: 'income', opening: [350, 1100], contribution: 0, drawing: 0.05 },
+  {
+    type: 'Company',
+    suffix: 'Holdings Pty Ltd',
+    mandate: 'balanced',
+    opening: [180, 700],
+    contribution: 4000,
+    drawing: 0,
+  },
+]
+
+const families = [
+  'Ashgrove',
+  'Bellingham',
+  'Carrington',
+  'Delacourt',
+  'Everdene',
+  'Fairweather',
+  'Galbraith',
+  'Hawthorne',
+  'Inglewood',
+  'Jessop',
+  'Kirkbride',
+  'Lanyon',
+  'Merriweather',
+  'Northcote',
+  'Ormond',
+  'Pemberton',
+  'Quennell',
+  'Rosewarne',
+  'Standish',
+  'Trelawney',
+] as const
+
+/** Forty accounts in twenty groups. */
+const accountsOfGroup = [3, 2, 1, 2, 3, 2, 1, 2, 2, 3, 1, 2, 2, 3, 1, 2, 2, 2, 1, 3] as const
+
+const padded = (number: number, length: number): string => String(number).padStart(length, '0')
+
+const adviser = (number: number, AdvisorName: string): AdviserRow => ({
+  AdvisorCode: `ADV${padded(number, 2)}`,
+  AdvisorName,
+  Phone: `02 5550 ${padded(1000 + number, 4)}`,
+  Email: `${AdvisorName.toLowerCase().replaceAll(' ', '.')}@plutus.example`,
+})
+
+export const demoAdvisers: readonly AdviserRow[] = [
+  adviser(1, 'Amelia Thornbury'),
+  adviser(2, 'Marcus Lindqvist'),
+  adviser(3, 'Priya Raman'),
+  adviser(4, 'Tobias Okafor'),
+  adviser(5, 'Helen Castellano'),
+]
+
+/** A family, its group and its adviser's code. */
+export interface Household extends GroupRow {
+  readonly family: string
+  readonly AdvisorCode: string
+  readonly accounts: readonly DemoAccount[]
+}
+
+const latestOpening = 300
+
+const account = (
+  seed: number,
+  number: number,
+  group: number,
+  kind: Kind,
+  family: string,
+  AdvisorCode: string,
+): DemoAccount => {
+  const AccountCode = `PD${padded(number, 4)}`
+  const random = seededRandom(seed, `opening ${AccountCode}`)
+  const [least, most] = kind.opening
+  return {
+    AccountCode,
+    AccountName: `${family} ${kind.suffix}`,
+    AccountAlias: `${family.slice(0, 3).toUpperCase()}${number}`,
+    AccountType: kind.type,
+    AdvisorCode,
+    GroupCode: `GD${padded(group, 3)}`,
+    mandate: kind.mandate,
+    opening: random.whole(least, most) * 1000,
+    contribution: kind.contribution,
+    drawing: kind.drawing,
+    opens: group === 1 ? number : random.whole(1, latestOpening),
+    reviews: random.whole(1, 5),
+  }
+}
+
+const household = (seed: number, at: number): Household => {
+  const family = families[at] ?? ''
+  const AdvisorCode = demoAdvisers[at % demoAdvisers.length]?.AdvisorCode ?? ''
+  const before = accountsOfGroup.slice(0, at).reduce<number>((sum, count) => sum + count, 0)
+  const accounts = Array.from({ length: accountsOfGroup[at] ?? 0 }, (_, place) => place).flatMap((place) => {
+    const kind = kinds[(at + place) % kinds.length]
+    return kind === undefined ? [] : [account(seed, before + place + 1, at + 1, kind, family, AdvisorCode)]
+  })
+  return { family, GroupCode: `GD${padded(at + 1, 3)}`, GroupName: `${family} Group`, AdvisorCode, accounts }
+}
+
+export const households = (seed: number): readonly Household[] => families.map((_, at) => household(seed, at))

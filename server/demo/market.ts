@@ -1,0 +1,71 @@
+import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
+import { marketDays, openedMonth } from './market-days.ts'
+import { type DayPrice, priceHistories, splitDay } from './price-history.ts'
+import { seededRandom } from './random.ts'
+import { type DemoSecurity, demoSecurities } from './securities.ts'
+
+/** What one unit of a security receives; `perUnit` in hundredths of a cent. */
+export interface Payment {
+  readonly security: DemoSecurity
+  readonly perUnit: number
+}
+
+export interface Split {
+  readonly security: DemoSecurity
+  readonly into: number
+}
+
+/** The five years an account lives through, by the number of the market day. */
+export interface Market {
+  readonly days: readonly IsoDate[]
+  readonly openedMonth: (day: number) => number | null
+  readonly prices: (code: string) => readonly DayPrice[]
+  /** Closing price in cents. */
+  readonly close: (code: string, day: number) => number
+  readonly payments: (day: number) => readonly Payment[]
+  readonly splits: (day: number) => readonly Split[]
+}
+
+const payDay = 12
+
+/** Shares and funds pay a little more or less than their yield, on a market day of their own in the month. */
+const paymentsByDay = (
+  seed: number,
+  days: readonly IsoDate[],
+  close: Market['close'],
+): ReadonlyMap<number, readonly Payment[]> => {
+  const byDay = new Map<number, Payment[]>()
+  for (const security of demoSecurities) {
+    const random = seededRandom(seed, `income ${security.asx_code}`)
+    const offset = random.whole(1, payDay)
+    days.forEach((_, day) => {
+      const month = openedMonth(days, day)
+      if (month === null || !security.pays.includes(month) || day + offset >= days.length) return
+      const share = (security.yield / security.pays.length) * random.between(0.85, 1.15)
+      const perUnit = Math.round(close(security.asx_code, day) * share * 100)
+      byDay.set(day + offset, [...(byDay.get(day + offset) ?? []), { security, perUnit }])
+    })
+  }
+  return byDay
+}
+
+export const demoMarket = (seed: number, today: IsoDate): Market => {
+  const days = marketDays(today)
+  const histories = priceHistories(seed, days.length)
+  const prices = (code: string): readonly DayPrice[] => histories.get(code) ?? []
+  const close = (code: string, day: number): number => prices(code)[day]?.close ?? 0
+  const payments = paymentsByDay(seed, days, close)
+  return {
+    days,
+    openedMonth: (day) => openedMonth(days, day),
+    prices,
+    close,
+    payments: (day) => payments.get(day) ?? [],
+    splits: (day) =>
+      demoSecurities.flatMap((security) =>
+        security.split !== undefined && splitDay(security.split, days.length) === day
+          ? [{ security, into: security.split.into }]
+          : [],
+      ),
+  }
+}

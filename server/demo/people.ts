@@ -1,0 +1,87 @@
+import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
+import type { Role } from '../../src/domain/permissions/role.ts'
+import { demoAdvisers, type Household } from './households.ts'
+
+/** The password of everyone in the demo firm. */
+export const demoPassword = 'Plutus2026'
+
+/** Those who sign in to look around, one of each role. */
+export const demoUsernames = ['superadmin', 'admin', 'adviser', 'client', 'accountant'] as const
+
+type Person = Readonly<Record<string, string>>
+
+const person = (
+  username: string,
+  name: string,
+  role: Role,
+  dashboard: DashboardType,
+  opens: { readonly accounts?: readonly string[]; readonly groups?: readonly string[]; readonly code?: string } = {},
+): Person => ({
+  username,
+  email: `${username}@plutus.example`,
+  password: demoPassword,
+  given_name: name.split(' ')[0] ?? '',
+  family_name: name.split(' ')[1] ?? '',
+  defaultDashboard: dashboard,
+  roles: role,
+  accounts: (opens.accounts ?? []).join('|'),
+  groups: (opens.groups ?? []).join('|'),
+  defaultCode: opens.code ?? '',
+})
+
+const givenNames = [
+  'Eleanor',
+  'Hugo',
+  'Marguerite',
+  'Desmond',
+  'Imogen',
+  'Rafael',
+  'Beatrix',
+  'Callum',
+  'Noor',
+  'Gideon',
+  'Saskia',
+  'Winston',
+  'Odette',
+  'Ruben',
+  'Fiona',
+  'Magnus',
+  'Leila',
+  'Conrad',
+  'Harriet',
+  'Edmund',
+] as const
+
+const clientOf = ({ family, GroupCode, accounts }: Household, at: number): Person =>
+  person(
+    at === 0 ? 'client' : `client.${family.toLowerCase()}`,
+    `${givenNames[at] ?? ''} ${family}`,
+    'client',
+    'group',
+    { accounts: accounts.map(({ AccountCode }) => AccountCode), groups: [GroupCode], code: GroupCode },
+  )
+
+const adviserAt = ({ AdvisorCode, AdvisorName }: (typeof demoAdvisers)[number], at: number): Person =>
+  person(
+    at === 0 ? 'adviser' : `adviser.${AdvisorName.split(' ')[1]?.toLowerCase() ?? ''}`,
+    AdvisorName,
+    'adviser',
+    'adviser',
+    {
+      code: AdvisorCode,
+    },
+  )
+
+const accountantOf = (code: string): Person =>
+  person('accountant', 'Vera Blackwood', 'external', 'external', { accounts: [code], code })
+
+/** The rows of the demo firm's users.csv. */
+export const demoPeople = (homes: readonly Household[]): readonly Person[] => [
+  person('superadmin', 'Quentin Marsh', 'superadmin', 'admin'),
+  person('admin', 'Dorothea Finch', 'admin', 'admin'),
+  ...demoAdvisers.map(adviserAt),
+  ...homes.map(clientOf),
+  ...homes
+    .slice(0, 1)
+    .flatMap(({ accounts }) => accounts.slice(0, 1).map(({ AccountCode }) => accountantOf(AccountCode))),
+]

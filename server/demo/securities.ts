@@ -1,0 +1,104 @@
+import type { SecurityRow } from '../../src/domain/ledger/rows/security-row.ts'
+
+/** `after` that part of the five years one unit becomes `into`. */
+export interface DemoSplit {
+  readonly after: number
+  readonly into: number
+}
+
+/** An invented security and how it behaves: rates are a year's, `market` how much of the market's moves it makes. */
+export interface DemoSecurity extends SecurityRow {
+  /** Cents. */
+  readonly price: number
+  readonly growth: number
+  readonly volatility: number
+  readonly market: number
+  readonly yield: number
+  /** Months in which it pays: shares dividends, funds and property distributions. */
+  readonly pays: readonly number[]
+  readonly income: 'dividend' | 'distribution'
+  readonly split?: DemoSplit
+}
+
+type Behaviour = Pick<DemoSecurity, 'price' | 'growth' | 'volatility' | 'market' | 'yield'>
+
+const halfYearly = [
+  [3, 9],
+  [4, 10],
+  [2, 8],
+]
+const quarterly = [1, 4, 7, 10]
+
+const security = (
+  asx_code: string,
+  company_name: string,
+  asset_class: string,
+  sector: string,
+  [price, growth, volatility, market, rate]: readonly [number, number, number, number, number],
+): SecurityRow & Behaviour => ({
+  asx_code,
+  company_name,
+  display_name: `${asx_code} - ${company_name}`,
+  asset_class,
+  sector,
+  price,
+  growth,
+  volatility,
+  market,
+  yield: rate,
+})
+
+const share = (
+  code: string,
+  name: string,
+  sector: string,
+  behaviour: readonly [number, number, number, number, number],
+): DemoSecurity => ({
+  ...security(code, name, 'Australian equities', sector, behaviour),
+  pays: halfYearly[code.charCodeAt(0) % halfYearly.length] ?? [],
+  income: 'dividend',
+})
+
+const trust = (
+  code: string,
+  name: string,
+  [assetClass, sector]: readonly [string, string],
+  behaviour: readonly [number, number, number, number, number],
+): DemoSecurity => ({
+  ...security(code, name, assetClass, sector, behaviour),
+  pays: behaviour[4] === 0 ? [] : quarterly,
+  income: 'distribution',
+})
+
+/** Behaviour: price in cents, growth, volatility of its own, part in the market's moves, yield. */
+export const demoSecurities: readonly DemoSecurity[] = [
+  trust('AUX', 'Southern Cross Australian Shares ETF', ['Australian equities', 'ETF'], [6240, 0.055, 0.01, 1, 0.04]),
+  share('MRB', 'Meridian Bank Limited', 'Financials', [8870, 0.06, 0.13, 1.05, 0.042]),
+  share('CTB', 'Continental Banking Group Limited', 'Financials', [2715, 0.03, 0.14, 1.1, 0.055]),
+  share('ATL', 'Atoll Insurance Limited', 'Financials', [1195, 0.07, 0.16, 0.8, 0.038]),
+  share('IRG', 'Iron Range Group Limited', 'Materials', [4120, 0.04, 0.2, 1.2, 0.06]),
+  share('CPF', 'Copperfield Resources Limited', 'Materials', [940, 0.08, 0.24, 1.25, 0.025]),
+  share('LMN', 'Lumen Lithium Limited', 'Materials', [612, 0.05, 0.36, 1.4, 0.004]),
+  share('HLX', 'Helixa Biologics Limited', 'Health Care', [21450, 0.05, 0.17, 0.7, 0.012]),
+  share('SNH', 'Sonata Hospitals Limited', 'Health Care', [1480, 0.02, 0.16, 0.6, 0.028]),
+  share('WTR', 'Wattle and Thread Retail Limited', 'Consumer Discretionary', [3890, 0.06, 0.19, 1, 0.035]),
+  share('GRC', 'Grocerland Limited', 'Consumer Staples', [3360, 0.025, 0.12, 0.55, 0.034]),
+  share('NBL', 'Nimbus Logic Limited', 'Information Technology', [5420, 0.11, 0.27, 1.3, 0.005]),
+  share('QLL', 'Quill Software Limited', 'Information Technology', [1275, 0.09, 0.24, 1.15, 0.012]),
+  share('BSN', 'Bass Energy Limited', 'Energy', [2240, 0.03, 0.22, 0.95, 0.05]),
+  share('TDL', 'Tideline Power Limited', 'Utilities', [985, 0.03, 0.14, 0.5, 0.046]),
+  share('SGN', 'Signal Telecom Limited', 'Communication Services', [382, 0.025, 0.12, 0.5, 0.044]),
+  share('PTH', 'Port and Haul Logistics Limited', 'Industrials', [1160, 0.05, 0.16, 0.9, 0.03]),
+  share('TBR', 'Tollbridge Roads Limited', 'Industrials', [1370, 0.03, 0.13, 0.6, 0.043]),
+  trust('PRL', 'Parallel Property Group', ['Property', 'Real Estate'], [2065, 0.06, 0.16, 0.95, 0.026]),
+  trust('WHF', 'Wharf Street Industrial Trust', ['Property', 'Real Estate'], [448, 0.02, 0.14, 0.8, 0.052]),
+  trust('GLX', 'Southern Cross Global Shares ETF', ['International equities', 'ETF'], [9120, 0.085, 0.07, 0.75, 0.021]),
+  {
+    ...trust('USX', 'Southern Cross US Leaders ETF', ['International equities', 'ETF'], [41200, 0.1, 0.08, 0.8, 0.014]),
+    split: { after: 0.55, into: 10 },
+  },
+  trust('FIX', 'Southern Cross Fixed Interest ETF', ['Fixed interest', 'ETF'], [4930, -0.01, 0.035, 0.05, 0.032]),
+  trust('GVB', 'Harbour Government Bond Trust', ['Fixed interest', 'Bonds'], [2510, -0.005, 0.03, 0.02, 0.036]),
+  trust('HBC', 'Harbour Corporate Bond Trust', ['Fixed interest', 'Bonds'], [1985, 0, 0.04, 0.12, 0.047]),
+  trust('XAU', 'Southern Cross Bullion ETF', ['Commodities', 'ETF'], [2240, 0.07, 0.13, -0.05, 0]),
+]

@@ -1,0 +1,78 @@
+import * as t from 'io-ts'
+import type { Access } from '../../src/api/endpoint.ts'
+import { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
+import { E, pipe } from '../../src/domain/fp.ts'
+import { EntityType } from '../../src/domain/ledger/entity.ts'
+import { holdsAny } from '../../src/domain/permissions/permits.ts'
+import type { Reach } from '../../src/domain/permissions/reach.ts'
+import type { IncorrectRole } from '../../src/domain/permissions/reach-of.ts'
+import {
+  mayOpenDashboardOf,
+  mayReadAccount,
+  mayReadAdviser,
+  mayReadEntity,
+  mayReadGroup,
+} from '../../src/domain/permissions/reaches.ts'
+import { canonicalUsername } from '../../src/domain/users/username.ts'
+import type { Session } from '../access/session.ts'
+import { type Failing, incorrectRole, notAllowed } from './failing.ts'
+
+type OwnCode = Extract<Access, { readonly _tag: 'OwnCode' }>
+type Asks<A> = (session: Session, reach: Reach, asked: A) => boolean
+type Rule = (session: Session, reach: Reach, params: unknown) => boolean
+
+const byCode = t.type({ code: t.string })
+
+const rule =
+  <A>(codec: t.Type<A, unknown>, may: Asks<A>): Rule =>
+  (session, reach, params) =>
+    pipe(
+      codec.decode(params),
+      E.match(
+        () => false,
+        (asked) => may(session, reach, asked),
+      ),
+    )
+
+const rules: Readonly<Record<OwnCode['of'], Rule>> = {
+  dashboard: rule(t.type({ type: DashboardType, code: t.string }), (session, reach, { type, code }) =>
+    mayOpenDashboardOf(session, reach, type, code),
+  ),
+  entity: rule(t.type({ type: EntityType, code: t.string }), (session, reach, { type, code }) =>
+    mayReadEntity(session, reach, type, code),
+  ),
+  account: rule(byCode, (session, reach, { code }) => mayReadAccount(session, reach, code)),
+  group: rule(byCode, (session, reach, { code }) => mayReadGroup(session, reach, code)),
+  adviser: rule(byCode, (session, reach, { code }) => mayReadAdviser(session, reach, code)),
+  self: rule(
+    t.type({ username: t.string }),
+    (session, _, { username }) => canonicalUsername(username) === session.username,
+  ),
+}
+
+const allowedIf = (is: boolean): E.Either<Failing, void> => (is ? E.right(undefined) : E.left(notAllowed))
+
+/** Whether this session may make the call, by its role and by the code it asks for. */
+export const authorise = (
+  access: Access,
+  session: Session,
+  reach: () => E.Either<IncorrectRole, Reach>,
+  params: unknown,
+): E.Either<Failing, void> => {
+  switch (access._tag) {
+    case 'Public':
+    case 'SignedIn':
+      return E.right(undefined)
+    case 'AnyOf':
+      return allowedIf(holdsAny(session, access.permissions))
+    case 'OwnCode':
+      if (access.of === 'self') return allowedIf(rules.self(session, nothing, params))
+      return pipe(
+        reach(),
+        E.mapLeft(() => incorrectRole),
+        E.chain((reached) => allowedIf(rules[access.of](session, reached, params))),
+      )
+  }
+}
+
+const nothing: Reach = { _tag: 'Only', accounts: new Set(), groups: new Set(), advisers: new Set() }

@@ -1,0 +1,74 @@
+import { Failure } from '../../src/api/failure.ts'
+import { tooManyRequestsText } from '../../src/domain/permissions/allowances/too-many-requests-text.ts'
+import { mostLevels } from '../../src/domain/json-depth.ts'
+import type { SessionEnding } from '../../src/domain/log/frame.ts'
+import type { Shortage } from '../postgres/shortage.ts'
+import { notices, type NoticeTag } from './notices.ts'
+
+/** A call that fails: its status and what it answers. */
+export interface Failing {
+  readonly status: number
+  readonly body: Failure
+}
+
+type Details = Omit<Failure, 'success' | 'message'>
+
+const failing = (status: number, message: string, details: Details = {}): Failing => ({
+  status,
+  body: { success: false, message, ...details },
+})
+
+/** A refusal because of who asks has its type (spec §8), whatever call it is of. */
+const typeOf = (_tag: NoticeTag): Details => (_tag === 'NotAllowedHere' ? { type: 3 } : {})
+
+const noticeOf = (_tag: NoticeTag, { retryAfter = 1 }: Details): string =>
+  _tag === 'TooManyRequests' ? tooManyRequestsText(retryAfter) : notices[_tag]
+
+export const refused = (status: number, _tag: NoticeTag, given: Details = {}): Failing => {
+  const details = { ...typeOf(_tag), ...given }
+  return failing(
+    status,
+    noticeOf(_tag, given),
+    status === 503 ? { _tag, retryAfter: 1, ...details } : { _tag, ...details },
+  )
+}
+
+export const nestedTooDeep = failing(400, `This is nested too deep: at most ${mostLevels} levels can be read`)
+
+export const malformed = (errors: NonNullable<Failure['errors']>): Failing =>
+  failing(400, 'Some of what was sent is not valid', { errors })
+
+export const notAllowed = failing(403, "Oops, you're not supposed to be here", { type: 3 })
+export const passwordFirst = failing(403, 'Please change your password first', { type: 3 })
+export const incorrectRole = failing(403, notices.IncorrectRole, { type: 3, _tag: 'IncorrectRole' })
+export const noSuchPath = failing(404, notices.NotFound)
+export const unavailable = failing(503, 'Plutus is not available for the moment. Please try again', { retryAfter: 1 })
+export const late = failing(503, 'This took too long. Please try again in a moment', { retryAfter: 5 })
+/** What could be done if the server had enough of it. */
+export const short: Readonly<Record<Shortage, Failing>> = {
+  disk: refused(507, 'DiskFull'),
+  memory: refused(507, 'OutOfMemory'),
+}
+
+export const defective = failing(500, 'There was a problem')
+
+export const noSession = failing(403, 'Please sign in', { type: 1 })
+const expired = failing(403, "I'm sorry, your session has expired", { type: 2 })
+
+export const sessionOver = ({ reason }: SessionEnding): Failing => (reason === 'expired' ? expired : noSession)
+
+export const notMultipart = failing(415, 'Please send multipart/form-data')
+
+const byStatus: Readonly<Record<number, string>> = {
+  400: 'The request is malformed',
+  404: notices.NotFound,
+  408: 'The request took too long to arrive',
+  413: 'This is too large',
+  414: 'The address is too long',
+  415: 'Please send JSON',
+  431: 'The headers are too large',
+}
+
+/** What the HTTP server itself refuses, in our words: its own repeat what was sent. */
+export const refusedByServer = (status: number): Failing =>
+  failing(status, byStatus[status] ?? 'The request is refused')

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { E } from '../../src/domain/fp.ts'
+import { mayAdminister } from '../../src/domain/permissions/reaches.ts'
+import type { Tail } from '../log/event-log.ts'
+import type { SecurityLog } from '../logger/security-log.ts'
+import { type Failing, noSession, notAllowed, sessionOver } from './failing.ts'
+import { badTokens, failingCalls } from './note-refusals.ts'
+import type { Doors } from './router.ts'
+import type { Session } from '../access/session.ts'
+
+export interface Metrics {
+  readonly registry: Registry
+  readonly requests: Histogram<'method' | 'route' | 'status'>
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export const createMetrics = (tail: Tail, connections: () => number, security: SecurityLog): Metrics => {
+  const registry = new Registry()
+  security.countIn(registry)
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number): Gauge =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('plutus_log_position', 'The position of the log this node has folded', () => tail.position())
+  gauge('plutus_sockets', 'Open sockets on this node', connections)
+  const requests = new Histogram({
+    name: 'plutus_http_request_seconds',
+    help: 'How long calls took, by their path in the contract',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  return { registry, requests }
+}
+
+export const measureRequests = (app: FastifyInstance, { requests }: Metrics): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** On this machine itself, and not handed on by a proxy that runs on it. */
+const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
+  loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
+
+/** For a Prometheus on this machine, and for site administrators. */
+export const metricsRoute = (
+  app: FastifyInstance,
+  { registry }: Metrics,
+  { sessionOf, security }: Pick<Doors, 'sessionOf' | 'security'>,
+): void => {
+  const noteBadToken = badTokens(security)
+  const fail = failingCalls(security)
+
+  const sessionFor = async (request: FastifyRequest): Promise<E.Either<Failing, Session>> => {
+    const token = request.headers['access-token']
+    const session = token === undefined ? E.left({ reason: 'missing' as const }) : await sessionOf(String(token))
+    if (E.isRight(session)) return session
+    noteBadToken(request, session.left.reason)
+    return E.left(session.left.reason === 'missing' ? noSession : sessionOver(session.left))
+  }
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) {
+      const session = await sessionFor(request)
+      if (E.isLeft(session)) return fail(request, reply, session.left)
+      if (!mayAdminister(session.right)) return fail(request, reply, notAllowed)
+    }
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}

@@ -1,0 +1,316 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as t from 'io-ts'
+import { type AnyEndpoint, answersFile, type EnclosingEndpoint, type Endpoint } from '../../src/api/endpoint.ts'
+import type { FileReply } from '../../src/api/file-reply.ts'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
+import { isNoRoom } from '../logger/file-errors.ts'
+import type { EventLog, Tail } from '../log/event-log.ts'
+import type { SecurityLog } from '../logger/security-log.ts'
+import type { SessionEnding } from '../../src/domain/log/frame.ts'
+import { addressBlock } from '../access/address-block.ts'
+import type { Session } from '../access/session.ts'
+import { atPosition, positionHeader } from './at-position.ts'
+import { authorise } from './authorise.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
+import { decodeInput } from './decode.ts'
+import { type Failing, noSession, noSuchPath, passwordFirst, refused, sessionOver, unavailable } from './failing.ts'
+import type { NoticeTag } from './notices.ts'
+import type { ReachOf } from '../access/reach.ts'
+import { badTokens, failingCalls } from './note-refusals.ts'
+import { type FileStream, sendFile, sendJson, sendStream } from './send.ts'
+import { type Arrived, receiveUpload } from './upload/receive-upload.ts'
+import type { NotTaken } from './upload/save-zip.ts'
+import { uploadRoutes } from './upload/upload-routes.ts'
+import { withinAllowances } from './within-allowance.ts'
+
+/** What was asked, decoded. */
+interface Call<Params, Query, Body> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** The network address the call comes from. */
+  readonly address: string
+  /** Aborted when whoever asked is no longer there. */
+  readonly signal: AbortSignal
+}
+
+/** A call that needs no session. */
+interface OpenCall<Params, Query, Body> extends Call<Params, Query, Body> {
+  readonly cookies: Cookies
+}
+
+/** A call whose file lies at `path` until it is answered. */
+interface UploadCall<Params, Query, Body> extends Call<Params, Query, Body>, Arrived {}
+
+/** Why a handler refuses, and what the person needs to try again. */
+interface Refused<Refusal extends string> {
+  readonly _tag: Refusal
+  readonly retryAfter?: number
+  readonly revision?: number
+  readonly field?: string
+  readonly errors?: NonNullable<Failing['body']['errors']>
+  readonly fault?: NonNullable<Failing['body']['fault']>
+  readonly detail?: string
+}
+
+type Answer<Refusal extends string, Reply> = TE.TaskEither<Refused<Refusal | 'Conflict'>, Reply>
+
+export interface Router {
+  /** A call anybody may make. */
+  readonly open: <P, Q, B, Reply, Refusal extends NoticeTag>(
+    endpoint: Endpoint<P, Q, B, Reply, Refusal>,
+    handle: (call: OpenCall<P, Q, B>) => Answer<Refusal, Reply>,
+  ) => void
+  /** A call for those the contract lets in. */
+  readonly guarded: <P, Q, B, Reply, Refusal extends NoticeTag>(
+    endpoint: Endpoint<P, Q, B, Reply, Refusal>,
+    handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
+  ) => void
+  /** The same, where the handler keeps the reply as JSON its codec has encoded before. */
+  readonly guardedJson: <P, Q, B, Reply, Refusal extends NoticeTag>(
+    endpoint: Endpoint<P, Q, B, Reply, Refusal>,
+    handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, string | Buffer>,
+  ) => void
+  /** The same, where the reply is a file; making it may take the caller's token. */
+  readonly guardedFile: <P, Q, B, Refusal extends NoticeTag>(
+    endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
+    handle: (call: Call<P, Q, B>, session: Session, token: string) => Answer<Refusal, FileReply>,
+  ) => void
+  /** The same, where the file is read or made while it is sent. */
+  readonly guardedStream: <P, Q, B, Refusal extends NoticeTag>(
+    endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
+    handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, FileStream>,
+  ) => void
+  /** The same, where a file is sent with the call: it is received into the folder once it is known who may send it. */
+  readonly guardedUpload: <P, Q, B, Reply, Refusal extends NoticeTag>(
+    endpoint: EnclosingEndpoint<P, Q, B, Reply, Refusal | NotTaken>,
+    folder: string,
+    handle: (call: UploadCall<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
+  ) => void
+}
+
+export interface Doors {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly sessionOf: (token: string) => Promise<E.Either<SessionEnding, Session>>
+  readonly reachOf: ReachOf
+  /** Told when an upload finds no room. */
+  readonly noteShortage?: (error: unknown) => void
+  readonly security: SecurityLog
+  /** Calls that may be made while the password must be changed first. */
+  readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
+}
+
+const sendOk = (reply: FastifyReply, json: string | Buffer): FastifyReply => sendJson(reply, 200, json)
+
+/** What of an endpoint decides who may call it and what a call says. */
+type Asked<P, Q, B> = Pick<Endpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
+
+/** A call that may be made, and who makes it. */
+type Entry<P, Q, B> = readonly [Call<P, Q, B>, Session]
+
+const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
+  const token = headers['access-token']
+  return typeof token === 'string' && token !== '' ? E.right(token) : E.left(noSession)
+}
+
+/** Fastify's own signal comes, of a call with a body, as soon as that has been read, or never. */
+const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  const look = (): void => {
+    if (!raw.writableFinished) gone.abort()
+  }
+  // they may have gone while it was found out who they are
+  if (raw.destroyed) look()
+  else raw.once('close', look)
+  return gone.signal
+}
+
+const decodeCall = <P, Q, B>(
+  { query, body }: { readonly query: t.Type<Q, unknown>; readonly body: t.Type<B, unknown> },
+  params: P,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): E.Either<Failing, Call<P, Q, B>> =>
+  pipe(
+    E.Do,
+    E.apS('query', decodeInput(query, request.query)),
+    E.apS('body', decodeInput(body, request.body)),
+    E.map((decoded) => ({ ...decoded, params, address: request.ip, signal: goneSignal(reply) })),
+  )
+
+const failingOf =
+  (statuses: Readonly<Record<string, number>>) =>
+  ({ _tag, ...details }: Refused<NoticeTag>): Failing =>
+    refused(statuses[_tag] ?? 503, _tag, details)
+
+export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
+  const { sessionOf, reachOf, security, beforePasswordChange, noteShortage = () => undefined } = doors
+  const within = withinAllowances(doors.now)
+  const noteBadToken = badTokens(security)
+  const fail = failingCalls(security)
+
+  const admit = async (request: FastifyRequest): Promise<E.Either<Failing, Session>> => {
+    const token = tokenOf(request)
+    if (E.isLeft(token)) {
+      noteBadToken(request, 'missing')
+      return token
+    }
+    const session = await TE.tryCatch(
+      () => sessionOf(token.right),
+      () => unavailable,
+    )()
+    if (E.isRight(session) && E.isLeft(session.right)) noteBadToken(request, session.right.left.reason)
+    return pipe(session, E.chain(E.mapLeft(sessionOver)))
+  }
+
+  const paramsOf = <P>(params: t.Type<P, unknown>, request: FastifyRequest): E.Either<Failing, P> =>
+    pipe(
+      params.decode(request.params),
+      E.mapLeft(() => noSuchPath),
+    )
+
+  const isClosedTo = (session: Session, endpoint: Pick<AnyEndpoint, 'method' | 'path'>): boolean =>
+    session.user.change_password &&
+    !beforePasswordChange.some(({ method, path }) => method === endpoint.method && path === endpoint.path)
+
+  const bind = <A>(
+    { method, path, bodyLimit, media }: Pick<AnyEndpoint, 'method' | 'path' | 'bodyLimit' | 'media'>,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<E.Either<Failing, A>>,
+    send: (reply: FastifyReply, answered: A) => FastifyReply,
+  ): void => {
+    app.route({
+      method,
+      url: path,
+      // asked for its head alone, a file would be made, and said to be taken, that nobody gets
+      exposeHeadRoute: !answersFile({ media }),
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const outcome = await answer(request, reply)
+        return E.isLeft(outcome) ? fail(request, reply, outcome.left) : send(reply, outcome.right)
+      },
+    })
+  }
+
+  const encoded =
+    <Reply>(codec: t.Type<Reply, unknown>) =>
+    (reply: Reply): string =>
+      JSON.stringify(codec.encode(reply))
+
+  /** The session that may make this call, and what it asks for. */
+  const letIn = async <P, Q, B>(
+    endpoint: Asked<P, Q, B>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<E.Either<Failing, Entry<P, Q, B>>> => {
+    const admitted = await admit(request)
+    if (E.isLeft(admitted)) return admitted
+    const session = admitted.right
+    if (isClosedTo(session, endpoint)) return E.left(passwordFirst)
+    const waited = await atPosition(doors, request.headers[positionHeader])
+    if (E.isLeft(waited)) return waited
+    const params = paramsOf(endpoint.params, request)
+    if (E.isLeft(params)) return params
+    const authorised = authorise(endpoint.access, session, () => reachOf(session), params.right)
+    if (E.isLeft(authorised)) return authorised
+    const call = decodeCall(endpoint, params.right, request, reply)
+    return E.isLeft(call) ? call : E.right([call.right, session])
+  }
+
+  /** What comes of a call that may be made, if whoever makes it does not ask for too much. */
+  const handled = <P, Q, B, L, A>(
+    { allowance }: Pick<AnyEndpoint, 'allowance'>,
+    [{ signal }, { username }]: Entry<P, Q, B>,
+    work: TE.TaskEither<L, A>,
+  ) => within(allowance, { person: username, signal }, work)()
+
+  const guardedJson: Router['guardedJson'] = (endpoint, handle) => {
+    const failed = E.mapLeft(failingOf(endpoint.refusals))
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const entry = await letIn(endpoint, request, reply)
+      return E.isLeft(entry) ? entry : failed(await handled(endpoint, entry.right, handle(...entry.right)))
+    }
+    bind(endpoint, answer, sendOk)
+  }
+
+  const guardedFile: Router['guardedFile'] = (endpoint, handle) => {
+    const failed = E.mapLeft(failingOf(endpoint.refusals))
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const entry = await letIn(endpoint, request, reply)
+      if (E.isLeft(entry)) return entry
+      const token = tokenOf(request)
+      return E.isLeft(token) ? token : failed(await handled(endpoint, entry.right, handle(...entry.right, token.right)))
+    }
+    bind(endpoint, answer, sendFile)
+  }
+
+  const guardedStream: Router['guardedStream'] = (endpoint, handle) => {
+    const failed = E.mapLeft(failingOf(endpoint.refusals))
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const entry = await letIn(endpoint, request, reply)
+      return E.isLeft(entry) ? entry : failed(await handled(endpoint, entry.right, handle(...entry.right)))
+    }
+    bind(endpoint, answer, sendStream)
+  }
+
+  const bindUpload = uploadRoutes(app)
+
+  /** There may be no room for what is sent, as it arrives or where it is to be kept. */
+  const orNoRoom = <A>(taking: Promise<E.Either<Failing, A>>, noRoom: Failing): Promise<E.Either<Failing, A>> =>
+    taking.catch((error: unknown): E.Either<Failing, A> => {
+      if (!isNoRoom(error)) throw error
+      noteShortage(error)
+      return E.left(noRoom)
+    })
+
+  const guardedUpload: Router['guardedUpload'] = (endpoint, folder, handle) => {
+    const { body, enclosure, bodyLimit = enclosure.limit, refusals } = endpoint
+    const failing = failingOf(refusals)
+    const encode = encoded(endpoint.reply)
+    const expected = { body, enclosure, bodyLimit, folder, failing: (_tag: NotTaken) => failing({ _tag }) }
+    bindUpload(endpoint, async (request, reply) => {
+      // the body is yet to come: nothing of it is read for those who may not send it
+      const entry = await letIn({ ...endpoint, body: t.unknown }, request, reply)
+      if (E.isLeft(entry)) return fail(request, reply, entry.left)
+      const [call, session] = entry.right
+      const noRoom = failing({ _tag: 'NoRoom' })
+      const received = await orNoRoom(receiveUpload(request, expected), noRoom)
+      if (E.isLeft(received)) return fail(request, reply, received.left)
+      const work = handle({ ...call, ...received.right }, session)
+      const filing = handled(endpoint, entry.right, work).then(E.mapLeft(failing))
+      const answered = await orNoRoom(filing, noRoom).finally(() => rm(received.right.path, { force: true }))
+      return E.isLeft(answered) ? fail(request, reply, answered.left) : sendOk(reply, encode(answered.right))
+    })
+  }
+
+  return {
+    guardedUpload,
+    guardedJson,
+    guardedFile,
+    guardedStream,
+    guarded: (endpoint, handle) => {
+      const encode = encoded(endpoint.reply)
+      guardedJson(endpoint, (call, session) => pipe(handle(call, session), TE.map(encode)))
+    },
+    open: (endpoint, handle) => {
+      const failed = E.mapLeft(failingOf(endpoint.refusals))
+      const encode = E.map(encoded(endpoint.reply))
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+        const waited = await atPosition(doors, request.headers[positionHeader])
+        if (E.isLeft(waited)) return waited
+        const call = pipe(
+          paramsOf(endpoint.params, request),
+          E.chain((params) => decodeCall(endpoint, params, request, reply)),
+        )
+        if (E.isLeft(call)) return call
+        const { address, signal } = call.right
+        const caller = { person: addressBlock(address), signal }
+        const cookies = cookiesOf(request, reply, `${app.prefix}${endpoint.path}`)
+        return encode(failed(await within(endpoint.allowance, caller, handle({ ...call.right, cookies }))()))
+      }
+      bind(endpoint, answer, sendOk)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { Failure } from '../../src/api/failure.ts'
+import type { FileReply } from '../../src/api/file-reply.ts'
+import type { Failing } from './failing.ts'
+
+/** A reply that is JSON already. */
+export const sendJson = (reply: FastifyReply, status: number, json: string | Buffer): FastifyReply =>
+  reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(json)
+
+/** Names of files go out in full beside one that any client can read. */
+const named = (how: 'attachment' | 'inline', name: string): string =>
+  `${how}; filename="${name.replaceAll(/[^\w .()-]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+
+type Headed = Pick<FileReply, 'media' | 'name'> & { readonly isInline?: boolean }
+
+const asFile = (reply: FastifyReply, { media, name, isInline = false }: Headed): FastifyReply =>
+  reply
+    .code(200)
+    .header('content-type', media)
+    .header('content-disposition', named(isInline ? 'inline' : 'attachment', name))
+    .header('cache-control', 'private, no-store')
+
+export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => asFile(reply, file).send(file.bytes)
+
+/** A file that is too much to hold at once: to be kept, unless it says that it is to be looked at where it is asked for. */
+export interface FileStream extends Headed {
+  readonly stream: Readable
+  /** How long it is, if that is known before it is sent. */
+  readonly bytes?: number
+}
+
+const stalledMs = 60_000
+
+/** Whoever takes nothing of it for so long is cut off: what it is read from would stay open for as long as they like. */
+export const sendStream = (reply: FastifyReply, file: FileStream, patienceMs = stalledMs): FastifyReply => {
+  const { socket } = reply.raw
+  // a call that came over no connection can stall on none
+  if (socket instanceof Socket) socket.setTimeout(patienceMs)
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+  return asFile(reply, file).send(file.stream)
+}
+
+export const sendFailure = (reply: FastifyReply, { status, body }: Failing): FastifyReply => {
+  if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter))
+  return sendJson(reply, status, JSON.stringify(Failure.encode(body)))
+}

@@ -1,0 +1,71 @@
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { E } from '../../../src/domain/fp.ts'
+
+/** Why a zip that is sent is not taken. */
+export type NotTaken = 'UploadMalformed' | 'UploadTooLarge' | 'NotZip' | 'NoRoom'
+
+/** How a zip begins: with a file, with its directory's end when it is empty, or as one part of several. */
+const beginnings: readonly string[] = ['504b0304', '504b0506', '504b0708']
+const beginningBytes = 4
+
+const isZip = (beginning: Uint8Array): boolean => beginnings.includes(Buffer.from(beginning).toString('hex'))
+
+/** What breaks off is told apart from a disk that fails while it is written. */
+async function* arriving(stream: AsyncIterable<Uint8Array>): AsyncGenerator<E.Either<NotTaken, Uint8Array>> {
+  try {
+    for await (const chunk of stream) yield E.right(chunk)
+  } catch {
+    yield E.left('UploadMalformed')
+  }
+}
+
+const write = async (
+  stream: AsyncIterable<Uint8Array>,
+  handle: FileHandle,
+  limit: number,
+): Promise<E.Either<NotTaken, number>> => {
+  let bytes = 0
+  let beginning = Buffer.of()
+  for await (const arrived of arriving(stream)) {
+    if (E.isLeft(arrived)) return arrived
+    const chunk = arrived.right
+    bytes += chunk.length
+    if (bytes > limit) return E.left('UploadTooLarge')
+    beginning = Buffer.concat([beginning, chunk.subarray(0, beginningBytes - beginning.length)])
+    if (beginning.length === beginningBytes && !isZip(beginning)) return E.left('NotZip')
+    // one after the other: what is not written yet is not read from the socket either
+    await handle.appendFile(chunk)
+  }
+  if (!isZip(beginning)) return E.left('NotZip')
+  await handle.sync()
+  return E.right(bytes)
+}
+
+const save = async (
+  stream: AsyncIterable<Uint8Array>,
+  path: string,
+  limit: number,
+): Promise<E.Either<NotTaken, number>> => {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    return await write(stream, handle, limit)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes what arrives to a new file, which is on the disk for good when its bytes are told, and gone when they are not. */
+export const saveZip = async (
+  stream: AsyncIterable<Uint8Array>,
+  path: string,
+  limit: number,
+): Promise<E.Either<NotTaken, number>> => {
+  let isSaved = false
+  try {
+    const saved = await save(stream, path, limit)
+    isSaved = E.isRight(saved)
+    return saved
+  } finally {
+    if (!isSaved) await rm(path, { force: true })
+  }
+}

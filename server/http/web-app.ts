@@ -1,0 +1,33 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { noSuchPath } from './failing.ts'
+import { sendFailure } from './send.ts'
+import { securePages } from './security.ts'
+
+const page = 'index.html'
+
+/** These never are addresses of screens. */
+const isNoScreen = (path: string): boolean => /^\/(api|assets|socket\.io)(\/|$|\?)/.test(path)
+
+/** The API without screens. */
+export const noWebApp = (app: FastifyInstance): void => {
+  app.setNotFoundHandler((_, reply) => sendFailure(reply, noSuchPath))
+}
+
+/** The built web app: its assets are named after their content and kept for ever, its page is asked for every time. */
+export const webApp = async (app: FastifyInstance, folder: string): Promise<void> => {
+  await securePages(app)
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: page,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isAsset = /[\\/]assets[\\/]/.test(path)
+      void reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    return isRead && !isNoScreen(request.url) ? reply.sendFile(page) : sendFailure(reply, noSuchPath)
+  })
+}

@@ -1,0 +1,86 @@
+import { type Allowance, type AllowanceName, allowances } from '../../src/domain/permissions/allowances/allowances.ts'
+import { takeToken } from '../../src/domain/permissions/allowances/token-bucket.ts'
+import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
+import { remembered } from '../log/remembered.ts'
+import { openOwnLines } from '../log/own-lines.ts'
+
+interface TooManyRequests {
+  readonly _tag: 'TooManyRequests'
+  /** In seconds. */
+  readonly retryAfter: number
+}
+
+interface Caller {
+  /** Who asks: a user name, or an address where nobody is signed in. */
+  readonly person: string
+  /** Aborted when they are no longer there. */
+  readonly signal: AbortSignal
+}
+
+type Limited = <L, A>(caller: Caller, work: TE.TaskEither<L, A>) => TE.TaskEither<L | TooManyRequests, A>
+
+const mostPeople = 10_000
+
+/** A place in somebody's line is free again when the next of their calls is answered, which is not known before. */
+const lineSeconds = 5
+
+const tooMany = (seconds: number): TooManyRequests => ({
+  _tag: 'TooManyRequests',
+  retryAfter: Math.max(1, Math.ceil(seconds)),
+})
+
+const lineFull = tooMany(lineSeconds)
+
+/** Holds everybody to one allowance, on this node and in memory. Who finds their line full has spent nothing. */
+export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
+  const { line } = allowance
+  const buckets = remembered<string, number>(mostPeople)
+  const lines = line === null ? null : { ...openOwnLines(line), patienceMs: line.patienceSeconds * 1000 }
+
+  const spend = (person: string): E.Either<TooManyRequests, void> =>
+    pipe(
+      takeToken(allowance, buckets.get(person) ?? 0, now().getTime()),
+      E.bimap(
+        ({ waitMs, fullAt }) => {
+          buckets.keep(person, fullAt)
+          return tooMany(waitMs / 1000)
+        },
+        (fullAt) => {
+          buckets.keep(person, fullAt)
+        },
+      ),
+    )
+
+  const inLine =
+    <L, A>({ person, signal }: Caller, work: TE.TaskEither<L, A>): TE.TaskEither<L | TooManyRequests, A> =>
+    async () => {
+      if (lines === null) return work()
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(lines.patienceMs)])
+      const done = await lines.through(person, patience, work)
+      return O.isSome(done) ? done.value : E.left(lineFull)
+    }
+
+  // in one go until it stands in line, so that no two take the last place
+  return (caller, work) => async () => {
+    if (lines?.isFull(caller.person) === true) return E.left(lineFull)
+    const spent = spend(caller.person)
+    return E.isLeft(spent) ? spent : inLine(caller, work)()
+  }
+}
+
+/** Holds everybody to the allowance a call is under, if it is under one. */
+export const withinAllowances = (now: () => Date) => {
+  const limited = new Map<AllowanceName, Limited>()
+
+  const limitedTo = (name: AllowanceName): Limited => {
+    const known = limited.get(name) ?? limitedBy(allowances[name], now)
+    limited.set(name, known)
+    return known
+  }
+
+  return <L, A>(
+    name: AllowanceName | undefined,
+    caller: Caller,
+    work: TE.TaskEither<L, A>,
+  ): TE.TaskEither<L | TooManyRequests, A> => (name === undefined ? work : limitedTo(name)(caller, work))
+}

@@ -1,0 +1,97 @@
+import * as api from '../../../src/api/accounts.ts'
+import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { holdsAny } from '../../../src/domain/permissions/permits.ts'
+import type { Reach } from '../../../src/domain/permissions/reach.ts'
+import { mayReadGroup, reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
+import type { Session } from '../../access/session.ts'
+import type { House } from '../../house.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Router } from '../../http/router.ts'
+import { showsAdviserTo } from '../../users/profile.ts'
+
+export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser }: House): void => {
+  const reached = (session: Session) => TE.fromEither(reachOf(session))
+
+  const accountsWhere =
+    (isAsked: (account: Account) => boolean) =>
+    (reach: Reach): readonly Account[] =>
+      directory.accounts().filter((account) => isAsked(account) && reachesAccount(reach, account.AccountCode))
+
+  /** The call was let in, so there is a reach. */
+  const listed = (session: Session, isAsked: (account: Account) => boolean) =>
+    pipe(
+      reached(session),
+      TE.bimap(() => ({ _tag: 'NotFound' as const }), accountsWhere(isAsked)),
+    )
+
+  router.guarded(api.accounts, (_, session) => pipe(reached(session), TE.map(accountsWhere(() => true))))
+
+  router.guarded(api.groups, (_, session) =>
+    pipe(
+      reached(session),
+      TE.map((reach) => directory.groups().filter(({ GroupCode }) => reachesGroup(reach, GroupCode))),
+    ),
+  )
+
+  /** A group names all its accounts, so it is told to those who reach all of it. */
+  const shownGroup = (session: Session, code: string): O.Option<Group> =>
+    pipe(
+      directory.group(code),
+      O.filter(() =>
+        pipe(
+          reachOf(session),
+          E.exists((reach) => mayReadGroup(session, reach, code)),
+        ),
+      ),
+    )
+
+  const shownAdviser = ({ user, permissions }: Session, code: string): O.Option<Adviser> =>
+    holdsAny({ permissions }, ['client.adviser']) || showsAdviserTo(user, showsAdviser)
+      ? directory.adviser(code)
+      : O.none
+
+  router.guarded(api.accountInfo, ({ params }, session) =>
+    pipe(
+      directory.account(params.code),
+      O.map((account) => ({
+        account,
+        group: O.toNullable(shownGroup(session, account.GroupCode)),
+        adviser: O.toNullable(shownAdviser(session, account.AdvisorCode)),
+      })),
+      orNotFound,
+    ),
+  )
+
+  router.guarded(api.groupInfo, ({ params }) =>
+    pipe(
+      directory.group(params.code),
+      O.map((group) => ({
+        group,
+        accounts: directory.accounts().filter(({ GroupCode }) => GroupCode === group.GroupCode),
+      })),
+      orNotFound,
+    ),
+  )
+
+  router.guarded(api.accountGroupAccounts, ({ params }, session) =>
+    pipe(
+      orNotFound(directory.account(params.code)),
+      TE.chain((asked) => listed(session, ({ GroupCode }) => GroupCode === asked.GroupCode)),
+    ),
+  )
+
+  router.guarded(api.groupAccounts, ({ params }, session) =>
+    pipe(
+      orNotFound(directory.group(params.code)),
+      TE.chain((group) => listed(session, ({ GroupCode }) => GroupCode === group.GroupCode)),
+    ),
+  )
+
+  router.guarded(api.adviserAccounts, ({ params }, session) =>
+    pipe(
+      orNotFound(directory.adviser(params.code)),
+      TE.chain((adviser) => listed(session, ({ AdvisorCode }) => AdvisorCode === adviser.AdvisorCode)),
+    ),
+  )
+}

@@ -1,0 +1,152 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { asError } from '../logger/as-error.ts'
+import { isCoded } from '../logger/coded.ts'
+import type { Claimant } from './embedded/claim.ts'
+import { startEmbedded } from './embedded/start-embedded.ts'
+import { appendLimits, callLimits, type Limits, workLimits } from './limits.ts'
+import { type Migration, migrate } from './migrate.ts'
+import { openPool } from './pool.ts'
+import { within } from './within.ts'
+
+export interface DatabaseSettings {
+  readonly databaseUrl: O.Option<string>
+  readonly dataFolder: string
+}
+
+export interface Database {
+  readonly url: string
+  readonly pool: Pool
+  /** For writing to the log, so that those who wait for others to have written keep no connection from anybody else. */
+  readonly appends: Pool
+  readonly close: () => Promise<void>
+}
+
+interface Source {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+const oldestVersion = 15
+
+const VersionRows = t.tuple([t.strict({ version: t.number })])
+
+const source = (
+  { databaseUrl, dataFolder }: DatabaseSettings,
+  claimant: Claimant,
+  signal: AbortSignal | undefined,
+): TE.TaskEither<string, Source> =>
+  pipe(
+    databaseUrl,
+    O.match(
+      () => startEmbedded({ dataFolder, claimant, ...(signal === undefined ? {} : { signal }) }),
+      (url) => TE.right({ url, stop: () => Promise.resolve() }),
+    ),
+  )
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const versionOf = (pool: Pool): TE.TaskEither<string, number> =>
+  pipe(
+    TE.tryCatch(
+      () => pool.query("select current_setting('server_version_num')::integer / 10000 as version"),
+      (error) => `The database cannot be reached: ${reasonOf(error)}`,
+    ),
+    TE.chainEitherK(({ rows }) =>
+      pipe(
+        VersionRows.decode(rows),
+        E.bimap(
+          () => 'The database is no PostgreSQL.',
+          ([{ version }]) => version,
+        ),
+      ),
+    ),
+    TE.filterOrElse(
+      (version) => version >= oldestVersion,
+      (version) => `The database is PostgreSQL ${version}: ${oldestVersion} or later is needed.`,
+    ),
+  )
+
+const upToDate = (pool: Pool, migrations: readonly Migration[]): TE.TaskEither<string, void> =>
+  pipe(
+    TE.tryCatch(migrate(pool, migrations), (error) => `The tables could not be brought up to date: ${reasonOf(error)}`),
+    TE.chainEitherK(
+      E.mapLeft(
+        ({ migration }) =>
+          `The database belongs to a newer Plutus than this one, which does not know its migration ${migration}. Nothing was changed.`,
+      ),
+    ),
+  )
+
+/** On a connection of its own: of a migration each statement may take long. */
+const prepare =
+  (url: string, migrations: readonly Migration[]): TE.TaskEither<string, void> =>
+  async () => {
+    const pool = openPool(url, 1, workLimits)
+    const prepared = pipe(
+      versionOf(pool),
+      TE.chain(() => upToDate(pool, migrations)),
+    )
+    return prepared().finally(() => pool.end())
+  }
+
+const mostAppends = 8
+
+const limitsOf: Readonly<Record<Claimant, { readonly calls: Limits; readonly appends: Limits }>> = {
+  server: { calls: callLimits, appends: appendLimits },
+  visitor: { calls: workLimits, appends: workLimits },
+}
+
+/** A statement that does not end keeps its connection, but not the database from being stopped. */
+const poolPatienceMs = 1500
+
+/**
+ * The database of the settings, its tables up to date: yours, or the embedded one, started unless it runs. It is no longer
+ * waited for when the signal comes.
+ */
+export const openDatabase =
+  (
+    settings: DatabaseSettings,
+    migrations: readonly Migration[],
+    claimant: Claimant,
+    signal?: AbortSignal,
+  ): TE.TaskEither<string, Database> =>
+  async () => {
+    const found = await source(settings, claimant, signal)()
+    if (E.isLeft(found)) return found
+    const { url, stop } = found.right
+    const prepared = await prepare(url, migrations)()
+    if (E.isLeft(prepared)) {
+      await stop()
+      return prepared
+    }
+    const { calls, appends: whenAppending } = limitsOf[claimant]
+    const pool = openPool(url, 10, calls)
+    const appends = openPool(url, mostAppends, whenAppending)
+    const close = async (): Promise<void> => {
+      await within(poolPatienceMs, Promise.all([pool.end(), appends.end()]))
+      await stop()
+    }
+    return E.right({ url, pool, appends, close })
+  }
+
+const keptWaiting = 'Somebody else kept the database locked for too long. Nothing was written; try again.'
+
+/** For the terminal: works whether or not a server is running, and leaves the database as it found it, running or not. */
+export const withDatabase =
+  <A>(
+    settings: DatabaseSettings,
+    migrations: readonly Migration[],
+    run: (database: Database) => Promise<A>,
+  ): TE.TaskEither<string, A> =>
+  async () => {
+    const database = await openDatabase(settings, migrations, 'visitor')()
+    if (E.isLeft(database)) return database
+    return run(database.right)
+      .then(
+        (done) => E.right(done),
+        (error: unknown) => (isCoded(error, '55P03') ? E.left(keptWaiting) : Promise.reject(asError(error))),
+      )
+      .finally(database.right.close)
+  }

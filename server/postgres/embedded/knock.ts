@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { E } from '../../../src/domain/fp.ts'
+import { asError } from '../../logger/as-error.ts'
+
+/** Why nobody opened: not there, there but not yet (or no longer) letting anyone in, or not for us. */
+export type Closed = { readonly _tag: 'Absent' | 'Busy' } | { readonly _tag: 'Refused'; readonly reason: string }
+
+const absent = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+/** Starting up, shutting down or recovering; too many connections. */
+const busy = ['57P03', '57P01', '57P02', '53300', 'EAGAIN']
+const noSuchDatabase = '3D000'
+/** Somebody else made it at the same moment. */
+const alreadyMade = ['42P04', '23505']
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const closed = (error: unknown): Closed => {
+  const code = codeOf(error)
+  if (absent.includes(code)) return { _tag: 'Absent' }
+  if (busy.includes(code)) return { _tag: 'Busy' }
+  const reason = error instanceof Error ? error.message : String(error)
+  return reason.startsWith('Connection terminated') ? { _tag: 'Absent' } : { _tag: 'Refused', reason }
+}
+
+const connect = async (url: string, database: string): Promise<pg.Client> => {
+  const address = new URL(url)
+  address.pathname = database
+  const client = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: 10_000, keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const rethrown = (error: unknown): Promise<never> => Promise.reject(asError(error))
+
+const createDatabase = async (url: string): Promise<void> => {
+  const client = await connect(url, 'postgres')
+  await client
+    .query('create database plutus')
+    .catch((error: unknown) => (alreadyMade.includes(codeOf(error)) ? undefined : rethrown(error)))
+    .finally(() => client.end())
+}
+
+const enter = (url: string): Promise<pg.Client> =>
+  connect(url, 'plutus').catch(async (error: unknown) => {
+    if (codeOf(error) !== noSuchDatabase) return rethrown(error)
+    await createDatabase(url)
+    return connect(url, 'plutus')
+  })
+
+/** A connection to the product's database, which is made on the first visit. */
+export const knock = (url: string): Promise<E.Either<Closed, pg.Client>> =>
+  enter(url).then(
+    (client) => E.right(client),
+    (error: unknown) => E.left(closed(error)),
+  )

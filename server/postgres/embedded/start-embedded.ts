@@ -1,0 +1,153 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { pauses } from '../pauses.ts'
+import { throttledLog } from '../../logger/throttled-log.ts'
+import { within } from '../within.ts'
+import { addressOf } from './address.ts'
+import { type Claimant, claim, isLast } from './claim.ts'
+import { createCluster } from './create-cluster.ts'
+import { ensureRunning } from './ensure-running.ts'
+import type { Instance } from './instance.ts'
+import { knock } from './knock.ts'
+import { packagedBinaries } from './packaged-binaries.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { runAs } from './run-as.ts'
+import { usableBinaries } from './usable-binaries.ts'
+
+export interface EmbeddedDatabase {
+  readonly url: string
+  /** Stops the database too, unless somebody else still uses it. */
+  readonly stop: () => Promise<void>
+}
+
+const restartPausesMs = { first: 200, factor: 2, most: 10_000 }
+const stopPatienceMs = 1000
+const logEveryMs = 60_000
+
+const instanceIn = async (dataFolder: string): Promise<E.Either<string, Instance>> => {
+  const packaged = packagedBinaries()
+  if (E.isLeft(packaged)) return packaged
+  await mkdir(dataFolder, { recursive: true })
+  const place = await realpath(dataFolder)
+  const folder = path.join(place, 'postgres')
+  const as = await runAs(folder)
+  const binaries = await usableBinaries(packaged.right, place, as)
+  return pipe(
+    binaries,
+    E.map((found) => ({ folder, binaries: found, as })),
+  )
+}
+
+const occupy = async (
+  instance: Instance,
+  claimant: Claimant,
+  signal: AbortSignal,
+): Promise<E.Either<string, { url: string; client: Client }>> => {
+  const running = await ensureRunning(instance, { signal })
+  if (E.isLeft(running)) return running
+  const claimed = await claim(running.right.client, claimant).catch(() => undefined)
+  if (claimed === undefined) return occupy(instance, claimant, signal)
+  if (E.isRight(claimed)) return running
+  await running.right.client.end()
+  return claimed
+}
+
+/** What does not say in time whether others use it is used by nobody. */
+const isAlone = async (client: Client): Promise<boolean> =>
+  pipe(
+    await within(stopPatienceMs, isLast(client)),
+    O.getOrElse(() => true),
+  )
+
+const leave = async (instance: Instance, client: Client): Promise<void> => {
+  if (await isAlone(client)) await stopPostmaster(instance)
+  await within(stopPatienceMs, client.end())
+}
+
+/** One that is being started lets nobody in: what is left of it is nobody else's. */
+const leaveBroken = async (instance: Instance): Promise<void> => {
+  const answer = await knock(await addressOf(instance))
+  if (E.isRight(answer)) await leave(instance, answer.right)
+  else await stopPostmaster(instance)
+}
+
+/** Keeps the database running: when its connection breaks, the database is started again. */
+const guard = (instance: Instance, claimant: Claimant, first: Client): (() => Promise<void>) => {
+  let current: Client | undefined = first
+  const stopping = new AbortController()
+  const logThrottled = throttledLog({
+    write: ({ line }) => {
+      console.error(line)
+    },
+    most: 1,
+    windowMs: logEveryMs,
+  })
+
+  const restart = async (): Promise<void> => {
+    const pause = pauses(restartPausesMs)
+    while (!stopping.signal.aborted) {
+      const again = await occupy(instance, claimant, stopping.signal).catch((error: unknown) => E.left(String(error)))
+      if (E.isRight(again)) {
+        watch(again.right.client)
+        return
+      }
+      logThrottled({ line: again.left })
+      await sleep(pause(), undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  let restarting = Promise.resolve()
+  const watch = (client: Client): void => {
+    current = client
+    client.once('end', () => {
+      current = undefined
+      if (!stopping.signal.aborted) restarting = restart()
+    })
+  }
+
+  watch(first)
+  return async () => {
+    stopping.abort()
+    await restarting
+    await (current === undefined ? leaveBroken(instance) : leave(instance, current))
+  }
+}
+
+interface Options {
+  readonly dataFolder: string
+  readonly claimant: Claimant
+  /** Aborted when nobody waits for it any more. */
+  readonly signal?: AbortSignal
+}
+
+const never = new AbortController().signal
+
+const start = async ({
+  dataFolder,
+  claimant,
+  signal = never,
+}: Options): Promise<E.Either<string, EmbeddedDatabase>> => {
+  const instance = await instanceIn(dataFolder)
+  if (E.isLeft(instance)) return instance
+  const created = await createCluster(instance.right)
+  if (E.isLeft(created)) return created
+  const occupied = await occupy(instance.right, claimant, signal)
+  return pipe(
+    occupied,
+    E.map(({ url, client }) => ({ url, stop: guard(instance.right, claimant, client) })),
+  )
+}
+
+const unusable =
+  ({ dataFolder }: Options) =>
+  (error: unknown): string =>
+    `The folder ${dataFolder} cannot hold the database: ${error instanceof Error ? error.message : String(error)}`
+
+/** A PostgreSQL of our own in the data folder: made if need be, found if it runs already, started otherwise. */
+export const startEmbedded = (options: Options): TE.TaskEither<string, EmbeddedDatabase> =>
+  pipe(
+    TE.tryCatch(() => start(options), unusable(options)),
+    TE.chainEitherK((started) => started),
+  )

@@ -1,0 +1,43 @@
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { asError } from '../logger/as-error.ts'
+import { connectionOptions, limitSession, listenLimits } from './limits.ts'
+
+interface Hearing {
+  readonly news: (payload: string) => void
+  /** The connection is broken; `news` may be missed from here on. */
+  readonly broken: () => void
+}
+
+interface Listening {
+  readonly client: pg.Client
+  /** Waits for no goodbye from a database that cannot be reached. */
+  readonly hangUp: () => Promise<void>
+}
+
+const goodbyeMs = 1_000
+
+/** Opens a connection of its own on which a channel is heard, and queries can be made. */
+export const listenTo = async (url: string, channel: string, { news, broken }: Hearing): Promise<Listening> => {
+  const socket = new Socket()
+  const client = new pg.Client({ ...connectionOptions(url, listenLimits), stream: () => socket })
+  client.on('notification', ({ payload = '' }) => {
+    news(payload)
+  })
+  client.on('error', broken)
+  client.on('end', broken)
+  const hangUp = async (): Promise<void> => {
+    await Promise.race([client.end(), sleep(goodbyeMs, undefined, { ref: false })]).catch(() => undefined)
+    socket.destroy()
+  }
+  try {
+    await client.connect()
+    await limitSession(client, listenLimits)
+    await client.query(`listen ${channel}`)
+    return { client, hangUp }
+  } catch (error) {
+    await hangUp()
+    return Promise.reject(asError(error))
+  }
+}

@@ -1,0 +1,72 @@
+import { E, O, type TE } from '../../src/domain/fp.ts'
+import { describeDefect } from '../logger/describe-defect.ts'
+import { type Shortage, shortageOf } from './shortage.ts'
+import { throttledLog } from '../logger/throttled-log.ts'
+
+/** Remembers what this server runs short of until there is enough of it again. */
+export interface Shortages {
+  /** Answers whether that is why something failed; `where` is logged with it. */
+  readonly note: (error: unknown, where?: Readonly<Record<string, unknown>>) => boolean
+  /** Left is what there is too little of, in a line. */
+  readonly check: TE.TaskEither<string, void>
+  readonly close: () => Promise<void>
+}
+
+interface ShortagesOptions {
+  /** Given the first of a shortage at once, and after a minute how many were left out. */
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  /** Uses of all there may be too little of as much as is usual; rejected while there is too little. */
+  readonly tryOut: () => Promise<unknown>
+  /** What the disk of the data folder still has. */
+  readonly freeBytes: () => Promise<number>
+  readonly againMs?: number
+}
+
+const tryOutEveryMs = 5000
+
+/** PostgreSQL writes its log in files of this size, and cannot go on when there is no room for the next. */
+const leastBytes = 16 * 1024 * 1024
+
+const lines: Readonly<Record<Shortage, string>> = {
+  disk: 'There is no room left on the disk',
+  memory: 'There is not enough memory',
+}
+
+export const openShortages = ({ log, tryOut, freeBytes, againMs = tryOutEveryMs }: ShortagesOptions): Shortages => {
+  let current: O.Option<Shortage> = O.none
+  let isClosed = false
+  const logThrottled = throttledLog({ write: log, most: 1 })
+
+  const seeWhetherOver = async (): Promise<void> => {
+    const isOver = await tryOut().then(
+      () => true,
+      () => false,
+    )
+    if (isOver) current = O.none
+    else begin()
+  }
+  const begin = (): void => {
+    if (!isClosed) setTimeout(() => void seeWhetherOver(), againMs).unref()
+  }
+
+  const note: Shortages['note'] = (error, where = {}) => {
+    const shortage = shortageOf(error)
+    if (O.isNone(shortage)) return false
+    logThrottled({ shortage: shortage.value }, { ...where, defect: describeDefect(error) })
+    if (O.isNone(current)) begin()
+    current = shortage
+    return true
+  }
+
+  return {
+    note,
+    check: async () => {
+      if (O.isSome(current)) return E.left(lines[current.value])
+      return (await freeBytes()) < leastBytes ? E.left(lines.disk) : E.right(undefined)
+    },
+    close: () => {
+      isClosed = true
+      return Promise.resolve()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
+import { E } from '../../src/domain/fp.ts'
+import { asError } from '../logger/as-error.ts'
+
+const Unanswered = t.type({ message: t.literal('Query read timeout') })
+
+/** A connection that has not answered is never used again: what it may yet answer is of the old question. */
+const letGo = async (client: PoolClient, error: unknown): Promise<void> => {
+  if (Unanswered.is(error)) {
+    client.release(true)
+    return
+  }
+  await client.query('rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  )
+}
+
+/** Commits what `run` did when it answers right, and nothing of it when it answers left or rejects. */
+export const decidedIn = async <L, A>(
+  pool: Pool,
+  run: (transaction: PoolClient) => Promise<E.Either<L, A>>,
+): Promise<E.Either<L, A>> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await run(client)
+    await client.query(E.isRight(result) ? 'commit' : 'rollback')
+    client.release()
+    return result
+  } catch (error) {
+    await letGo(client, error)
+    return Promise.reject(asError(error))
+  }
+}
+
+/** Commits what `run` did, or nothing of it when it rejects. */
+export const inTransaction = async <A>(pool: Pool, run: (transaction: PoolClient) => Promise<A>): Promise<A> => {
+  const done = await decidedIn(pool, async (transaction) => E.right<never, A>(await run(transaction)))
+  return E.isRight(done) ? done.right : done.left
+}

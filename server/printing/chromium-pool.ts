@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { E, O, TE } from '../../src/domain/fp.ts'
+import { aborted } from './aborted.ts'
+import { findChromium } from './find-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { ownRooms, type Room, type Rooms } from './rooms.ts'
+import { turnstile } from '../log/turnstile.ts'
+import { warmBrowser } from './warm-browser.ts'
+
+/** Why something could not be printed. */
+export interface PrintRefused {
+  readonly _tag: 'NoPrinter' | 'PrinterBusy' | 'PrintFailed' | 'PrintTooSlow'
+}
+
+type Work<R, A> = (room: R) => Promise<A>
+
+export interface ChromiumPool {
+  /** In a context of its own: nothing of it is there for the next. */
+  readonly use: <A>(options: BrowserContextOptions, work: Work<BrowserContext, A>) => TE.TaskEither<PrintRefused, A>
+  /** An aborted `signal` ends the work at once; its answer is then `PrintFailed`. */
+  readonly useRoom: <R extends Room, A>(
+    rooms: Rooms<R>,
+    work: Work<R, A>,
+    signal?: AbortSignal,
+  ) => TE.TaskEither<PrintRefused, A>
+  readonly close: () => Promise<void>
+}
+
+export interface PoolOptions {
+  /** The Chromium that was named, if one was. */
+  readonly named: O.Option<string>
+  readonly report: (defect: unknown) => void
+  readonly atATime?: number
+  readonly mostWaiting?: number
+  /** For everything: waiting, starting the browser, and the work. */
+  readonly limitMs?: number
+}
+
+const refuse = (_tag: PrintRefused['_tag']): E.Either<PrintRefused, never> => E.left({ _tag })
+
+/** A browser that cannot end its work, or close a context, in this time hangs. */
+const endingMs = 5000
+
+const isEnded = (ending: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    ending.then(
+      () => true,
+      () => true,
+    ),
+    aborted(AbortSignal.timeout(endingMs)).then(() => false),
+  ])
+
+/** What ends work: the time that is up, or whoever wanted it. */
+interface Ends {
+  readonly deadline: AbortSignal
+  readonly signal: AbortSignal
+}
+
+/** What prints: one Chromium kept warm for all, a few contexts at a time. */
+export const openChromiumPool = ({
+  named,
+  report,
+  atATime = 2,
+  mostWaiting = 20,
+  limitMs = 30_000,
+}: PoolOptions): ChromiumPool => {
+  const gate = turnstile(atATime, mostWaiting)
+  const browser = warmBrowser(() => findChromium(named), launchChromium)
+
+  /** Ends soon after the signal, whatever the browser does. */
+  const endedBy = <A>(signal: AbortSignal, open: Browser, working: Promise<A>): Promise<A> => {
+    const afterwards = async (): Promise<A> => {
+      await aborted(signal)
+      if (await isEnded(working)) return working
+      browser.giveUp(open)
+      throw new Error('the browser does not answer')
+    }
+    return Promise.race([working, afterwards()])
+  }
+
+  const workedIn = async <R extends Room, A>(rooms: Rooms<R>, open: Browser, work: Work<R, A>, signal: AbortSignal) => {
+    const room = await rooms.enter(open)
+    const close = async (): Promise<void> => {
+      if (!(await isEnded(room.context.close()))) browser.giveUp(open)
+    }
+    const stop = () => void close()
+    signal.addEventListener('abort', stop, { once: true })
+    const leave = async (isDone: boolean) => {
+      signal.removeEventListener('abort', stop)
+      if (!rooms.isKept(room, isDone)) await close()
+    }
+    try {
+      const done = await work(room)
+      await leave(!signal.aborted)
+      return E.right(done)
+    } catch (defect) {
+      await leave(false)
+      throw defect
+    }
+  }
+
+  const worked = async <R extends Room, A>(rooms: Rooms<R>, work: Work<R, A>, { signal }: Ends) => {
+    const open = await browser.get()
+    if (O.isNone(open)) return refuse('NoPrinter')
+    signal.throwIfAborted()
+    return endedBy(signal, open.value, workedIn(rooms, open.value, work, signal))
+  }
+
+  const refusalOf = ({ deadline }: Ends) => refuse(deadline.aborted ? 'PrintTooSlow' : 'PrintFailed')
+
+  const attempted = async <R extends Room, A>(rooms: Rooms<R>, work: Work<R, A>, ends: Ends) => {
+    try {
+      return await worked(rooms, work, ends)
+    } catch (defect) {
+      if (!ends.signal.aborted) report(defect)
+      return refusalOf(ends)
+    } finally {
+      gate.leave()
+    }
+  }
+
+  const useRoom: ChromiumPool['useRoom'] = (rooms, work, wanted) => async () => {
+    const deadline = AbortSignal.timeout(limitMs)
+    const signal = wanted === undefined ? deadline : AbortSignal.any([deadline, wanted])
+    const ends = { deadline, signal }
+    if (!(await gate.enter(signal))) return signal.aborted ? refusalOf(ends) : refuse('PrinterBusy')
+    const ended = aborted(signal).then(() => refusalOf(ends))
+    return Promise.race([attempted(rooms, work, ends), ended])
+  }
+
+  return {
+    use: (options, work) => useRoom(ownRooms(options), ({ context }) => work(context)),
+    useRoom,
+    close: browser.close,
+  }
+}

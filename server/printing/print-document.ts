@@ -1,0 +1,73 @@
+import type { CDPSession } from 'playwright-core'
+import type { TE } from '../../src/domain/fp.ts'
+import type { Orientation } from '../../src/domain/reports/report-format.ts'
+import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
+import { type DocumentRoom, documentRooms } from './document-rooms.ts'
+import { load } from './load.ts'
+import { paper, viewportOf } from './sheet.ts'
+import { steadyPdf } from './steady-pdf.ts'
+
+interface DocumentToPrint {
+  readonly html: string
+  /** HTML with styles of its own for the margins of each page; empty for none. */
+  readonly header: string
+  readonly footer: string
+  readonly orientation: Orientation
+  /** Whether the PDF carries its structure, for screen readers and as bookmarks. */
+  readonly isTagged: boolean
+  /** When it says it was made: an ISO instant. */
+  readonly at: string
+}
+
+const show = async (session: CDPSession, html: string): Promise<void> => {
+  const { frameTree } = await session.send('Page.getFrameTree')
+  await load(session, () => session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html }))
+}
+
+const pieceSize = 1024 * 1024
+
+/** Piece by piece, so that a large one does not keep the server from answering. */
+const received = async (session: CDPSession, handle: string): Promise<Buffer> => {
+  const pieces: Buffer[] = []
+  for (let isOver = false; !isOver; ) {
+    const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: pieceSize })
+    pieces.push(Buffer.from(data, base64Encoded === true ? 'base64' : 'latin1'))
+    isOver = eof
+  }
+  await session.send('IO.close', { handle })
+  return Buffer.concat(pieces)
+}
+
+const printed = async (session: CDPSession, wanted: DocumentToPrint): Promise<Buffer> => {
+  const { header, footer, orientation, isTagged } = wanted
+  const { stream = '' } = await session.send('Page.printToPDF', {
+    ...paper(orientation),
+    displayHeaderFooter: header !== '' || footer !== '',
+    // an empty one would be Chromium's own: the date and the address
+    headerTemplate: header || '<span></span>',
+    footerTemplate: footer || '<span></span>',
+    generateTaggedPDF: isTagged,
+    generateDocumentOutline: isTagged,
+    transferMode: 'ReturnAsStream',
+  })
+  return received(session, stream)
+}
+
+const made = async (wanted: DocumentToPrint, { session, so }: DocumentRoom): Promise<Uint8Array> => {
+  so.documents += 1
+  so.letters += wanted.html.length
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    ...viewportOf(wanted.orientation),
+    deviceScaleFactor: 1,
+    mobile: false,
+  })
+  await show(session, wanted.html)
+  return steadyPdf(await printed(session, wanted), wanted.at)
+}
+
+/** A document as a PDF; the same one gives the same bytes. */
+export const documentPrinter = (pool: ChromiumPool) => {
+  const rooms = documentRooms()
+  return (wanted: DocumentToPrint, signal?: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
+    pool.useRoom(rooms, (room) => Promise.race([made(wanted, room), room.lost]), signal)
+}

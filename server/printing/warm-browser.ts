@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core'
+import { O } from '../../src/domain/fp.ts'
+
+interface WarmBrowser {
+  /** The browser there is, or a new one when there is none or it has crashed; none where none is installed. */
+  readonly get: () => Promise<O.Option<Browser>>
+  /** Has the next one start another: this one does not answer any more. */
+  readonly giveUp: (browser: Browser) => void
+  /** Ends it; from now on there is none. */
+  readonly close: () => Promise<void>
+}
+
+type Starting = Promise<O.Option<Browser>>
+
+const end = async (starting: Starting | null): Promise<void> => {
+  try {
+    const browser = (await starting) ?? O.none
+    if (O.isSome(browser)) await browser.value.close()
+  } catch {
+    // it has ended, or never began
+  }
+}
+
+/** One browser, started when it is first needed and kept from then on. */
+export const warmBrowser = (
+  find: () => Promise<O.Option<string>>,
+  launch: (path: string) => Promise<Browser>,
+): WarmBrowser => {
+  const kept: { browser: Starting | null; started: Browser | null; isClosed: boolean } = {
+    browser: null,
+    started: null,
+    isClosed: false,
+  }
+
+  const forget = () => {
+    kept.browser = null
+    kept.started = null
+  }
+
+  /** One that ends late is not the one there is by then. */
+  const forgetThis = (browser: Browser) => {
+    if (kept.started === browser) forget()
+  }
+
+  const start = async (): Starting => {
+    const path = await find()
+    if (O.isNone(path)) return O.none
+    const browser = await launch(path.value)
+    kept.started = browser
+    browser.on('disconnected', forgetThis)
+    return O.some(browser)
+  }
+
+  return {
+    get: () => {
+      if (kept.isClosed) return Promise.resolve(O.none)
+      if (kept.browser === null) {
+        kept.browser = start()
+        kept.browser.catch(forget)
+      }
+      return kept.browser
+    },
+    giveUp: (browser) => {
+      forgetThis(browser)
+      void end(Promise.resolve(O.some(browser)))
+    },
+    close: () => {
+      kept.isClosed = true
+      return end(kept.browser)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
+import { batchOfStream } from '../../../src/domain/reports/batch/decider.ts'
+import type { BatchCommand } from '../../../src/domain/reports/batch/command.ts'
+import type { BatchItem, BatchLevel, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+import type { Jobs } from '../../jobs/open-jobs.ts'
+import { batchQueue, type ItemJob, sendWaiting } from './batch-queue.ts'
+import type { Batches } from './batches.ts'
+import type { ReportMaker } from './make-report.ts'
+
+interface BatchWork {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly jobs: Jobs
+  readonly batches: Batches
+  readonly maker: ReportMaker
+  /** Whether that person may still run reports of it. */
+  readonly mayRun: (username: string, level: BatchLevel, code: string) => boolean
+  readonly report: (defect: unknown) => void
+}
+
+const words = {
+  outOfReach: 'Not in the reach of whoever asked for it any more',
+  givenUp: 'It was broken off again and again',
+} as const
+
+/** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
+const remindMs = 30_000
+
+/** All nodes write to one stream: whoever was slower a few times is not done with a report that was made. */
+const mostTurns = 10
+
+interface Due {
+  readonly batch: ReportBatch
+  readonly item: BatchItem
+}
+
+const dueIn =
+  (code: string) =>
+  (batch: ReportBatch): O.Option<Due> =>
+    pipe(
+      O.fromNullable(batch.items.find((item) => item.code === code)),
+      O.filter(({ state }) => batch.state === 'running' && state._tag === 'Waiting'),
+      O.map((item) => ({ batch, item })),
+    )
+
+/** Takes this node's share of every batch until it is closed. */
+export const workBatches = async (house: BatchWork): Promise<{ readonly close: () => void }> => {
+  const { log, tail, now, jobs, batches, maker } = house
+  const underWay = new Map<AbortController, string>()
+
+  const settle = async (id: string, command: BatchCommand, turnsLeft = mostTurns): Promise<void> => {
+    const settled = await batches.change(id, command, intentOf('system', now()))()
+    if (E.isRight(settled)) return
+    if (settled.left._tag === 'Conflict' && turnsLeft > 0) return settle(id, command, turnsLeft - 1)
+    throw new Error(`an item of a batch could not be settled: ${settled.left._tag}`)
+  }
+
+  const dueOf = async ({ batch, code }: ItemJob): Promise<O.Option<Due>> => {
+    await tail.reached(await log.lastPosition())
+    return pipe(batches.get(batch), O.chain(dueIn(code)))
+  }
+
+  const outcomeOf = async ({ batch, item }: Due, signal: AbortSignal): Promise<BatchCommand> => {
+    const { code } = item
+    if (!house.mayRun(batch.by, batch.level, code)) return { type: 'FailItem', code, message: words.outOfReach }
+    const before = await maker.madeBefore(batch, item)
+    if (O.isSome(before)) return { type: 'IssueItem', code, run: before.value }
+    const run = randomUUID()
+    const made = await maker.make(run, batch, item, signal)()
+    if (E.isRight(made)) return { type: 'IssueItem', code, run }
+    if (made.left._tag === 'Failed' && !signal.aborted) return { type: 'FailItem', code, message: made.left.message }
+    throw new Error('a report of a batch was broken off')
+  }
+
+  const handle = async (job: ItemJob, given: AbortSignal): Promise<void> => {
+    const due = await dueOf(job)
+    if (O.isNone(due)) return
+    const cancelling = new AbortController()
+    underWay.set(cancelling, job.batch)
+    try {
+      const signal = AbortSignal.any([given, cancelling.signal])
+      await settle(job.batch, await outcomeOf(due.value, signal))
+    } catch (error) {
+      if (!cancelling.signal.aborted) throw error
+    } finally {
+      underWay.delete(cancelling)
+    }
+  }
+
+  const giveUp = ({ batch, code }: ItemJob): Promise<void> =>
+    settle(batch, { type: 'FailItem', code, message: words.givenUp })
+
+  const hear = ({ stream, type }: RecordedEvent): void => {
+    const id = batchOfStream(stream)
+    if (O.isNone(id)) return
+    if (type === 'BatchCancelled')
+      for (const [cancelling, batch] of underWay) if (batch === id.value) cancelling.abort()
+    if (type === 'BatchRequested' || type === 'BatchResumed' || type === 'FailedRetried') jobs.nudge(batchQueue)
+  }
+
+  const remind = async (): Promise<void> => {
+    for (const batch of batches.all()) await sendWaiting(jobs, batch)
+  }
+
+  await jobs.work(batchQueue, { handle, giveUp })
+  await remind()
+  const unsubscribe = tail.subscribe(hear)
+  const reminding = setInterval(() => {
+    remind().catch(house.report)
+  }, remindMs)
+  reminding.unref()
+
+  return {
+    close: () => {
+      unsubscribe()
+      clearInterval(reminding)
+    },
+  }
+}

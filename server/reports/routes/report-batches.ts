@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream'
+import * as api from '../../../src/api/report-batches.ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
+import { type BatchFile, batchFiles, zipName } from '../../../src/domain/reports/batch/file-names.ts'
+import { sharedParameters } from '../../../src/domain/reports/batch/shared-parameters.ts'
+import { steeringCommands } from '../../../src/domain/reports/batch/steering.ts'
+import { isOffered } from '../../../src/domain/reports/offered.ts'
+import { type BatchLevel, mostItems, type ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
+import type { Batches } from '../batches/batches.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import { intentOf } from '../../log/intent.ts'
+import type { Session } from '../../access/session.ts'
+import type { House } from '../../house.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Router } from '../../http/router.ts'
+import { zipOf } from '../../http/zip-of.ts'
+import { mayRunReport } from '../../access/may-run-report.ts'
+
+/** As many as are looked through on a screen, beside those that go on. */
+const mostListed = 100
+
+const isListed = ({ state }: ReportBatch, index: number): boolean =>
+  index < mostListed || state === 'running' || state === 'paused'
+
+const nameOf = (directory: Directory, level: BatchLevel, code: string): O.Option<string> =>
+  level === 'account'
+    ? pipe(
+        directory.account(code),
+        O.map(({ AccountName }) => AccountName),
+      )
+    : pipe(
+        directory.group(code),
+        O.map(({ GroupName }) => GroupName),
+      )
+
+const isSeenBy = (session: Session) => (batch: ReportBatch) => batch.by === session.username || mayAdminister(session)
+
+export const reportBatchRoutes = (router: Router, house: House, batches: Batches): void => {
+  const { reports, runs, outputs, sources, directory, tail, now } = house
+  const mayRun = mayRunReport(house)
+
+  const found = (id: string, session: Session) => orNotFound(pipe(batches.get(id), O.filter(isSeenBy(session))))
+
+  /** Everyone a batch is to be of, unless one of them is out of reach. */
+  const membersOf = (username: string, level: BatchLevel, codes: readonly string[]) =>
+    pipe(
+      codes,
+      E.traverseArray((code) =>
+        pipe(
+          nameOf(directory, level, code),
+          O.filter(() => mayRun(username, level, code)),
+          O.map((name) => ({ code, name })),
+          E.fromOption(() => ({ _tag: 'NotAllowedHere' as const })),
+        ),
+      ),
+    )
+
+  const mayTake =
+    (username: string, level: BatchLevel) =>
+    async ({ code, run }: BatchFile): Promise<boolean> => {
+      if (!mayRun(username, level, code)) return false
+      if (level === 'account') return true
+      const accounts = pipe(
+        await runs.get(run),
+        O.chainNullableK((recorded) => recorded.accounts),
+        O.getOrElse((): readonly string[] => []),
+      )
+      return accounts.every((account) => mayRun(username, 'account', account))
+    }
+
+  const issuedBy = async (run: string): Promise<Readable> => {
+    const recorded = await runs.get(run)
+    const output =
+      O.isSome(recorded) && recorded.value.outcome._tag === 'Issued'
+        ? await outputs.get(recorded.value.outcome.hash)
+        : O.none
+    return O.isSome(output)
+      ? Readable.from([output.value.bytes], { objectMode: false })
+      : Promise.reject(new Error('what a run issued is not there'))
+  }
+
+  router.guarded(api.reportBatches, (_, session) => TE.right(batches.all().filter(isSeenBy(session)).filter(isListed)))
+
+  router.guarded(api.startBatch, ({ body }, session) => {
+    const { id, level, codes } = body
+    const { username } = session
+    const { state, revision } = reports.get(body.report)
+    const at = now()
+    const asked = (currentDataDate: IsoDate) =>
+      pipe(
+        state,
+        O.filter((report) => isOffered(report, session)),
+        E.fromOption(() => ({ _tag: 'NotFound' as const })),
+        E.filterOrElseW(
+          () => codes.length <= mostItems,
+          () => ({ _tag: 'TooMany' as const }),
+        ),
+        E.bindTo('report'),
+        E.bindW('parameters', ({ report }) => sharedParameters(report, level, body.parameters, currentDataDate)),
+        E.bindW('items', () => membersOf(username, level, codes)),
+      )
+    return pipe(
+      TE.fromTask(() => sources.currentDataDate()),
+      TE.chainEitherKW(asked),
+      TE.chainW(({ report: { ReportName, ReportTitle }, parameters, items }) =>
+        batches.change(
+          id,
+          {
+            type: 'RequestBatch',
+            ...{ id, level, parameters, items, revision },
+            ...{ report: ReportName, title: ReportTitle, position: tail.position() },
+            ...{ by: username, at: at.toISOString() },
+          },
+          intentOf(username, at),
+        ),
+      ),
+    )
+  })
+
+  router.guarded(api.steerBatch, ({ params: { id }, body: { act } }, session) =>
+    pipe(
+      found(id, session),
+      TE.chainW(() => batches.change(id, steeringCommands[act], intentOf(session.username, now()))),
+    ),
+  )
+
+  router.guardedStream(api.batchZip, ({ params: { id } }, session) =>
+    pipe(
+      found(id, session),
+      TE.bindTo('batch'),
+      TE.bindW('files', ({ batch }) =>
+        pipe(
+          TE.fromTask(async () => {
+            const all = batchFiles(batch)
+            const taken = await Promise.all(all.map(mayTake(session.username, batch.level)))
+            return all.filter((_, place) => taken[place])
+          }),
+          TE.filterOrElseW(
+            (files) => files.length > 0,
+            () => ({ _tag: 'NothingIssued' as const }),
+          ),
+        ),
+      ),
+      TE.map(({ batch, files }) => ({
+        media: 'application/zip',
+        name: zipName(batch),
+        stream: zipOf(
+          files.map(({ name, run }) => ({ name, open: () => issuedBy(run) })),
+          new Date(batch.at),
+        ),
+      })),
+    ),
+  )
+}

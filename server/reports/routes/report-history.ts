@@ -1,0 +1,59 @@
+import * as api from '../../../src/api/reports.ts'
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import type { ReportEvent } from '../../../src/domain/reports/event.ts'
+import { changedBy, reportAt } from '../../../src/domain/reports/history/history.ts'
+import type { Past } from '../library/read-past.ts'
+import { readReport } from '../library/read-report.ts'
+import { displayName } from '../../users/display-name.ts'
+import type { House } from '../../house.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Router } from '../../http/router.ts'
+
+type NameOf = (username: string) => Promise<string>
+
+const editions = async ({ recorded, events }: Past<ReportEvent>, nameOf: NameOf): Promise<api.ReportEdition[]> => {
+  const names = new Map<string, string>()
+  for (const { actor } of recorded) if (!names.has(actor)) names.set(actor, await nameOf(actor))
+  return recorded
+    .map(({ revision, actor, at }, index) => {
+      const event = events[index]
+      return {
+        ...{ revision, at, by: actor, name: names.get(actor) ?? actor },
+        changed: event === undefined ? [] : changedBy(event),
+      }
+    })
+    .reverse()
+}
+
+/** Every edition a report has had. */
+export const reportHistoryRoutes = (router: Router, { log, pool }: House): void => {
+  const called = displayName(pool)
+  const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, Past<ReportEvent>> =>
+    pipe(
+      TE.fromTask(() => readReport(log, name)),
+      TE.filterOrElse(
+        ({ events }) => events.length > 0,
+        () => ({ _tag: 'NotFound' }),
+      ),
+    )
+
+  router.guarded(api.reportHistory, ({ params: { name } }) =>
+    pipe(
+      pastOf(name),
+      TE.chainTaskK((past) => () => editions(past, called)),
+    ),
+  )
+
+  router.guarded(api.pastReport, ({ params: { name, revision } }) =>
+    pipe(
+      pastOf(name),
+      TE.chainW(({ events }) =>
+        pipe(
+          reportAt(events, revision),
+          O.map((report) => ({ report, revision })),
+          orNotFound,
+        ),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,69 @@
+import * as api from '../../../src/api/reports.ts'
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
+import { faultLine } from '../../../src/domain/reports/template/fault-line.ts'
+import { isOffered } from '../../../src/domain/reports/offered.ts'
+import { parameterDefinitions } from '../../../src/domain/reports/parameters.ts'
+import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
+import { intentOf } from '../../log/intent.ts'
+import { openReportWriter, type WriteRefusal } from '../library/write-report.ts'
+import type { Running } from '../run/open-running.ts'
+import type { House } from '../../house.ts'
+import { toldFaults } from '../../http/decode.ts'
+import { orNotFound } from '../../http/not-found.ts'
+import type { Router } from '../../http/router.ts'
+
+/** A refusal as a failed call tells it. */
+const told = (refusal: WriteRefusal) => {
+  switch (refusal._tag) {
+    case 'ReportNotValid':
+      return { _tag: refusal._tag, errors: toldFaults(refusal.faults) }
+    case 'NameTaken':
+      return { _tag: 'Conflict' as const }
+    case 'ReportUnwritable':
+      return { ...refusal, detail: faultLine(refusal.fault) }
+    case 'NotFound':
+    case 'StaleRevision':
+    case 'Conflict':
+    case 'ReportUnchecked':
+      return refusal
+  }
+}
+
+/** The reports themselves: who may run which, and how they are written. */
+export const reportRoutes = (router: Router, house: House, { check }: Pick<Running, 'check'>): void => {
+  const { reports, logos, sources, now } = house
+  const choices = (): ReportChoices => ({
+    logos: logos.all().map(({ ReportLogoID }) => ReportLogoID),
+    sources: sourceCatalogue.map(({ name }) => name),
+  })
+  const writer = openReportWriter({ ...house, check, choices })
+
+  router.guarded(api.reports, (_, session) => TE.right(reports.all().filter((report) => isOffered(report, session))))
+
+  router.guarded(api.report, ({ params: { id } }) =>
+    pipe(
+      reports.find(id),
+      O.map((report) => ({ report, revision: reports.get(report.ReportName).revision })),
+      orNotFound,
+    ),
+  )
+
+  router.guarded(api.createReport, ({ body: { report, correlation } }, { username }) =>
+    pipe(writer.create(report, intentOf(username, now(), correlation)), TE.mapLeft(told)),
+  )
+
+  router.guarded(api.saveReport, ({ params: { name }, body: { report, revision, correlation } }, { username }) =>
+    pipe(writer.save({ name, revision }, report, intentOf(username, now(), correlation)), TE.mapLeft(told)),
+  )
+
+  router.guarded(api.restoreReport, ({ params: { name }, body: { to, revision } }, { username }) =>
+    pipe(writer.restore({ name, revision }, to, intentOf(username, now())), TE.mapLeft(told)),
+  )
+
+  router.guarded(api.checkReport, ({ body: { report }, signal }) => check(report, signal))
+
+  router.guarded(api.reportParameters, () => TE.right(parameterDefinitions))
+
+  router.guarded(api.reportDates, () => TE.fromTask(async () => ({ CurrentDataDate: await sources.currentDataDate() })))
+}

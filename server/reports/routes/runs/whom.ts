@@ -1,0 +1,66 @@
+import { E, O, pipe } from '../../../../src/domain/fp.ts'
+import { mayRunFor } from '../../../../src/domain/reports/run/may-run.ts'
+import { entityOf, type RunEntity, type RunFault } from '../../../../src/domain/reports/run/run-fault.ts'
+import type { RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
+import type { Directory } from '../../../ledger/directory.ts'
+import type { Session } from '../../../access/session.ts'
+import type { House } from '../../../house.ts'
+
+/** Whom a report is of. */
+export interface Whom {
+  readonly entity: RunEntity
+  readonly subject: string
+}
+
+export type WhomRefusal = RunFault | { readonly _tag: 'NotFound' | 'NotAllowedHere' }
+
+const nameOf = (directory: Directory, { type, code }: RunEntity): O.Option<string> => {
+  switch (type) {
+    case 'account':
+      return pipe(
+        directory.account(code),
+        O.map(({ AccountName }) => AccountName),
+      )
+    case 'group':
+      return pipe(
+        directory.group(code),
+        O.map(({ GroupName }) => GroupName),
+      )
+    case 'adviser':
+      return pipe(
+        directory.adviser(code),
+        O.map(({ AdvisorName }) => AdvisorName),
+      )
+  }
+}
+
+type Sources = Pick<House, 'reachOf' | 'directory'>
+
+const isReached = ({ reachOf }: Pick<House, 'reachOf'>, session: Session, entity: RunEntity): boolean =>
+  pipe(
+    reachOf(session),
+    E.exists((reach) => mayRunFor(session, reach, entity)),
+  )
+
+/** Whether somebody reaches an account. */
+export const mayShow =
+  (house: Pick<House, 'reachOf'>, session: Session) =>
+  (account: string): boolean =>
+    isReached(house, session, { type: 'account', code: account })
+
+/** Whom the parameters say; of whom somebody does not reach they are not told whether there is such a one. */
+export const whomOf = (house: Sources, session: Session, parameters: RunParameters): E.Either<WhomRefusal, Whom> =>
+  pipe(
+    entityOf(parameters),
+    E.filterOrElseW(
+      (entity) => isReached(house, session, entity),
+      () => ({ _tag: 'NotAllowedHere' as const }),
+    ),
+    E.chainW((entity) =>
+      pipe(
+        nameOf(house.directory, entity),
+        E.fromOption(() => ({ _tag: 'NotFound' as const })),
+        E.map((subject) => ({ entity, subject })),
+      ),
+    ),
+  )

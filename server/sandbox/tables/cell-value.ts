@@ -1,0 +1,112 @@
+import { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { FigureType } from '../../../src/domain/widgets/figures/figure-type.ts'
+import { nothing } from '../../../src/domain/widgets/table/format-cell.ts'
+import { withoutDust } from '../../../src/domain/widgets/figures/without-dust.ts'
+import type { Value } from './table.ts'
+
+/** What a cell's tag says of it. */
+export type Attributes = Readonly<Record<string, string>>
+
+const signed = (shape: string): string => `${shape};[Red]-${shape}`
+const fraction = (decimals: number): string => (decimals === 0 ? '' : `.${'0'.repeat(decimals)}`)
+
+const decimalsShown = (text: string): number => Math.min(/\.(\d+)/.exec(text)?.[1]?.length ?? 0, 10)
+
+const formats = {
+  currency: (decimals: number) => signed(`"$"#,##0${fraction(decimals)}`),
+  percent: (decimals: number) => signed(`0${fraction(decimals)}%`),
+  whole: signed('#,##0'),
+  parts: signed('#,##0.0###'),
+  date: 'dd-mmm-yy',
+}
+
+// a spreadsheet believes in a 29th of February 1900, and knows no day before that year
+const firstSureDate = '1900-03-01'
+
+const dateOf = (text: string): Date | null =>
+  IsoDate.is(text) && text >= firstSureDate ? new Date(`${text}T00:00:00Z`) : null
+
+const plainFigure = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i
+
+const figureOf = (text: string): number | null => {
+  const figure = plainFigure.test(text) ? Number(text) : NaN
+  return Number.isFinite(figure) ? figure : null
+}
+
+const formatOf = (type: FigureType, value: number, shown: string): string => {
+  switch (type) {
+    case 'currency':
+      return formats.currency(decimalsShown(shown))
+    case 'percent':
+      return formats.percent(decimalsShown(shown))
+    case 'holding':
+    case 'number':
+      return Number.isInteger(value) ? formats.whole : formats.parts
+  }
+}
+
+const typedFigure = (type: FigureType, figure: number, shown: string): Value => {
+  const value = withoutDust(type, figure)
+  return { value, format: formatOf(type, value, shown) }
+}
+
+const figureTypes: readonly FigureType[] = ['currency', 'percent', 'number', 'holding']
+
+/** As our own helper writes a cell: `data-type` and `data-value`. */
+const ours = (type: string, raw: string, shown: string): Value => {
+  const figureType = figureTypes.find((each) => each === type)
+  if (figureType !== undefined) {
+    const value = figureOf(raw)
+    return value === null ? { value: shown } : typedFigure(figureType, value, shown)
+  }
+  const date = type === 'date' ? dateOf(raw) : null
+  return date === null ? { value: shown } : { value: date, format: formats.date }
+}
+
+const mostFormat = 100
+
+const formatGiven = (given: Attributes): { readonly format?: string } => {
+  const said = given['data-cell-format-str'] ?? ''
+  const format = (/\p{Cc}/u.test(said) ? '' : said).slice(0, mostFormat)
+  return format === '' ? {} : { format }
+}
+
+/** As reports written for jsreport say it: `data-cell-type` and `data-cell-format-str`, and the value as the text. */
+const theirs = (type: string, shown: string, given: Attributes): Value => {
+  const format = formatGiven(given)
+  switch (type) {
+    case 'number': {
+      const figure = figureOf(shown)
+      return { value: figure === null ? shown : withoutDust('number', figure), ...format }
+    }
+    case 'date':
+      return { value: dateOf(shown.slice(0, 10)) ?? shown, format: formats.date, ...format }
+    case 'boolean':
+      return { value: /^(?:true|false)$/i.test(shown) ? shown.toLowerCase() === 'true' : shown, ...format }
+    default:
+      return { value: shown, ...format }
+  }
+}
+
+const shownMoney = /^-?\$\d{1,3}(?:,\d{3})*\.\d{2,4}$/
+const shownPercent = /^-?\d{1,3}(?:,\d{3})*\.\d{2}%$/
+
+/** A figure's text without what only people need. */
+const bare = (text: string): string => text.replaceAll(/[$,%]/g, '')
+
+/** What only our own formats look like is a figure; everything else, an account's code above all, is text. */
+const guessed = (shown: string): Value => {
+  if (shownMoney.test(shown)) return typedFigure('currency', Number(bare(shown)), shown)
+  // two places on, as text: a division would leave dust
+  if (shownPercent.test(shown)) return typedFigure('percent', Number(`${bare(shown)}e-2`), shown)
+  return { value: shown }
+}
+
+/** A dash is for people, who see that nothing was forgotten; a file has nothing there. */
+export const valueOf = (given: Attributes, shown: string): Value => {
+  if (shown === nothing && (given['data-value'] ?? '') === '') return { value: '' }
+  const type = given['data-type']
+  if (type !== undefined) return ours(type, given['data-value'] ?? shown, shown)
+  const cellType = given['data-cell-type']
+  return cellType === undefined ? guessed(shown) : theirs(cellType, shown, given)
+}

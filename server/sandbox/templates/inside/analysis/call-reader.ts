@@ -1,0 +1,177 @@
+import type { DoubtfulName } from '../../../../../src/domain/reports/template/report-check.ts'
+import * as nodes from './nodes.ts'
+import { readingOf, standsAlone } from './readings.ts'
+import { contextAt, meantParts, meantPath, type Scope, seek, simpleName, type Sought } from './scope.ts'
+import { figure, namesWithin, type Shape, unknown, walk } from './shape.ts'
+
+export interface Known {
+  /** What the data are. */
+  readonly root: Shape
+  /** The helpers of the author's script. */
+  readonly own: ReadonlySet<string>
+  /** Names the script may have given to what is in the data by then. */
+  readonly set: ReadonlySet<string>
+  /** Names of the script's by which nothing is a helper. */
+  readonly bound: ReadonlySet<string>
+}
+
+/** What cannot be written whatever the data are. */
+interface Impossible {
+  readonly message: string
+  readonly loc: hbs.AST.SourceLocation
+}
+
+type Call = Pick<hbs.AST.SubExpression, 'path' | 'params' | 'hash' | 'loc'>
+
+const mostDoubts = 100
+
+const handlebarsOwn: ReadonlySet<string> = new Set(['if', 'unless', 'each', 'with', 'lookup'])
+
+export const isGiven = ({ params, hash }: Pick<Call, 'params' | 'hash'>): boolean =>
+  // of a call that is given nothing by name there is no hash
+  params.length > 0 || Boolean(hash)
+
+export const pairsOf = (hash: hbs.AST.Hash | undefined): readonly hbs.AST.HashPair[] => hash?.pairs ?? []
+
+/** Reads what stands for a value, and finds the names in it that lead nowhere and the helpers that there are not. */
+export const callReader = ({ root, own, set, bound }: Known) => {
+  const doubts = new Map<string, DoubtfulName>()
+  const impossible: Impossible[] = []
+  const everywhere = namesWithin(root)
+
+  const doubt = (why: DoubtfulName['why'], name: string, { start }: hbs.AST.SourceLocation, nearest: string | null) => {
+    if (doubts.size < mostDoubts)
+      doubts.set(`${start.line}:${start.column}:${name}`, {
+        ...{ why, name, nearest },
+        line: start.line,
+        column: start.column + 1,
+      })
+  }
+
+  /** What is only asked for where it is there: a part that several blocks share may ask which of them it is in. */
+  const isExcused = ({ walk: found, parts, isOfContext }: Sought): boolean =>
+    !found.isThere && found.at === 0 && isOfContext && everywhere.has(parts[0] ?? '')
+
+  const shapeAt = (path: hbs.AST.PathExpression, scope: Scope, isGuarded = false): Shape => {
+    const sought = seek(path, scope, root)
+    if (sought.walk.isThere) return sought.walk.shape
+    if (isGuarded && isExcused(sought)) return unknown
+    if (!set.has(sought.parts[sought.walk.at] ?? ''))
+      doubt('NoField', path.original, path.loc, meantPath(sought, path.depth, scope))
+    return unknown
+  }
+
+  const valueOf = (node: hbs.AST.Expression, scope: Scope, isGuarded = false): Shape => {
+    if (nodes.isPath(node)) return shapeAt(node, scope, isGuarded)
+    return nodes.isCall(node) ? callIn(node, scope) : figure
+  }
+
+  const given = (
+    { params, hash }: Pick<Call, 'params' | 'hash'>,
+    scope: Scope,
+    isGuarded = false,
+  ): readonly Shape[] => {
+    for (const { value } of pairsOf(hash)) valueOf(value, scope, isGuarded)
+    return params.map((param) => valueOf(param, scope, isGuarded))
+  }
+
+  const listGiven = (node: hbs.AST.Expression | undefined, shape: Shape | undefined): void => {
+    if (node === undefined || shape === undefined || !nodes.isPath(node)) return
+    if (shape.kind !== 'record' && shape.kind !== 'figure') return
+    const lists = shape.kind === 'record' ? [...shape.fields].filter(([, { kind }]) => kind === 'list') : []
+    const [[name] = [undefined]] = lists
+    doubt('NoList', node.original, node.loc, name === undefined ? null : `${node.original}.${name}`)
+  }
+
+  const columnIn = (rows: Shape | undefined, node: hbs.AST.Expression | undefined): void => {
+    if (rows?.kind !== 'list' || node === undefined || !nodes.isText(node)) return
+    for (const path of node.value.split(',').map((each) => each.trim())) {
+      const parts = path.split('.')
+      const found = path === '' || path === 'this' ? undefined : walk(rows.row, parts)
+      if (found === undefined || found.isThere || set.has(parts[found.at] ?? '')) continue
+      const [part = '', ...after] = parts.slice(found.at)
+      const meant = meantParts(found.of, part, after)
+      const nearest = meant === undefined ? null : [...parts.slice(0, found.at), ...meant].join('.')
+      doubt('NoField', path, node.loc, nearest)
+    }
+  }
+
+  const columnOf = ({ params: [, second], hash }: Call): hbs.AST.Expression | undefined =>
+    second ?? pairsOf(hash).find(({ key }) => key === 'by' || key === 'of')?.value
+
+  /** A call of a helper of ours. */
+  const readBy = (name: string, call: Call, scope: Scope): Shape => {
+    const reading = readingOf(name)
+    const [first = unknown] = given(call, scope, reading?.takes === 'guarded')
+    if (reading === undefined) return unknown
+    const { takes, gives } = reading
+    if (takes === 'rows' || takes === 'column') listGiven(call.params[0], first)
+    const column = takes === 'column' ? columnOf(call) : undefined
+    columnIn(first, column)
+    if (takes === 'chart')
+      pairsOf(call.hash)
+        .filter(({ key }) => key === 'label' || key === 'value')
+        .forEach(({ value }) => {
+          columnIn(first, value)
+        })
+    return gives(first, column !== undefined && nodes.isText(column) ? column.value : undefined)
+  }
+
+  const lookUp = (call: Call, scope: Scope): Shape => {
+    const [of = unknown] = given(call, scope)
+    const [, name] = call.params
+    if (of.kind === 'list') return of.row
+    if (of.kind !== 'record' || name === undefined || !nodes.isText(name)) return unknown
+    const found = of.fields.get(name.value)
+    if (found === undefined && !set.has(name.value))
+      doubt('NoField', name.value, name.loc, meantParts(of, name.value, [])?.join('.') ?? null)
+    return found ?? unknown
+  }
+
+  const isHelper = (name: string): boolean => own.has(name) || handlebarsOwn.has(name) || readingOf(name) !== undefined
+
+  /** Only what is data can be asked for by a name alone: a helper of ours that is given nothing says nothing. */
+  const alone = (name: string, path: hbs.AST.PathExpression, scope: Scope): Shape => {
+    const context = contextAt(scope, 0)
+    const field = context?.kind === 'record' ? context.fields.get(name) : undefined
+    if (field !== undefined) return field
+    return standsAlone(name) ? figure : shapeAt(path, scope)
+  }
+
+  const isMissing = ({ path, params, hash }: Call): boolean =>
+    isGiven({ params, hash }) && !own.has('helperMissing') && !set.has(path.parts.at(-1) ?? '')
+
+  const missingText = (name: string): string =>
+    bound.has(name)
+      ? `There is no helper "${name}". Declare it as "function ${name}(…)": functions named by const or let are not helpers.`
+      : `There is no helper "${name}".`
+
+  const callIn = (call: Call, scope: Scope): Shape => {
+    const { path } = call
+    if (!nodes.isPath(path)) return unknown
+    const name = simpleName(path, scope)
+    if (name !== undefined && own.has(name)) {
+      given(call, scope)
+      return unknown
+    }
+    if (name === 'lookup') return lookUp(call, scope)
+    if (name !== undefined && isHelper(name))
+      return isGiven(call) || readingOf(name) === undefined ? readBy(name, call, scope) : alone(name, path, scope)
+    const isNamed = path.depth === 0 && scope.named.has(path.parts[0] ?? '')
+    if (!isGiven(call) || isNamed) return own.has('helperMissing') ? unknown : shapeAt(path, scope)
+    given(call, scope)
+    if (isMissing(call)) impossible.push({ message: missingText(path.original), loc: call.loc })
+    return unknown
+  }
+
+  return {
+    ...{ valueOf, given, callIn, readBy, isHelper, isExcused, shapeAt },
+    refuse: (message: string, { loc }: hbs.AST.Node): void => {
+      impossible.push({ message, loc })
+    },
+    found: () => ({
+      impossible,
+      doubts: [...doubts.values()].toSorted((one, other) => one.line - other.line || one.column - other.column),
+    }),
+  }
+}

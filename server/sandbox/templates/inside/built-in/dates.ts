@@ -1,0 +1,36 @@
+import { isCalendarDate } from '../../../../../src/domain/dates/calendar-date.ts'
+import { displayDate } from '../../../../../src/domain/dates/display-date.ts'
+import { financialYearOf } from '../../../../../src/domain/dates/financial-year.ts'
+import type { IsoDate } from '../../../../../src/domain/dates/iso-date.ts'
+import { longDate, monthName, quarterLabel } from '../../../../../src/domain/reports/date-text.ts'
+import { nothing } from '../../../../../src/domain/widgets/table/format-cell.ts'
+import { type BuiltIn, isRecord, textOf } from './values.ts'
+
+/** The date in a value: one of its own, or that of a moment. */
+const dateOf = (value: unknown): IsoDate | undefined => {
+  const date = textOf(value).slice(0, 10)
+  return isCalendarDate(date) ? date : undefined
+}
+
+const dated =
+  (write: (date: IsoDate, how: unknown) => string): BuiltIn =>
+  ({ values: [value, given], hash }) => {
+    const date = dateOf(value)
+    return date === undefined ? textOf(value) || nothing : write(date, given ?? hash['format'] ?? hash['part'])
+  }
+
+export const date = dated((day, how) => (how === 'long' ? longDate(day) : displayDate(day)))
+export const month = dated(monthName)
+export const quarter = dated(quarterLabel)
+
+export const financialYear = dated((day, how) => {
+  const { label, start, end } = financialYearOf(day)
+  if (how === 'start' || how === 'end') return how === 'start' ? start : end
+  return label
+})
+
+/** The day a report was run: its own, never that of the machine. */
+export const today: BuiltIn = ({ root }) => {
+  const report = isRecord(root) ? root['report'] : undefined
+  return isRecord(report) ? (dateOf(report['today']) ?? dateOf(report['at']) ?? '') : ''
+}

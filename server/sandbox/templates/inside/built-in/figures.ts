@@ -1,0 +1,30 @@
+import type { FigureType } from '../../../../../src/domain/widgets/figures/figure-type.ts'
+import { formatCell, formatRounded } from '../../../../../src/domain/widgets/table/format-cell.ts'
+import { type BuiltIn, cellOf, figureOf, type Given } from './values.ts'
+
+const mostDecimals = 10
+
+const decimalsOf = ({ values, hash }: Given): number | undefined => {
+  const decimals = figureOf(values[1] ?? hash['decimals'])
+  return decimals === null ? undefined : Math.max(0, Math.min(mostDecimals, Math.round(decimals)))
+}
+
+/** A figure as every screen shows it, or with the decimals asked for; a dash where there is none. */
+export const shown = (type: FigureType, value: unknown, decimals: number | undefined): string => {
+  const figure = figureOf(value)
+  if (figure === null || decimals === undefined) return formatCell(type, figure ?? cellOf(value))
+  return formatRounded(type, figure, decimals)
+}
+
+const figure =
+  (type: FigureType): BuiltIn =>
+  (given) =>
+    shown(type, given.values[0], decimalsOf(given))
+
+export const currency = figure('currency')
+export const percent = figure('percent')
+export const quantity = figure('holding')
+export const number = figure('number')
+
+/** A word for a figure below zero, to be the class of what shows it. */
+export const negative: BuiltIn = ({ values: [value] }) => ((figureOf(value) ?? 0) < 0 ? 'negative' : '')

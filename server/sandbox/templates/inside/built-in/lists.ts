@@ -1,0 +1,64 @@
+import { compareCells } from '../../../../../src/domain/widgets/table/compare-cells.ts'
+import { runningSum } from '../../../../../src/domain/widgets/table/running-sum.ts'
+import { withoutDust } from '../../../../../src/domain/widgets/figures/without-dust.ts'
+import { type BuiltIn, cellOf, figureOf, type Given, listOf, textOf, valueAt } from './values.ts'
+
+const pathOf = ({ values, hash }: Given): unknown => values[1] ?? hash['by'] ?? hash['of']
+
+const figuresOf = (given: Given): readonly number[] =>
+  listOf(given.values[0])
+    .map((row) => figureOf(valueAt(row, pathOf(given))))
+    .filter((figure) => figure !== null)
+
+const added = (figures: readonly number[]): number => {
+  const sum = runningSum()
+  figures.forEach(sum.add)
+  return withoutDust('number', sum.total())
+}
+
+/** Added with Neumaier's correction, as a table's totals are, and free of dust. */
+export const total: BuiltIn = (given) => added(figuresOf(given))
+
+export const average: BuiltIn = (given) => {
+  const figures = figuresOf(given)
+  return figures.length === 0 ? null : added(figures) / figures.length
+}
+
+export const count: BuiltIn = ({ values: [rows] }) => listOf(rows).length
+
+const farthest =
+  (isFarther: (figure: number, best: number) => boolean): BuiltIn =>
+  (given) =>
+    figuresOf(given).reduce<number | null>(
+      (best, figure) => (best === null || isFarther(figure, best) ? figure : best),
+      null,
+    )
+
+export const min = farthest((figure, best) => figure < best)
+export const max = farthest((figure, best) => figure > best)
+
+/** Figures by size, words as every screen orders them; what has no value comes last. */
+export const sort: BuiltIn = (given) => {
+  const keyed = listOf(given.values[0]).map((row) => ({ row, key: cellOf(valueAt(row, pathOf(given))) }))
+  const isFigures = keyed.every(({ key }) => key === null || typeof key === 'number')
+  const compare = compareCells(isFigures ? 'number' : 'text', given.hash['descending'] === true)
+  return keyed.toSorted((left, right) => compare(left.key, right.key)).map(({ row }) => row)
+}
+
+export const limit: BuiltIn = ({ values: [rows, most] }) => listOf(rows).slice(0, Math.max(0, figureOf(most) ?? 0))
+
+export const pluck: BuiltIn = (given) => listOf(given.values[0]).map((row) => valueAt(row, pathOf(given)) ?? null)
+
+export const where: BuiltIn = ({ values: [rows, path, wanted] }) =>
+  listOf(rows).filter((row) => valueAt(row, path) === wanted)
+
+/** The rows of each value of a column, in the order the values are first met. */
+export const group: BuiltIn = (given) => {
+  const groups = [...Map.groupBy(listOf(given.values[0]), (row) => textOf(valueAt(row, pathOf(given))))]
+  const contexts = groups.map(([key, rows]) => ({ key, rows }))
+  const { inner, inverse, self } = given
+  if (inner === undefined) return contexts
+  if (contexts.length === 0) return inverse?.(self) ?? ''
+  const isLast = (index: number): boolean => index === contexts.length - 1
+  return contexts.map((context, index) => inner(context, { index, first: index === 0, last: isLast(index) })).join('')
+}

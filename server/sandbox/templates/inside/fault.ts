@@ -1,0 +1,35 @@
+import type { ReportFault, ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
+
+/** What goes between the rooms of a caged process is text: what was made, or why it was not. */
+export const made = (text: string): string => `+${text}`
+export const failed = (fault: ReportFault): string => `-${JSON.stringify(fault)}`
+
+interface Spot {
+  readonly part?: ReportPart
+  readonly line?: number
+  readonly column?: number
+}
+
+export const faultOf = (_tag: ReportFault['_tag'], message: string, spot: Spot = {}): ReportFault => ({
+  _tag,
+  message,
+  ...spot,
+})
+
+export const isMade = (text: string): boolean => text.startsWith('+')
+
+/** As a caged process answers that something was not made. */
+export const refusal = (answer: string): readonly string[] => ['fault', textIn(answer), '', '']
+
+export const textIn = (answer: string): string => answer.slice(1)
+
+/** The parts of a report as one text, after how long each is. */
+export const madeParts = (parts: readonly string[]): string =>
+  made(`${parts.map(({ length }) => length).join()}\n${parts.join('')}`)
+
+export const partIn = (answer: string, nth: number): string => {
+  const head = answer.indexOf('\n')
+  const lengths = answer.slice(1, head).split(',').map(Number)
+  const start = lengths.slice(0, nth).reduce((at, length) => at + length, head + 1)
+  return answer.slice(start, start + (lengths[nth] ?? 0))
+}

@@ -1,0 +1,26 @@
+import { Script } from 'node:vm'
+import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
+import { failed, isMade, textIn } from './fault.ts'
+import { recently } from './recently.ts'
+import { ours, type Rooms } from './rooms.ts'
+import { tooDeep } from './template-fault.ts'
+
+export const rememberedLetters = 8 * 1024 * 1024
+
+export type Compile = (part: ReportPart, text: string) => Script | string
+
+/** Reads templates once for all the reports they are written in. */
+export const templateCompiler = ({ compile }: Pick<Rooms, 'compile'>): Compile => {
+  const read = (part: ReportPart) =>
+    recently((text) => {
+      const answer = compile(part, text)
+      if (!isMade(answer)) return answer
+      try {
+        return ours(`(${textIn(answer)})`)
+      } catch {
+        return failed(tooDeep(part))
+      }
+    }, rememberedLetters)
+  const parts = { markup: read('markup'), header: read('header'), footer: read('footer'), helpers: read('helpers') }
+  return (part, text) => parts[part](text)
+}

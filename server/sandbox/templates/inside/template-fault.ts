@@ -1,0 +1,74 @@
+import type { ReportFault, ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
+import { faultOf } from './fault.ts'
+
+const tags = /\\?\{\{\{?\{?[~]?(?:!--[^]*?--|![^}]*|(?<sign>[#^/])[*>~\s]*(?<name>[^\s}~|)]*)[^}]*|[^}]*)\}\}\}?/g
+
+interface Opening {
+  readonly name: string
+  readonly at: number
+}
+
+const lineAt = (template: string, at: number): number => template.slice(0, at).split('\n').length
+
+/** The innermost block that is still open where a template ends. */
+const unclosed = (template: string): Opening | undefined => {
+  const open: Opening[] = []
+  for (const { index, groups, 0: tag } of template.matchAll(tags)) {
+    const { sign, name = '' } = groups ?? {}
+    if (tag.startsWith('\\')) continue
+    if ((sign === '#' || sign === '^') && name !== '') open.push({ name, at: index })
+    if (sign === '/') open.pop()
+  }
+  return open.at(-1)
+}
+
+const plain: Readonly<Record<string, string>> = {
+  EOF: 'the end of the template',
+  CLOSE: '"}}"',
+  CLOSE_UNESCAPED: '"}}}"',
+  CLOSE_SEXPR: '")"',
+  OPEN_SEXPR: '"("',
+  OPEN_ENDBLOCK: 'the end of a block that was not opened',
+  INVERSE: '"else" outside a block',
+  EQUALS: '"="',
+  INVALID: 'a character that has no meaning here',
+}
+
+const readParse = /^(?:Parse|Lexical) error on line (?<line>\d+)[^]*?(?:got '(?<got>\w+)'|$)/
+const readMismatch = /^(?<text>[^]*) - (?<line>\d+):(?<column>\d+)$/
+const readPair = /^(?<opened>.+) doesn't match (?<closed>.+)$/
+
+const mismatch = (text: string): string => {
+  const { opened, closed } = readPair.exec(text)?.groups ?? {}
+  return opened === undefined ? text : `The block "${opened}" is closed as "${closed ?? ''}".`
+}
+
+/** Nested beyond what can be followed. */
+export const tooDeep = (part: ReportPart): ReportFault =>
+  faultOf('TemplateFault', 'The template is nested too deeply.', { part })
+
+/** A template that cannot be read: Handlebars' words are for those who write parsers. */
+export const templateFault = (part: ReportPart, template: string, error: unknown): ReportFault => {
+  const message = error instanceof Error ? error.message : String(error)
+  if (message.startsWith('Maximum call stack')) return tooDeep(part)
+  const parse = readParse.exec(message)?.groups
+  if (parse?.['got'] === 'EOF') {
+    const block = unclosed(template)
+    if (block !== undefined)
+      return faultOf('TemplateFault', `The block "${block.name}" is not closed.`, {
+        part,
+        line: lineAt(template, block.at),
+      })
+  }
+  if (parse !== undefined) {
+    const what = plain[parse['got'] ?? 'INVALID'] ?? 'what stands here'
+    return faultOf('TemplateFault', `Unexpected: ${what}.`, { part, line: Number(parse['line']) })
+  }
+  const place = readMismatch.exec(message)?.groups
+  if (place === undefined) return faultOf('TemplateFault', message.slice(0, 200), { part })
+  return faultOf('TemplateFault', mismatch(place['text'] ?? ''), {
+    part,
+    line: Number(place['line']),
+    column: Number(place['column']) + 1,
+  })
+}

@@ -1,0 +1,86 @@
+import type { ReportFault, ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
+import { type Call, callOf } from './calls.ts'
+import { faultOf } from './fault.ts'
+import type { Place } from './place.ts'
+import { kindOf } from './refused.ts'
+
+const { get } = Reflect
+
+const longest = 300
+
+/** What a program elsewhere would have and a report has not. */
+const outside =
+  /^(?:process|require|module|exports|global|window|document|self|console|fetch|WebSocket|XMLHttpRequest|set(?:Timeout|Interval|Immediate)|queueMicrotask|Buffer|WebAssembly|SharedArrayBuffer|Atomics|Worker|eval|structuredClone|performance|crypto|\w*Array(?:Buffer)?|DataView|WeakRef|FinalizationRegistry|Temporal|__dirname|__filename|import)$/
+
+const textOf = (error: unknown, key: 'message' | 'stack' | 'name'): string => {
+  if (typeof error !== 'object' || error === null) return key === 'message' ? String(error) : ''
+  const text: unknown = get(error, key)
+  return typeof text === 'string' ? text : ''
+}
+
+interface Kind {
+  readonly _tag?: ReportFault['_tag']
+  readonly message: string
+}
+
+const thrownKind = (error: unknown): Kind | undefined => {
+  const [name, message] = [textOf(error, 'name'), textOf(error, 'message')]
+  if (name === 'EvalError' || message.startsWith('Code generation from strings'))
+    return { _tag: 'NotAllowed', message: 'Code may not be made from text.' }
+  if (name === 'RangeError' && /^Invalid (?:string|array|typed array) length|Map maximum|Set maximum/.test(message))
+    return { _tag: 'TooLarge', message: 'A text or list grew too long.' }
+  if (name === 'RangeError' && message.startsWith('Maximum call stack'))
+    return { message: 'It calls itself without end.' }
+  const missing = /^(\S+) is not defined$/.exec(message)?.[1] ?? ''
+  if (name === 'ReferenceError' && outside.test(missing))
+    return { _tag: 'NotAllowed', message: `"${missing}" is not there for a report.` }
+  return undefined
+}
+
+const kindFor = (error: unknown): Kind | undefined => {
+  const kind = typeof error === 'object' && error !== null ? kindOf(error) : undefined
+  return kind === undefined ? thrownKind(error) : { _tag: kind, message: textOf(error, 'message') }
+}
+
+const script = { lines: 0 }
+
+/** What runs beyond the author's lines is ours. */
+export const tellLines = (lines: number): void => {
+  script.lines = lines
+}
+
+const scriptPlace = (error: unknown): Place | undefined => {
+  const [, line, column] = /\bhelpers:(\d{1,7}):(\d{1,7})/.exec(textOf(error, 'stack')) ?? []
+  return line === undefined || Number(line) > script.lines ? undefined : { line: Number(line), column: Number(column) }
+}
+
+const partNames: Readonly<Record<ReportPart, string>> = {
+  markup: 'the markup',
+  helpers: 'the helpers',
+  header: 'the header',
+  footer: 'the footer',
+}
+
+const calledFrom = (call: Call | undefined, part: ReportPart): string =>
+  call?.place === undefined ? '' : ` (called on line ${call.place.line} of ${partNames[part]})`
+
+const described = (error: unknown, part: ReportPart): ReportFault => {
+  const call = callOf(error)
+  const inScript = scriptPlace(error)
+  const kind = kindFor(error)
+  const said = (kind?.message ?? textOf(error, 'message')).slice(0, longest)
+  const message = call === undefined || call.name === '' ? said : `${call.name}: ${said}`
+  if (inScript !== undefined)
+    return faultOf(kind?._tag ?? 'HelperFault', message + calledFrom(call, part), { part: 'helpers', ...inScript })
+  const isHelpers = part === 'helpers' || call?.isAuthors === true
+  return faultOf(kind?._tag ?? (isHelpers ? 'HelperFault' : 'TemplateFault'), message, { part, ...call?.place })
+}
+
+/** Why a report was not written, whatever was thrown. */
+export const whatHappened = (error: unknown, part: ReportPart): ReportFault => {
+  try {
+    return described(error, part)
+  } catch {
+    return faultOf('HelperFault', 'Something was thrown that does not say what it is.', { part: 'helpers' })
+  }
+}

@@ -1,0 +1,37 @@
+import { pipe, TE } from '../../../src/domain/fp.ts'
+import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
+import type { SecurityLog } from '../../logger/security-log.ts'
+import type { Cage } from './cage.ts'
+
+const noteFault = ({ note }: SecurityLog, { _tag }: ReportFault): void => {
+  switch (_tag) {
+    case 'TemplateFault':
+    case 'HelperFault':
+      return
+    case 'NotAllowed':
+    case 'TooSlow':
+    case 'TooLarge':
+    case 'OutOfMemory':
+    case 'CageLost':
+      note({ security: 'sandbox-refusal', reason: _tag })
+  }
+}
+
+/** Notes what tried to do more than write, what reached a limit, and what was lost though nobody had called it off. */
+export const notingRefusals = (cage: Cage, security: SecurityLog): Cage => {
+  const noted = <A>(work: TE.TaskEither<ReportFault, A>, signal?: AbortSignal): TE.TaskEither<ReportFault, A> =>
+    pipe(
+      work,
+      TE.tapError((fault) =>
+        TE.fromIO(() => {
+          if (signal?.aborted !== true) noteFault(security, fault)
+        }),
+      ),
+    )
+
+  return {
+    ...cage,
+    write: (script, signal) => noted(cage.write(script, signal), signal),
+    check: (report, signal) => noted(cage.check(report, signal), signal),
+  }
+}

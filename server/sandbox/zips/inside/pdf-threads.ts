@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads'
+import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
+import { type Patience, timeAfter } from './patience.ts'
+import type { PdfAnswer, PdfQuestion } from './pdf-question.ts'
+
+type Read = Extract<PdfAnswer, { readonly type: 'read' }>
+
+interface PdfThread {
+  readonly ask: (question: PdfQuestion, timeMs: number) => Promise<Read>
+  readonly end: () => Promise<unknown>
+}
+
+/** Its time was over, or it broke PDFium, which does so where there is no memory left. */
+const givenUp: Read = { type: 'read', fault: { _tag: 'TextTooSlow' }, isKept: false }
+
+const notRead: Read = { ...givenUp, isKept: true }
+
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
+
+const within = <Answer>(timeMs: number, late: Answer, answer: Promise<Answer>): Promise<Answer> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, timeMs, late)
+    void answer.then((each) => {
+      clearTimeout(timer)
+      resolve(each)
+    })
+  })
+
+interface ThreadStart {
+  readonly program: URL
+  readonly codes: readonly string[]
+}
+
+/** Rejects when no PDF can be read here, which is no PDF's fault. */
+const startThread = async ({ program, codes }: ThreadStart): Promise<PdfThread> => {
+  const worker = new Worker(program, { resourceLimits })
+  worker.postMessage(codes)
+  const ended = new Promise<Read>((resolve) => {
+    worker.once('exit', () => resolve(givenUp))
+  })
+  // that it has ended says so
+  worker.on('error', () => undefined)
+  const answer = (): Promise<PdfAnswer> =>
+    Promise.race([ended, new Promise<PdfAnswer>((resolve) => worker.once('message', resolve))])
+  if ((await answer()).type !== 'ready') throw new Error('PDFs cannot be read')
+  return {
+    ask: (question, timeMs) => {
+      worker.postMessage(question)
+      return within(
+        timeMs,
+        givenUp,
+        answer().then((each) => (each.type === 'read' ? each : givenUp)),
+      )
+    },
+    end: () => worker.terminate(),
+  }
+}
+
+export interface PdfThreads {
+  /** One more PDF can be read at the same time. */
+  readonly add: () => void
+  readonly faultIn: (question: PdfQuestion) => Promise<FilingFault | null>
+}
+
+/** A thread that broke, hung or has grown is ended, and another takes its place. */
+export const openPdfThreads = (each: ThreadStart, patience: Patience): PdfThreads => {
+  const free: Promise<PdfThread>[] = []
+  const waiting: ((thread: Promise<PdfThread>) => void)[] = []
+  const state = { givenUp: 0 }
+
+  const put = (thread: Promise<PdfThread>): void => {
+    // whoever takes it is told
+    thread.catch(() => undefined)
+    const next = waiting.shift()
+    if (next === undefined) free.push(thread)
+    else next(thread)
+  }
+
+  const start = (): Promise<PdfThread> => startThread(each)
+  const isPatient = (): boolean => state.givenUp < patience.mostGivenUp
+  const taken = (): Promise<PdfThread> => free.shift() ?? new Promise((resolve) => waiting.push(resolve))
+
+  return {
+    add: () => put(start()),
+    faultIn: async (question) => {
+      const thread = await taken()
+      const { fault, isKept } = isPatient() ? await thread.ask(question, timeAfter(state.givenUp, patience)) : notRead
+      if (fault?._tag === 'TextTooSlow') state.givenUp += 1
+      put(isKept ? Promise.resolve(thread) : thread.end().then(start))
+      return fault
+    },
+  }
+}

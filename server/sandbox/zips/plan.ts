@@ -1,0 +1,104 @@
+import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
+import { compression, isPlainFile, isReadableMethod } from '../../../src/domain/archive/uploads/zip/entry-kind.ts'
+import { entryPath } from '../../../src/domain/archive/uploads/zip/entry-path.ts'
+import type { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
+import { pathFault } from '../../../src/domain/archive/uploads/zip/path-fault.ts'
+import type { Listed, ListedEntry } from './answer.ts'
+import type { Extent } from './inside/order.ts'
+import type { WantedFile } from './unzipper.ts'
+
+/** What a zip may have in it. */
+export interface ZipLimits {
+  readonly file: number
+  readonly unzipped: number
+  readonly entries: number
+}
+
+type PlainFault = Exclude<FilingFault, { readonly codes: readonly string[] } | { readonly name: string }>['_tag']
+
+const localHeaderBytes = 30
+
+const bytesOf = (latin1: string): Uint8Array => Buffer.from(latin1, 'latin1')
+
+const pathOf = ({ name, unicodePath }: ListedEntry): string =>
+  entryPath(bytesOf(name), pipe(O.fromNullable(unicodePath), O.map(bytesOf)))
+
+const byOffset = (entries: readonly ListedEntry[]): readonly ListedEntry[] =>
+  entries.toSorted((one, other) => one.offset - other.offset)
+
+const isOverlapping = (entries: readonly ListedEntry[]): boolean =>
+  byOffset(entries).some(
+    ({ offset, packed }, nth, all) => offset + localHeaderBytes + packed > (all[nth + 1]?.offset ?? Infinity),
+  )
+
+/** Why nothing of a zip is taken, by its directory. */
+export const zipFault = ({ entries }: Listed, limits: ZipLimits): O.Option<UploadFault> => {
+  if (entries.length > limits.entries) return O.some('TooManyEntries')
+  if (entries.reduce((all, { size }) => all + size, 0) > limits.unzipped) return O.some('TooLarge')
+  return isOverlapping(entries) ? O.some('Overlapping') : O.none
+}
+
+const encrypted = 0b1
+
+/** No packing makes anything longer than this. */
+const packedAtMost = (size: number): number => size + 1024 + Math.ceil(size / 100)
+
+const entryFault = ({ mode, flags, method, size, packed }: ListedEntry, limits: ZipLimits): O.Option<PlainFault> => {
+  if (!isPlainFile(mode)) return O.some('Link')
+  if ((flags & encrypted) !== 0) return O.some('Encrypted')
+  if (!isReadableMethod(method)) return O.some('UnknownCompression')
+  if (size === 0) return O.some('Empty')
+  if (size > limits.file) return O.some('TooLarge')
+  const isOdd = method === compression.stored ? packed !== size : packed === 0 || packed > packedAtMost(size)
+  return isOdd ? O.some('Damaged') : O.none
+}
+
+/** A file that is wanted, and either why it cannot be taken or where it is. */
+export interface PlannedEntry {
+  readonly wanted: WantedFile
+  readonly place: E.Either<PlainFault, Extent>
+}
+
+/** Whether each file that is wanted can be taken, as far as the zip's directory says. */
+export const planned = (
+  directory: Listed,
+  wanted: readonly WantedFile[],
+  limits: ZipLimits,
+): readonly PlannedEntry[] => {
+  const byPath = Map.groupBy(directory.entries, pathOf)
+  const offsets = byOffset(directory.entries).map(({ offset }) => offset)
+  const limitOf = new Map(offsets.map((offset, nth) => [offset, offsets[nth + 1] ?? directory.bytes]))
+  const missing = directory.isRestEncrypted ? 'Encrypted' : 'NotInZip'
+
+  const extentOf = ({ method, crc, packed, size, offset }: ListedEntry): Extent => ({
+    isDeflated: method === compression.deflated,
+    crc,
+    packed,
+    size,
+    offset,
+    limit: limitOf.get(offset) ?? directory.bytes,
+  })
+
+  const entryOf = (path: string): E.Either<PlainFault, ListedEntry> => {
+    const [entry, ...others] = byPath.get(path) ?? []
+    if (entry === undefined) return E.left(missing)
+    return others.length > 0 ? E.left('NameTwice') : E.right(entry)
+  }
+
+  const placeOf = (path: string): E.Either<PlainFault, Extent> =>
+    pipe(
+      pathFault(path),
+      O.match(() => entryOf(path), E.left),
+      E.chain((entry) =>
+        pipe(
+          entryFault(entry, limits),
+          O.match(() => E.right(extentOf(entry)), E.left),
+        ),
+      ),
+    )
+
+  return pipe(
+    wanted,
+    RA.map((each) => ({ wanted: each, place: placeOf(each.path) })),
+  )
+}

@@ -1,0 +1,116 @@
+import { E, O } from '../../../src/domain/fp.ts'
+import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
+import type { Taken } from './answer.ts'
+import type { CagedProgram } from './caged-program.ts'
+import type { Extent, TakeOrder } from './inside/order.ts'
+import { type Landing, openLanding } from './landing.ts'
+import type { UnzipLimits } from './limits.ts'
+import { type PlannedEntry, planned, zipFault } from './plan.ts'
+import { openProcesses, type Processes } from './processes.ts'
+import { type Pending, takeAll } from './take-all.ts'
+import { teller } from './teller.ts'
+import type { UnzippedFile, Unzipping, WantedFile } from './unzipper.ts'
+
+const unzippedFile = ({ at, extent }: TakeOrder, taken: Taken): UnzippedFile =>
+  taken.type === 'failed'
+    ? { _tag: 'Failed', file: taken.file, fault: taken.fault }
+    : { _tag: 'Unzipped', file: taken.file, hash: taken.hash, bytes: extent.size, at }
+
+const orderOf = ({ file, ownCodes, mayNameOthers }: WantedFile, extent: Extent, landing: Landing): TakeOrder => ({
+  type: 'take',
+  file,
+  at: landing.pathFor(file),
+  extent,
+  ownCodes,
+  mayNameOthers,
+})
+
+const pathsOf = (files: readonly UnzippedFile[]): readonly string[] =>
+  files.flatMap((each) => (each._tag === 'Unzipped' ? [each.at] : []))
+
+/** Hands over what it tells: from then on it is the receiver's to keep or to remove. */
+const handing =
+  (landing: Landing, told: Unzipping['told']) =>
+  async (files: readonly UnzippedFile[]): Promise<void> => {
+    pathsOf(files).forEach(landing.hand)
+    try {
+      await told(files)
+    } catch (error) {
+      pathsOf(files).forEach(landing.takeBack)
+      throw error
+    }
+  }
+
+interface Work {
+  readonly landing: Landing
+  readonly processes: Processes
+  readonly limits: UnzipLimits
+}
+
+const takeEntries = async (
+  entries: readonly PlannedEntry[],
+  told: Unzipping['told'],
+  { landing, processes, limits }: Work,
+): Promise<void> => {
+  const { settle, hasRoom, moved, done } = teller({ total: entries.length, told: handing(landing, told) })
+  const pending = entries.flatMap(({ wanted, place }, nth): readonly Pending[] => {
+    if (E.isRight(place)) return [{ nth, order: () => orderOf(wanted, place.right, landing) }]
+    settle(nth, { _tag: 'Failed', file: wanted.file, fault: { _tag: place.left } })
+    return []
+  })
+  const taking = takeAll({
+    pending,
+    together: limits.together,
+    process: processes.running,
+    settle: (nth, order, taken) => settle(nth, unzippedFile(order, taken)),
+    hasRoom,
+    moved,
+  })
+  await Promise.all([taking, done])
+}
+
+const worked = async (
+  { wanted, told }: Unzipping,
+  { landing, processes, limits }: Work,
+): Promise<E.Either<UploadFault, void>> => {
+  const opened = await processes.open()
+  if (opened.type === 'unreadable') return E.left(opened.fault)
+  const fault = zipFault(opened, limits)
+  if (O.isSome(fault)) return E.left(fault.value)
+  await takeEntries(planned(opened, wanted, limits), told, { landing, processes, limits })
+  return E.right(undefined)
+}
+
+interface Means {
+  readonly limits: UnzipLimits
+  readonly program: CagedProgram
+}
+
+/** Settles once nothing is left running, nor any file nobody was told of. */
+export const unzip = async (
+  unzipping: Unzipping,
+  { limits, program }: Means,
+  signal: AbortSignal,
+): Promise<E.Either<UploadFault, void>> => {
+  const { zip, folder, codes } = unzipping
+  const { entries: mostEntries, timeMs, patientFor, leastTimeMs, mostGivenUp, quietMs } = limits
+  const patience = { timeMs, patientFor, leastTimeMs, mostGivenUp }
+  const landing = openLanding(folder)
+  const processes = openProcesses({
+    folders: { zip, folder },
+    program,
+    order: { type: 'open', zip, mostEntries, codes, patience, pdfThread: program.pdfThread },
+    quietMs,
+  })
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([worked(unzipping, { landing, processes, limits }), stopped.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await processes.close()
+    await landing.clear()
+  }
+}

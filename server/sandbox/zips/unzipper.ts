@@ -1,0 +1,42 @@
+import type { TE } from '../../../src/domain/fp.ts'
+import type { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
+
+/** A file of a zip that is wanted. `ownCodes` are those its text may name: the owner's own and those of the same group. */
+export interface WantedFile {
+  readonly file: number
+  readonly path: string
+  readonly ownCodes: readonly string[]
+  readonly mayNameOthers: boolean
+}
+
+/** What became of one: on the disk for good at `at`, or why not. */
+export type UnzippedFile =
+  | {
+      readonly _tag: 'Unzipped'
+      readonly file: number
+      readonly hash: string
+      readonly bytes: number
+      readonly at: string
+    }
+  | { readonly _tag: 'Failed'; readonly file: number; readonly fault: FilingFault }
+
+export interface Unzipping {
+  readonly zip: string
+  /** Where the files go, which is there. */
+  readonly folder: string
+  readonly wanted: readonly WantedFile[]
+  /** Every code of the firm, to be looked for in the text of a file. */
+  readonly codes: readonly string[]
+  /**
+   * Told what is done, some files at a time and in the order they are wanted; a few may be unzipped while it is waited
+   * for. From then on the files are the receiver's to keep or to remove, unless it rejects.
+   */
+  readonly told: (files: readonly UnzippedFile[]) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+/** Reads zips and the PDFs in them in processes that can do nothing else. Rejects where it was broken off. */
+export interface Unzipper {
+  readonly unzip: (unzipping: Unzipping) => TE.TaskEither<UploadFault, void>
+  readonly close: () => Promise<void>
+}

@@ -1,0 +1,44 @@
+import { addressBlock, addressNetwork } from '../access/address-block.ts'
+import type { Counted, Counter } from './attempts.ts'
+import type { Pace } from './pace.ts'
+
+// the arithmetic of these is in docs/decisions/0004
+const hour = 3600
+const own: Pace = { free: 5, longest: 30, recovery: 4 * hour }
+const ofName: Pace = { free: 20, longest: 3, recovery: 60 }
+const ofSlowedName: Pace = { free: 20, longest: 10, recovery: 60 }
+const ofAddress: Pace = { free: 100, longest: 9, recovery: 9 }
+const ofNetwork: Pace = { free: 1000, longest: 1, recovery: 1 }
+
+const counter = (pace: Pace, ...name: readonly string[]): Counter => ({ pace, name })
+
+/** A device that signed in as this person before is slowed by nobody's failures but its own. */
+export const onKnownDevice = (username: string, device: string): Counted => ({
+  own: counter(own, 'sign-in', 'device', username, device),
+  shared: [],
+  further: () => [],
+})
+
+/** Anybody else also waits for those who try the same name, and for those who try any name from the same address. */
+export const onUnknownDevice = (username: string, address: string): Counted => {
+  const [block, network] = [addressBlock(address), addressNetwork(address)]
+  return {
+    own: counter(own, 'sign-in', 'network', username, network),
+    shared: [
+      counter(ofAddress, 'sign-in', 'address', block),
+      ...(network === block ? [] : [counter(ofNetwork, 'sign-in', 'network', network)]),
+    ],
+    further: (level) => [
+      level + 1 <= own.free
+        ? counter(ofName, 'sign-in', 'name', username)
+        : counter(ofSlowedName, 'sign-in', 'slowed name', username),
+    ],
+  }
+}
+
+/** By session, so that neither anybody at the sign-in page nor whoever took another session slows this one. */
+export const onOldPassword = (session: string): Counted => ({
+  own: counter(own, 'old password', session),
+  shared: [],
+  further: () => [],
+})

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
+import type { SessionCommand } from '../../src/domain/session/command.ts'
+import type { Append, Appended, Conflict } from '../log/event-log.ts'
+import { intentOf } from '../log/intent.ts'
+import { appendFor, carryOut } from '../log/plan.ts'
+import { sessionAggregate } from '../users/aggregates.ts'
+import { inTurn } from './in-turn.ts'
+import type { UsersHouse } from '../users/users-house.ts'
+
+export interface SessionBook {
+  /** A token for a new session. */
+  readonly open: (username: string) => TE.TaskEither<Conflict, string>
+  readonly close: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
+  readonly endAll: (username: string, actor: string) => TE.TaskEither<Conflict, Appended>
+}
+
+export const sessionAppend = (
+  { sessions }: Pick<UsersHouse, 'sessions'>,
+  username: string,
+  command: SessionCommand,
+): E.Either<never, Append> => appendFor(sessions, sessionAggregate(username), command)
+
+export const keepSessions = (house: UsersHouse, lifetimeMs: number): SessionBook => {
+  const turn = inTurn()
+
+  const change =
+    (username: string, actor: string, command: SessionCommand): TE.TaskEither<Conflict, Appended> =>
+    () =>
+      turn(
+        username,
+        carryOut(house, intentOf(actor, house.now()), () =>
+          pipe(
+            sessionAppend(house, username, command),
+            E.map((append) => ({ appends: [append] })),
+          ),
+        ),
+      )
+
+  const open = (username: string): TE.TaskEither<Conflict, string> => {
+    const session = randomUUID()
+    const at = house.now()
+    const exp = Math.floor((at.getTime() + lifetimeMs) / 1000)
+    const expiresAt = new Date(exp * 1000).toISOString()
+    return pipe(
+      change(username, username, { type: 'SignIn', session, at: at.toISOString(), expiresAt }),
+      TE.chainTaskK(
+        ({ position }) =>
+          () =>
+            house.tokens.issue({ sub: username, jti: session, exp, pos: position }),
+      ),
+    )
+  }
+
+  return {
+    open,
+    close: (username, session) => change(username, username, { type: 'SignOut', session }),
+    endAll: (username, actor) => change(username, actor, { type: 'EndSessions', except: null }),
+  }
+}

@@ -1,0 +1,125 @@
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import type { Identity } from '../../src/domain/users/identity.ts'
+import { canonicalUsername } from '../../src/domain/users/username.ts'
+import type { User } from '../../src/domain/users/user.ts'
+import type { Conflict } from '../log/event-log.ts'
+import { openOwnLines } from '../log/own-lines.ts'
+import { addressBlock, addressNetwork } from '../access/address-block.ts'
+import { notCounted, type TooManyAttempts } from './attempts.ts'
+import { hashOf } from './credentials.ts'
+import { acquaintance } from '../users/identity.ts'
+import type { DeviceCookie } from './known-devices.ts'
+import { onKnownDevice, onUnknownDevice } from './paces.ts'
+import { isPassword } from './passwords.ts'
+import type { SessionBook } from './sessions.ts'
+import { findUser, type UsersHouse } from '../users/users-house.ts'
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly address: string
+  /** What the browser keeps under a name. */
+  readonly cookie: (name: string) => O.Option<string>
+  /** Aborted when whoever asks is no longer there. */
+  readonly signal: AbortSignal
+}
+
+interface SignedIn {
+  readonly token: string
+  readonly identity: Identity
+  /** By which the browser is known from now on. */
+  readonly device: DeviceCookie
+}
+
+interface WrongCredentials {
+  readonly _tag: 'WrongCredentials'
+}
+
+export type SignIn = (
+  credentials: Credentials,
+) => TE.TaskEither<WrongCredentials | TooManyAttempts | Conflict, SignedIn>
+
+/** Names nobody can have are asked for as the empty one, which nobody has. */
+const possibleName = (username: string): string => (/^[\w.@+-]{1,100}$/.test(username) ? username : '')
+
+interface Recognised {
+  readonly user: User
+  readonly hash: string
+}
+
+const mayEnter = (house: UsersHouse, username: string): O.Option<User> =>
+  pipe(
+    findUser(house, username),
+    O.filter(({ status }) => status === 1),
+  )
+
+/** Somebody unknown, somebody blocked and a wrong password take the same way and the same time. */
+const recognise = async (house: UsersHouse, username: string, password: string): Promise<O.Option<Recognised>> => {
+  const found = mayEnter(house, username)
+  const kept = await hashOf(house.pool, possibleName(username))
+  const isRight = await isPassword(O.isSome(found) ? kept : undefined, password)
+  return isRight && O.isSome(found) && kept !== undefined ? O.some({ user: found.value, hash: kept }) : O.none
+}
+
+/** The device the attempt is made with, if somebody signed in on it before with the password they have now. */
+const deviceOf = async (house: UsersHouse, username: string, { cookie }: Credentials): Promise<O.Option<string>> => {
+  const value = cookie(house.devices.cookieName(username))
+  if (O.isNone(value) || O.isNone(mayEnter(house, username))) return O.none
+  const hash = await hashOf(house.pool, username)
+  return hash === undefined ? O.none : house.devices.deviceOf({ username, hash }, value.value)
+}
+
+/** As many as one person's browsers may send at once, and no longer than a person waits. */
+const line = { atOnce: 1, waiting: 60 }
+const patienceMs = 10_000
+
+/** Attempts that are counted alike take turns, so that each counts before the next begins. */
+export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn => {
+  const lines = openOwnLines(line)
+
+  const enter = ({ user, hash }: Recognised): TE.TaskEither<Conflict, SignedIn> =>
+    pipe(
+      sessions.open(user.username),
+      TE.bindTo('token'),
+      TE.bind('identity', () => async () => E.right((await acquaintance(house.pool, user)).identity)),
+      TE.map((signedIn) => ({ ...signedIn, device: house.devices.cookieFor({ username: user.username, hash }) })),
+    )
+
+  const attempt = (username: string, { password, address, signal }: Credentials, device: O.Option<string>) => {
+    const note = (security: 'failed-sign-in' | 'slowed-sign-in') => () =>
+      house.security.note({
+        security,
+        reason: O.isSome(device) ? 'known-device' : 'unknown-device',
+        account: house.pseudonym('account', username),
+        source: house.pseudonym('source', addressBlock(address)),
+      })
+    const counted = O.isSome(device) ? onKnownDevice(username, device.value) : onUnknownDevice(username, address)
+    return pipe(
+      () => house.attempts.begin(counted, signal),
+      TE.tapError(() => TE.fromIO(note('slowed-sign-in'))),
+      TE.bindTo('begun'),
+      TE.bindW('recognised', () =>
+        pipe(
+          TE.fromTask(() => recognise(house, username, password)),
+          TE.chain(TE.fromOption((): WrongCredentials => ({ _tag: 'WrongCredentials' }))),
+          TE.tapError(() => TE.fromIO(note('failed-sign-in'))),
+        ),
+      ),
+      TE.chainFirstTaskK(({ begun }) => begun.succeed),
+      TE.chainW(({ recognised }) => enter(recognised)),
+    )
+  }
+
+  return (credentials) => async () => {
+    const username = canonicalUsername(credentials.username)
+    const device = await deviceOf(house, username, credentials)
+    const place = O.isSome(device) ? device.value : addressNetwork(credentials.address)
+    const patience = AbortSignal.any([credentials.signal, AbortSignal.timeout(patienceMs)])
+    const done = await lines.through(
+      JSON.stringify([username, place]),
+      patience,
+      attempt(username, credentials, device),
+    )
+    return O.isSome(done) ? done.value : Promise.reject(new Error(notCounted))
+  }
+}

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg'
+import type { Adviser } from '../../src/domain/ledger/accounts/account.ts'
+import { O, pipe } from '../../src/domain/fp.ts'
+import type { Profile } from '../../src/domain/users/profile.ts'
+import type { User } from '../../src/domain/users/user.ts'
+import type { Directory } from '../ledger/directory.ts'
+import { acquaintance } from './identity.ts'
+import { adviserOf } from '../access/adviser-of.ts'
+
+/** Only clients are shown their adviser, and only where the firm wants that (spec §1, §6). */
+export const showsAdviserTo = ({ roles }: User, firmShows: boolean): boolean => firmShows && roles.includes('client')
+
+export type ProfileOf = (user: User) => Promise<Profile>
+
+interface Sources {
+  readonly pool: Pool
+  readonly directory: Directory
+  /** Whether clients are shown how to reach their adviser (spec §1). */
+  readonly showsAdviser: boolean
+}
+
+export const createProfileOf = ({ pool, directory, showsAdviser }: Sources): ProfileOf => {
+  const shownAdviser = (user: User): O.Option<Adviser> =>
+    showsAdviserTo(user, showsAdviser) ? adviserOf(directory, user) : O.none
+
+  return async (user) => {
+    const { identity, person } = await acquaintance(pool, user)
+    const { title, email, phone_number, mobile_number, address_one, address_two } = person
+    return {
+      ...{ identity, title, email, phone_number, mobile_number, address_one, address_two },
+      adviser: pipe(user, shownAdviser, O.toNullable),
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as api from '../../../src/api/templates.ts'
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import type { House } from '../../house.ts'
+import type { Router } from '../../http/router.ts'
+
+const shipped = path.join(import.meta.dirname, '..', 'templates')
+
+const isName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,100}\.(?:md|html)$/.test(name)
+
+const notFound = () => ({ _tag: 'NotFound' as const })
+
+const readIn = (folder: string, name: string) => TE.tryCatch(() => readFile(path.join(folder, name), 'utf8'), notFound)
+
+/** The firm's own templates, then those that are shipped. */
+export const templateRoutes = (router: Router, { templatesFolder }: Pick<House, 'templatesFolder'>): void => {
+  router.guarded(api.template, ({ params: { name } }) => {
+    if (!isName(name)) return TE.left(notFound())
+    return pipe(
+      templatesFolder,
+      O.match(
+        () => TE.left(notFound()),
+        (folder) => readIn(folder, name),
+      ),
+      TE.orElse(() => readIn(shipped, name)),
+    )
+  })
+}

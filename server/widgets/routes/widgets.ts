@@ -1,0 +1,51 @@
+import * as api from '../../../src/api/widgets.ts'
+import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
+import type { LibraryCommand } from '../../../src/domain/widgets/library/command.ts'
+import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
+import { intentOf } from '../../log/intent.ts'
+import type { House } from '../../house.ts'
+import { toldFaults } from '../../http/decode.ts'
+import type { Router } from '../../http/router.ts'
+import { type ChangeRefusal, changeWidget } from '../change-widget.ts'
+import type { Library } from '../open-library.ts'
+
+const entryOf =
+  (library: Library) =>
+  (name: string): O.Option<LibraryEntry> => {
+    const { state, revision } = library.get(name)
+    return state._tag === 'Unknown' ? O.none : O.some({ ...state.widget, updated: state._tag === 'Changed', revision })
+  }
+
+type Wanted = typeof api.changeWidget.body._A
+
+const commandsFor = ({ revision: _, info, ...content }: Wanted): readonly LibraryCommand[] => [
+  ...(Object.keys(content).length > 0 ? [{ type: 'ReviseWidget' as const, revision: content }] : []),
+  ...(info === undefined ? [] : [{ type: 'NoteWidget' as const, info }]),
+]
+
+/** A refusal as a failed call tells it. */
+const told = (refusal: ChangeRefusal) =>
+  refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: toldFaults(refusal.faults) } : refusal
+
+export const widgetRoutes = (router: Router, { library, log, tail, now }: House): void => {
+  const change = changeWidget({ log, tail }, library)
+
+  router.guarded(api.widgets, () => TE.right(pipe(library.names(), RA.filterMap(entryOf(library)))))
+
+  router.guarded(api.defineWidget, ({ body }, { username }) =>
+    pipe(
+      change(
+        { name: body.name, revision: 0, commands: [{ type: 'DefineWidget', widget: body }] },
+        intentOf(username, now()),
+      ),
+      TE.mapLeft(told),
+    ),
+  )
+
+  router.guarded(api.changeWidget, ({ params: { name }, body }, { username }) =>
+    pipe(
+      change({ name, revision: body.revision, commands: commandsFor(body) }, intentOf(username, now())),
+      TE.mapLeft(told),
+    ),
+  )
+}

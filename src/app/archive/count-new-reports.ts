@@ -1,0 +1,23 @@
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { staticReportsOf } from '../../api/static-reports.ts'
+import { E, pipe, TE } from '../../domain/fp.ts'
+import { countNew } from '../../domain/archive/archive-by-year.ts'
+import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
+
+/** Somebody whose own portfolio is gone is not turned away from every screen for the sake of a number. */
+export const countNewReports = (
+  { get }: Client,
+  { type, code }: ArchivePlace,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, number> =>
+  pipe(
+    get(`/reports/static/${type}/${encodeURIComponent(code)}/list`, signal),
+    TE.chainEitherK((reply) =>
+      pipe(
+        staticReportsOf.reply.decode(reply),
+        E.mapLeft((): ApiError => ({ _tag: 'Undecodable' })),
+      ),
+    ),
+    TE.map(countNew),
+  )

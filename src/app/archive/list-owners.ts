@@ -1,0 +1,14 @@
+import { accounts, groups } from '../../api/accounts.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { type Owner, ownersOf } from '../../domain/archive/owner.ts'
+
+/** Whom a report can be filed for. */
+export const listOwners = ({ call }: Client): TE.TaskEither<ApiError, readonly Owner[]> =>
+  pipe(
+    TE.Do,
+    TE.apSW('groups', call(groups)({})),
+    TE.apSW('accounts', call(accounts)({})),
+    TE.map((found) => ownersOf(found.groups, found.accounts)),
+  )

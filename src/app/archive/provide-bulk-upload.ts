@@ -1,0 +1,48 @@
+import { fromPromise } from 'xstate'
+import { reportUploads, steerUpload } from '../../api/report-uploads.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
+import { bulkUploadMachine } from '../../machines/archive/bulk-upload.ts'
+import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
+import {
+  listedUploads,
+  reportUploadsMachine,
+  type UploadSteer,
+  type UploadsSeen,
+  type UploadSteering,
+} from '../../machines/archive/report-uploads.ts'
+import { uploadsHeard } from '../../streams/events/uploads-heard.ts'
+import { callFailure } from '../call-failure.ts'
+import { followingMany, persistently } from '../following.ts'
+import { listOwners } from './list-owners.ts'
+import { provideZipPreview } from './provide-zip-preview.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+
+const provideReportUploads = ({ client, socket, report }: RoomSupplies) =>
+  reportUploadsMachine.provide({
+    actors: {
+      list: listedUploads.provide({
+        actors: followingMany(socket, {
+          changes: () => uploadsHeard(socket, report),
+          read: (_, signal) =>
+            pipe(
+              client.call(reportUploads)({ signal }),
+              TE.map((uploads): UploadsSeen => ({ uploads, settled: O.none })),
+            ),
+        }),
+      }),
+      steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input: { id, body } }) =>
+        pipe(client.call(steerUpload)({ params: { id }, body }), TE.mapLeft(callFailure))(),
+      ),
+    },
+  })
+
+export const provideBulkUpload = (supplies: RoomSupplies) =>
+  bulkUploadMachine.provide({
+    actors: {
+      uploads: provideReportUploads(supplies),
+      preview: provideZipPreview(supplies),
+      listOwners: fromPromise<OwnersListing>(({ signal }) =>
+        persistently(supplies.socket, listOwners(supplies.client), signal),
+      ),
+    },
+  })

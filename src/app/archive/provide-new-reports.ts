@@ -1,0 +1,31 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
+import { newReportsMachine, type NewReportsCount } from '../../machines/archive/new-reports.ts'
+import { archiveHeard } from '../../streams/events/archive-heard.ts'
+import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import { persistently } from '../following.ts'
+
+/** What counts them comes later than the application: most have none. */
+const counted = (client: Client, place: ArchivePlace, signal: AbortSignal): TE.TaskEither<ApiError, number> =>
+  pipe(
+    TE.tryCatch(
+      () => import('./count-new-reports.ts'),
+      (): ApiError => ({ _tag: 'Unreachable' }),
+    ),
+    TE.chainW(({ countNewReports }) => countNewReports(client, place, signal)),
+  )
+
+export const provideNewReports = (client: Client, socket: LiveSocket) =>
+  newReportsMachine.provide({
+    actors: {
+      heardArchive: fromEventObservable(() => archiveHeard(socket)),
+      countNew: fromPromise<NewReportsCount, O.Option<ArchivePlace>>(({ input, signal }) =>
+        O.isSome(input)
+          ? persistently(socket, counted(client, input.value, signal), signal)
+          : Promise.resolve(E.right(0)),
+      ),
+    },
+  })

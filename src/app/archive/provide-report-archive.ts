@@ -1,0 +1,63 @@
+import { fromPromise } from 'xstate'
+import type { Client } from '../../api/client.ts'
+import type { FileReply } from '../../api/file-reply.ts'
+import { archiveZip, staticReportsOf, viewStaticReport } from '../../api/static-reports.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
+import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import type { FileFetching } from '../../domain/archive/event.ts'
+import type { CallFailure } from '../../machines/kit/call-failure.ts'
+import {
+  type ArchivedOpening,
+  archivedReports,
+  type ArchivedSaving,
+  reportArchiveMachine,
+  type YearWanted,
+} from '../../machines/archive/report-archive.ts'
+import { archiveHeard } from '../../streams/events/archive-heard.ts'
+import { callFailure } from '../call-failure.ts'
+import { following } from '../following.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+import { saveReply } from '../save-reply.ts'
+
+const fetched = (
+  { call }: Client,
+  wanted: O.Option<ArchivedReport>,
+  as: FileFetching,
+  signal: AbortSignal,
+): TE.TaskEither<CallFailure, FileReply> =>
+  pipe(
+    wanted,
+    TE.fromOption((): CallFailure => ({ _tag: 'Lost' })),
+    TE.chain(({ StaticReportName: name, StaticReportID: id }) =>
+      pipe(call(viewStaticReport)({ params: { name }, query: { id, as }, signal }), TE.mapLeft(callFailure)),
+    ),
+  )
+
+export const provideReportArchive = ({ client, socket, page }: RoomSupplies) => {
+  const save = saveReply(page.document)
+  return reportArchiveMachine.provide({
+    actors: {
+      list: archivedReports.provide({
+        actors: following(socket, {
+          changes: () => archiveHeard(socket),
+          read: ({ type, code }, signal) => client.call(staticReportsOf)({ params: { type, code }, signal }),
+        }),
+      }),
+      openArchived: fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(({ input, signal }) =>
+        pipe(
+          fetched(client, input, 'opened', signal),
+          TE.map(({ bytes }) => bytes),
+        )(),
+      ),
+      saveArchived: fromPromise<ArchivedSaving, O.Option<ArchivedReport>>(({ input, signal }) =>
+        pipe(fetched(client, input, 'downloaded', signal), TE.map(save))(),
+      ),
+      saveYear: fromPromise<ArchivedSaving, YearWanted>(({ input: { type, code, year }, signal }) =>
+        pipe(
+          client.call(archiveZip)({ params: { type, code }, query: { year }, signal }),
+          TE.bimap(callFailure, save),
+        )(),
+      ),
+    },
+  })
+}

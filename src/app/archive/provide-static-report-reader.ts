@@ -1,0 +1,38 @@
+import { fromPromise } from 'xstate'
+import type { Client } from '../../api/client.ts'
+import { viewStaticReport } from '../../api/static-reports.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import type { FileFetching } from '../../domain/archive/event.ts'
+import {
+  type FileOpening,
+  type FileSaving,
+  type FileWanted,
+  staticReportReaderMachine,
+} from '../../machines/archive/static-report-reader.ts'
+import { refusalText } from '../refusal-text.ts'
+import { saveReply } from '../save-reply.ts'
+
+const fetched = ({ call }: Client, { report, version }: FileWanted, as: FileFetching, signal: AbortSignal) =>
+  pipe(
+    call(viewStaticReport)({
+      params: { name: report.StaticReportName },
+      query: { id: report.StaticReportID, as, ...(version !== null && { version }) },
+      signal,
+    }),
+    TE.mapLeft(refusalText),
+  )
+
+export const provideStaticReportReader = (client: Client, page: Document) =>
+  staticReportReaderMachine.provide({
+    actors: {
+      openFile: fromPromise<FileOpening, FileWanted>(({ input, signal }) =>
+        pipe(
+          fetched(client, input, 'opened', signal),
+          TE.map(({ bytes }) => bytes),
+        )(),
+      ),
+      saveFile: fromPromise<FileSaving, FileWanted>(({ input, signal }) =>
+        pipe(fetched(client, input, 'downloaded', signal), TE.map(saveReply(page)))(),
+      ),
+    },
+  })

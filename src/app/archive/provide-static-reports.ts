@@ -1,0 +1,56 @@
+import { asyncScheduler } from 'rxjs'
+import { staticReportHistory, staticReports } from '../../api/static-reports.ts'
+import { archivedByAll, archiveListMachine } from '../../machines/archive/archive-list.ts'
+import { reportPast, staticReportHistoryMachine } from '../../machines/archive/static-report-history.ts'
+import { staticReportsMachine } from '../../machines/archive/static-reports.ts'
+import { archivedReportHeard, archiveHeard } from '../../streams/events/archive-heard.ts'
+import { following } from '../following.ts'
+import { listOwners } from './list-owners.ts'
+import { provideArchiveEvidence } from './provide-archive-evidence.ts'
+import { provideBulkUpload } from './provide-bulk-upload.ts'
+import { provideNamingPatterns } from './provide-naming-patterns.ts'
+import { provideStaticReportDeletion, provideStaticReportEditor } from './provide-static-report-editor.ts'
+import { provideStaticReportReader } from './provide-static-report-reader.ts'
+import { provideUploadWithdrawal } from './provide-upload-withdrawal.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+
+/** All of the list is read again each time. */
+const betweenReadings = 1_000
+
+export const provideStaticReports = (supplies: RoomSupplies) => {
+  const { client, socket, page } = supplies
+  const reader = provideStaticReportReader(client, page.document)
+  const owners = listOwners(client)
+  return staticReportsMachine.provide({
+    actors: {
+      list: archiveListMachine.provide({
+        actors: {
+          list: archivedByAll.provide({
+            actors: following(socket, {
+              changes: () => archiveHeard(socket, asyncScheduler, betweenReadings),
+              read: (_, signal) => client.call(staticReports)({ signal }),
+            }),
+          }),
+        },
+      }),
+      bulkUpload: provideBulkUpload(supplies),
+      reader,
+      editor: provideStaticReportEditor(supplies, owners),
+      history: staticReportHistoryMachine.provide({
+        actors: {
+          list: reportPast.provide({
+            actors: following(socket, {
+              changes: (id) => archivedReportHeard(socket, id),
+              read: (id, signal) => client.call(staticReportHistory)({ params: { id }, signal }),
+            }),
+          }),
+          reader,
+        },
+      }),
+      deletion: provideStaticReportDeletion(client),
+      evidence: provideArchiveEvidence(supplies, owners),
+      patterns: provideNamingPatterns(supplies, owners),
+      withdrawal: provideUploadWithdrawal(client),
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { defer, from, mergeMap, type Observable, of } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import { type ApiError, isWorded } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { bulkUpload, UploadOrder } from '../../api/report-uploads.ts'
+import { namingPatterns, staticReports } from '../../api/static-reports.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import type { PreviewGround } from '../../domain/archive/uploads/preview/preview.ts'
+import {
+  type SendingEvent,
+  type UploadFailure,
+  uploadSendingMachine,
+  type ZipToSend,
+} from '../../machines/archive/upload-sending.ts'
+import { type GroundFinding, zipPreviewMachine } from '../../machines/archive/zip-preview.ts'
+import { sendZip } from '../../streams/zip/send-zip.ts'
+import { zipReading } from '../../streams/zip/zip-reading.ts'
+import { retriesOf } from '../following.ts'
+import { listOwners } from './list-owners.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+
+const unreachable = (): ApiError => ({ _tag: 'Unreachable' })
+
+/** With it comes the code that reads zips: where that cannot be fetched, it is said and tried again like all else. */
+const findGround = (client: Client): TE.TaskEither<ApiError, PreviewGround> =>
+  pipe(
+    TE.tryCatch(() => import('../../streams/zip/zip-directory.ts'), unreachable),
+    TE.bindTo('reader'),
+    TE.apSW('owners', listOwners(client)),
+    TE.apSW('reports', client.call(staticReports)({})),
+    TE.apSW('naming', client.call(namingPatterns)({})),
+    TE.map(({ owners, reports, naming: { patterns } }) => ({ owners, reports, patterns })),
+  )
+
+const failureOf = (error: ApiError): UploadFailure =>
+  isWorded(error)
+    ? { _tag: 'Refused', refusal: error._tag === 'Refused' ? error.refusal : null, message: error.message }
+    : { _tag: 'Lost' }
+
+/** Sent again from its beginning once whoever's session was over has signed in again. */
+const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> =>
+  defer(() => {
+    const { url, headers, read, mayRepeat } = client.errand(bulkUpload)
+    const order = JSON.stringify(UploadOrder.encode({ id, name: zip.name, files }))
+    return sendZip({ url, headers, words: { reports: order }, zip }).pipe(
+      mergeMap((signal): Observable<SendingEvent> => {
+        if (signal.type === 'bytes.sent') return of(signal)
+        const { status, body } = signal
+        const answer =
+          status === 0 ? E.left<ApiError>({ _tag: 'Unreachable' }) : read({ status, body, retryAfter: O.none })
+        const answered = of<SendingEvent>({ type: 'zip.answered', answer: E.mapLeft(failureOf)(answer) })
+        return E.isRight(answer)
+          ? answered
+          : from(mayRepeat(answer.left)).pipe(mergeMap((may) => (may ? zipSent(client, { id, zip, files }) : answered)))
+      }),
+    )
+  })
+
+export const provideZipPreview = ({ client, socket }: RoomSupplies) =>
+  zipPreviewMachine.provide({
+    actors: {
+      retries: retriesOf(socket),
+      findGround: fromPromise<GroundFinding>(() => findGround(client)()),
+      readZip: fromEventObservable(({ input }: { readonly input: File }) => zipReading(input)),
+      sending: uploadSendingMachine.provide({
+        actors: { sendZip: fromEventObservable(({ input }: { readonly input: ZipToSend }) => zipSent(client, input)) },
+      }),
+    },
+  })

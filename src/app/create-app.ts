@@ -1,0 +1,130 @@
+import { defer, EMPTY, from, map, type Observable, startWith } from 'rxjs'
+import { v4 as newId } from 'uuid'
+import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { makeClient } from '../api/client.ts'
+import { createPositions } from '../api/positions.ts'
+import { O, pipe } from '../domain/fp.ts'
+import type { Identity } from '../domain/users/identity.ts'
+import { appMachine, type AppRef } from '../machines/shell/app.ts'
+import { connectionMachine } from '../machines/shell/connection.ts'
+import { tokenInUse, type SessionRef } from '../machines/session/session.ts'
+import { connectionEvents } from '../streams/socket/connection-events.ts'
+import { heldPage } from '../streams/browser/held-page.ts'
+import { addressOf, locationChanges } from '../streams/browser/location-changes.ts'
+import type { Report } from '../streams/socket/report.ts'
+import { sessionEnded } from '../streams/socket/session-ended.ts'
+import { shelf } from './browser-storage.ts'
+import { doing } from './doing.ts'
+import { liveSocket } from './live-socket.ts'
+import { provideNewReports } from './archive/provide-new-reports.ts'
+import { provideNotifications } from './notifications/provide-notifications.ts'
+import { providePasswordPanel } from './session/provide-password-panel.ts'
+import { provideSearch } from './provide-search.ts'
+import { provideSession } from './session/provide-session.ts'
+import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
+import type { DashboardRef } from '../machines/dashboards/dashboard.ts'
+import type { Room } from '../machines/shell/room.ts'
+import { unsavedActs } from '../streams/browser/unsaved-acts.ts'
+import { provideRoom } from './provide-room.ts'
+import { refusedCall } from './refused-call.ts'
+import { signInStates } from './session/sign-in-states.ts'
+import { takeTokenFromAddress } from './session/token-in-address.ts'
+import { windowSettings } from './window-settings.ts'
+
+const report: Report = ({ name, at }) => {
+  console.warn(`Left out a message that does not decode: ${name} at ${at.join(', ')}`)
+}
+
+const tokensOf = (session: SessionRef): Observable<O.Option<string>> =>
+  from(session).pipe(startWith(session.getSnapshot()), map(tokenInUse))
+
+/** The application with its actors provided, as yet at rest. */
+export const createApp = (page: Window): AppRef => {
+  const { loginPage, apiBase } = windowSettings(page)
+  const positions = createPositions()
+  // Before the address is read, or somebody who signs in would be led back to the token.
+  const brought = takeTokenFromAddress(page)
+  const states = signInStates(shelf(page, 'sign_in_states'), Date.now)
+  const carried = pipe(
+    brought,
+    O.map(({ token, state }) => ({ token, isAskedFor: pipe(state, O.exists(states.redeem)) })),
+  )
+
+  const session = (): O.Option<SessionRef> => O.fromNullable(app.getSnapshot().children.session)
+
+  const token = (): O.Option<string> =>
+    pipe(
+      session(),
+      O.chain((actor) => actor.getSnapshot().context.token),
+    )
+
+  const identity = (): O.Option<Identity> =>
+    pipe(
+      session(),
+      O.chain((actor) => actor.getSnapshot().context.profile),
+      O.map((profile) => profile.identity),
+    )
+
+  const client = makeClient({
+    baseUrl: apiBase ?? '',
+    token,
+    positions,
+    refused: (error) => refusedCall(app, error),
+  })
+
+  /** For calls in the name of somebody who is not signed in here: what is refused them concerns no session. */
+  const clientOf = (bearer: string) =>
+    makeClient({
+      baseUrl: apiBase ?? '',
+      token: () => O.some(bearer),
+      positions,
+      refused: () => Promise.resolve(false),
+    })
+
+  const socket = liveSocket({
+    page,
+    address: apiBase ?? page.location.origin,
+    tokens: defer(() =>
+      pipe(
+        session(),
+        O.match(() => EMPTY, tokensOf),
+      ),
+    ),
+    positions,
+    report,
+  })
+
+  const app: AppRef = createActor(
+    appMachine.provide({
+      actors: {
+        location: fromEventObservable(() => locationChanges(page)),
+        push: doing((to: string) => {
+          page.history.pushState(null, '', to)
+        }),
+        holdPage: fromEventObservable(() => heldPage(page)),
+        sessionEnding: fromEventObservable(() => sessionEnded(socket)),
+        session: provideSession({ client, clientOf, page, tokens: shelf(page, 'token'), carried }),
+        guard: provideGuard(page, states),
+        layout: provideLayout(page),
+        colorScheme: provideColorScheme(page, shelf(page, 'scheme')),
+        connection: connectionMachine.provide({
+          actors: { socket: fromEventObservable(() => connectionEvents(socket)) },
+        }),
+        notifications: provideNotifications(client, socket),
+        newReports: provideNewReports(client, socket),
+        passwordPanel: providePasswordPanel(client),
+        unsavedActs: fromEventObservable(({ input }: { readonly input: O.Option<DashboardRef | Room['actor']> }) =>
+          O.isSome(input) ? unsavedActs(input.value) : EMPTY,
+        ),
+        fetchDashboard: fromPromise(async () => {
+          const { provideDashboard } = await import('./dashboards/provide-dashboard.ts')
+          return provideDashboard({ client, positions, socket, report, identity, page })
+        }),
+        search: provideSearch(client, socket, page),
+        fetchRoom: provideRoom({ client, socket, report, page }),
+      },
+    }),
+    { input: { address: addressOf(page.location), loginPage, newId } },
+  )
+  return app
+}

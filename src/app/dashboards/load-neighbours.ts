@@ -1,0 +1,70 @@
+import { accountGroupAccounts, accountInfo, adviserAccounts, groupInfo } from '../../api/accounts.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import type { Account, Group } from '../../domain/ledger/accounts/account.ts'
+import { alone, type Neighbours } from '../../domain/ledger/accounts/neighbours.ts'
+import { E, pipe, TE } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { isRefused } from '../../machines/kit/read-result.ts'
+
+type MayVisit = (group: Group) => boolean
+
+const none: readonly Account[] = []
+
+type Reading<Value> = TE.TaskEither<ApiError, Value>
+
+/** What may not be had is left out. */
+const orElse =
+  <Value>(nothing: Value) =>
+  (read: Reading<Value>): Reading<Value> =>
+    pipe(
+      read,
+      TE.orElse((error) => (isRefused(E.left(error)) ? TE.right(nothing) : TE.left(error))),
+    )
+
+const aroundAccount = ({ call }: Client, code: string, mayVisit: MayVisit): Reading<Neighbours> =>
+  pipe(
+    TE.Do,
+    TE.apSW(
+      'group',
+      pipe(
+        call(accountInfo)({ params: { code } }),
+        TE.map(({ group }) => (group !== null && mayVisit(group) ? group : null)),
+        orElse<Group | null>(null),
+      ),
+    ),
+    TE.apSW('accounts', pipe(call(accountGroupAccounts)({ params: { code } }), orElse(none))),
+  )
+
+const belowGroup = ({ call }: Client, code: string): Reading<Neighbours> =>
+  pipe(
+    call(groupInfo)({ params: { code } }),
+    TE.map(({ accounts }): Neighbours => ({ group: null, accounts })),
+    orElse(alone),
+  )
+
+const inBook = ({ call }: Client, code: string): Reading<Neighbours> =>
+  pipe(
+    call(adviserAccounts)({ params: { code } }),
+    TE.map((accounts): Neighbours => ({ group: null, accounts })),
+    orElse(alone),
+  )
+
+/** The dashboard stands without it. */
+export const loadNeighbours = (
+  client: Client,
+  { type, code }: DashboardPlace,
+  mayVisit: MayVisit,
+): Reading<Neighbours> => {
+  switch (type) {
+    case 'portfolio':
+      return aroundAccount(client, code, mayVisit)
+    case 'group':
+      return belowGroup(client, code)
+    case 'adviser':
+      return inBook(client, code)
+    case 'external':
+    case 'admin':
+      return TE.right(alone)
+  }
+}

@@ -1,0 +1,61 @@
+import { v4 as newId } from 'uuid'
+import { NEVER } from 'rxjs'
+import { createActor, waitFor } from 'xstate'
+import { makeClient, type Client } from '../../api/client.ts'
+import { createPositions } from '../../api/positions.ts'
+import { O } from '../../domain/fp.ts'
+import type { PrintRequest } from '../../domain/navigation/print-path.ts'
+import { datedPath } from '../../domain/widgets/figures/dated-path.ts'
+import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
+import type { WidgetRef } from '../../machines/widgets/widget.ts'
+import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import type { Report } from '../../streams/socket/report.ts'
+import { shelf } from '../browser-storage.ts'
+import { provideDashboard } from './provide-dashboard.ts'
+
+/** What is printed does not change any more. */
+const stillness: LiveSocket = {
+  ...{ states: NEVER, frames: NEVER, endings: NEVER, asides: NEVER },
+  openDashboard: () => NEVER,
+  tell: () => NEVER,
+}
+
+const report: Report = ({ name, at }) => {
+  console.warn(`Left out a message that does not decode: ${name} at ${at.join(', ')}`)
+}
+
+const asOf = (client: Client, dates: FiguresDates): Client => ({
+  ...client,
+  get: (path, signal) => client.get(datedPath(path, dates), signal),
+})
+
+const isSettled = (snapshot: ReturnType<WidgetRef['getSnapshot']>): boolean =>
+  !snapshot.matches({ figures: 'deciding' }) && !snapshot.matches({ figures: 'loading' })
+
+const patient = { timeout: Infinity }
+
+/** The dashboard once every widget of it has its figures or has failed; none when it cannot be read. */
+export const dashboardToPrint = async (
+  page: Window,
+  { place, dates }: PrintRequest,
+): Promise<O.Option<DashboardRef>> => {
+  const positions = createPositions()
+  // The server that prints adds the token itself; a person who opens the page has one of their own.
+  const client = makeClient({
+    baseUrl: '',
+    token: shelf(page, 'token').read,
+    positions,
+    refused: () => Promise.resolve(false),
+  })
+  const machine = provideDashboard({
+    ...{ client: asOf(client, dates), positions, report, page },
+    socket: stillness,
+    identity: () => O.none,
+  })
+  const dashboard = createActor(machine, { input: { place, mayEdit: false, newId } }).start()
+  const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), patient)
+  if (!laid.matches({ layout: 'ready' })) return O.none
+  await Promise.all(Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, patient)))
+  return O.some(dashboard)
+}

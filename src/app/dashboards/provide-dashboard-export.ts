@@ -1,0 +1,67 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { dashboardPdf } from '../../api/dashboard-pdf.ts'
+import { exportName } from '../../domain/dashboards/export/export-name.ts'
+import type { ExportRefused } from '../../domain/dashboards/export/export-refused.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { dashboardExportMachine, type ExportRequest } from '../../machines/dashboards/dashboard-export.ts'
+import { saveFile } from '../../views/adapters/sheet/save-file.ts'
+
+const notDrawn = (): ExportRefused => ({ _tag: 'NotDrawn' })
+
+const picture = (page: Window): TE.TaskEither<ExportRefused, Blob> =>
+  pipe(
+    TE.tryCatch(async () => (await import('../../views/adapters/draw-picture.ts')).drawPicture(page), notDrawn),
+    TE.chain(TE.fromNullable(notDrawn())),
+  )
+
+const printRefused = (error: ApiError<Exclude<ExportRefused['_tag'], 'NotDrawn' | 'Unreachable'>>): ExportRefused => {
+  switch (error._tag) {
+    case 'Refused':
+      return error.refusal === 'TooManyRequests'
+        ? { _tag: 'TooManyRequests', retryAfter: error.retryAfter }
+        : { _tag: error.refusal ?? 'PrintFailed' }
+    case 'TooSlow':
+      return { _tag: 'PrintTooSlow' }
+    case 'Unreachable':
+      return { _tag: 'Unreachable' }
+    case 'OutOfRoom':
+    case 'TooLarge':
+    case 'Undecodable':
+    case 'NotAllowed':
+    case 'SessionMissing':
+    case 'SessionExpired':
+      return { _tag: 'PrintFailed' }
+  }
+}
+
+const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface Asked {
+  readonly input: ExportRequest
+}
+
+export const provideDashboardExport = (client: Client, page: Window) =>
+  dashboardExportMachine.provide({
+    actors: {
+      drawPicture: fromPromise(({ input: { title } }: Asked) =>
+        pipe(
+          picture(page),
+          TE.map((file) => {
+            saveFile(page.document, file, exportName(title, new Date(), undefined, 'png'))
+            return null
+          }),
+        )(),
+      ),
+      printDocument: fromPromise(({ input: { place, dates } }: Asked) =>
+        pipe(
+          client.call(dashboardPdf)({ params: place, query: { ...dates, timeZone: timeZone() } }),
+          TE.bimap(printRefused, ({ bytes, media, name }) => {
+            saveFile(page.document, new Blob([new Uint8Array(bytes)], { type: media }), name)
+            return null
+          }),
+        )(),
+      ),
+    },
+  })

@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { dashboardHistory, pastDashboard, restoreDashboard } from '../../api/dashboard-history.ts'
+import { E, pipe } from '../../domain/fp.ts'
+import {
+  dashboardHistoryMachine,
+  type Finding,
+  type HistoryRequest,
+  type Listing,
+  type PastRequest,
+  type RestoreRefused,
+  type RestoreRequest,
+  type Restoring,
+} from '../../machines/dashboards/dashboard-history.ts'
+import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import { retriesOf } from '../following.ts'
+import type { provideWidget } from '../widgets/provide-widget.ts'
+
+const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): RestoreRefused => {
+  if (error._tag === 'OutOfRoom') return error
+  return { _tag: error._tag === 'Refused' && error.refusal !== 'NotFound' ? 'StaleRevision' : 'Unreachable' }
+}
+
+export const provideDashboardHistory = (
+  { call }: Client,
+  socket: Pick<LiveSocket, 'states'>,
+  widget: ReturnType<typeof provideWidget>,
+) =>
+  dashboardHistoryMachine.provide({
+    actors: {
+      loadHistory: fromPromise<Listing, HistoryRequest>(({ input: { place, before } }) =>
+        call(dashboardHistory)({ params: place, ...(before === null ? {} : { query: { before } }) })(),
+      ),
+      loadPast: fromPromise<Finding, PastRequest>(({ input: { place, revision } }) =>
+        call(pastDashboard)({ params: { ...place, revision } })(),
+      ),
+      restore: fromPromise<Restoring, RestoreRequest>(async ({ input: { place, to, revision } }) =>
+        pipe(await call(restoreDashboard)({ params: place, body: { to, revision } })(), E.mapLeft(refusalOf)),
+      ),
+      retries: retriesOf(socket),
+      widget,
+    },
+  })

@@ -1,0 +1,74 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { Client } from '../../api/client.ts'
+import { dashboard } from '../../api/dashboards.ts'
+import type { Positions } from '../../api/positions.ts'
+import { alone, mayVisitGroup, type Neighbours } from '../../domain/ledger/accounts/neighbours.ts'
+import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
+import { widgetsOf } from '../../domain/dashboards/structure.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { isUnread } from '../../domain/widgets/readable-widget.ts'
+import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../machines/dashboards/dashboard.ts'
+import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import type { Report } from '../../streams/socket/report.ts'
+import { roomEvents } from '../../streams/socket/room-events.ts'
+import { persistently, retriesOf } from '../following.ts'
+import { loadNeighbours } from './load-neighbours.ts'
+import { provideDashboardHistory } from './provide-dashboard-history.ts'
+import { provideDashboardExport } from './provide-dashboard-export.ts'
+import { provideEditMode } from './provide-edit-mode.ts'
+import { providePersonalView } from './provide-personal-view.ts'
+import { providePresence } from './provide-presence.ts'
+import { provideTimeTravel } from './provide-time-travel.ts'
+import { provideWidget } from '../widgets/provide-widget.ts'
+
+interface Sources {
+  readonly client: Client
+  readonly positions: Positions
+  readonly socket: LiveSocket
+  readonly report: Report
+  readonly identity: () => O.Option<Identity>
+  readonly page: Window
+}
+
+const reportUnread = (report: Report, { rows }: Dashboard): void => {
+  const unread = widgetsOf(rows).filter(isUnread)
+  if (unread.length > 0) report({ name: 'widget', at: unread.map(({ wid }) => wid) })
+}
+
+export const provideDashboard = ({ client, positions, socket, report, identity, page }: Sources) =>
+  dashboardMachine.provide({
+    actors: {
+      room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) => roomEvents(socket, report, input)),
+      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(async ({ input: { place, at } }) => {
+        positions.see(at)
+        const reply = await client.call(dashboard)({ params: place })()
+        if (E.isRight(reply)) reportUnread(report, reply.right.dashboard)
+        return reply
+      }),
+      loadNeighbours: fromPromise<Neighbours, DashboardPlace>(async ({ input, signal }) =>
+        pipe(
+          await persistently(
+            socket,
+            loadNeighbours(client, input, (group) =>
+              pipe(
+                identity(),
+                O.exists((person) => mayVisitGroup(person, group)),
+              ),
+            ),
+            signal,
+          ),
+          E.getOrElse(() => alone),
+        ),
+      ),
+      retries: retriesOf(socket),
+      exporting: provideDashboardExport(client, page),
+      widget: provideWidget(client, page.document, socket),
+      editMode: provideEditMode(client, page, socket),
+      history: provideDashboardHistory(client, socket, provideWidget(client, page.document, socket)),
+      timeTravel: provideTimeTravel(client, socket),
+      presence: providePresence(socket, report),
+      personalView: providePersonalView({ client, socket, report, identity, page }),
+    },
+  })

@@ -1,0 +1,17 @@
+import { fromEventObservable, fromObservable } from 'xstate'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { StandingAt } from '../../domain/dashboards/presence/standing.ts'
+import { presenceMachine } from '../../machines/dashboards/presence.ts'
+import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import { presenceOf, tellStanding } from '../../streams/socket/presence.ts'
+import type { Report } from '../../streams/socket/report.ts'
+
+export const providePresence = (socket: LiveSocket, report: Report) =>
+  presenceMachine.provide({
+    actors: {
+      heardPresence: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
+        presenceOf(socket, report, input),
+      ),
+      tellStanding: fromObservable(({ input }: { readonly input: StandingAt }) => tellStanding(socket, input)),
+    },
+  })

@@ -1,0 +1,72 @@
+import { fromCallback } from 'xstate'
+import { E } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { WidgetView } from '../../domain/dashboards/personal-view/widget-view.ts'
+import type { ToBeSaved } from '../../machines/dashboards/personal-view.ts'
+
+interface ViewToSave {
+  readonly place: DashboardPlace
+  readonly wid: string
+  readonly view: WidgetView
+}
+
+/** The position it was saved at, or whether another attempt may do better. */
+type SaveView = (toSave: ViewToSave) => Promise<E.Either<'again' | 'never', number>>
+
+// spec §9: auto-save waits so long
+const restMilliseconds = 2000
+const againMilliseconds = 10_000
+
+/** Saves how each widget is set once it rests, and at once when the page is hidden or the dashboard is left. */
+export const viewOutbox = (page: Window, save: SaveView) =>
+  fromCallback<ToBeSaved, DashboardPlace>(({ input: place, receive, sendBack }) => {
+    const waiting = new Map<string, WidgetView>()
+    const timers = new Map<string, number>()
+    let isLeft = false
+
+    const putIn = (wid: string, view: WidgetView, milliseconds: number): void => {
+      page.clearTimeout(timers.get(wid))
+      waiting.set(wid, view)
+      timers.set(
+        wid,
+        page.setTimeout(() => void send(wid, view), milliseconds),
+      )
+    }
+
+    const send = async (wid: string, view: WidgetView): Promise<void> => {
+      page.clearTimeout(timers.get(wid))
+      waiting.delete(wid)
+      const saved = await save({ place, wid, view })
+      if (isLeft) return
+      if (E.isRight(saved)) {
+        sendBack({ type: 'view.saved', wid, view, position: saved.right })
+        return
+      }
+      sendBack({ type: 'save.failed' })
+      if (saved.left === 'again' && !waiting.has(wid)) putIn(wid, view, againMilliseconds)
+    }
+
+    const sendAll = (): void => {
+      waiting.forEach((view, wid) => void send(wid, view))
+    }
+
+    const sendHidden = (): void => {
+      if (page.document.visibilityState === 'hidden') sendAll()
+    }
+
+    receive((event) => {
+      if (event.type === 'view.changed') putIn(event.wid, event.view, restMilliseconds)
+      else {
+        timers.forEach((timer) => page.clearTimeout(timer))
+        waiting.clear()
+      }
+    })
+    page.document.addEventListener('visibilitychange', sendHidden)
+    page.addEventListener('pagehide', sendAll)
+    return () => {
+      page.document.removeEventListener('visibilitychange', sendHidden)
+      page.removeEventListener('pagehide', sendAll)
+      isLeft = true
+      sendAll()
+    }
+  })

@@ -1,0 +1,77 @@
+import {
+  concat,
+  defer,
+  exhaustMap,
+  filter,
+  firstValueFrom,
+  fromEvent,
+  ignoreElements,
+  map,
+  type Observable,
+  of,
+  race,
+  switchMap,
+  take,
+  takeUntil,
+  timer,
+} from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../api/api-error.ts'
+import { E, type TE } from '../domain/fp.ts'
+import { slowPauseMs } from '../machines/kit/failed-read.ts'
+import type { Changes, Of } from '../machines/kit/followed.ts'
+import { isAnswered, isRefused, isSlow, type ReadResult } from '../machines/kit/read-result.ts'
+import type { LiveSocket } from '../streams/socket/open-socket.ts'
+import { retries, type RetryDue } from '../streams/socket/retries.ts'
+
+interface Sources<State, Change, Input, Heard = NoInfer<Change>> {
+  readonly changes: (of: Input) => Observable<Heard>
+  readonly read: (of: Input, signal: AbortSignal) => TE.TaskEither<ApiError, State>
+}
+
+/** When what could not be read is worth another try. */
+export const retriesOf = (socket: Pick<LiveSocket, 'states'>) =>
+  fromEventObservable<RetryDue, undefined>(({ self }) => retries(socket).pipe(map((due) => ({ ...due, of: self.id }))))
+
+/** The actors of what is followed, where many changes are heard together. */
+export const followingMany = <State, Change, Input>(
+  socket: Pick<LiveSocket, 'states'>,
+  { changes, read }: Sources<State, Change, Input, readonly NoInfer<Change>[]>,
+) => ({
+  changes: fromEventObservable<Changes<Change>, Of<Input>>(({ input: { of } }) =>
+    changes(of).pipe(map((heard) => ({ type: 'changes.received', changes: heard }))),
+  ),
+  read: fromPromise<ReadResult<State>, Of<Input>>(({ input: { of }, signal }) => read(of, signal)()),
+  retries: retriesOf(socket),
+})
+
+/** The actors of what is followed. */
+export const following = <State, Change, Input>(
+  socket: Pick<LiveSocket, 'states'>,
+  { changes, read }: Sources<State, Change, Input>,
+) => followingMany<State, Change, Input>(socket, { changes: (of) => changes(of).pipe(map((change) => [change])), read })
+
+const abandoned: ReadResult<never> = E.left({ _tag: 'Unreachable' })
+
+const rest = (socket: Pick<LiveSocket, 'states'>): Observable<never> =>
+  race(timer(slowPauseMs), retries(socket).pipe(filter(({ isBack }) => isBack === true))).pipe(
+    take(1),
+    ignoreElements(),
+  )
+
+/** Reads until it is there, or the same would be answered again: for what nobody misses while it is not. */
+export const persistently = <Value>(
+  socket: Pick<LiveSocket, 'states'>,
+  read: TE.TaskEither<ApiError, Value>,
+  signal: AbortSignal,
+): Promise<ReadResult<Value>> =>
+  firstValueFrom(
+    concat(of(null), retries(socket)).pipe(
+      exhaustMap(() =>
+        defer(read).pipe(switchMap((result) => (isSlow(result) ? concat(of(result), rest(socket)) : of(result)))),
+      ),
+      filter((result) => isAnswered(result) || isRefused(result)),
+      takeUntil(fromEvent(signal, 'abort')),
+    ),
+    { defaultValue: abandoned },
+  )

@@ -1,0 +1,41 @@
+import { catchError, EMPTY, from, fromEvent, mergeMap, type Observable, tap } from 'rxjs'
+import type { Positions } from '../api/positions.ts'
+import type { O } from '../domain/fp.ts'
+import { openSocket, type LiveSocket } from '../streams/socket/open-socket.ts'
+import type { Report } from '../streams/socket/report.ts'
+import type { Connect } from '../streams/socket/signal.ts'
+
+/** Socket.IO arrives once somebody is signed in; when it cannot be fetched neither can the server be reached. */
+const connectTo =
+  (address: string): Connect =>
+  (handshake) =>
+    from(import('../streams/socket/socket-io-connect.ts')).pipe(
+      mergeMap(({ socketIoConnect }) => socketIoConnect(address)(handshake)),
+      catchError(() => EMPTY),
+    )
+
+interface Sources {
+  readonly page: Window
+  readonly address: string
+  readonly tokens: Observable<O.Option<string>>
+  readonly positions: Positions
+  readonly report: Report
+}
+
+/** The socket of this page; what it hears moves on the position calls are made at. */
+export const liveSocket = ({ page, address, tokens, positions, report }: Sources): LiveSocket => {
+  const socket = openSocket({
+    connect: connectTo(address),
+    tokens,
+    report,
+    wakes: fromEvent(page, 'online'),
+  })
+  return {
+    ...socket,
+    frames: socket.frames.pipe(
+      tap(({ position }) => {
+        positions.see(position)
+      }),
+    ),
+  }
+}

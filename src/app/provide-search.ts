@@ -1,0 +1,40 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import { accounts, groups } from '../api/accounts.ts'
+import { advisers } from '../api/advisers.ts'
+import type { Client } from '../api/client.ts'
+import type { Access } from '../api/endpoint.ts'
+import { pipe, TE } from '../domain/fp.ts'
+import type { Visitor } from '../domain/navigation/visitor.ts'
+import { holdsAny } from '../domain/permissions/permits.ts'
+import { searchMachine, type Reaching } from '../machines/shell/search.ts'
+import { figuresChanged } from '../streams/events/figures-changed.ts'
+import { locationChanges } from '../streams/browser/location-changes.ts'
+import type { LiveSocket } from '../streams/socket/open-socket.ts'
+import { searchShortcuts } from '../streams/browser/search-shortcuts.ts'
+import { doing } from './doing.ts'
+import { retriesOf } from './following.ts'
+
+const mayCall = (visitor: Visitor, { access }: { readonly access: Access }): boolean =>
+  access._tag !== 'AnyOf' || (visitor._tag === 'Member' && holdsAny(visitor.identity, access.permissions))
+
+const reach = ({ call }: Client, visitor: Visitor) =>
+  pipe(
+    TE.Do,
+    TE.apSW('accounts', call(accounts)({})),
+    TE.apSW('groups', call(groups)({})),
+    TE.apSW('advisers', mayCall(visitor, advisers) ? call(advisers)({}) : TE.right([])),
+  )
+
+export const provideSearch = (client: Client, socket: LiveSocket, page: Window) =>
+  searchMachine.provide({
+    actors: {
+      shortcuts: fromEventObservable(() => searchShortcuts(page)),
+      heardFigures: fromEventObservable(() => figuresChanged(socket)),
+      location: fromEventObservable(() => locationChanges(page)),
+      retries: retriesOf(socket),
+      reach: fromPromise<Reaching, Visitor>(({ input }) => reach(client, input)()),
+      go: doing((path: string) => {
+        page.history.pushState(null, '', path)
+      }),
+    },
+  })

@@ -1,0 +1,34 @@
+import { fromEventObservable } from 'xstate'
+import { colorSchemeMachine } from '../machines/shell/color-scheme.ts'
+import { withState } from '../domain/session/asked-redirect.ts'
+import { loginAddress } from '../domain/navigation/guard-route.ts'
+import { guardMachine, type Leaving } from '../machines/shell/guard.ts'
+import { layoutMachine } from '../machines/shell/layout.ts'
+import { schemeChanges, type SchemeHeard } from '../streams/browser/scheme-changes.ts'
+import { viewportChanges } from '../streams/browser/viewport-changes.ts'
+import type { Shelf } from './browser-storage.ts'
+import { doing } from './doing.ts'
+import type { SignInStates } from './session/sign-in-states.ts'
+
+export const provideGuard = (page: Window, states: SignInStates) =>
+  guardMachine.provide({
+    actors: {
+      navigate: doing((to: string) => {
+        page.history.replaceState(page.history.state, '', to)
+      }),
+      leave: doing(({ loginPage, from }: Leaving) => {
+        page.location.assign(loginAddress(loginPage, withState(from, states.issue())))
+      }),
+    },
+  })
+
+export const provideLayout = (page: Window) =>
+  layoutMachine.provide({ actors: { viewport: fromEventObservable(() => viewportChanges(page)) } })
+
+export const provideColorScheme = (page: Window, chosen: Shelf) =>
+  colorSchemeMachine.provide({
+    actors: {
+      heardScheme: fromEventObservable(() => schemeChanges(page, chosen.key, chosen.read())),
+      keepScheme: doing<SchemeHeard['scheme']>(chosen.write),
+    },
+  })

@@ -1,0 +1,43 @@
+import { fromPromise } from 'xstate'
+import { reports } from '../../api/reports.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { draftOf, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
+import { importReport } from '../../domain/reports/exchange.ts'
+import { importFaultText } from '../../domain/reports/import-fault-text.ts'
+import type { ReportSummary } from '../../domain/reports/report.ts'
+import { listedReports, liveReportsMachine, type ReportImport } from '../../machines/reports/live-reports.ts'
+import { reportsHeard } from '../../streams/events/reports-heard.ts'
+import { doing } from '../doing.ts'
+import { following } from '../following.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+import { openWithImported } from './report-handover.ts'
+
+type Reports = readonly ReportSummary[]
+
+/** Spec §4: the list is kept once it was loaded, for as long as the page is. */
+const kept = new Map<'reports', Reports>()
+
+const keep = (listed: Reports): Reports => {
+  kept.set('reports', listed)
+  return listed
+}
+
+const readReport = async (file: Blob): Promise<ReportImport> =>
+  pipe(importReport(await file.text()), E.bimap(importFaultText, draftOf))
+
+export const provideLiveReports = ({ client, socket, page }: RoomSupplies) =>
+  liveReportsMachine.provide({
+    actors: {
+      recallReports: fromPromise<O.Option<Reports>>(() => Promise.resolve(O.fromNullable(kept.get('reports')))),
+      list: listedReports.provide({
+        actors: following(socket, {
+          changes: () => reportsHeard(socket),
+          read: (_, signal) => pipe(client.call(reports)({ signal }), TE.map(keep)),
+        }),
+      }),
+      readReportFile: fromPromise<ReportImport, Blob>(({ input }) => readReport(input)),
+      openImported: doing<O.Option<ReportDraft>>((draft) => {
+        if (O.isSome(draft)) openWithImported(page, draft.value)
+      }),
+    },
+  })

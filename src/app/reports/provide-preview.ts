@@ -1,0 +1,99 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import { accounts, groups } from '../../api/accounts.ts'
+import { advisers } from '../../api/advisers.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { reportOutputFormats } from '../../api/report-lookups.ts'
+import { checkReport, previewReport, reportDates, reportParameters } from '../../api/reports.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import type { DoubtfulName } from '../../domain/reports/template/report-check.ts'
+import type { ReportContent } from '../../domain/reports/report.ts'
+import { ofAccount, ofBook, ofGroup } from '../../domain/reports/subject.ts'
+import {
+  type PreviewFailure,
+  type PreviewMeans,
+  type PreviewMeansFound,
+  type PreviewOutput,
+  type PreviewRendering,
+  type PreviewRequest,
+  previewTabMachine,
+} from '../../machines/reports/preview-tab.ts'
+import { reportProgress } from '../../streams/events/report-progress.ts'
+import { retriesOf } from '../following.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+
+const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
+  pipe(
+    TE.Do,
+    TE.apSW('definitions', call(reportParameters)({})),
+    TE.apSW('formats', call(reportOutputFormats)({})),
+    TE.apSW('dates', call(reportDates)({})),
+    TE.apSW('accounts', call(accounts)({})),
+    TE.apSW('groups', call(groups)({})),
+    TE.apSW('advisers', call(advisers)({})),
+    TE.map((found) => ({
+      definitions: found.definitions,
+      formats: found.formats,
+      currentDataDate: found.dates.CurrentDataDate,
+      subjects: [...found.accounts.map(ofAccount), ...found.groups.map(ofGroup), ...found.advisers.map(ofBook)],
+    })),
+  )
+
+const unrendered: PreviewFailure = { message: 'Error Rendering Report', fault: null }
+
+/** Spec §8: a preview with success false shows its detail. */
+const failureOf = (error: ApiError): PreviewFailure => {
+  if (error._tag === 'OutOfRoom') return { message: error.message, fault: null }
+  if (error._tag === 'TooSlow') return { ...unrendered, message: 'Error Rendering Report: it took too long' }
+  return error._tag === 'Refused' ? { message: error.detail ?? error.message, fault: error.fault ?? null } : unrendered
+}
+
+const noDoubts: readonly DoubtfulName[] = []
+
+/** A preview that came is shown, also where nothing more could be found out of it. */
+const doubtsOf = ({ call }: Client, report: ReportContent, signal: AbortSignal) =>
+  pipe(
+    call(checkReport)({ body: { report }, signal }),
+    TE.map(({ doubts }) => doubts),
+    TE.orElse(() => TE.right(noDoubts)),
+  )
+
+/** It is checked beside being made; of one that failed nobody asks what else is doubtful. */
+const renderPreview =
+  (client: Client, request: PreviewRequest, signal: AbortSignal): TE.TaskEither<PreviewFailure, PreviewOutput> =>
+  () => {
+    const failed = new AbortController()
+    const doubts = doubtsOf(client, request.content, AbortSignal.any([signal, failed.signal]))()
+    return pipe(
+      client.call(previewReport)({
+        query: { ...request.parameters, run: request.run },
+        body: { report: request.content },
+        signal,
+      }),
+      TE.mapLeft((error) => {
+        failed.abort()
+        return failureOf(error)
+      }),
+      TE.chainW((file) =>
+        pipe(
+          () => doubts,
+          TE.map((found) => ({ ...file, doubts: found, request })),
+        ),
+      ),
+    )()
+  }
+
+/** A preview that is not waited for any more is given up by the server too. */
+export const providePreview = ({ client, socket, report }: RoomSupplies) =>
+  previewTabMachine.provide({
+    actors: {
+      retries: retriesOf(socket),
+      findPreviewMeans: fromPromise<PreviewMeansFound>(() => findMeans(client)()),
+      renderPreview: fromPromise<PreviewRendering, PreviewRequest>(({ input, signal }) =>
+        renderPreview(client, input, signal)(),
+      ),
+      heardStages: fromEventObservable(({ input }: { readonly input: string }) =>
+        reportProgress(socket, report, input),
+      ),
+    },
+  })

@@ -1,0 +1,74 @@
+import { fromPromise } from 'xstate'
+import { accounts, groups } from '../../api/accounts.ts'
+import { advisers } from '../../api/advisers.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { batchZip, reportBatches, startBatch, steerBatch } from '../../api/report-batches.ts'
+import { runOutput } from '../../api/report-runs.ts'
+import { reportDates, reports } from '../../api/reports.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { mayAdminister } from '../../domain/permissions/reaches.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import type { BatchOffers, BatchRequest } from '../../domain/reports/batch/draft.ts'
+import { type BatchStarting, batchStarterMachine, type OffersReading } from '../../machines/reports/batch-starter.ts'
+import {
+  listedBatches,
+  type ReportFetching,
+  reportBatchesMachine,
+  type ReportWanted,
+  type Steer,
+  type Steering,
+  type ZipFetching,
+} from '../../machines/reports/report-batches.ts'
+import { batchesHeard } from '../../streams/events/batches-heard.ts'
+import { callFailure } from '../call-failure.ts'
+import { following, retriesOf } from '../following.ts'
+import { pageOrSaved } from './issued-file.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+
+const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiError, BatchOffers> =>
+  pipe(
+    TE.Do,
+    TE.apSW('reports', call(reports)({})),
+    TE.apSW('accounts', call(accounts)({})),
+    TE.apSW('groups', call(groups)({})),
+    TE.apSW('advisers', mayAdminister(identity) ? call(advisers)({}) : TE.right([])),
+    TE.apSW('dates', call(reportDates)({})),
+    TE.map(({ dates: { CurrentDataDate }, ...offers }) => ({ ...offers, currentDataDate: CurrentDataDate })),
+  )
+
+export const provideReportBatches = ({ client, socket, report, page }: RoomSupplies) =>
+  reportBatchesMachine.provide({
+    actors: {
+      list: listedBatches.provide({
+        actors: following(socket, {
+          changes: () => batchesHeard(socket, report),
+          read: (_, signal) => client.call(reportBatches)({ signal }),
+        }),
+      }),
+      steerBatch: fromPromise<Steering, Steer>(({ input: { id, act } }) =>
+        pipe(client.call(steerBatch)({ params: { id }, body: { act } }), TE.mapLeft(callFailure))(),
+      ),
+      fetchZip: fromPromise<ZipFetching, string>(({ input: id, signal }) =>
+        pipe(
+          client.call(batchZip)({ params: { id }, signal }),
+          TE.bimap(callFailure, (file) => pageOrSaved(page.document, file)),
+        )(),
+      ),
+      openReport: fromPromise<ReportFetching, ReportWanted>(({ input: { run, title }, signal }) =>
+        pipe(
+          client.call(runOutput)({ params: { id: run }, signal }),
+          TE.bimap(callFailure, (file) => ({ title, page: pageOrSaved(page.document, file) })),
+        )(),
+      ),
+      starter: batchStarterMachine.provide({
+        actors: {
+          retries: retriesOf(socket),
+          readOffers: fromPromise<OffersReading, Identity>(({ input }) => readOffers(client, input)()),
+          startBatch: fromPromise<BatchStarting, BatchRequest>(({ input: body }) =>
+            pipe(client.call(startBatch)({ body }), TE.mapLeft(callFailure))(),
+          ),
+        },
+      }),
+    },
+  })

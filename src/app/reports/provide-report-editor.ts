@@ -1,0 +1,144 @@
+import { EMPTY } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import {
+  reportDataSources,
+  reportFooters,
+  reportHeaders,
+  reportLogos,
+  reportOutputFormats,
+  reportRenderers,
+} from '../../api/report-lookups.ts'
+import { checkReport, createReport, type Edition, report, reportHistory, saveReport } from '../../api/reports.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
+import type { EditorLookups } from '../../domain/reports/editor/editor-lookups.ts'
+import { contentOf, draftOf, emptyDraft, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
+import { fieldTitle } from '../../domain/reports/editor/field-titles.ts'
+import { exportReport } from '../../domain/reports/exchange.ts'
+import type { ReportContent } from '../../domain/reports/report.ts'
+import type {
+  Desk,
+  DeskFinding,
+  ReportChecking,
+  ReportReading,
+  ReportSave,
+  ReportSaveRefusal,
+  ReportSaving,
+  SavedReport,
+} from '../../machines/reports/report-editing.ts'
+import { type Created, reportEditorMachine } from '../../machines/reports/report-editor.ts'
+import { reportHeard } from '../../streams/events/reports-heard.ts'
+import { saveFile } from '../../views/adapters/sheet/save-file.ts'
+import { callFailure } from '../call-failure.ts'
+import { doing } from '../doing.ts'
+import { retriesOf } from '../following.ts'
+import { provideLogoEditor } from './provide-logo-editor.ts'
+import { providePreview } from './provide-preview.ts'
+import { provideRehearsal, provideReportHistory } from './provide-report-history.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+import { importedReport, openAsCreated, takeCreated } from './report-handover.ts'
+
+const lookups = ({ call }: Client): TE.TaskEither<ApiError, EditorLookups> =>
+  pipe(
+    TE.Do,
+    TE.apSW('headers', call(reportHeaders)({})),
+    TE.apSW('footers', call(reportFooters)({})),
+    TE.apSW('renderers', call(reportRenderers)({})),
+    TE.apSW('formats', call(reportOutputFormats)({})),
+    TE.apSW('sources', call(reportDataSources)({})),
+    TE.apSW('logos', call(reportLogos)({})),
+  )
+
+const editionOf = ({ call }: Client, name: O.Option<string>): TE.TaskEither<ApiError, O.Option<Edition>> =>
+  O.isSome(name)
+    ? pipe(
+        call(report)({ params: { id: name.value } }),
+        TE.map((edition) => O.some(edition)),
+      )
+    : TE.right(O.none)
+
+const beginning = (page: Window): ReportDraft =>
+  pipe(
+    importedReport(page),
+    O.getOrElse(() => emptyDraft),
+  )
+
+const openDesk = ({ client, page }: RoomSupplies, name: O.Option<string>): Promise<DeskFinding> =>
+  pipe(
+    TE.Do,
+    TE.apSW('lookups', lookups(client)),
+    TE.apSW('edition', editionOf(client, name)),
+    TE.map(
+      (found): Desk => ({
+        ...found,
+        draft: O.isSome(found.edition) ? draftOf(found.edition.value.report) : beginning(page),
+        created: takeCreated(page),
+      }),
+    ),
+  )()
+
+const faultsIn = (errors: readonly { readonly path: string; readonly message: string }[]): string =>
+  errors.map(({ path, message }) => `${fieldTitle(path)}: ${message}`).join(', ')
+
+const saveRefusal = (error: ApiError): ReportSaveRefusal => {
+  if (error._tag !== 'Refused') return callFailure(error)
+  if (error.refusal === 'ReportUnwritable' && error.fault) return { _tag: 'Faulty', fault: error.fault }
+  return error.refusal === 'StaleRevision' || error.refusal === 'Conflict'
+    ? { _tag: 'Stale' }
+    : { _tag: 'Refused', message: faultsIn(error.errors) || error.message }
+}
+
+const save = ({ call }: Client, { name, revision, content, correlation }: ReportSave): Promise<ReportSaving> =>
+  pipe(
+    O.isSome(name)
+      ? call(saveReport)({ params: { name: name.value }, body: { revision, report: content, correlation } })
+      : call(createReport)({ body: { report: content, correlation } }),
+    TE.mapLeft(saveRefusal),
+  )()
+
+/** The report as it is now, and who saved it last. */
+const read = ({ call }: Client, name: string): Promise<ReportReading> =>
+  pipe(
+    TE.Do,
+    TE.apSW('edition', call(report)({ params: { id: name } })),
+    TE.apSW('history', call(reportHistory)({ params: { name } })),
+    TE.map(({ edition, history }): SavedReport => ({ edition, by: history[0]?.name ?? '', at: history[0]?.at ?? '' })),
+  )()
+
+const download = (page: Document, draft: ReportDraft): void => {
+  const content = contentOf(draft)
+  if (O.isNone(content)) return
+  const { name, text } = exportReport(content.value, new Date())
+  saveFile(page, new Blob([text], { type: 'application/json' }), name)
+}
+
+export const provideReportEditor = (supplies: RoomSupplies) => {
+  const { client, socket, page } = supplies
+  return reportEditorMachine.provide({
+    actors: {
+      openDesk: fromPromise<DeskFinding, O.Option<string>>(({ input }) => openDesk(supplies, input)),
+      heardReport: fromEventObservable(({ input }: { readonly input: O.Option<string> }) =>
+        O.isSome(input) ? reportHeard(socket, input.value) : EMPTY,
+      ),
+      checkReport: fromPromise<ReportChecking, ReportContent>(({ input, signal }) =>
+        client.call(checkReport)({ body: { report: input }, signal })(),
+      ),
+      saveReport: fromPromise<ReportSaving, ReportSave>(({ input }) => save(client, input)),
+      readReport: fromPromise<ReportReading, string>(({ input }) => read(client, input)),
+      // once it is known that nothing would be lost
+      openCreated: fromPromise<unknown, Created>(async ({ input }) => {
+        await Promise.resolve()
+        openAsCreated(page, input)
+      }),
+      exportReport: doing<ReportDraft>((draft) => {
+        download(page.document, draft)
+      }),
+      retries: retriesOf(socket),
+      preview: providePreview(supplies),
+      logo: provideLogoEditor(client),
+      history: provideReportHistory(supplies),
+      rehearsal: provideRehearsal(client),
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { pastReport, rehearseReport, reportHistory, restoreReport } from '../../api/reports.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { type Rehearsing, rehearsalMachine, type RehearsalRequest } from '../../machines/reports/rehearsal.ts'
+import {
+  type EditionFinding,
+  type EditionRequest,
+  type EditionRestore,
+  type EditionRestoring,
+  type EditionsListing,
+  reportHistoryMachine,
+  type RestoreRefusal,
+} from '../../machines/reports/report-history.ts'
+import { retriesOf } from '../following.ts'
+import { refusalText } from '../refusal-text.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+
+const restoreRefusal = (error: ApiError): RestoreRefusal => {
+  if (error._tag === 'OutOfRoom') return error
+  if (error._tag !== 'Refused') return 'Failed'
+  return error.refusal === 'StaleRevision' || error.refusal === 'Conflict' ? 'Stale' : (error.fault ?? 'Failed')
+}
+
+export const provideReportHistory = ({ client: { call }, socket }: RoomSupplies) =>
+  reportHistoryMachine.provide({
+    actors: {
+      retries: retriesOf(socket),
+      listEditions: fromPromise<EditionsListing, string>(({ input }) =>
+        call(reportHistory)({ params: { name: input } })(),
+      ),
+      findEdition: fromPromise<EditionFinding, EditionRequest>(({ input }) => call(pastReport)({ params: input })()),
+      restoreEdition: fromPromise<EditionRestoring, EditionRestore>(({ input: { name, to, revision } }) =>
+        pipe(call(restoreReport)({ params: { name }, body: { to, revision } }), TE.mapLeft(restoreRefusal))(),
+      ),
+    },
+  })
+
+export const provideRehearsal = ({ call }: Client) =>
+  rehearsalMachine.provide({
+    actors: {
+      rehearse: fromPromise<Rehearsing, RehearsalRequest>(({ input: { name, content } }) =>
+        pipe(call(rehearseReport)({ params: { name }, body: { report: content } }), TE.mapLeft(refusalText))(),
+      ),
+    },
+  })

@@ -1,0 +1,46 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import type { FileReply } from '../../api/file-reply.ts'
+import { runOutput } from '../../api/report-runs.ts'
+import { viewReport } from '../../api/reports.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { type Issuing, reportRunMachine, type RunUnderWay } from '../../machines/reports/report-run.ts'
+import { reportProgress } from '../../streams/events/report-progress.ts'
+import { seconds } from '../../streams/browser/seconds.ts'
+import { pageOrSaved } from './issued-file.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+import { runFailed } from './run-failed.ts'
+
+const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'RunTaken'
+
+/** A run whose answer was lost on its way has its id taken: what it made is there. */
+const issue = (
+  { call }: Client,
+  { run, request: { name, parameters } }: RunUnderWay,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, FileReply> =>
+  pipe(
+    call(viewReport)({ params: { name }, query: { ...parameters, run }, signal }),
+    TE.orElse(
+      (error): TE.TaskEither<ApiError, FileReply> =>
+        isTaken(error) ? call(runOutput)({ params: { id: run }, signal }) : TE.left(error),
+    ),
+  )
+
+/** Stopped, it gives the call up, and the server the report. */
+export const provideReportRun = ({ client, socket, report, page }: RoomSupplies) =>
+  reportRunMachine.provide({
+    actors: {
+      runReport: fromPromise<Issuing, RunUnderWay>(({ input, signal }) =>
+        pipe(
+          issue(client, input, signal),
+          TE.bimap(runFailed, (file) => ({ ...input, page: pageOrSaved(page.document, file) })),
+        )(),
+      ),
+      heardStages: fromEventObservable(({ input }: { readonly input: string }) =>
+        reportProgress(socket, report, input),
+      ),
+      seconds: fromEventObservable(() => seconds()),
+    },
+  })

@@ -1,0 +1,48 @@
+import { fromPromise } from 'xstate'
+import { reissueRun, reportRuns, runOutput } from '../../api/report-runs.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import type { ReportRun } from '../../domain/reports/run/report-run.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
+import {
+  type EarlierRuns,
+  listedRuns,
+  type ReissueRequest,
+  type Reissuing,
+  reportRunsMachine,
+  type RunOpening,
+} from '../../machines/reports/report-runs.ts'
+import { runsHeard } from '../../streams/events/runs-heard.ts'
+import { following } from '../following.ts'
+import { pageOrSaved } from './issued-file.ts'
+import type { RoomSupplies } from '../room-supplies.ts'
+import { runFailed } from './run-failed.ts'
+
+export const provideReportRuns = ({ client: { call }, socket, page }: RoomSupplies) =>
+  reportRunsMachine.provide({
+    actors: {
+      list: listedRuns.provide({
+        actors: following(socket, {
+          changes: () => runsHeard(socket),
+          read: (_, signal) => call(reportRuns)({ query: {}, signal }),
+        }),
+      }),
+      listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(({ input: before, signal }) =>
+        pipe(
+          call(reportRuns)({ query: before === null ? {} : { before }, signal }),
+          TE.map((page) => ({ before, page })),
+        )(),
+      ),
+      openRun: fromPromise<RunOpening, ReportRun>(({ input: run, signal }) =>
+        pipe(
+          call(runOutput)({ params: { id: run.id }, signal }),
+          TE.bimap(runFailed, (file) => ({ run, page: pageOrSaved(page.document, file) })),
+        )(),
+      ),
+      reissueRun: fromPromise<Reissuing, ReissueRequest>(({ input: { run: before, how, newRun }, signal }) =>
+        pipe(
+          call(reissueRun)({ params: { id: before.id }, body: { id: newRun, how }, signal }),
+          TE.bimap(runFailed, ({ run, isSame, changes, causes }) => ({ before, how, run, isSame, changes, causes })),
+        )(),
+      ),
+    },
+  })

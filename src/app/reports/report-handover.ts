@@ -1,0 +1,43 @@
+import * as t from 'io-ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import { type ReportDraft, contentOf, draftOf } from '../../domain/reports/editor/report-draft.ts'
+import { Panes } from '../../domain/reports/editor/panes.ts'
+import { ReportContent } from '../../domain/reports/report.ts'
+import type { Created } from '../../machines/reports/report-editor.ts'
+
+const newReportPath = '/admin/reports/live-reports/new'
+
+const reportPath = (name: string): string => `/admin/reports/live-reports/edit/${encodeURIComponent(name)}`
+
+/** What goes to the next screen with its address, and is there again when the page is loaded anew. */
+const Handover = t.readonly(t.exact(t.partial({ imported: ReportContent, created: t.strict({ panes: Panes }) })))
+type Handover = t.TypeOf<typeof Handover>
+
+const stateOf = (page: Window): Handover =>
+  pipe(
+    Handover.decode(page.history.state),
+    E.getOrElse((): Handover => ({})),
+  )
+
+/** The report that was chosen from a file to begin a new one with. */
+export const importedReport = (page: Window): O.Option<ReportDraft> =>
+  pipe(O.fromNullable(stateOf(page).imported), O.map(draftOf))
+
+/** How the panes lay when the report was created just before it was opened; answered once. */
+export const takeCreated = (page: Window): O.Option<Panes> => {
+  const { created } = stateOf(page)
+  if (created !== undefined) page.history.replaceState(null, '')
+  return pipe(
+    O.fromNullable(created),
+    O.map(({ panes }) => panes),
+  )
+}
+
+export const openWithImported = (page: Window, draft: ReportDraft): void => {
+  const imported = pipe(contentOf(draft), O.map(ReportContent.encode), O.toUndefined)
+  page.history.pushState({ imported }, '', newReportPath)
+}
+
+export const openAsCreated = (page: Window, { name, panes }: Created): void => {
+  page.history.replaceState({ created: { panes } }, '', reportPath(name))
+}

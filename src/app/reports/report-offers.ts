@@ -1,0 +1,50 @@
+import { accountInfo, accounts, adviserAccounts, groupInfo, groups } from '../../api/accounts.ts'
+import { adviser } from '../../api/advisers.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { reportDates, reports } from '../../api/reports.ts'
+import { withinBook } from '../../domain/ledger/accounts/within-book.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { ofAccount, ofBook, ofGroup, type Subject } from '../../domain/reports/subject.ts'
+import type { ReportDeskInput, ReportOffers } from '../../machines/reports/report-desk.ts'
+
+type Subjects = TE.TaskEither<ApiError, readonly Subject[]>
+
+const bookOf = ({ call }: Client, code: string): Subjects =>
+  pipe(
+    TE.Do,
+    TE.apSW('adviser', call(adviser)({ params: { code } })),
+    TE.apSW('accounts', call(adviserAccounts)({ params: { code } })),
+    TE.apSW('groups', call(groups)({})),
+    TE.map((found) => [
+      ofBook(found.adviser),
+      ...found.groups.filter(withinBook(found.accounts)).map(ofGroup),
+      ...found.accounts.map(ofAccount),
+    ]),
+  )
+
+/** Whether the address names somebody one may see at all, the server says. */
+const named = ({ call }: Client, { level, code }: ReportDeskInput): TE.TaskEither<ApiError, unknown> =>
+  level === 'group' ? call(groupInfo)({ params: { code } }) : call(accountInfo)({ params: { code } })
+
+const reached = (client: Client, input: ReportDeskInput): Subjects =>
+  pipe(
+    TE.Do,
+    TE.apSW('named', named(client, input)),
+    TE.apSW('accounts', client.call(accounts)({})),
+    TE.apSW('groups', client.call(groups)({})),
+    TE.map((found) => [...found.groups.map(ofGroup), ...found.accounts.map(ofAccount)]),
+  )
+
+export const reportOffers = (client: Client, input: ReportDeskInput): TE.TaskEither<ApiError, ReportOffers> =>
+  pipe(
+    TE.Do,
+    TE.apSW('subjects', input.screen === 'adviser' ? bookOf(client, input.code) : reached(client, input)),
+    TE.apSW('reports', client.call(reports)({})),
+    TE.apSW('dates', client.call(reportDates)({})),
+    TE.map(({ subjects, reports: offered, dates }) => ({
+      subjects,
+      reports: offered,
+      currentDataDate: dates.CurrentDataDate,
+    })),
+  )

@@ -1,0 +1,9 @@
+import { type ApiError, isWorded } from '../../api/api-error.ts'
+import type { RunFailed } from '../../domain/reports/run/run-failed.ts'
+
+export const runFailed = (error: ApiError): RunFailed => {
+  if (!isWorded(error)) return { _tag: 'Lost' }
+  return error._tag === 'Refused' && error.refusal === 'ReportFaulty'
+    ? { _tag: 'Faulty', fault: error.fault ?? null }
+    : { _tag: 'Refused', message: error.message }
+}

@@ -1,0 +1,27 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { changePassword } from '../../api/users.ts'
+import { E, pipe } from '../../domain/fp.ts'
+import type { PasswordDraft } from '../../domain/session/password-draft.ts'
+import type { PasswordRefusal } from '../../domain/session/password-refusal.ts'
+import { passwordPanelMachine } from '../../machines/session/password-panel.ts'
+import { countingDown } from '../counting-down.ts'
+
+const passwordRefusal = (error: ApiError<Exclude<PasswordRefusal['_tag'], 'OutOfRoom'>>): PasswordRefusal => {
+  if (error._tag === 'OutOfRoom') return error
+  if (error._tag !== 'Refused' || error.refusal === null) return { _tag: 'Unreachable' }
+  return error.refusal === 'TooManyAttempts'
+    ? { _tag: 'TooManyAttempts', retryAfter: Math.max(1, error.retryAfter) }
+    : { _tag: error.refusal }
+}
+
+export const providePasswordPanel = ({ call }: Client) =>
+  passwordPanelMachine.provide({
+    actors: {
+      changePassword: fromPromise(async ({ input: { oldPassword, newPassword } }: { readonly input: PasswordDraft }) =>
+        pipe(await call(changePassword)({ body: { oldPassword, newPassword } })(), E.mapLeft(passwordRefusal)),
+      ),
+      countdown: countingDown,
+    },
+  })

@@ -1,0 +1,87 @@
+import { map } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import { authenticate, identityOf, signOut } from '../../api/authentication.ts'
+import type { Client } from '../../api/client.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { SignInRefusal } from '../../domain/session/sign-in-refusal.ts'
+import {
+  sessionMachine,
+  type CarriedToken,
+  type Recognition,
+  type TokenBearer,
+  type TokenRefusal,
+} from '../../machines/session/session.ts'
+import { signInMachine, type Credentials, type SignIn } from '../../machines/session/sign-in.ts'
+import { storedElsewhere } from '../../streams/browser/stored-elsewhere.ts'
+import type { Shelf } from '../browser-storage.ts'
+import { countingDown } from '../counting-down.ts'
+import { doing } from '../doing.ts'
+
+const tokenRefusal = (error: ApiError): TokenRefusal => {
+  switch (error._tag) {
+    case 'SessionExpired':
+      return 'expired'
+    case 'SessionMissing':
+    case 'NotAllowed':
+    case 'Refused':
+      return 'missing'
+    case 'Unreachable':
+    case 'OutOfRoom':
+    case 'TooSlow':
+    case 'TooLarge':
+    case 'Undecodable':
+      return 'unreachable'
+  }
+}
+
+const signInRefusal = (error: ApiError<'WrongCredentials' | 'TooManyAttempts'>): SignInRefusal => {
+  if (error._tag === 'OutOfRoom') return error
+  if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
+  return error.refusal === 'TooManyAttempts'
+    ? { _tag: 'TooManyAttempts', retryAfter: Math.max(1, error.retryAfter) }
+    : { _tag: 'WrongCredentials' }
+}
+
+const signIn = ({ call }: Client) =>
+  signInMachine.provide({
+    actors: {
+      authenticate: fromPromise<SignIn, Credentials>(async ({ input }) =>
+        pipe(
+          await call(authenticate)({ body: input })(),
+          E.bimap(signInRefusal, ({ token }) => token),
+        ),
+      ),
+      countdown: countingDown,
+    },
+  })
+
+interface Sources {
+  readonly client: Client
+  /** Makes calls with a token that is not the session's. */
+  readonly clientOf: (token: string) => Client
+  readonly page: Window
+  readonly tokens: Shelf
+  /** The token the person came with. */
+  readonly carried: O.Option<CarriedToken>
+}
+
+export const provideSession = ({ client, clientOf, page, tokens, carried }: Sources) =>
+  sessionMachine.provide({
+    actors: {
+      findTokens: fromPromise(() => Promise.resolve({ kept: tokens.read(), carried })),
+      recognise: fromPromise<Recognition, TokenBearer>(async ({ input: { username } }) =>
+        pipe(await client.call(identityOf)({ params: { username } })(), E.mapLeft(tokenRefusal)),
+      ),
+      recogniseCarried: fromPromise<Recognition, TokenBearer>(async ({ input: { token, username } }) =>
+        pipe(await clientOf(token).call(identityOf)({ params: { username } })(), E.mapLeft(tokenRefusal)),
+      ),
+      keepToken: doing(tokens.write),
+      forgetToken: doing(tokens.clear),
+      revokeToken: fromPromise<unknown, string>(() => client.call(signOut)({})()),
+      tokenElsewhere: fromEventObservable(() =>
+        storedElsewhere(page, tokens.key).pipe(map((token) => ({ type: 'token.heard', token }))),
+      ),
+      signIn: signIn(client),
+    },
+  })

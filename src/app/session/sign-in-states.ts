@@ -1,0 +1,50 @@
+import * as t from 'io-ts'
+import { v4 as newState } from 'uuid'
+import { O, pipe } from '../../domain/fp.ts'
+import { parseJson } from '../../domain/parse-json.ts'
+import type { Shelf } from '../browser-storage.ts'
+
+/** What this browser sent people to the login provider with. Each state is good for one return, and for an hour. */
+export interface SignInStates {
+  readonly issue: () => string
+  readonly redeem: (state: string) => boolean
+}
+
+/** `until` is in milliseconds since 1970. */
+const Issued = t.readonlyArray(t.strict({ state: t.string, until: t.number }))
+type Issued = t.TypeOf<typeof Issued>
+
+const lifetimeMs = 60 * 60 * 1000
+// tabs that are signed out together all ask at once
+const mostKept = 50
+
+export const signInStates = (kept: Shelf, now: () => number): SignInStates => {
+  const read = (): Issued =>
+    pipe(
+      kept.read(),
+      O.chain((text) => O.fromEither(parseJson(text))),
+      O.chain((parsed) => O.fromEither(Issued.decode(parsed))),
+      O.match(
+        () => [],
+        (issued) => issued.filter(({ until }) => until > now()),
+      ),
+    )
+
+  const write = (issued: Issued): void => {
+    if (issued.length === 0) kept.clear()
+    else kept.write(JSON.stringify(issued.slice(-mostKept)))
+  }
+
+  return {
+    issue: () => {
+      const state = newState()
+      write([...read(), { state, until: now() + lifetimeMs }])
+      return state
+    },
+    redeem: (state) => {
+      const issued = read()
+      write(issued.filter((each) => each.state !== state))
+      return issued.some((each) => each.state === state)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { takeState } from '../../domain/session/asked-redirect.ts'
+import { O, pipe } from '../../domain/fp.ts'
+
+/** What somebody came with, and the state they were sent away with, if they were. */
+interface Brought {
+  readonly token: string
+  readonly state: O.Option<string>
+}
+
+/** Where the address says to go on, without the state; the root is where everybody goes anyway. */
+const takeRedirect = ({ searchParams }: URL): O.Option<string> => {
+  const redirect = searchParams.get('redirect')
+  if (redirect === null) return O.none
+  const { path, state } = takeState(redirect)
+  if (O.isNone(state)) return O.none
+  if (path === '/') searchParams.delete('redirect')
+  else searchParams.set('redirect', path)
+  return state
+}
+
+/** Takes `?token=` and the state out of the address, so that they are in no bookmark, history or referrer. */
+export const takeTokenFromAddress = (page: Window): O.Option<Brought> => {
+  const address = new URL(page.location.href)
+  const token = O.fromNullable(address.searchParams.get('token'))
+  address.searchParams.delete('token')
+  const handed = takeRedirect(address)
+  const { path, state } = takeState(`${address.pathname}${address.search}${address.hash}`)
+  if (O.isNone(token) && O.isNone(handed) && O.isNone(state)) return O.none
+  page.history.replaceState(page.history.state, '', path)
+  return pipe(
+    token,
+    O.map((token) => ({ token, state: O.alt(() => state)(handed) })),
+  )
+}

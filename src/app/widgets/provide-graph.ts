@@ -1,0 +1,65 @@
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { svgToPng } from '../../api/utilities.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import type { Picture, PictureFailed, PictureRequest } from '../../domain/widgets/graph/picture.ts'
+import { fileName } from '../../domain/widgets/sheet/file-name.ts'
+import { graphMachine } from '../../machines/widgets/graph.ts'
+import { saveFile } from '../../views/adapters/sheet/save-file.ts'
+import { today } from '../../views/adapters/today.ts'
+
+/** As sharp as a good screen shows it. */
+const scale = 2
+const longestSide = 4096
+
+const failed = (error: ApiError): PictureFailed => {
+  if (error._tag !== 'Refused' || error.status >= 500) return { _tag: 'Unreachable' }
+  return error.refusal === 'TooManyRequests'
+    ? { _tag: 'TooManyRequests', retryAfter: error.retryAfter }
+    : { _tag: 'NotDrawn' }
+}
+
+const pixels = (length: number): number => Math.min(longestSide, Math.ceil(length * scale))
+
+const bytesOf = (uri: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(uri.slice(uri.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
+
+const pngOf = (client: Client, { svg, width, height }: Picture): TE.TaskEither<PictureFailed, Blob> =>
+  pipe(
+    client.call(svgToPng)({
+      body: {
+        uri: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
+        width: pixels(width),
+        height: pixels(height),
+      },
+    }),
+    TE.bimap(failed, ({ uri }) => new Blob([bytesOf(uri)], { type: 'image/png' })),
+  )
+
+const fileOf = (client: Client, { format, picture }: PictureRequest): TE.TaskEither<PictureFailed, Blob> =>
+  format === 'png' ? pngOf(client, picture) : TE.right(new Blob([picture.svg], { type: 'image/svg+xml' }))
+
+export const provideGraph = (client: Client, page: Document) => {
+  const save = (request: PictureRequest): TE.TaskEither<PictureFailed, null> =>
+    pipe(
+      fileOf(client, request),
+      TE.map((file) => {
+        saveFile(page, file, fileName(request.picture.title, today(), request.format))
+        return null
+      }),
+    )
+  return graphMachine.provide({
+    actors: {
+      savePicture: fromPromise(({ input }: { readonly input: O.Option<PictureRequest> }) =>
+        pipe(
+          input,
+          O.match(
+            () => Promise.resolve(E.right(null)),
+            (request) => save(request)(),
+          ),
+        ),
+      ),
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { fromPromise } from 'xstate'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { isTooLong, type SheetFailed, type SheetRequest, type Way } from '../../domain/widgets/sheet/delivery.ts'
+import { fileName } from '../../domain/widgets/sheet/file-name.ts'
+import type { Sheet } from '../../domain/widgets/sheet/sheet.ts'
+import { sheetMachine } from '../../machines/widgets/sheet.ts'
+import { copyText } from '../../views/adapters/sheet/copy-text.ts'
+import { saveFile } from '../../views/adapters/sheet/save-file.ts'
+import type { FileWay } from '../../views/adapters/sheet/sheet-message.ts'
+import { today } from '../../views/adapters/today.ts'
+
+type Deliver = (sheet: Sheet, signal: AbortSignal) => Promise<void>
+
+const fileOf = async (sheet: Sheet, way: FileWay, signal: AbortSignal): Promise<Blob> => {
+  const { sheetFile } = await import('../../views/adapters/sheet/sheet-file.ts')
+  return sheetFile(sheet, way, signal)
+}
+
+const saved =
+  (page: Document, way: 'csv' | 'xlsx'): Deliver =>
+  async (sheet, signal) => {
+    saveFile(page, await fileOf(sheet, way, signal), fileName(sheet.title, today(), way))
+  }
+
+const deliverers = (page: Document): Readonly<Record<Way, Deliver>> => ({
+  copy: (sheet, signal) => copyText(fileOf(sheet, 'copy', signal)),
+  csv: saved(page, 'csv'),
+  xlsx: saved(page, 'xlsx'),
+  print: async (sheet, signal) => {
+    const { printSheet } = await import('../../views/adapters/sheet/print-sheet.ts')
+    await printSheet(page, sheet, today(), signal)
+  },
+})
+
+const failed = (reason: unknown): SheetFailed => ({
+  _tag: reason instanceof DOMException && reason.name === 'NotAllowedError' ? 'NotAllowed' : 'Broken',
+})
+
+interface Asked {
+  readonly input: O.Option<SheetRequest>
+  readonly signal: AbortSignal
+}
+
+export const provideSheet = (page: Document) => {
+  const deliverer = deliverers(page)
+  const deliver = (request: SheetRequest, signal: AbortSignal): TE.TaskEither<SheetFailed, null> =>
+    isTooLong(request)
+      ? TE.left({ _tag: 'TooLong' })
+      : pipe(
+          TE.tryCatch(() => deliverer[request.way](request.sheet, signal), failed),
+          TE.map(() => null),
+        )
+  return sheetMachine.provide({
+    actors: {
+      deliver: fromPromise(({ input, signal }: Asked) =>
+        pipe(
+          input,
+          O.match(
+            () => Promise.resolve(E.right(null)),
+            (request) => deliver(request, signal)(),
+          ),
+        ),
+      ),
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { fromEventObservable, fromPromise } from 'xstate'
+import { type ApiError, isWorded } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { E, pipe } from '../../domain/fp.ts'
+import { readFigures, type FiguresRequest, type FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
+import type { FormRefused, FormRequest } from '../../domain/widgets/form-answers.ts'
+import { formMachine } from '../../machines/widgets/form.ts'
+import { gridMachine } from '../../machines/widgets/grid.ts'
+import { tableMachine } from '../../machines/widgets/table.ts'
+import { widgetMachine } from '../../machines/widgets/widget.ts'
+import { ageing } from '../../streams/browser/ageing.ts'
+import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import { retriesOf } from '../following.ts'
+import { provideGraph } from './provide-graph.ts'
+import { provideSheet } from './provide-sheet.ts'
+
+const formRefused = (error: ApiError): FormRefused => ({
+  message: isWorded(error) && error.message !== '' ? error.message : 'There was a problem',
+})
+
+const isMisdirected = (status: number): boolean => status === 400 || status === 404 || status === 422
+
+const unavailable = (error: ApiError): FiguresUnavailable => {
+  switch (error._tag) {
+    case 'TooSlow':
+    case 'TooLarge':
+    case 'NotAllowed':
+      return { _tag: error._tag }
+    case 'Undecodable':
+      return { _tag: 'Unreadable' }
+    case 'Refused':
+      return { _tag: isMisdirected(error.status) ? 'Misdirected' : 'Unreachable' }
+    case 'Unreachable':
+    case 'OutOfRoom':
+    case 'SessionMissing':
+    case 'SessionExpired':
+      return { _tag: 'Unreachable' }
+  }
+}
+
+interface Asked {
+  readonly input: FiguresRequest
+  readonly signal: AbortSignal
+}
+
+export const provideWidget = (client: Client, page: Document, socket: Pick<LiveSocket, 'states'>) =>
+  widgetMachine.provide({
+    actors: {
+      loadFigures: fromPromise(async ({ input: { definition, path }, signal }: Asked) =>
+        pipe(
+          await client.get(path, signal)(),
+          E.mapLeft(unavailable),
+          E.chain((reply) => readFigures(definition, reply)),
+        ),
+      ),
+      retries: retriesOf(socket),
+      ageing: fromEventObservable(({ input }: { readonly input: number }) => ageing(page, input)),
+      table: tableMachine.provide({ actors: { sheet: provideSheet(page) } }),
+      grid: gridMachine.provide({ actors: { sheet: provideSheet(page) } }),
+      graph: provideGraph(client, page),
+      form: formMachine.provide({
+        actors: {
+          submitForm: fromPromise(async ({ input: { path, answers } }: { readonly input: FormRequest }) =>
+            pipe(await client.post(path, answers)(), E.mapLeft(formRefused)),
+          ),
+        },
+      }),
+    },
+  })

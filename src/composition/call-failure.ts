@@ -1,5 +1,0 @@
-import { type ApiError, isWorded } from '../api/api-error.ts'
-import type { CallFailure } from '../machines/call-failure.ts'
-
-export const callFailure = (error: ApiError): CallFailure =>
-  isWorded(error) ? { _tag: 'Refused', message: error.message } : { _tag: 'Lost' }

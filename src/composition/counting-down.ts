@@ -1,4 +1,0 @@
-import { fromEventObservable } from 'xstate'
-import { countdown } from '../streams/countdown.ts'
-
-export const countingDown = fromEventObservable(({ input }: { readonly input: number }) => countdown(input))

@@ -1,0 +1,26 @@
+import type { Account, Group } from '../ledger/accounts/account.ts'
+import { O } from '../fp.ts'
+import type { OwnerType } from './static-report.ts'
+
+/** A portfolio or group that reports are filed for. */
+export interface Owner {
+  readonly type: OwnerType
+  readonly code: string
+  readonly name: string
+}
+
+export const ownersOf = (groups: readonly Group[], accounts: readonly Account[]): readonly Owner[] => [
+  ...groups.map(({ GroupCode, GroupName }): Owner => ({ type: 'group', code: GroupCode, name: GroupName })),
+  ...accounts.map(
+    ({ AccountCode, AccountName }): Owner => ({ type: 'portfolio', code: AccountCode, name: AccountName }),
+  ),
+]
+
+export const ownerKey = ({ type, code }: Pick<Owner, 'type' | 'code'>): string => `${type}/${code}`
+
+/** Who alone has a code, however its letters are written. */
+export const ownerWritten = (owners: readonly Owner[], written: string): O.Option<Owner> => {
+  const sought = written.trim().toLowerCase()
+  const [found, ...others] = owners.filter(({ code }) => code.toLowerCase() === sought)
+  return found === undefined || others.length > 0 ? O.none : O.some(found)
+}

@@ -1,0 +1,50 @@
+import { type Owner, ownerKey } from '../owner.ts'
+import type { Quarter } from '../quarter.ts'
+import { mostTitleLetters, type OwnerType } from '../static-report.ts'
+import { proposedName } from '../static-report-name.ts'
+import type { FilingFault } from './filing-fault.ts'
+import type { PlannedFile } from './report-upload.ts'
+
+type Allowance = 'mayReplace' | 'mayRepeat' | 'mayNameOthers'
+
+/** What can be said of a file that failed before it is tried again. */
+export type FileEdit =
+  | { readonly field: 'Code' | 'StaticReportTitle'; readonly value: string }
+  | { readonly field: 'Year'; readonly value: number }
+  | { readonly field: 'Quarter'; readonly value: Quarter }
+  | { readonly field: Allowance; readonly value: boolean }
+
+const allowances: Partial<Record<FilingFault['_tag'], Allowance>> = {
+  KeyFiled: 'mayReplace',
+  SameFile: 'mayRepeat',
+  OtherClient: 'mayNameOthers',
+}
+
+/** What has to be said so that a file is filed in spite of its fault. */
+export const allowanceFor = ({ _tag }: FilingFault): Allowance | null => allowances[_tag] ?? null
+
+/** Whose the code is; as it was for one nobody has, or a portfolio and a group. */
+const typeOf = (code: string, before: OwnerType, owners: readonly Owner[]): OwnerType => {
+  const types = owners.filter((owner) => owner.code === code).map(({ type }) => type)
+  return types.includes(before) ? before : (types[0] ?? before)
+}
+
+/** A file with what was said of it; its name follows, away from those that are `taken`. */
+export const corrected = (
+  planned: PlannedFile,
+  edit: FileEdit,
+  owners: readonly Owner[],
+  taken: ReadonlySet<string> = new Set(),
+): PlannedFile => {
+  if (edit.field === 'mayReplace' || edit.field === 'mayRepeat' || edit.field === 'mayNameOthers')
+    return { ...planned, [edit.field]: edit.value }
+  const report = { ...planned.report, [edit.field]: edit.value }
+  const Type = edit.field === 'Code' ? typeOf(edit.value, report.Type, owners) : report.Type
+  return { ...planned, report: { ...report, Type, StaticReportName: proposedName({ ...report, Type }, taken) } }
+}
+
+/** Whether a file can be tried with what is said of it: it is for somebody there is, and has a title that is not too long. */
+export const isWhole = ({ report }: PlannedFile, known: ReadonlySet<string>): boolean =>
+  report.StaticReportTitle.trim() !== '' &&
+  report.StaticReportTitle.length <= mostTitleLetters &&
+  known.has(ownerKey({ type: report.Type, code: report.Code }))

@@ -1,0 +1,86 @@
+import { O } from '../../fp.ts'
+import { isStaticReportName } from '../static-report-name.ts'
+import { keyText, type StaticReportFields, titleWithOwner } from '../static-report.ts'
+import type { FilingFault } from './filing-fault.ts'
+import type { PlannedFile } from './report-upload.ts'
+
+interface Filed {
+  readonly id: string
+  readonly report: StaticReportFields
+}
+
+/** What is filed already of what is about to be: by `keyText`, by small letters of the name, and by the SHA-256 of a file. */
+export interface FiledPart {
+  readonly byKey: ReadonlyMap<string, Filed>
+  readonly byName: ReadonlyMap<string, Filed>
+  readonly byHash: ReadonlyMap<string, readonly Filed[]>
+}
+
+/** A file out of its zip. `id` is its report's if it comes to be a new one. */
+export interface Arrived {
+  readonly id: string
+  readonly hash: string
+  readonly planned: PlannedFile
+}
+
+/** What becomes of a file: a report of its own, the next file of another, or nothing. */
+export type Filing<A extends Arrived> =
+  | { readonly _tag: 'New' | 'Next'; readonly arrived: A; readonly report: string }
+  | { readonly _tag: 'Failed'; readonly arrived: A; readonly fault: FilingFault }
+
+interface Archive {
+  readonly filed: FiledPart
+  /** The reports that files sent together with these have gone to: none replaces another. */
+  readonly together: ReadonlySet<string>
+  readonly hasOwner: (report: StaticReportFields) => boolean
+}
+
+const isWhole = ({ StaticReportTitle, StaticReportName }: StaticReportFields): boolean =>
+  StaticReportTitle.trim() !== '' && isStaticReportName(StaticReportName)
+
+const inTheWay = (_tag: 'KeyFiled' | 'SameFile', { report }: Filed): FilingFault => ({
+  _tag,
+  name: titleWithOwner(report),
+})
+
+const faultOf = ({ hash, planned }: Arrived, { filed, together, hasOwner }: Archive): O.Option<FilingFault> => {
+  const { report, mayReplace, mayRepeat } = planned
+  if (!isWhole(report)) return O.some({ _tag: 'NameMissing' })
+  if (!hasOwner(report)) return O.some({ _tag: 'UnknownCode' })
+  const [there, named] = [filed.byKey.get(keyText(report)), filed.byName.get(report.StaticReportName.toLowerCase())]
+  const same = filed.byHash.get(hash) ?? []
+  const repeated = same.find(({ id }) => id === there?.id) ?? (mayRepeat ? undefined : same[0])
+  if (repeated !== undefined) return O.some(inTheWay('SameFile', repeated))
+  if (there !== undefined) return mayReplace && !together.has(there.id) ? O.none : O.some(inTheWay('KeyFiled', there))
+  return named === undefined ? O.none : O.some({ _tag: 'NameFiled', name: named.report.StaticReportName })
+}
+
+const filingOf = <A extends Arrived>(arrived: A, archive: Archive): Filing<A> => {
+  const fault = faultOf(arrived, archive)
+  if (O.isSome(fault)) return { _tag: 'Failed', arrived, fault: fault.value }
+  const there = archive.filed.byKey.get(keyText(arrived.planned.report))
+  return there === undefined
+    ? { _tag: 'New', arrived, report: arrived.id }
+    : { _tag: 'Next', arrived, report: there.id }
+}
+
+/** What becomes of each of them in turn, each meeting what those before it were filed as. */
+export const filingsOf = <A extends Arrived>(arrived: readonly A[], archive: Archive): readonly Filing<A>[] => {
+  const [byKey, byName, byHash] = [
+    new Map(archive.filed.byKey),
+    new Map(archive.filed.byName),
+    new Map(archive.filed.byHash),
+  ]
+  const together = new Set(archive.together)
+  return arrived.map((one) => {
+    const filing = filingOf(one, { ...archive, filed: { byKey, byName, byHash }, together })
+    if (filing._tag === 'Failed') return filing
+    const key = keyText(one.planned.report)
+    const filed = byKey.get(key) ?? { id: filing.report, report: one.planned.report }
+    byKey.set(key, filed)
+    byName.set(filed.report.StaticReportName.toLowerCase(), filed)
+    byHash.set(one.hash, [...(byHash.get(one.hash) ?? []), filed])
+    together.add(filed.id)
+    return filing
+  })
+}

@@ -1,0 +1,33 @@
+import { O } from '../../../fp.ts'
+import { keyText, type StaticReportKey } from '../../static-report.ts'
+import { proposedName } from '../../static-report-name.ts'
+import type { PlannedFile } from '../report-upload.ts'
+import type { ArchiveIndex } from './archive-index.ts'
+import type { PreviewRow } from './preview-row.ts'
+import type { Preview } from './preview.ts'
+import { rowStanding } from './row-standing.ts'
+
+/** A report that is filed keeps its name, a new one is given one that no other has. */
+const nameOf = (report: StaticReportKey, { byKey }: ArchiveIndex, taken: Set<string>): string => {
+  const known = byKey.get(keyText(report))
+  if (known !== undefined) return known.StaticReportName
+  const name = proposedName(report, taken)
+  taken.add(name)
+  return name
+}
+
+const isPlanned = (row: PreviewRow): boolean => O.isSome(row.filedAs) && rowStanding(row) === 'ready'
+
+/** Whether there is anything to send, asked at every letter that is written: no report is named for it. */
+export const hasPlanned = ({ rows }: Preview): boolean => rows.some(isPlanned)
+
+/** What is to be sent with a zip: the files that can be filed as it is said of them, and no others. */
+export const plannedFiles = ({ rows, archive }: Preview): readonly PlannedFile[] => {
+  const taken = new Set(archive.names)
+  return rows.flatMap((row) => {
+    const { entry, filedAs, mayReplace, mayRepeat } = row
+    if (O.isNone(filedAs) || !isPlanned(row)) return []
+    const report = { StaticReportName: nameOf(filedAs.value, archive, taken), ...filedAs.value }
+    return [{ path: entry.path, report, mayReplace, mayRepeat, mayNameOthers: false }]
+  })
+}

@@ -1,0 +1,144 @@
+import { O, pipe } from '../../../fp.ts'
+import type { NameRead } from '../../naming/read-name.ts'
+import type { Owner } from '../../owner.ts'
+import type { Quarter } from '../../quarter.ts'
+import { keyText, mostTitleLetters, type OwnerType, type StaticReportKey } from '../../static-report.ts'
+import { entryFault } from './entry-fault.ts'
+import type { EntryContent, ListedEntry } from './listed-entry.ts'
+import { type OwnerIndex, ownerOf } from './owner-index.ts'
+import type { EntryFault, RowFault, RowField, WrittenFault } from './row-fault.ts'
+import { titleWithoutOwner } from './title-without-owner.ts'
+
+/** What is said of a file; what is yet to be said is empty or `null`. */
+interface RowReport {
+  readonly Code: string
+  readonly Type: OwnerType
+  readonly StaticReportTitle: string
+  readonly Year: number | null
+  readonly Quarter: Quarter | null
+}
+
+export type RowEdit =
+  | { readonly field: 'Code' | 'StaticReportTitle'; readonly value: string }
+  | { readonly field: 'Type'; readonly value: OwnerType }
+  | { readonly field: 'Year'; readonly value: number | null }
+  | { readonly field: 'Quarter'; readonly value: Quarter | null }
+  | { readonly field: 'mayReplace' | 'mayRepeat' | 'isLeftOut'; readonly value: boolean }
+
+/** What a person and the file say, of which the rest of a row follows. */
+interface Said {
+  readonly entry: ListedEntry
+  /** Whether another file of the zip has its name too. */
+  readonly isTwice: boolean
+  readonly content: O.Option<EntryContent>
+  readonly report: RowReport
+  /** That it may become the next version of a report that is filed. */
+  readonly mayReplace: boolean
+  /** That it may be the same file as one that is filed. */
+  readonly mayRepeat: boolean
+  readonly isLeftOut: boolean
+}
+
+/** A file of a zip on its way to be filed. */
+export interface PreviewRow extends Said {
+  readonly owner: O.Option<Owner>
+  /** What it would be filed as, when nothing is missing; and that as a text. */
+  readonly filedAs: O.Option<StaticReportKey>
+  readonly key: string | null
+  readonly entryFault: O.Option<EntryFault>
+  readonly writtenFaults: readonly WrittenFault[]
+  /** All that is wrong with it, its neighbours and the archive regarded. */
+  readonly faults: readonly RowFault[]
+}
+
+const missingIn = ({ Code, StaticReportTitle, Year, Quarter }: RowReport): readonly RowField[] => [
+  ...(Code.trim() === '' ? ['Code' as const] : []),
+  ...(StaticReportTitle.trim() === '' ? ['StaticReportTitle' as const] : []),
+  ...(Year === null ? ['Year' as const] : []),
+  ...(Quarter === null ? ['Quarter' as const] : []),
+]
+
+/** Nothing is said of a file whose name was not read. */
+const missing = (fields: readonly RowField[]): readonly WrittenFault[] => {
+  if (fields.length === 0) return []
+  return fields.length === 4 ? [{ _tag: 'NameNotRead' }] : [{ _tag: 'Missing', fields }]
+}
+
+const writtenFaults = (report: RowReport, owner: O.Option<Owner>): readonly WrittenFault[] => {
+  const fields = missingIn(report)
+  const isUnknown = O.isNone(owner) && !fields.includes('Code')
+  const isTooLong = report.StaticReportTitle.length > mostTitleLetters
+  return [
+    ...missing(fields),
+    ...(isTooLong ? [{ _tag: 'TitleTooLong' as const }] : []),
+    ...(isUnknown ? [{ _tag: 'UnknownCode' as const }] : []),
+  ]
+}
+
+const filedAs = ({ StaticReportTitle, Year, Quarter }: RowReport, owner: O.Option<Owner>): O.Option<StaticReportKey> =>
+  pipe(
+    owner,
+    O.chain(({ type, code }) =>
+      Year === null || Quarter === null || StaticReportTitle.trim() === ''
+        ? O.none
+        : O.some({ StaticReportTitle: StaticReportTitle.trim(), Year, Quarter, Type: type, Code: code }),
+    ),
+  )
+
+const keyOf = (report: O.Option<StaticReportKey>): string | null => (O.isNone(report) ? null : keyText(report.value))
+
+const rowSaying = (said: Said, owners: OwnerIndex): PreviewRow => {
+  const owner = ownerOf(owners, said.report.Code, said.report.Type)
+  const filed = filedAs(said.report, owner)
+  return {
+    ...said,
+    owner,
+    filedAs: filed,
+    key: keyOf(filed),
+    entryFault: entryFault(said.entry, said.isTwice, said.content),
+    writtenFaults: writtenFaults(said.report, owner),
+    faults: [],
+  }
+}
+
+const unread: RowReport = { Code: '', Type: 'portfolio', StaticReportTitle: '', Year: null, Quarter: null }
+
+/** Whose a report is stands beside its title: it is not said there again. */
+const reportRead = ({ fields }: NameRead, owners: OwnerIndex): RowReport => {
+  const report = { ...unread, ...fields }
+  return pipe(
+    ownerOf(owners, report.Code, report.Type),
+    O.match(
+      () => report,
+      ({ name }) => ({ ...report, StaticReportTitle: titleWithoutOwner(report.StaticReportTitle, name) }),
+    ),
+  )
+}
+
+export const rowOf = (entry: ListedEntry, isTwice: boolean, read: O.Option<NameRead>, owners: OwnerIndex): PreviewRow =>
+  rowSaying(
+    {
+      entry,
+      isTwice,
+      content: O.none,
+      report: O.isSome(read) ? reportRead(read.value, owners) : unread,
+      mayReplace: false,
+      mayRepeat: false,
+      isLeftOut: false,
+    },
+    owners,
+  )
+
+export const rowEdited = (row: PreviewRow, edit: RowEdit, owners: OwnerIndex): PreviewRow => {
+  if (edit.field === 'mayReplace' || edit.field === 'mayRepeat' || edit.field === 'isLeftOut')
+    return { ...row, [edit.field]: edit.value }
+  const edited = rowSaying({ ...row, report: { ...row.report, [edit.field]: edit.value } }, owners)
+  // that a report may be replaced was said of that report
+  return edited.key === row.key ? edited : { ...edited, mayReplace: false }
+}
+
+export const rowRead = (row: PreviewRow, content: EntryContent): PreviewRow => ({
+  ...row,
+  content: O.some(content),
+  entryFault: entryFault(row.entry, row.isTwice, O.some(content)),
+})

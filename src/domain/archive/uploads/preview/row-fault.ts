@@ -1,0 +1,58 @@
+import { mostTitleLetters } from '../../static-report.ts'
+import { filingFaultText } from '../fault-text.ts'
+import type { PathFault } from '../zip/path-fault.ts'
+
+export type RowField = 'Code' | 'StaticReportTitle' | 'Year' | 'Quarter'
+
+/** What is wrong with the file itself, whatever is said of it. */
+export interface EntryFault {
+  readonly _tag:
+    | PathFault
+    | 'Link'
+    | 'Encrypted'
+    | 'UnknownCompression'
+    | 'NameTwice'
+    | 'Empty'
+    | 'TooLarge'
+    | 'Damaged'
+    | 'NotPdf'
+}
+
+/** What is wrong with what is said of a file. */
+export type WrittenFault =
+  | { readonly _tag: 'NameNotRead' }
+  | { readonly _tag: 'TitleTooLong' }
+  | { readonly _tag: 'UnknownCode' }
+  | { readonly _tag: 'Missing'; readonly fields: readonly RowField[] }
+
+/** What it would be filed beside: `name` is the title of a report of the archive, `path` that of another file of the zip. */
+export type SharedFault =
+  | { readonly _tag: 'KeyFiled' | 'SameFile'; readonly name: string }
+  | { readonly _tag: 'KeyTwice' | 'FileTwice'; readonly path: string }
+
+export type RowFault = EntryFault | WrittenFault | SharedFault
+
+/** What has to be said so that a file is filed in spite of a fault. */
+export const rowAllowanceFor = ({ _tag }: RowFault): 'mayReplace' | 'mayRepeat' | null => {
+  if (_tag === 'KeyFiled') return 'mayReplace'
+  return _tag === 'SameFile' || _tag === 'FileTwice' ? 'mayRepeat' : null
+}
+
+const fieldTexts: Readonly<Record<RowField, string>> = {
+  Code: 'whose it is',
+  StaticReportTitle: 'its title',
+  Year: 'its financial year',
+  Quarter: 'its quarter',
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+export const rowFaultText = (fault: RowFault): string => {
+  if (fault._tag === 'NameNotRead') return 'No pattern reads its name: please say whose it is and of when.'
+  if (fault._tag === 'TitleTooLong') return `Its title has more than ${mostTitleLetters.toString()} letters.`
+  if (fault._tag === 'Missing') return `Please say ${listed.format(fault.fields.map((field) => fieldTexts[field]))}.`
+  if (!('path' in fault)) return filingFaultText(fault)
+  return fault._tag === 'FileTwice'
+    ? `It is the same file as ${fault.path}.`
+    : `${fault.path} is for the same client, year and quarter, with the same title.`
+}

@@ -1,0 +1,27 @@
+import { E } from '../../../fp.ts'
+import { uploadLimits } from './limits.ts'
+
+/** Why what was dropped cannot be uploaded; `name` is its file's. */
+export interface ZipFault {
+  readonly _tag: 'Several' | 'NotZip' | 'Empty' | 'TooLarge'
+  readonly name: string
+}
+
+interface NamedFile {
+  readonly name: string
+  readonly size: number
+}
+
+const faultOf = ({ name, size }: NamedFile): ZipFault['_tag'] | null => {
+  if (!/\.zip$/i.test(name)) return 'NotZip'
+  if (size === 0) return 'Empty'
+  return size > uploadLimits.zip ? 'TooLarge' : null
+}
+
+/** The zip among what was dropped: one file, and named as one (spec §5); what is in it is looked at when it is read. */
+export const droppedZip = <Dropped extends NamedFile>(files: readonly Dropped[]): E.Either<ZipFault, Dropped> => {
+  const [file, ...others] = files
+  if (file === undefined || others.length > 0) return E.left({ _tag: 'Several', name: file?.name ?? '' })
+  const fault = faultOf(file)
+  return fault === null ? E.right(file) : E.left({ _tag: fault, name: file.name })
+}

@@ -1,0 +1,42 @@
+import { E, pipe } from '../fp.ts'
+import type { DashboardCommand } from './command.ts'
+import { dashboardOf } from './decider.ts'
+import type { DashboardType } from './dashboard-type.ts'
+import type { DashboardEvent } from './event.ts'
+import { rebase, type Rebased } from './editing/rebase.ts'
+
+/** What was done, in order, to a dashboard as it was at `revision`: its default and so many events. */
+export interface Save {
+  readonly revision: number
+  readonly changes: readonly DashboardCommand[]
+}
+
+export interface DecidedSave {
+  readonly events: readonly DashboardEvent[]
+  readonly refused: Rebased['refused']
+}
+
+/** Decides a save on all that has happened to a dashboard of that type, `history`, what came after the save's revision included. */
+export const decideSave = (
+  type: DashboardType,
+  history: readonly DashboardEvent[],
+  { revision, changes }: Save,
+): DecidedSave => {
+  const { initial, decide, evolve } = dashboardOf(type)
+  const before = history.slice(0, revision).reduce(evolve, initial)
+  const meanwhile = history.slice(revision)
+  const after = meanwhile.reduce(evolve, before)
+  const { kept, refused } = rebase(changes, { before: before.dashboard, after: after.dashboard, events: meanwhile })
+  const { events } = kept.reduce(
+    (sofar, { act }) =>
+      pipe(
+        decide(act, sofar.state),
+        E.match(
+          () => sofar,
+          (decided) => ({ state: decided.reduce(evolve, sofar.state), events: [...sofar.events, ...decided] }),
+        ),
+      ),
+    { state: after, events: new Array<DashboardEvent>() },
+  )
+  return { events, refused }
+}

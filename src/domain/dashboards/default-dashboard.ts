@@ -1,0 +1,67 @@
+import { type LibraryName, placed } from '../widgets/standard.ts'
+import type { Dashboard, Structure } from './dashboard.ts'
+import type { DashboardType } from './dashboard-type.ts'
+import { fill } from './structure.ts'
+
+interface Layout {
+  readonly structure: Structure
+  readonly leaves: readonly (readonly LibraryName[])[]
+}
+
+const layouts: Readonly<Record<DashboardType, Layout>> = {
+  admin: {
+    structure: '4-8',
+    leaves: [
+      ['welcome-admin', 'allocation', 'performance', 'income', 'sectors', 'distributions'],
+      ['value-series', 'advisers', 'valuation', 'book', 'transactions'],
+    ],
+  },
+  adviser: {
+    structure: '3-9 (12/6-6)',
+    leaves: [
+      ['welcome-adviser', 'allocation', 'sectors', 'income'],
+      ['book', 'value-series', 'performance'],
+      ['movers'],
+      ['distributions'],
+    ],
+  },
+  group: {
+    structure: '12/6-6/12',
+    leaves: [
+      ['welcome-client', 'accounts', 'value-series'],
+      ['allocation', 'distributions'],
+      ['income', 'contact'],
+      ['performance', 'movers', 'holdings', 'transactions'],
+    ],
+  },
+  portfolio: {
+    structure: '6-6/12',
+    leaves: [
+      ['welcome-client', 'valuation', 'distributions'],
+      ['allocation', 'income', 'contact'],
+      ['value-series', 'performance', 'holdings', 'transactions'],
+    ],
+  },
+  external: {
+    structure: '12/4-4-4',
+    leaves: [
+      ['welcome-accountant', 'valuation', 'gains', 'transactions', 'holdings'],
+      ['income'],
+      ['distributions'],
+      ['contact'],
+    ],
+  },
+}
+
+/** How a dashboard of a type looks until somebody changes it. */
+export const defaultDashboard = (type: DashboardType): Dashboard => {
+  const { structure, leaves } = layouts[type]
+  return {
+    title: 'Dashboard',
+    structure,
+    rows: fill(
+      structure,
+      leaves.map((names) => names.map(placed)),
+    ),
+  }
+}

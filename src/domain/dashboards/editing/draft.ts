@@ -1,0 +1,121 @@
+import { E, O, pipe } from '../../fp.ts'
+import { sameJson } from '../../same-json.ts'
+import type { DashboardCommand } from '../command.ts'
+import type { Dashboard } from '../dashboard.ts'
+import { decideChange } from '../decide-change.ts'
+import { doneOn } from './done.ts'
+import { type DatedDashboard, foldChanges, type HeardChange } from '../heard-change.ts'
+import { findWidget } from '../placing.ts'
+import { rebase, type Rebased } from './rebase.ts'
+import type { DashboardRefusal } from '../refusal.ts'
+
+/** An act that could not be kept, with the title of the widget it was done to, if it was done to one. */
+export interface RefusedAct {
+  readonly act: DashboardCommand
+  readonly refusal: DashboardRefusal
+  readonly title: string | null
+}
+
+/**
+ * A dashboard being edited: `base` is what everybody sees, `dashboard` that with `acts` done on it; `undone` are the acts
+ * taken back, the last of them first to be done again.
+ */
+export interface Draft {
+  readonly base: DatedDashboard
+  readonly acts: readonly DashboardCommand[]
+  readonly undone: readonly DashboardCommand[]
+  readonly dashboard: Dashboard
+}
+
+export const openDraft = (base: DatedDashboard): Draft => ({ base, acts: [], undone: [], dashboard: base.dashboard })
+
+/** Acts that cannot be done are passed over: they are refused when what they need is taken away, not here. */
+const played = (acts: readonly DashboardCommand[], dashboard: Dashboard): Dashboard =>
+  acts.reduce((shown, act) => doneOn(act, shown), dashboard)
+
+const withActs = (draft: Draft, acts: Draft['acts'], undone: Draft['undone']): Draft => ({
+  base: draft.base,
+  acts,
+  undone,
+  dashboard: played(acts, draft.base.dashboard),
+})
+
+/** Does an act; one that changes nothing leaves the draft as it is, and with it what can be done again. */
+export const actOn = (draft: Draft, act: DashboardCommand): E.Either<DashboardRefusal, Draft> =>
+  pipe(
+    decideChange(act, draft.dashboard),
+    E.map((events) => (events.length === 0 ? draft : withActs(draft, [...draft.acts, act], []))),
+  )
+
+export const canUndo = ({ acts }: Draft): boolean => acts.length > 0
+export const canRedo = ({ undone }: Draft): boolean => undone.length > 0
+
+export const undo = (draft: Draft): Draft =>
+  withActs(draft, draft.acts.slice(0, -1), [...draft.undone, ...draft.acts.slice(-1)])
+
+export const redo = (draft: Draft): Draft =>
+  withActs(draft, [...draft.acts, ...draft.undone.slice(-1)], draft.undone.slice(0, -1))
+
+/** Whether leaving would lose anything. */
+export const isUnsaved = ({ base, acts, dashboard }: Draft): boolean =>
+  acts.length > 0 && !sameJson(base.dashboard, dashboard)
+
+const widOf = (act: DashboardCommand): string | null => {
+  if ('widget' in act) return act.widget.wid
+  return 'wid' in act ? act.wid : null
+}
+
+const titleIn = ({ rows }: Dashboard, wid: string | null): string | null =>
+  wid === null
+    ? null
+    : pipe(
+        findWidget(rows, wid),
+        O.match(
+          () => null,
+          ({ title }) => title,
+        ),
+      )
+
+/** Names what was refused as everybody knew it, or as it looked on the draft it was to be done to. */
+export const namedRefusals = (
+  { base, dashboard }: Draft,
+  refused: readonly { readonly act: DashboardCommand; readonly refusal: DashboardRefusal }[],
+): readonly RefusedAct[] =>
+  refused.map(({ act, refusal }) => {
+    const wid = widOf(act)
+    return { act, refusal, title: titleIn(base.dashboard, wid) ?? titleIn(dashboard, wid) }
+  })
+
+/** The acts that were refused, by their place in the list they were in. */
+export const refusedOf = (acts: readonly DashboardCommand[], refused: Rebased['refused']) =>
+  refused.flatMap(({ index, refusal }) => acts.slice(index, index + 1).map((act) => ({ act, refusal })))
+
+export interface HeardDraft {
+  readonly draft: Draft
+  readonly refused: readonly RefusedAct[]
+}
+
+/** Takes in what somebody else did: the draft goes on from there, without the acts that cannot. */
+export const hearChange = (draft: Draft, change: HeardChange): HeardDraft => {
+  const base = foldChanges(draft.base, [change])
+  if (base === draft.base) return { draft, refused: [] }
+  const { kept, refused } = rebase(draft.acts, {
+    before: draft.base.dashboard,
+    after: base.dashboard,
+    events: [change.event],
+  })
+  const next = withActs(
+    { ...draft, base },
+    kept.map(({ act }) => act),
+    [],
+  )
+  const undone = rebase(draft.undone.toReversed(), {
+    before: draft.dashboard,
+    after: next.dashboard,
+    events: [change.event],
+  })
+  return {
+    draft: { ...next, undone: undone.kept.map(({ act }) => act).toReversed() },
+    refused: namedRefusals(draft, refusedOf(draft.acts, refused)),
+  }
+}

@@ -1,0 +1,30 @@
+import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
+import type { Row } from '../dashboard.ts'
+
+/** A widget and its share of the dashboard's width: 0.5 in a half. */
+interface SharedWidget {
+  readonly definition: WidgetDefinition
+  readonly share: number
+}
+
+const spanOf = (styleClass: string): number => Number(/^span-(\d+)$/.exec(styleClass)?.[1] ?? 12) / 12
+
+/** Every widget as it is read, with the share its columns leave it. */
+export const sharedWidgets = (rows: readonly Row[], share = 1): readonly SharedWidget[] =>
+  rows.flatMap(({ columns }) =>
+    columns.flatMap((column) => {
+      const own = share * spanOf(column.styleClass)
+      return 'widgets' in column
+        ? column.widgets.map((definition) => ({ definition, share: own }))
+        : sharedWidgets(column.rows, own)
+    }),
+  )
+
+/** One below the other across the sheet, two of those that go into half of it side by side. */
+export const printStrips = <A>(items: readonly A[], isHalf: (item: A) => boolean): readonly (readonly A[])[] =>
+  items.reduce<readonly (readonly A[])[]>((strips, item) => {
+    const last = strips.at(-1) ?? []
+    return isHalf(item) && last.length === 1 && last.every(isHalf)
+      ? [...strips.slice(0, -1), [...last, item]]
+      : [...strips, [item]]
+  }, [])

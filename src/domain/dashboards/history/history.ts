@@ -1,0 +1,91 @@
+import * as t from 'io-ts'
+import type { Dashboard } from '../dashboard.ts'
+import { Difference, differences } from './differences.ts'
+import type { DashboardEvent } from '../event.ts'
+import { evolveDashboard } from '../evolve.ts'
+
+/** What was done to a dashboard with one intent: it brought it from before revision `first` to `revision`. */
+export const PastSave = t.readonly(
+  t.strict({
+    first: t.number,
+    revision: t.number,
+    at: t.string,
+    username: t.string,
+    /** The revision that was brought back, if that is what was done. */
+    restored: t.union([t.number, t.null]),
+    differences: t.readonlyArray(Difference),
+  }),
+)
+export type PastSave = t.TypeOf<typeof PastSave>
+
+/** A save and what people call who made it. */
+export const NamedSave = t.readonly(t.intersection([PastSave, t.strict({ name: t.string })]))
+export type NamedSave = t.TypeOf<typeof NamedSave>
+
+/** An event of a dashboard's stream, with what the log knows of it. */
+export interface RecordedChange {
+  readonly revision: number
+  readonly at: string
+  readonly actor: string
+  readonly correlation: string
+  readonly event: DashboardEvent
+}
+
+interface Told {
+  readonly dashboard: Dashboard
+  readonly saves: readonly PastSave[]
+}
+
+/** Which saves are asked for: the last `most` of those before a revision. */
+export interface Page {
+  readonly before: number
+  readonly most: number
+}
+
+/** Changes in the groups of one intent each. */
+const bySave = (changes: readonly RecordedChange[]): readonly (readonly RecordedChange[])[] => {
+  const starts = changes.flatMap(({ correlation }, index) =>
+    changes[index - 1]?.correlation === correlation ? [] : [index],
+  )
+  return starts.map((start, index) => changes.slice(start, starts[index + 1]))
+}
+
+const restoredBy = (changes: readonly RecordedChange[]): number | null =>
+  changes.reduce<number | null>(
+    (found, { event }) => (event.type === 'DashboardRestored' ? event.revision : found),
+    null,
+  )
+
+const evolved = (dashboard: Dashboard, changes: readonly RecordedChange[]): Dashboard =>
+  changes.reduce((before, { event }) => evolveDashboard(before, event), dashboard)
+
+const tell = ({ dashboard, saves }: Told, changes: readonly RecordedChange[]): Told => {
+  const after = evolved(dashboard, changes)
+  const told = changes.slice(-1).map(({ revision, at, actor }) => ({
+    first: revision - changes.length + 1,
+    revision,
+    at,
+    username: actor,
+    restored: restoredBy(changes),
+    differences: differences(dashboard, after),
+  }))
+  return { dashboard: after, saves: [...saves, ...told] }
+}
+
+/** A page of the history of a dashboard that began as `initial`, the newest save first. */
+export const savesOf = (
+  initial: Dashboard,
+  changes: readonly RecordedChange[],
+  { before, most }: Page,
+): readonly PastSave[] => {
+  const groups = bySave(changes.filter(({ revision }) => revision < before))
+  const ground = evolved(initial, groups.slice(0, -most).flat())
+  return groups.slice(-most).reduce(tell, { dashboard: ground, saves: [] }).saves.toReversed()
+}
+
+/** The dashboard with its changes up to a revision. */
+export const dashboardAt = (initial: Dashboard, changes: readonly RecordedChange[], revision: number): Dashboard =>
+  evolved(
+    initial,
+    changes.filter((change) => change.revision <= revision),
+  )

@@ -1,0 +1,53 @@
+import * as t from 'io-ts'
+import { collator } from '../../widgets/table/collator.ts'
+import { Standing } from './standing.ts'
+import type { Person, Typed, TypedTitle } from './told.ts'
+
+/**
+ * One socket at one dashboard (`{type}/{code}`), as every node knows it. `turn` counts what was told in the whole house:
+ * where two type one title, the later one shows, on every node.
+ */
+export const Attendance = t.readonly(
+  t.strict({ socket: t.string, path: t.string, username: t.string, standing: Standing, turn: t.number }),
+)
+export type Attendance = t.TypeOf<typeof Attendance>
+
+/** What somebody is called; `undefined` while it is not known. */
+export type NameOf = (username: string) => string | undefined
+
+const firstOf = (one: Person, other: Person): number =>
+  Number(other.isEditing) - Number(one.isEditing) ||
+  collator.compare(one.name, other.name) ||
+  collator.compare(one.username, other.username)
+
+/** Everybody there but `username`, each once. */
+export const peopleBeside = (username: string, attendances: readonly Attendance[], nameOf: NameOf): readonly Person[] =>
+  [...Map.groupBy(attendances, (attendance) => attendance.username)]
+    .flatMap(([someone, theirs]) => {
+      const name = nameOf(someone)
+      if (someone === username || name === undefined) return []
+      return [{ username: someone, name, isEditing: theirs.some(({ standing }) => standing.isEditing) }]
+    })
+    .toSorted(firstOf)
+
+const typedTitle = (title: string, by: string | undefined): TypedTitle => (by === undefined ? { title } : { title, by })
+
+const typedBy = ({ username, standing }: Attendance, nameOf: NameOf): Typed => {
+  const { dashboard, widgets } = standing.titles
+  const by = nameOf(username)
+  return {
+    ...(dashboard === undefined ? {} : { dashboard: typedTitle(dashboard, by) }),
+    widgets: Object.fromEntries(Object.entries(widgets).map(([wid, title]) => [wid, typedTitle(title, by)])),
+  }
+}
+
+const inTurn = (one: Attendance, other: Attendance): number =>
+  one.turn - other.turn || (one.socket < other.socket ? -1 : 1)
+
+/** What is typed there on every socket but `socket`. */
+export const typedBeside = (socket: string, attendances: readonly Attendance[], nameOf: NameOf): Typed =>
+  attendances
+    .filter((attendance) => attendance.socket !== socket)
+    .toSorted(inTurn)
+    .map((attendance) => typedBy(attendance, nameOf))
+    .reduce<Typed>((all, each) => ({ ...all, ...each, widgets: { ...all.widgets, ...each.widgets } }), { widgets: {} })

@@ -1,0 +1,66 @@
+import type { WidgetDefinition } from '../widgets/widget-definition.ts'
+import type { Column, Row, Structure } from './dashboard.ts'
+
+/** A column that holds widgets, not rows. */
+export type Leaf = Extract<Column, { readonly widgets: unknown }>
+
+type Span = 3 | 4 | 6 | 8 | 9 | 12
+
+const row = (...columns: readonly Column[]): Row => ({ columns })
+const leaf = (number: number, span: Span): Leaf => ({ cid: leafId(number), styleClass: `span-${span}`, widgets: [] })
+const nest = (number: number, span: Span, ...rows: readonly Row[]): Column => ({
+  cid: `nest-${number}`,
+  styleClass: `span-${span}`,
+  rows,
+})
+
+/** Leaves are numbered from 1 as they are read, in every structure alike, so that a column outlives a change of structure. */
+export const leafId = (number: number): string => `leaf-${number}`
+
+/** Each structure of spec §2, empty. */
+export const structures: Readonly<Record<Structure, readonly Row[]>> = {
+  '6-6': [row(leaf(1, 6), leaf(2, 6))],
+  '4-8': [row(leaf(1, 4), leaf(2, 8))],
+  '12/4-4-4': [row(leaf(1, 12)), row(leaf(2, 4), leaf(3, 4), leaf(4, 4))],
+  '6-6/12': [row(leaf(1, 6), leaf(2, 6)), row(leaf(3, 12))],
+  '12/6-6/12': [row(leaf(1, 12)), row(leaf(2, 6), leaf(3, 6)), row(leaf(4, 12))],
+  '3-9 (12/6-6)': [row(leaf(1, 3), nest(1, 9, row(leaf(2, 12)), row(leaf(3, 6), leaf(4, 6))))],
+}
+
+/** The leaf columns in reading order. */
+export const leavesOf = (rows: readonly Row[]): readonly Leaf[] =>
+  rows.flatMap(({ columns }) => columns.flatMap((column) => ('widgets' in column ? [column] : leavesOf(column.rows))))
+
+export const widgetsOf = (rows: readonly Row[]): readonly WidgetDefinition[] =>
+  leavesOf(rows).flatMap(({ widgets }) => widgets)
+
+/** The same rows with each leaf's widgets replaced. */
+export const mapLeaves = (
+  rows: readonly Row[],
+  widgetsFor: (leaf: Leaf) => readonly WidgetDefinition[],
+): readonly Row[] =>
+  rows.map(({ columns }) => ({
+    columns: columns.map((column) =>
+      'widgets' in column
+        ? { ...column, widgets: widgetsFor(column) }
+        : { ...column, rows: mapLeaves(column.rows, widgetsFor) },
+    ),
+  }))
+
+/** Fills an empty structure: list by list into leaf by leaf, what is left over into the last. */
+export const fill = (structure: Structure, lists: readonly (readonly WidgetDefinition[])[]): readonly Row[] => {
+  const empty = structures[structure]
+  const ids = leavesOf(empty).map(({ cid }) => cid)
+  const last = ids.length - 1
+  return mapLeaves(empty, ({ cid }) => {
+    const place = ids.indexOf(cid)
+    return place < last ? (lists[place] ?? []) : lists.slice(last).flat()
+  })
+}
+
+/** Moves every widget into another structure, keeping its leaf where there is one. */
+export const pour = (rows: readonly Row[], structure: Structure): readonly Row[] =>
+  fill(
+    structure,
+    leavesOf(rows).map(({ widgets }) => widgets),
+  )

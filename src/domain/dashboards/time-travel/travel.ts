@@ -1,0 +1,31 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import type { FiguresDates } from '../../widgets/figures/figures-dates.ts'
+import type { TimeSpan } from './time-span.ts'
+
+const within = (date: IsoDate, first: IsoDate, last: IsoDate): IsoDate => {
+  if (date > last) return last
+  return date < first ? first : date
+}
+
+const earliest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b < a ? b : a))
+const latest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b > a ? b : a))
+
+/** The last day there is stands for the latest figures, whatever day those come to be of. */
+const asAtOf = (asAt: IsoDate, { last }: TimeSpan): FiguresDates => (asAt < last ? { asAt } : {})
+const knownOnOf = (knownOn: IsoDate, { knownTo }: TimeSpan): FiguresDates => (knownOn < knownTo ? { knownOn } : {})
+
+/** Goes to the day figures are as at. Nobody knew of a day before it came: what was known is of that day then, or later. */
+export const goAsAt = (date: IsoDate, { knownOn }: FiguresDates, span: TimeSpan): FiguresDates => {
+  const asAt = within(date, span.first, span.last)
+  const known = knownOn === undefined ? span.knownTo : latest(knownOn, asAt)
+  return { ...asAtOf(asAt, span), ...knownOnOf(within(known, span.knownFrom, span.knownTo), span) }
+}
+
+/** Goes to the day of what was known; the figures are as at that day then, or an earlier one. */
+export const goKnownOn = (date: IsoDate, { asAt }: FiguresDates, span: TimeSpan): FiguresDates => {
+  const knownOn = within(date, span.knownFrom, span.knownTo)
+  const at = asAt === undefined ? span.last : within(earliest(asAt, knownOn), span.first, span.last)
+  return { ...asAtOf(at, span), ...knownOnOf(knownOn, span) }
+}
+
+export const isTravelling = ({ asAt, knownOn }: FiguresDates): boolean => asAt !== undefined || knownOn !== undefined

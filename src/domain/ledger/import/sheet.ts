@@ -1,0 +1,70 @@
+import * as t from 'io-ts'
+import { E, pipe } from '../../fp.ts'
+import { type CellFault, decodeRow } from '../rows/cell-fault.ts'
+import type { SheetName } from './imported-file.ts'
+import type { KnownFirm } from './known-firm.ts'
+
+export interface Reference {
+  readonly column: string
+  readonly sheet: SheetName
+  readonly code: string | null
+}
+
+/** Columns that no two rows of a file may agree on, read as `fold` reads them. */
+export interface Key {
+  readonly columns: readonly string[]
+  readonly fold: (text: string) => string
+}
+
+/** One kind of file: its columns, what makes a row unique in it (no key: rows may repeat), and how a row is read. */
+export interface Sheet<Row> {
+  readonly name: SheetName
+  readonly columns: readonly string[]
+  readonly keys: readonly Key[]
+  readonly read: ReadRow<Row>
+}
+
+export type ReadRow<Row> = (
+  cells: Readonly<Record<string, string>>,
+  firm: KnownFirm,
+) => E.Either<readonly CellFault[], Row>
+
+interface Reader<Row> {
+  readonly codec: t.Type<Row, unknown>
+  readonly references: (row: Row) => readonly Reference[]
+  readonly faults: (row: Row, firm: KnownFirm) => readonly CellFault[]
+}
+
+const unknownCodes = (references: readonly Reference[], firm: KnownFirm): readonly CellFault[] =>
+  references.flatMap(({ column, sheet, code }) =>
+    code === null || firm.has(sheet, code) ? [] : [{ column, reason: `${code} is not known among the ${sheet}` }],
+  )
+
+/** Cells are decoded first; only a row that decodes is held to the rest. */
+export const rowReader =
+  <Row>({ codec, references, faults }: Reader<Row>): ReadRow<Row> =>
+  (cells, firm) =>
+    pipe(
+      decodeRow<Row>(codec, cells),
+      E.chain((row) => {
+        const found = [...faults(row, firm), ...unknownCodes(references(row), firm)]
+        return found.length === 0 ? E.right(row) : E.left(found)
+      }),
+    )
+
+interface Definition<Columns extends t.Props, Row> extends Reader<Row> {
+  readonly name: SheetName
+  readonly codec: t.ReadonlyC<t.ExactC<t.TypeC<Columns>>> & t.Type<Row, unknown>
+  readonly keys: readonly (Key & { readonly columns: readonly (keyof Columns & string)[] })[]
+}
+
+export const defineSheet = <Columns extends t.Props, Row>({
+  name,
+  keys,
+  ...reader
+}: Definition<Columns, Row>): Sheet<Row> => ({
+  name,
+  columns: Object.keys(reader.codec.type.type.props),
+  keys,
+  read: rowReader<Row>(reader),
+})

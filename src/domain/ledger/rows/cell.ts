@@ -1,0 +1,142 @@
+import * as t from 'io-ts'
+import { E, O, pipe, RA } from '../../fp.ts'
+
+/** A codec of one cell of a CSV file; its failures carry a reason a person can act on. */
+export type Cell<A> = t.Type<A, unknown>
+
+/** What is wrong with a text, if anything. */
+type Check = (text: string) => O.Option<string>
+
+const require =
+  (accepts: (text: string) => boolean, reason: string): Check =>
+  (text) =>
+    accepts(text) ? O.none : O.some(reason)
+
+const firstComplaint =
+  (checks: readonly Check[]): Check =>
+  (text) =>
+    pipe(
+      checks,
+      RA.findFirstMap((check) => check(text)),
+    )
+
+const textCell = (name: string, ...checks: readonly Check[]): t.Type<string, string> => {
+  const complaint = firstComplaint(checks)
+  return new t.Type<string, string, unknown>(
+    name,
+    (value): value is string => typeof value === 'string' && O.isNone(complaint(value)),
+    (value, context) =>
+      pipe(
+        t.string.validate(value, context),
+        E.chain((text) =>
+          pipe(
+            complaint(text),
+            O.match(
+              () => t.success(text),
+              (reason) => t.failure(value, context, reason),
+            ),
+          ),
+        ),
+      ),
+    t.identity,
+  )
+}
+
+/** An empty cell is `null`. */
+export const optional = <A>(cell: Cell<A>): t.Type<A | null, unknown> =>
+  new t.Type<A | null, unknown, unknown>(
+    `optional ${cell.name}`,
+    (value): value is A | null => value === null || cell.is(value),
+    (value, context) => (value === '' ? t.success(null) : cell.validate(value, context)),
+    (value) => (value === null ? '' : cell.encode(value)),
+  )
+
+const decimal = /^-?(\d{1,15}(\.\d{1,10})?|\.\d{1,10})$/
+const code = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/
+const printable = /^\P{Cc}*$/u
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const username = /^[A-Za-z0-9][A-Za-z0-9._@+-]{0,99}$/
+
+const isFilled = require((text) => text !== '', 'must not be empty')
+const isPrintable = require((text) => printable.test(text), 'has a control character')
+const isAtMost = (length: number): Check =>
+  require((text) => text.length <= length, `must be at most ${length} characters`)
+const isDecimal = require((text) => decimal.test(text), 'must be a number such as 1234.56')
+
+/** The sign of a decimal text, read without making a number of it. */
+export const signOf = (text: string): -1 | 0 | 1 => (!/[1-9]/.test(text) ? 0 : text.startsWith('-') ? -1 : 1)
+
+export const Code = textCell(
+  'Code',
+  isFilled,
+  require((text) => code.test(text), 'must be a code of at most 32 letters, digits, dots, dashes or underscores'),
+)
+export const Name = textCell('Name', isFilled, isPrintable, isAtMost(200))
+export const Note = textCell('Note', isPrintable, isAtMost(500))
+export const Decimal = textCell('Decimal', isFilled, isDecimal)
+export const Positive = textCell(
+  'Positive',
+  isFilled,
+  isDecimal,
+  require((text) => signOf(text) > 0, 'must be more than zero'),
+)
+export const NotNegative = textCell(
+  'NotNegative',
+  isFilled,
+  isDecimal,
+  require((text) => signOf(text) >= 0, 'must not be negative'),
+)
+export const Email = textCell(
+  'Email',
+  isFilled,
+  isPrintable,
+  isAtMost(254),
+  require((text) => email.test(text), 'must be an email address'),
+)
+export const EmailOrNone = textCell(
+  'EmailOrNone',
+  isPrintable,
+  require((text) => text === '' || email.test(text), 'must be an email address'),
+  isAtMost(254),
+)
+export const Username = textCell(
+  'Username',
+  isFilled,
+  require((text) => username.test(text), 'must be letters, digits, dots, dashes, underscores, plus or at signs'),
+)
+export const Password = textCell(
+  'Password',
+  isFilled,
+  require((text) => text.length >= 6, 'must be at least 6 characters'),
+  isAtMost(200),
+)
+
+/** One of a closed set of words. */
+export const oneOf = <Words extends Record<string, unknown>>(words: t.KeyofC<Words>): Cell<keyof Words> =>
+  new t.Type<keyof Words, unknown, unknown>(
+    words.name,
+    words.is,
+    (value, context) =>
+      words.is(value)
+        ? t.success(value)
+        : t.failure(value, context, `must be one of ${Object.keys(words.keys).join(', ')}`),
+    t.identity,
+  )
+
+/** Several in one cell, with a pipe between them; none when it is empty. */
+export const listOf = <A>(cell: Cell<A>): t.Type<readonly A[], unknown> =>
+  new t.Type<readonly A[], unknown, unknown>(
+    `list of ${cell.name}`,
+    (value): value is readonly A[] => Array.isArray(value) && value.every(cell.is),
+    (value, context) =>
+      pipe(
+        t.string.validate(value, context),
+        E.chain((text) =>
+          pipe(
+            text === '' ? [] : text.split('|'),
+            E.traverseArray((part) => cell.validate(part.trim(), context)),
+          ),
+        ),
+      ),
+    (values) => values.map((value) => String(cell.encode(value))).join('|'),
+  )

@@ -1,0 +1,41 @@
+import type { TransactionType } from '../transaction-type.ts'
+import type { CellFault } from './cell-fault.ts'
+import { signOf } from './cell.ts'
+import type { TransactionRow } from './transaction-row.ts'
+
+type Column = 'asx_code' | 'quantity' | 'price' | 'amount'
+
+/** What one type of transaction asks of one column: a reason when the text (null: empty) will not do. */
+type Rule = (text: string | null) => string | null
+
+const required: Rule = (text) => (text === null ? 'is required' : null)
+const empty: Rule = (text) => (text === null ? null : 'must be empty')
+const positive: Rule = (text) => required(text) ?? (signOf(text ?? '') > 0 ? null : 'must be more than zero')
+const negative: Rule = (text) => required(text) ?? (signOf(text ?? '') < 0 ? null : 'must be less than zero')
+const zero: Rule = (text) => required(text) ?? (signOf(text ?? '') === 0 ? null : 'must be zero')
+const notZero: Rule = (text) => required(text) ?? (signOf(text ?? '') === 0 ? 'must not be zero' : null)
+const notNegative: Rule = (text) => (text === null || signOf(text) >= 0 ? null : 'must not be negative')
+
+const cashOnly = { asx_code: empty, quantity: empty, price: empty } as const
+const income = { asx_code: required, quantity: notNegative, amount: positive } as const
+
+const rules: Record<TransactionType, Partial<Record<Column, Rule>>> = {
+  buy: { asx_code: required, quantity: positive, price: required, amount: negative },
+  sell: { asx_code: required, quantity: positive, price: required, amount: positive },
+  dividend: income,
+  distribution: income,
+  interest: { quantity: empty, price: empty, amount: notZero },
+  fee: { ...cashOnly, amount: negative },
+  deposit: { ...cashOnly, amount: positive },
+  withdrawal: { ...cashOnly, amount: negative },
+  split: { asx_code: required, quantity: notZero, price: empty, amount: zero },
+}
+
+const columns = ['asx_code', 'quantity', 'price', 'amount'] as const
+
+/** Where a transaction's cells contradict its type. */
+export const transactionFaults = (row: TransactionRow): readonly CellFault[] =>
+  columns.flatMap((column) => {
+    const reason = rules[row.type][column]?.(row[column]) ?? null
+    return reason === null ? [] : [{ column, reason: `${reason} when the type is ${row.type}` }]
+  })

@@ -1,0 +1,31 @@
+import type { DashboardType } from '../../dashboards/dashboard-type.ts'
+import type { Role } from '../../permissions/role.ts'
+import type { CellFault } from './cell-fault.ts'
+import type { UserFacts } from './user-facts.ts'
+
+const fault = (column: keyof UserFacts, reason: string): CellFault => ({ column, reason })
+
+const seesOwnAccountsOnly = (roles: readonly Role[]): boolean =>
+  roles.every((role) => role === 'client' || role === 'external')
+
+const opens: Record<DashboardType, (row: UserFacts) => boolean> = {
+  admin: () => true,
+  adviser: (row) => row.defaultCode !== '',
+  group: (row) => row.groups.includes(row.defaultCode),
+  portfolio: (row) => row.accounts.includes(row.defaultCode),
+  external: (row) => row.accounts.includes(row.defaultCode),
+}
+
+/** Where a person's cells contradict each other (spec §5). */
+export const userFaults = (row: UserFacts): readonly CellFault[] => [
+  ...(row.roles.length === 0 ? [fault('roles', 'must name at least one role')] : []),
+  ...(seesOwnAccountsOnly(row.roles) && row.accounts.length === 0
+    ? [fault('accounts', 'must name at least one account for this role')]
+    : []),
+  ...(row.defaultDashboard === 'group' && row.groups.length === 0
+    ? [fault('groups', 'must name at least one group when the dashboard is group')]
+    : []),
+  ...(opens[row.defaultDashboard](row)
+    ? []
+    : [fault('defaultCode', `must be what the ${row.defaultDashboard} dashboard opens on`)]),
+]

@@ -1,0 +1,63 @@
+import type { Account, Group } from '../ledger/accounts/account.ts'
+import { E } from '../fp.ts'
+import type { Identity } from '../users/identity.ts'
+import { holdsAny } from './permits.ts'
+import type { Reach } from './reach.ts'
+
+/** The firm's accounts and groups as known now. */
+export interface Book {
+  readonly accounts: readonly Account[]
+  readonly groups: readonly Group[]
+}
+
+export interface IncorrectRole {
+  readonly _tag: 'IncorrectRole'
+}
+
+type Seeker = Pick<Identity, 'permissions' | 'accounts' | 'groups' | 'defaultCode'>
+type Part = Extract<Reach, { readonly _tag: 'Only' }>
+
+const only = (accounts: readonly string[], groups: readonly string[], advisers: readonly string[]): Part => ({
+  _tag: 'Only',
+  accounts: new Set(accounts),
+  groups: new Set(groups),
+  advisers: new Set(advisers),
+})
+
+/** A group that is only partly in the book is not in it: its figures would be another adviser's too. */
+const adviserReach = ({ defaultCode }: Seeker, { accounts, groups }: Book): Part => {
+  const own = new Set(
+    accounts.filter(({ AdvisorCode }) => AdvisorCode === defaultCode).map(({ AccountCode }) => AccountCode),
+  )
+  const whole = groups.filter((group) => group.accounts.length > 0 && group.accounts.every((code) => own.has(code)))
+  return only(
+    [...own],
+    whole.map(({ GroupCode }) => GroupCode),
+    [defaultCode],
+  )
+}
+
+const clientReach = (seeker: Seeker, { groups }: Book): Part => {
+  const own = groups.filter(({ GroupCode }) => seeker.groups.includes(GroupCode))
+  return only([...seeker.accounts, ...own.flatMap(({ accounts }) => accounts)], seeker.groups, [])
+}
+
+const externalReach = ({ accounts }: Seeker): Part => only(accounts, [], [])
+
+const together = (parts: readonly Part[]): Reach => ({
+  _tag: 'Only',
+  accounts: new Set(parts.flatMap(({ accounts }) => [...accounts])),
+  groups: new Set(parts.flatMap(({ groups }) => [...groups])),
+  advisers: new Set(parts.flatMap(({ advisers }) => [...advisers])),
+})
+
+/** Whose figures a person may look into (spec §6, account resolution); a role without any is refused. */
+export const reachOf = (seeker: Seeker, book: Book): E.Either<IncorrectRole, Reach> => {
+  if (holdsAny(seeker, ['site.admin'])) return E.right({ _tag: 'Everything' })
+  const parts = [
+    ...(holdsAny(seeker, ['client.adviser']) ? [adviserReach(seeker, book)] : []),
+    ...(holdsAny(seeker, ['client.dashboard.view']) ? [clientReach(seeker, book)] : []),
+    ...(holdsAny(seeker, ['external.dashboard.view']) ? [externalReach(seeker)] : []),
+  ]
+  return parts.length === 0 ? E.left({ _tag: 'IncorrectRole' }) : E.right(together(parts))
+}

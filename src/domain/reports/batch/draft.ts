@@ -1,0 +1,148 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { O, pipe } from '../../fp.ts'
+import { areReversed, askedDates } from '../asked-dates.ts'
+import {
+  type DatePreset,
+  defaultDates,
+  defaultPreset,
+  presetDates,
+  presetsOffered,
+  type ReportDates,
+} from '../date-presets.ts'
+import { type BatchLevel, mostItems } from './report-batch.ts'
+import type { Orientation, OutputFormat } from '../report-format.ts'
+import type { ReportDate, ReportSummary } from '../report.ts'
+import type { RunParameters } from '../run/run-parameters.ts'
+import { type MemberOffers, membersAt } from './members.ts'
+
+/** What a batch can be made of. */
+export interface BatchOffers extends MemberOffers {
+  readonly reports: readonly ReportSummary[]
+  readonly currentDataDate: IsoDate
+}
+
+/** A batch before it is asked for. An `adviser` narrows what is shown to one book. */
+export interface BatchDraft {
+  readonly report: O.Option<ReportSummary>
+  readonly level: BatchLevel
+  readonly preset: DatePreset
+  readonly dates: ReportDates
+  readonly outputFormat: OutputFormat
+  readonly orientation: Orientation
+  readonly search: string
+  readonly adviser: string | null
+  readonly codes: ReadonlySet<string>
+}
+
+export type DraftFault = 'NoReport' | 'NobodyChosen' | 'TooMany' | 'DatesReversed'
+
+const levels: readonly BatchLevel[] = ['account', 'group']
+
+export const levelsOf = ({ ReportLevel }: ReportSummary): readonly BatchLevel[] =>
+  levels.filter((level) => ReportLevel.includes(level))
+
+/** Reports of an adviser's whole book are run one at a time. */
+export const batchReports = ({ reports }: BatchOffers): readonly ReportSummary[] =>
+  reports.filter((report) => levelsOf(report).length > 0)
+
+export const datesAsked = ({ report }: BatchDraft): readonly ReportDate[] =>
+  pipe(
+    report,
+    O.match(
+      () => [],
+      ({ ReportParams }) => ReportParams,
+    ),
+  )
+
+/** The presets of the client screen as an adviser sees them, and dates of one's own. */
+export const batchPresets = ({ level }: BatchDraft): readonly DatePreset[] => [
+  ...presetsOffered({ screen: 'client', isAdviser: true, level }),
+  'custom',
+]
+
+export const freshDraft = ({ currentDataDate }: BatchOffers): BatchDraft => ({
+  report: O.none,
+  level: 'account',
+  preset: defaultPreset,
+  dates: defaultDates(currentDataDate),
+  outputFormat: 'wkhtmltopdf',
+  orientation: 'portrait',
+  search: '',
+  adviser: null,
+  codes: new Set(),
+})
+
+export const withPreset = (draft: BatchDraft, preset: DatePreset, { currentDataDate }: BatchOffers): BatchDraft => ({
+  ...draft,
+  preset,
+  dates: presetDates(preset, currentDataDate, draft.dates),
+})
+
+/** Codes are of one kind, so another level is another choice of whom. */
+export const withLevel = (draft: BatchDraft, level: BatchLevel, offers: BatchOffers): BatchDraft => {
+  if (level === draft.level) return draft
+  const moved = { ...draft, level, codes: new Set<string>() }
+  return batchPresets(moved).includes(moved.preset) ? moved : withPreset(moved, defaultPreset, offers)
+}
+
+/** What is read on a screen by default is no file to hand on: then it is a PDF, or whatever was chosen before. */
+const formatFor = (
+  { ReportDefaultParams: { outputFormat = 'html' } }: ReportSummary,
+  draft: BatchDraft,
+): OutputFormat => (outputFormat === 'html' ? draft.outputFormat : outputFormat)
+
+export const withReport = (draft: BatchDraft, report: ReportSummary, offers: BatchOffers): BatchDraft => {
+  const { orientation = draft.orientation } = report.ReportDefaultParams
+  const offered = levelsOf(report)
+  const chosen = { ...draft, report: O.some(report), outputFormat: formatFor(report, draft), orientation }
+  return offered.includes(draft.level) ? chosen : withLevel(chosen, offered[0] ?? draft.level, offers)
+}
+
+export const withDate = (draft: BatchDraft, name: ReportDate, date: IsoDate): BatchDraft => ({
+  ...draft,
+  preset: 'custom',
+  dates: { ...draft.dates, [name]: date },
+})
+
+export const withToggled = (draft: BatchDraft, codes: readonly string[], isChosen: boolean): BatchDraft => {
+  const toggled = new Set(codes)
+  const others = [...draft.codes].filter((code) => !toggled.has(code))
+  return { ...draft, codes: new Set(isChosen ? [...others, ...codes] : others) }
+}
+
+/** What keeps a batch from being asked for. */
+export const draftFault = (draft: BatchDraft): O.Option<DraftFault> => {
+  if (O.isNone(draft.report)) return O.some('NoReport')
+  const asked = datesAsked(draft)
+  if (areReversed(asked, askedDates(asked, draft.dates))) return O.some('DatesReversed')
+  if (draft.codes.size === 0) return O.some('NobodyChosen')
+  return draft.codes.size > mostItems ? O.some('TooMany') : O.none
+}
+
+/** What a batch is asked for with. */
+export interface BatchRequest {
+  readonly id: string
+  readonly report: string
+  readonly level: BatchLevel
+  readonly codes: readonly string[]
+  readonly parameters: RunParameters
+}
+
+/** In the order of the list, whatever order they were chosen in. */
+export const requestOf = (id: string, draft: BatchDraft, offers: BatchOffers): O.Option<BatchRequest> => {
+  const { report, level, codes, dates, outputFormat, orientation } = draft
+  if (O.isNone(report) || O.isSome(draftFault(draft))) return O.none
+  return O.some({
+    id,
+    report: report.value.ReportName,
+    level,
+    codes: membersAt(level, offers, null)
+      .map(({ code }) => code)
+      .filter((code) => codes.has(code)),
+    parameters: {
+      ...askedDates(datesAsked(draft), dates),
+      outputFormat,
+      ...(outputFormat === 'wkhtmltopdf' ? { orientation } : {}),
+    },
+  })
+}

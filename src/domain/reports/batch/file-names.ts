@@ -1,0 +1,28 @@
+import { safeName, toldApart } from '../../file-names.ts'
+import { O, pipe } from '../../fp.ts'
+import { describedFormat } from '../lookups/output-formats.ts'
+import type { ReportBatch } from './report-batch.ts'
+
+export interface BatchFile {
+  readonly code: string
+  readonly run: string
+  readonly name: string
+}
+
+/** The files of what a batch has issued, in its order and each under a name of its own. */
+export const batchFiles = ({ title, parameters, items }: ReportBatch): readonly BatchFile[] => {
+  const { ext } = describedFormat(parameters.outputFormat ?? 'html')
+  const issued = items.flatMap(({ code, name, state }) =>
+    state._tag === 'Issued' ? [{ code, run: state.run, stem: safeName(`${code} ${name} ${title}`) }] : [],
+  )
+  const names = toldApart(issued.map(({ stem }) => stem))
+  return issued.map(({ code, run, stem }, place) => ({ code, run, name: `${names[place] ?? stem}.${ext}` }))
+}
+
+/** Under what name all of them are kept. */
+export const zipName = ({ title, at, parameters: { EndDate, PositionDate } }: ReportBatch): string =>
+  pipe(
+    O.fromNullable(PositionDate ?? EndDate),
+    O.getOrElse(() => at.slice(0, 10)),
+    (date) => `${safeName(title)} ${date}.zip`,
+  )

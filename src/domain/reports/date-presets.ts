@@ -1,0 +1,112 @@
+import * as t from 'io-ts'
+import { financialQuarterOf, lastQuarterEnding } from '../dates/financial-quarter.ts'
+import { financialYearOf, previousFinancialYear } from '../dates/financial-year.ts'
+import type { IsoDate } from '../dates/iso-date.ts'
+
+const names = {
+  fytd: null,
+  lfy: null,
+  september: null,
+  december: null,
+  march: null,
+  june: null,
+  current: null,
+  custom: null,
+}
+
+/** A choice of dates (spec §4), `current` being the quarter so far. */
+export type DatePreset = keyof typeof names
+
+const isPreset = t.keyof(names).is
+
+/** The notes spell one of them both ways (spec §2). */
+export const DatePreset = new t.Type<DatePreset, string, unknown>(
+  'DatePreset',
+  isPreset,
+  (value, context) =>
+    value === 'ftyd' ? t.success('fytd') : isPreset(value) ? t.success(value) : t.failure(value, context),
+  t.identity,
+)
+
+export const defaultPreset: DatePreset = 'fytd'
+
+/** By the financial month they end with, which is their order. */
+const quarters = { september: 3, december: 6, march: 9, june: 12 } as const
+
+const quarterNames = ['september', 'december', 'march', 'june'] as const
+
+/** The dates a report is run with. */
+export interface ReportDates {
+  readonly StartDate: IsoDate
+  readonly EndDate: IsoDate
+  readonly PositionDate: IsoDate
+}
+
+const over = (start: IsoDate, end: IsoDate): ReportDates => ({ StartDate: start, EndDate: end, PositionDate: end })
+
+/**
+ * What choosing a preset makes of the dates. A quarter is the latest of its name to have ended by the firm's current
+ * data date, and `custom` leaves the dates to whoever chose it.
+ */
+export const presetDates = (preset: DatePreset, currentDataDate: IsoDate, chosen: ReportDates): ReportDates => {
+  switch (preset) {
+    case 'fytd':
+      return over(financialYearOf(currentDataDate).start, currentDataDate)
+    case 'lfy': {
+      const { start, end } = previousFinancialYear(currentDataDate)
+      return over(start, end)
+    }
+    case 'current':
+      return over(financialQuarterOf(currentDataDate).start, currentDataDate)
+    case 'custom':
+      return chosen
+    case 'september':
+    case 'december':
+    case 'march':
+    case 'june': {
+      const { start, end } = lastQuarterEnding(quarters[preset], currentDataDate)
+      return over(start, end)
+    }
+  }
+}
+
+/** The dates of the preset every screen begins with. */
+export const defaultDates = (currentDataDate: IsoDate): ReportDates =>
+  presetDates(defaultPreset, currentDataDate, over(currentDataDate, currentDataDate))
+
+const titles: Readonly<Record<DatePreset, string>> = {
+  fytd: 'Financial year to date',
+  lfy: 'Last financial year',
+  september: 'September quarter',
+  december: 'December quarter',
+  march: 'March quarter',
+  june: 'June quarter',
+  current: 'Current quarter',
+  custom: 'Custom',
+}
+
+/** `September quarter 2026`: a quarter is told from the same one of another year. */
+export const presetTitle = (preset: DatePreset, currentDataDate: IsoDate): string =>
+  preset in quarters
+    ? `${titles[preset]} ${presetDates(preset, currentDataDate, defaultDates(currentDataDate)).EndDate.slice(0, 4)}`
+    : titles[preset]
+
+/** Where dates are chosen, and whom for. */
+export interface PresetPlace {
+  readonly screen: 'client' | 'adviser' | 'editor'
+  readonly isAdviser: boolean
+  readonly level: 'account' | 'group' | 'adviser' | null
+}
+
+/** The presets a screen offers, in their order; the last financial year only to advisers viewing a group (spec §6). */
+export const presetsOffered = ({ screen, isAdviser, level }: PresetPlace): readonly DatePreset[] => {
+  const lastYear = isAdviser && level === 'group' ? (['lfy'] as const) : []
+  switch (screen) {
+    case 'client':
+      return ['fytd', ...lastYear, ...quarterNames, 'current']
+    case 'adviser':
+      return ['fytd', ...lastYear, 'custom']
+    case 'editor':
+      return ['fytd', 'lfy', ...quarterNames, 'current', 'custom']
+  }
+}

@@ -1,0 +1,80 @@
+import { IsoDate } from '../../dates/iso-date.ts'
+import { type DatePreset, defaultPreset, presetDates, type ReportDates } from '../date-presets.ts'
+import { reportDates } from '../parameters.ts'
+import type { Orientation, OutputFormat } from '../report-format.ts'
+import type { ReportLevel } from '../report.ts'
+import type { RunParameters } from '../run/run-parameters.ts'
+import { codeOf } from '../subject.ts'
+
+/** What a preview is asked for with, as it is typed: dates may be none yet, and a code is empty until one is chosen. */
+export interface PreviewFilter {
+  readonly preset: DatePreset
+  readonly StartDate: string
+  readonly EndDate: string
+  readonly PositionDate: string
+  readonly level: ReportLevel | null
+  readonly code: string
+  readonly outputFormat: OutputFormat | null
+  readonly orientation: Orientation | null
+}
+
+type FilterField = keyof PreviewFilter
+
+const noDates = (date: IsoDate): ReportDates => ({ StartDate: date, EndDate: date, PositionDate: date })
+
+/** Spec §4: the first output format, landscape, the financial year to date. */
+export const firstFilter = (
+  format: OutputFormat | null,
+  level: ReportLevel | null,
+  currentDataDate: IsoDate,
+): PreviewFilter => ({
+  ...presetDates(defaultPreset, currentDataDate, noDates(currentDataDate)),
+  preset: defaultPreset,
+  level,
+  code: '',
+  outputFormat: format,
+  orientation: 'landscape',
+})
+
+/** Choosing a preset fills the dates; a custom choice goes on from those there are. */
+export const withPreset = (filter: PreviewFilter, preset: DatePreset, currentDataDate: IsoDate): PreviewFilter =>
+  preset === 'custom'
+    ? { ...filter, preset }
+    : { ...filter, preset, ...presetDates(preset, currentDataDate, noDates(currentDataDate)) }
+
+/** Of another level nobody is chosen yet. */
+export const withLevel = (filter: PreviewFilter, level: ReportLevel | null): PreviewFilter =>
+  level === filter.level ? filter : { ...filter, level, code: '' }
+
+const needed = 'This field is required'
+const noDate = 'Must be a date, yyyy-mm-dd'
+
+type Faults = Partial<Readonly<Record<FilterField, string>>>
+
+const dateFaults = (filter: PreviewFilter): Faults => {
+  const unreadable = reportDates.filter((name) => !IsoDate.is(filter[name]))
+  if (unreadable.length > 0)
+    return Object.fromEntries(unreadable.map((name) => [name, filter[name] === '' ? needed : noDate]))
+  return filter.StartDate > filter.EndDate ? { EndDate: 'The end is before the start' } : {}
+}
+
+/** Spec §5: what keeps a preview from being run. */
+export const filterFaults = (filter: PreviewFilter): Faults => ({
+  ...dateFaults(filter),
+  ...(filter.level === null ? { level: needed } : {}),
+  ...(filter.level !== null && filter.code === '' ? { code: needed } : {}),
+  ...(filter.outputFormat === null ? { outputFormat: needed } : {}),
+  ...(filter.outputFormat === 'wkhtmltopdf' && filter.orientation === null ? { orientation: needed } : {}),
+})
+
+export const canRun = (filter: PreviewFilter): boolean => Object.keys(filterFaults(filter)).length === 0
+
+/** The filter as the call takes it. */
+export const parametersOf = ({ level, code, outputFormat, orientation, ...filter }: PreviewFilter): RunParameters => ({
+  ...(level === null ? {} : codeOf({ level, code, name: '' })),
+  StartDate: filter.StartDate,
+  EndDate: filter.EndDate,
+  PositionDate: filter.PositionDate,
+  ...(outputFormat === null ? {} : { outputFormat }),
+  ...(orientation === null ? {} : { orientation }),
+})

@@ -1,0 +1,41 @@
+import { type CodecFault, codecFaults } from '../codec-fault.ts'
+import { timestamp } from '../dates/timestamp.ts'
+import { fileStem } from '../file-stem.ts'
+import { E, pipe } from '../fp.ts'
+import { parseJsonObject } from '../parse-json.ts'
+import { ReportContent } from './report.ts'
+
+/** A file as it is kept on a disk. */
+export interface ReportFile {
+  readonly name: string
+  readonly text: string
+}
+
+const mostLetters = 100
+
+/** Spec §5: the title with its spaces as hyphens and a timestamp, in small letters. */
+export const exportFileName = (title: string, at: Date): string =>
+  `${fileStem(title.trim().replaceAll(/\s+/g, '-'), mostLetters)}-${timestamp(at)}.json`.toLowerCase()
+
+/** A report for another firm: without what this one calls it by and without this one's logo (spec §5). */
+export const exportReport = (content: ReportContent, at: Date): ReportFile => {
+  const { ReportLogoID: _, ...exported } = ReportContent.encode(content)
+  return { name: exportFileName(content.ReportTitle, at), text: `${JSON.stringify(exported, null, 2)}\n` }
+}
+
+export type ImportFault =
+  | { readonly _tag: 'NoJson' | 'TooDeep' | 'NoObject' }
+  | { readonly _tag: 'NoReport'; readonly faults: readonly CodecFault[] }
+
+/** A report from a file, under no name yet: `ReportID` and `ReportName` are left behind, and a logo is this firm's to choose (spec §5). */
+export const importReport = (text: string): E.Either<ImportFault, ReportContent> =>
+  pipe(
+    parseJsonObject(text),
+    E.mapLeft((_tag): ImportFault => ({ _tag })),
+    E.chain((json) =>
+      pipe(
+        ReportContent.decode({ ...json, ReportLogoID: null }),
+        E.mapLeft((errors): ImportFault => ({ _tag: 'NoReport', faults: codecFaults(errors) })),
+      ),
+    ),
+  )

@@ -1,0 +1,67 @@
+import type { Difference } from './differences.ts'
+import type { FigureChange, RunCause } from '../run/report-run.ts'
+
+/** Rows of one kind that an import, or its withdrawal, brought or took, as far as a report could show of them. */
+export interface Touch extends Omit<RunCause, 'what'> {
+  readonly files: readonly string[]
+  readonly kind: 'price' | 'transaction' | 'security' | 'account' | 'group' | 'adviser'
+  readonly account: string | null
+  readonly security: string | null
+  readonly rows: number
+}
+
+const named = 5
+
+const thingsOf = ({ kind, rows }: Touch): string => {
+  switch (kind) {
+    case 'price':
+    case 'transaction':
+      return rows === 1 ? `1 ${kind}` : `${rows} ${kind}s`
+    case 'security':
+    case 'account':
+      return 'details'
+    case 'group':
+    case 'adviser':
+      return `details of the ${kind}`
+  }
+}
+
+const counted = (touch: Touch): string => {
+  const whose = [touch.security, touch.account].filter((code) => code !== null)
+  return whose.length === 0 ? thingsOf(touch) : `${thingsOf(touch)} of ${whose.join(' in ')}`
+}
+
+const whatOf = (touches: readonly Touch[]): string => {
+  const things = touches.slice(0, named).map(counted)
+  const more = touches.length > named ? [`${touches.length - named} more`] : []
+  return `${touches[0]?.files.join(', ') ?? ''}: ${[...things, ...more].join(', ')}`
+}
+
+/** What was done, once for each import and each withdrawal, the earliest first. */
+export const causesOf = (touches: readonly Touch[]): readonly RunCause[] =>
+  [...Map.groupBy(touches, ({ at }) => at)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, same]) =>
+      same.slice(0, 1).map(({ import: id, act, by, at }) => ({ import: id, act, by, at, what: whatOf(same) })),
+    )
+
+const ofSecurity = (difference: Difference) => (touch: Touch) =>
+  difference.security === null || touch.security === difference.security
+
+/** What touches no account of its own, such as a price, touches all of them. */
+const ofAccount = (difference: Difference) => (touch: Touch) =>
+  difference.account === null || touch.account === null || touch.account === difference.account
+
+/** The touches of its account and security; a share of a whole can move by others than its own, so failing those, any. */
+const touching = (difference: Difference, touches: readonly Touch[]): readonly Touch[] => {
+  const own = touches.filter(ofAccount(difference))
+  const same = own.filter(ofSecurity(difference))
+  return [same, own, touches].find(({ length }) => length > 0) ?? []
+}
+
+/** Every difference with why it is one. */
+export const explained = (found: readonly Difference[], touches: readonly Touch[]): readonly FigureChange[] =>
+  found.map((difference) => {
+    const { path, label, type, before, after } = difference
+    return { path, label, type, before, after, causes: causesOf(touching(difference, touches)) }
+  })

@@ -1,0 +1,114 @@
+import { labelOf, nowhere, type Place, placeOfRow, type Row, under } from './difference-place.ts'
+import { listOf, recordOf, valueOf } from './difference-value.ts'
+import { fieldsOf, type ReportData, type SourceName } from '../sources/source-catalogue.ts'
+import type { FigureChange, FigureValue } from '../run/report-run.ts'
+import type { Field, Fields, Figure, Rows } from '../sources/field.ts'
+
+/** A figure that is another now, and which account and security it is of where its row says so. */
+export interface Difference extends Omit<FigureChange, 'causes'> {
+  readonly account: string | null
+  readonly security: string | null
+}
+
+/** A sum of the same things in another order is the same figure. */
+const isSame = (before: FigureValue, after: FigureValue): boolean =>
+  typeof before === 'number' && typeof after === 'number'
+    ? Math.abs(before - after) <= 1e-9 * Math.max(1, Math.abs(before), Math.abs(after))
+    : before === after
+
+const changed = (place: Place, field: Figure, before: FigureValue, after: FigureValue): readonly Difference[] =>
+  isSame(before, after)
+    ? []
+    : [
+        {
+          path: place.path,
+          label: labelOf(place.words),
+          type: field.type,
+          before,
+          after,
+          account: place.account,
+          security: place.security,
+        },
+      ]
+
+/** The nth of rows that cannot be told apart is the nth of them in the other list. */
+const rowsOf = (field: Rows, data: unknown): readonly Row[] => {
+  const seen = new Map<string, number>()
+  return listOf(data)
+    .map(recordOf)
+    .map((row) => {
+      const key = field.identity.map((name) => String(valueOf(row[name]) ?? '')).join(' ')
+      const nth = (seen.get(key) ?? 0) + 1
+      seen.set(key, nth)
+      return { key: nth === 1 ? key : `${key} #${nth}`, data: row }
+    })
+}
+
+/** A row that came or went is one difference: that of its main figure. */
+const inOneAlone = (place: Place, field: Rows, row: Row, is: 'added' | 'removed'): readonly Difference[] => {
+  const main = field.fields[field.main]
+  if (main?.kind !== 'figure') return []
+  const { words, ...rest } = under(placeOfRow(place, field, row), field.main, main.title)
+  const value = valueOf(row.data[field.main])
+  const [before, after] = is === 'added' ? [null, value] : [value, null]
+  const label = `${labelOf(words)} (${is})`
+  return [{ path: rest.path, label, type: main.type, before, after, account: rest.account, security: rest.security }]
+}
+
+const inRows = (place: Place, field: Rows, before: unknown, after: unknown): readonly Difference[] => {
+  const [old, now] = [rowsOf(field, before), rowsOf(field, after)]
+  const oldByKey = new Map(old.map((row) => [row.key, row]))
+  const keys = new Set(now.map(({ key }) => key))
+  return [
+    ...now.flatMap((row) => {
+      const was = oldByKey.get(row.key)
+      return was === undefined
+        ? inOneAlone(place, field, row, 'added')
+        : inFields(placeOfRow(place, field, row), field.fields, was.data, row.data)
+    }),
+    ...old.filter(({ key }) => !keys.has(key)).flatMap((row) => inOneAlone(place, field, row, 'removed')),
+  ]
+}
+
+const inField = (place: Place, name: string, field: Field, before: unknown, after: unknown): readonly Difference[] => {
+  switch (field.kind) {
+    case 'figure':
+      return changed(under(place, name, field.title), field, valueOf(before), valueOf(after))
+    case 'part':
+      return inFields(under(place, name, field.title), field.fields, recordOf(before), recordOf(after))
+    case 'rows':
+      return inRows(
+        { ...under(place, name, field.title), words: place.words.length === 0 ? [field.title] : place.words },
+        field,
+        before,
+        after,
+      )
+  }
+}
+
+const inFields = (
+  place: Place,
+  fields: Fields,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): readonly Difference[] =>
+  Object.entries(fields).flatMap(([name, field]) => inField(place, name, field, before[name], after[name]))
+
+const without = (fields: Fields, left: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left))
+
+/** Of one account alone, what a section says of it account by account is what it says anyway. */
+const saidOnce = (fields: Fields, data: readonly ReportData[]): Fields =>
+  data.some(({ accounts }) => accounts.length !== 1)
+    ? fields
+    : Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => [
+          name,
+          field.kind === 'part' ? { ...field, fields: without(field.fields, 'accounts') } : field,
+        ]),
+      )
+
+/** Every figure that is another in `after`, the data of the same run as known at another moment. */
+export const differences = (source: SourceName, before: ReportData, after: ReportData): readonly Difference[] =>
+  // when a run was made and its figures are known is another of course
+  inFields(nowhere, saidOnce(without(fieldsOf(source), 'report'), [before, after]), before, after)

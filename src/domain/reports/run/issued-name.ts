@@ -1,0 +1,10 @@
+import { fileStem } from '../../file-stem.ts'
+import type { RunParameters } from './run-parameters.ts'
+
+const mostLetters = 120
+
+/** What a report is saved as: its title, whom it is of and up to when. */
+export const issuedName = (title: string, subject: string, { PositionDate }: RunParameters, ext: string): string => {
+  const parts = [title, subject, PositionDate].filter((part) => part !== undefined)
+  return `${fileStem(parts.join(' - '), mostLetters)}.${ext}`
+}

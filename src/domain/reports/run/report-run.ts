@@ -1,0 +1,65 @@
+import * as t from 'io-ts'
+import { Uuid } from '../../uuid.ts'
+import { ReportFault } from '../template/report-fault.ts'
+import { RunParameters } from './run-parameters.ts'
+
+/** How a run ended. `hash` is the SHA-256 of what came out, in hex. */
+export const RunOutcome = t.union([
+  t.strict({ _tag: t.literal('Running') }),
+  t.strict({ _tag: t.literal('Issued'), hash: t.string, bytes: t.number, at: t.string }),
+  t.strict({ _tag: t.literal('Failed'), message: t.string, fault: t.union([ReportFault, t.null]) }),
+  t.strict({ _tag: t.literal('Cancelled') }),
+])
+export type RunOutcome = t.TypeOf<typeof RunOutcome>
+
+/**
+ * One run of a report: on which `revision` of it, and with the figures as known at `position` of the log. `reissueOf`
+ * is the run it is issued again for, `batch` the batch it is part of.
+ */
+export const ReportRun = t.readonly(
+  t.strict({
+    id: Uuid,
+    report: t.string,
+    title: t.string,
+    revision: t.number,
+    parameters: RunParameters,
+    /** What whom it was run for is called. */
+    subject: t.string,
+    position: t.number,
+    by: t.string,
+    at: t.string,
+    outcome: RunOutcome,
+    reissueOf: t.union([Uuid, t.null]),
+    batch: t.union([Uuid, t.null]),
+  }),
+)
+export type ReportRun = t.TypeOf<typeof ReportRun>
+
+/** Why a figure is another: an import that came, or was withdrawn, since. */
+export const RunCause = t.readonly(
+  t.strict({
+    import: t.string,
+    act: t.keyof({ imported: null, withdrawn: null }),
+    by: t.string,
+    at: t.string,
+    what: t.string,
+  }),
+)
+export type RunCause = t.TypeOf<typeof RunCause>
+
+/** What a figure can be in the JSON of a report's data. */
+export const FigureValue = t.union([t.string, t.number, t.boolean, t.null])
+export type FigureValue = t.TypeOf<typeof FigureValue>
+
+/** A figure of a report that is another now. `before` is `null` where it was not there, `after` where it is not any more. */
+export const FigureChange = t.readonly(
+  t.strict({
+    path: t.string,
+    label: t.string,
+    type: t.string,
+    before: FigureValue,
+    after: FigureValue,
+    causes: t.readonlyArray(RunCause),
+  }),
+)
+export type FigureChange = t.TypeOf<typeof FigureChange>

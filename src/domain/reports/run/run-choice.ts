@@ -1,0 +1,134 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { O, pipe } from '../../fp.ts'
+import * as dates from '../asked-dates.ts'
+import {
+  type DatePreset,
+  defaultDates,
+  defaultPreset,
+  presetDates,
+  presetsOffered,
+  type ReportDates,
+} from '../date-presets.ts'
+import type { Orientation } from '../report-format.ts'
+import type { ReportDate, ReportSummary } from '../report.ts'
+import type { RunRequest } from './run-request.ts'
+import { codeOf, fitsSubject, type Subject } from '../subject.ts'
+
+/** What there is to choose from, and by whom: a client begins with whom a report is of, an adviser with the report. */
+export interface ChoicePlace {
+  readonly screen: 'client' | 'adviser'
+  readonly isAdviser: boolean
+  readonly subjects: readonly Subject[]
+  readonly reports: readonly ReportSummary[]
+  readonly currentDataDate: IsoDate
+}
+
+/** What has been chosen so far of a report that is to be run. */
+export interface RunChoice {
+  readonly subject: O.Option<Subject>
+  readonly report: O.Option<ReportSummary>
+  readonly preset: DatePreset
+  readonly dates: ReportDates
+  readonly orientation: Orientation
+}
+
+/** What keeps a report from being run. */
+export type ChoiceFault = 'NoSubject' | 'NoReport' | 'DatesReversed'
+
+const firstOrientation: Orientation = 'landscape'
+
+export const reportsOffered = ({ subject }: RunChoice, { screen, reports }: ChoicePlace): readonly ReportSummary[] =>
+  screen === 'client' && O.isSome(subject) ? reports.filter((report) => fitsSubject(report, subject.value)) : reports
+
+export const subjectsOffered = ({ report }: RunChoice, { screen, subjects }: ChoicePlace): readonly Subject[] =>
+  screen === 'adviser' && O.isSome(report) ? subjects.filter((subject) => fitsSubject(report.value, subject)) : subjects
+
+export const datesAsked = ({ report }: RunChoice): readonly ReportDate[] =>
+  O.isSome(report) ? report.value.ReportParams : []
+
+/** A client chooses dates of their own where the report asks for any. */
+export const presetsFor = (choice: RunChoice, { screen, isAdviser }: ChoicePlace): readonly DatePreset[] => {
+  const { subject } = choice
+  const offered = presetsOffered({ screen, isAdviser, level: O.isSome(subject) ? subject.value.level : null })
+  return screen === 'client' && datesAsked(choice).length > 0 ? [...offered, 'custom'] : offered
+}
+
+export const withPreset = (choice: RunChoice, preset: DatePreset, { currentDataDate }: ChoicePlace): RunChoice => ({
+  ...choice,
+  preset,
+  dates: presetDates(preset, currentDataDate, choice.dates),
+})
+
+const withPresetOffered = (choice: RunChoice, place: ChoicePlace): RunChoice =>
+  presetsFor(choice, place).includes(choice.preset) ? choice : withPreset(choice, defaultPreset, place)
+
+/** A report that is not of such a subject is put back. */
+export const withSubject = (choice: RunChoice, subject: Subject, place: ChoicePlace): RunChoice => {
+  const report = pipe(
+    choice.report,
+    O.filter((chosen) => fitsSubject(chosen, subject)),
+  )
+  return withPresetOffered({ ...choice, subject: O.some(subject), report }, place)
+}
+
+const onlyOne = <A>(items: readonly A[]): O.Option<A> => (items.length === 1 ? O.fromNullable(items[0]) : O.none)
+
+/** Whom the report is not of is put back; where an adviser can run it for one alone, that one is chosen. */
+export const withReport = (choice: RunChoice, report: ReportSummary, place: ChoicePlace): RunChoice => {
+  const chosen = { ...choice, report: O.some(report) }
+  const subject = pipe(
+    choice.subject,
+    O.filter((one) => fitsSubject(report, one)),
+    O.alt(() => (place.screen === 'adviser' ? onlyOne(subjectsOffered(chosen, place)) : O.none)),
+  )
+  const orientation = report.ReportDefaultParams.orientation ?? firstOrientation
+  return withPresetOffered({ ...chosen, subject, orientation }, place)
+}
+
+export const withDate = (choice: RunChoice, name: ReportDate, date: IsoDate): RunChoice => ({
+  ...choice,
+  preset: 'custom',
+  dates: { ...choice.dates, [name]: date },
+})
+
+/** Where a choice begins: with the report that was asked for, as long as it is of whom was asked for. */
+export const freshChoice = (
+  subject: O.Option<Subject>,
+  report: O.Option<ReportSummary>,
+  place: ChoicePlace,
+): RunChoice => {
+  const fresh: RunChoice = {
+    subject,
+    report: O.none,
+    preset: defaultPreset,
+    dates: defaultDates(place.currentDataDate),
+    orientation: firstOrientation,
+  }
+  return O.isSome(report) && reportsOffered(fresh, place).includes(report.value)
+    ? withReport(fresh, report.value, place)
+    : fresh
+}
+
+export const areReversed = (choice: RunChoice): boolean => {
+  const asked = datesAsked(choice)
+  return dates.areReversed(asked, dates.askedDates(asked, choice.dates))
+}
+
+export const choiceFault = (choice: RunChoice): O.Option<ChoiceFault> => {
+  if (O.isNone(choice.report)) return O.some('NoReport')
+  if (O.isNone(choice.subject)) return O.some('NoSubject')
+  return areReversed(choice) ? O.some('DatesReversed') : O.none
+}
+
+/** What is asked of the server; none while something keeps the report from being run. */
+export const requestOf = (choice: RunChoice): O.Option<RunRequest> => {
+  const { subject, report, orientation } = choice
+  if (O.isNone(subject) || O.isNone(report) || areReversed(choice)) return O.none
+  const asked = dates.askedDates(report.value.ReportParams, choice.dates)
+  return O.some({
+    name: report.value.ReportName,
+    title: report.value.ReportTitle,
+    subject: subject.value,
+    parameters: { ...codeOf(subject.value), ...asked, outputFormat: 'html', orientation },
+  })
+}

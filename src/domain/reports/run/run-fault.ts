@@ -1,0 +1,37 @@
+import { E, O } from '../../fp.ts'
+import { areReversed } from '../asked-dates.ts'
+import type { ReportLevel, ReportSummary } from '../report.ts'
+import type { RunParameters } from './run-parameters.ts'
+
+/** Whom a report is run for. */
+export interface RunEntity {
+  readonly type: ReportLevel
+  readonly code: string
+}
+
+export interface RunFault {
+  readonly _tag: 'ParameterMissing' | 'DatesReversed' | 'LevelNotOffered'
+}
+
+const entities = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): readonly RunEntity[] => [
+  ...(AccountCode === undefined ? [] : [{ type: 'account' as const, code: AccountCode }]),
+  ...(GroupCode === undefined ? [] : [{ type: 'group' as const, code: GroupCode }]),
+  ...(AdvisorCode === undefined ? [] : [{ type: 'adviser' as const, code: AdvisorCode }]),
+]
+
+/** The one code that is given. */
+export const entityOf = (parameters: RunParameters): E.Either<RunFault, RunEntity> => {
+  const [entity, ...others] = entities(parameters)
+  return entity === undefined || others.length > 0 ? E.left({ _tag: 'ParameterMissing' }) : E.right(entity)
+}
+
+/** What keeps a report from being run with these parameters, whoever asks. */
+export const runFault = (
+  report: Pick<ReportSummary, 'ReportLevel' | 'ReportParams'>,
+  { type }: RunEntity,
+  parameters: RunParameters,
+): O.Option<RunFault> => {
+  if (!report.ReportLevel.includes(type)) return O.some({ _tag: 'LevelNotOffered' })
+  if (report.ReportParams.some((date) => parameters[date] === undefined)) return O.some({ _tag: 'ParameterMissing' })
+  return areReversed(report.ReportParams, parameters) ? O.some({ _tag: 'DatesReversed' }) : O.none
+}

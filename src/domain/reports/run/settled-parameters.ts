@@ -1,0 +1,30 @@
+import { financialYearOf } from '../../dates/financial-year.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import type { ReportDates } from '../date-presets.ts'
+import type { ReportSummary } from '../report.ts'
+import type { Orientation, OutputFormat } from '../report-format.ts'
+import type { RunParameters } from './run-parameters.ts'
+
+/** Whom a run is of, over which dates and as what, nothing of it left open. */
+export type SettledParameters = RunParameters &
+  ReportDates & { readonly outputFormat: OutputFormat; readonly orientation: Orientation }
+
+/**
+ * Dates a report does not ask for follow from those it does: the last day is the position's or the current data date,
+ * the first that of its financial year.
+ */
+export const settledParameters = (
+  parameters: RunParameters,
+  { ReportDefaultParams }: Pick<ReportSummary, 'ReportDefaultParams'>,
+  currentDataDate: IsoDate,
+): SettledParameters => {
+  const EndDate = parameters.EndDate ?? parameters.PositionDate ?? currentDataDate
+  return {
+    ...parameters,
+    EndDate,
+    StartDate: parameters.StartDate ?? financialYearOf(EndDate).start,
+    PositionDate: parameters.PositionDate ?? EndDate,
+    outputFormat: parameters.outputFormat ?? ReportDefaultParams.outputFormat ?? 'html',
+    orientation: parameters.orientation ?? ReportDefaultParams.orientation ?? 'landscape',
+  }
+}

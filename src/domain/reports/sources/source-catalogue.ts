@@ -1,0 +1,136 @@
+import * as t from 'io-ts'
+import type { ReportDataSource, SourceField } from '../lookups/lookups.ts'
+import { allocationFields } from './allocation.ts'
+import { type CommonData, commonFields } from './common.ts'
+import type { DataOf, Field, Fields } from './field.ts'
+import { gainsFields } from './gains.ts'
+import { holdingsFields } from './holdings.ts'
+import { incomeFields } from './income.ts'
+import { performanceFields } from './performance.ts'
+import { summaryFields } from './summary.ts'
+import { transactionsFields } from './transactions.ts'
+import { valuationFields } from './valuation.ts'
+
+const sectionFields = {
+  summary: summaryFields,
+  valuation: valuationFields,
+  holdings: holdingsFields,
+  allocation: allocationFields,
+  performance: performanceFields,
+  income: incomeFields,
+  gains: gainsFields,
+  transactions: transactionsFields,
+}
+
+/** A part of a report's data that is gathered as one. */
+export type SectionName = keyof typeof sectionFields
+
+export type SectionData<Name extends SectionName> = DataOf<(typeof sectionFields)[Name]['fields']>
+
+/** What a report is written from: plain JSON. Figures are not rounded, percents are fractions, dates `YYYY-MM-DD`. */
+export type ReportData = CommonData & { readonly [Name in SectionName]?: SectionData<Name> }
+
+const sectionNames = [
+  'summary',
+  'valuation',
+  'holdings',
+  'allocation',
+  'performance',
+  'income',
+  'gains',
+  'transactions',
+] as const satisfies readonly SectionName[]
+
+/** The names of the data sources, one of which a report has. */
+export const SourceName = t.keyof({
+  holdings: null,
+  valuation: null,
+  performance: null,
+  income: null,
+  gains: null,
+  transactions: null,
+  allocation: null,
+  portfolio: null,
+  progress: null,
+  account: null,
+  group: null,
+  adviser: null,
+  overview: null,
+})
+export type SourceName = t.TypeOf<typeof SourceName>
+
+interface Source {
+  readonly title: string
+  readonly description: string
+  readonly sections: readonly SectionName[]
+}
+
+const ofSection = (name: SectionName): Source => ({
+  title: sectionFields[name].title,
+  description: sectionFields[name].description,
+  sections: [name],
+})
+
+const sources: Readonly<Record<SourceName, Source>> = {
+  holdings: ofSection('holdings'),
+  valuation: ofSection('valuation'),
+  performance: ofSection('performance'),
+  income: ofSection('income'),
+  gains: ofSection('gains'),
+  transactions: ofSection('transactions'),
+  allocation: ofSection('allocation'),
+  account: {
+    title: 'Account',
+    description: 'An account’s details, and the account at a glance.',
+    sections: ['summary'],
+  },
+  portfolio: {
+    title: 'Portfolio',
+    description: 'What is held on the position date, and what it is made of.',
+    sections: ['holdings', 'allocation'],
+  },
+  progress: {
+    title: 'Progress',
+    description: 'How the value changed over the period, and the returns.',
+    sections: ['valuation', 'performance'],
+  },
+  group: {
+    title: 'Group',
+    description: 'A group’s details, its accounts at a glance, and what they hold, receive and return.',
+    sections: ['summary', 'valuation', 'holdings', 'allocation', 'performance', 'income'],
+  },
+  adviser: {
+    title: 'Adviser’s book',
+    description: 'Every account of the book with its value, cash and performance, and what the book is made of.',
+    sections: ['summary', 'allocation', 'performance'],
+  },
+  overview: { title: 'Overview', description: 'All of the sources together.', sections: sectionNames },
+}
+
+export const sectionsOf = (source: SourceName): readonly SectionName[] => sources[source].sections
+
+/** Every field of a data source. */
+export const fieldsOf = (source: SourceName): Fields => ({
+  ...commonFields,
+  ...Object.fromEntries(sectionsOf(source).map((name) => [name, sectionFields[name]])),
+})
+
+const typeOf = (field: Field): string => (field.kind === 'figure' ? field.type : field.kind)
+
+const listed = (path: string, field: Field): readonly SourceField[] => [
+  { path, type: typeOf(field), description: field.description },
+  ...(field.kind === 'figure' ? [] : listedAll(field.kind === 'rows' ? `${path}.*.` : `${path}.`, field.fields)),
+]
+
+const listedAll = (prefix: string, fields: Fields): readonly SourceField[] =>
+  Object.entries(fields).flatMap(([name, field]) => listed(`${prefix}${name}`, field))
+
+/** What a report can be written from, for its author to read and the editor to complete. */
+export const sourceCatalogue: readonly ReportDataSource[] = Object.entries(sources).map(
+  ([name, { title, description }]) => ({
+    name,
+    title,
+    description,
+    fields: SourceName.is(name) ? listedAll('', fieldsOf(name)) : [],
+  }),
+)

@@ -1,0 +1,70 @@
+import type { HelperEntry } from './helper-catalogue.ts'
+import type { SourceField } from '../lookups/lookups.ts'
+import { type Scope, scopesAt } from './scopes.ts'
+
+/** What could be written at a place of a template. */
+export interface TemplateCompletion {
+  readonly label: string
+  readonly kind: 'field' | 'list' | 'helper' | 'block'
+  readonly detail: string
+  readonly info: string
+}
+
+export interface TemplateCompletions {
+  /** Where what is being written begins. */
+  readonly from: number
+  readonly options: readonly TemplateCompletion[]
+}
+
+interface Catalogue {
+  readonly fields: readonly SourceField[]
+  readonly helpers: readonly HelperEntry[]
+}
+
+const fieldOf = ({ path, type, description }: SourceField, prefix: string, before: string): TemplateCompletion => {
+  const rest = path.slice(prefix.length)
+  const star = rest.indexOf('.*')
+  return star < 0
+    ? { label: `${before}${rest}`, kind: 'field', detail: type, info: description }
+    : { label: `${before}${rest.slice(0, star)}`, kind: 'list', detail: 'list', info: 'Each of its rows: {{#each …}}' }
+}
+
+const under = (fields: readonly SourceField[], { prefix }: Scope, before: string): readonly TemplateCompletion[] =>
+  fields.filter(({ path }) => path.startsWith(prefix)).map((field) => fieldOf(field, prefix, before))
+
+const once = (options: readonly TemplateCompletion[]): readonly TemplateCompletion[] =>
+  [...new Map(options.toReversed().map((option) => [option.label, option])).values()].toReversed()
+
+const fieldsAt = (scopes: readonly Scope[], fields: readonly SourceField[]): readonly TemplateCompletion[] => {
+  const innermost = scopes.at(-1)
+  const [root] = scopes
+  return once([
+    ...(innermost === undefined ? [] : under(fields, innermost, '')),
+    ...scopes.flatMap((scope) => (scope.alias === null ? [] : under(fields, scope, `${scope.alias}.`))),
+    ...(root === undefined || scopes.length === 1 ? [] : under(fields, root, '@root.')),
+  ])
+}
+
+const helperOf = ({ name, signature, description, isBlock }: HelperEntry): TemplateCompletion => ({
+  label: name,
+  kind: isBlock ? 'block' : 'helper',
+  detail: signature,
+  info: description,
+})
+
+const writing = /[\w.@/]*$/
+
+/** What could go on at the end of a text; none outside of braces. */
+export const completionsAt = (before: string, { fields, helpers }: Catalogue): TemplateCompletions | null => {
+  const start = before.lastIndexOf('{{')
+  if (start < 0 || before.indexOf('}}', start) >= 0) return null
+  const inside = before.slice(start).replace(/^\{+~?/, '')
+  if (inside.startsWith('!') || inside.startsWith('/')) return null
+  const written = writing.exec(inside)?.[0] ?? ''
+  const from = before.length - written.length
+  const lead = inside.slice(0, inside.length - written.length)
+  if (lead === '#') return { from, options: helpers.filter(({ isBlock }) => isBlock).map(helperOf) }
+  const isCall = lead.trim() === '' || lead.endsWith('(')
+  const named = fieldsAt(scopesAt(before.slice(0, start)), fields)
+  return { from, options: isCall ? [...named, ...helpers.filter(({ isBlock }) => !isBlock).map(helperOf)] : named }
+}

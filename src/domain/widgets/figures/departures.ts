@@ -1,0 +1,35 @@
+import { O, pipe } from '../../fp.ts'
+import { sameJson } from '../../same-json.ts'
+import type { Widget } from '../widget.ts'
+import type { WidgetDefinition } from '../widget-definition.ts'
+
+interface Standard {
+  readonly title: string
+  readonly config: unknown
+}
+
+const mark = (isOwn: boolean, wasOwn: boolean): boolean | undefined => (isOwn || wasOwn ? isOwn : undefined)
+
+/** Marks what of an edited widget is its dashboard's own: what differs from the library's or, where that is not known, from what it was. */
+export const withDepartures = (
+  edited: WidgetDefinition,
+  before: WidgetDefinition,
+  library: O.Option<readonly Widget[]>,
+): WidgetDefinition => {
+  const kept = pipe(
+    library,
+    O.chain((widgets) => O.fromNullable(widgets.find(({ name }) => name === edited.name))),
+  )
+  const standard: Standard = O.isSome(kept) ? kept.value : before
+  const { titleModified: wasTitleOwn = false, configModified: wasConfigOwn = false } = before
+  const isFar = { title: edited.title !== standard.title, config: !sameJson(edited.config, standard.config) }
+  const stays = O.isNone(kept)
+  const titleModified = mark(isFar.title || (stays && wasTitleOwn), wasTitleOwn)
+  const configModified = mark(isFar.config || (stays && wasConfigOwn), wasConfigOwn)
+  const { titleModified: _title, configModified: _config, ...rest } = edited
+  return {
+    ...rest,
+    ...(titleModified === undefined ? {} : { titleModified }),
+    ...(configModified === undefined ? {} : { configModified }),
+  }
+}

@@ -1,0 +1,71 @@
+import * as t from 'io-ts'
+import { E, pipe } from '../../fp.ts'
+import { graphFromTable } from '../graph/graph-from-table.ts'
+import { inOrder } from '../graph/in-order.ts'
+import { overruled } from '../table/overruled.ts'
+import type { GraphConfig, WidgetDefinition } from '../widget-definition.ts'
+import { WidgetGraph } from '../graph/widget-graph.ts'
+import { WidgetTable, type Meta } from '../table/widget-table.ts'
+
+/** What a widget's path answers with. */
+export type Figures =
+  | { readonly _tag: 'Table'; readonly table: WidgetTable }
+  | { readonly _tag: 'Graph'; readonly graph: WidgetGraph }
+  | { readonly _tag: 'Words'; readonly content: string }
+
+export interface FiguresRequest {
+  readonly definition: WidgetDefinition
+  readonly path: string
+}
+
+/** `Misdirected`: the widget's address leads nowhere. */
+export interface FiguresUnavailable {
+  readonly _tag: 'Unreachable' | 'TooSlow' | 'TooLarge' | 'NotAllowed' | 'Misdirected' | 'Unreadable'
+}
+
+const unreadable = (): FiguresUnavailable => ({ _tag: 'Unreadable' })
+
+const readTable = (reply: unknown): E.Either<FiguresUnavailable, WidgetTable> =>
+  pipe(WidgetTable.decode(reply), E.mapLeft(unreadable))
+
+/** A graph as it comes, or of the kind the widget asks for, or made of a table. */
+const readGraph = (config: GraphConfig, reply: unknown): E.Either<FiguresUnavailable, WidgetGraph> =>
+  pipe(
+    WidgetGraph.decode(reply),
+    E.map((graph) => inOrder({ ...graph, type: config.graphType ?? graph.type })),
+    E.orElse(() =>
+      pipe(
+        readTable(reply),
+        E.map((table) => graphFromTable(table, config)),
+      ),
+    ),
+  )
+
+/** Reads a reply as the widget that shows it needs it. */
+export const readFigures = (definition: WidgetDefinition, reply: unknown): E.Either<FiguresUnavailable, Figures> => {
+  if (definition.type === 'text')
+    return pipe(
+      t.string.decode(reply),
+      E.bimap(unreadable, (content) => ({ _tag: 'Words', content })),
+    )
+  return definition.type === 'graph'
+    ? pipe(
+        readGraph(definition.config, reply),
+        E.map((graph) => ({ _tag: 'Graph', graph })),
+      )
+    : pipe(
+        readTable(reply),
+        E.map((table) => ({ _tag: 'Table', table: overruled(table, definition) })),
+      )
+}
+
+export const metaOf = (figures: Figures): readonly Meta[] => {
+  switch (figures._tag) {
+    case 'Table':
+      return figures.table.meta
+    case 'Graph':
+      return figures.graph.meta
+    case 'Words':
+      return []
+  }
+}

@@ -1,0 +1,34 @@
+import type { DashboardType } from '../../dashboards/dashboard-type.ts'
+import { O, pipe } from '../../fp.ts'
+import type { EntityType } from '../../ledger/entity.ts'
+import type { DashboardPlace } from '../../log/frame.ts'
+
+const entities: Readonly<Record<DashboardType, EntityType>> = {
+  admin: 'firm',
+  adviser: 'adviser',
+  group: 'group',
+  portfolio: 'portfolio',
+  external: 'portfolio',
+}
+
+/** Whose ledger the figures on dashboards of a type are read from. */
+export const entityOf = (type: DashboardType): EntityType => entities[type]
+
+const filled = (url: string, { type, code }: DashboardPlace): string =>
+  url
+    .replaceAll('{type}', type)
+    .replaceAll('{entity}', entityOf(type))
+    .replaceAll('{code}', () => encodeURIComponent(code))
+
+/** Segments that do not begin with a dot and hide no dot or slash behind a percent sign, then perhaps a query. */
+const pathUnderTheApi = /^(?:\/(?!\.)(?:[\w.~:@-]|%(?!2e|2f|5c)[\da-f]{2})+)+(?:\?[\w.~:@=&%,+-]*)?$/i
+
+/** The path under the API a widget's `url` stands for on this dashboard; none when it would lead anywhere else. */
+export const sourcePath = (url: string, place: DashboardPlace): O.Option<string> =>
+  pipe(
+    filled(url, place),
+    O.fromPredicate((path) => pathUnderTheApi.test(path)),
+  )
+
+/** Stands where a path was refused; nothing is ever fetched from it. */
+export const nowhere = (): string => ''

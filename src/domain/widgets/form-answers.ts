@@ -1,0 +1,74 @@
+import { IsoDate } from '../dates/iso-date.ts'
+import type { FormField } from './widget-definition.ts'
+
+/** What has been typed into a form, by the name of the field. */
+export type Answers = Readonly<Record<string, string>>
+
+/** What a call is sent: the answers as the types their fields are of, those left empty that need not be given left out. */
+export type SentAnswers = Readonly<Record<string, string | number | boolean>>
+
+export interface FormRequest {
+  readonly path: string
+  readonly answers: SentAnswers
+}
+
+export interface FormRefused {
+  readonly message: string
+}
+
+export const emptyAnswers = (fields: readonly FormField[]): Answers =>
+  Object.fromEntries(fields.map(({ name }) => [name, '']))
+
+/** The answers of a form that has come to ask something else: those of the fields it still has. */
+export const keptAnswers = (fields: readonly FormField[], answers: Answers): Answers =>
+  Object.fromEntries(fields.map(({ name }) => [name, answers[name] ?? '']))
+
+const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+const ticked = 'true'
+
+const unacceptable: Readonly<Record<FormField['control'], (answer: string, field: FormField) => string | undefined>> = {
+  text: () => undefined,
+  textarea: () => undefined,
+  email: (answer) => (emailPattern.test(answer) ? undefined : 'Your email address is invalid'),
+  number: (answer) => (Number.isFinite(Number(answer)) ? undefined : 'This is not a number'),
+  date: (answer) => (IsoDate.is(answer) ? undefined : 'This is not a date'),
+  select: (answer, { choices = [] }) => (choices.includes(answer) ? undefined : 'Choose one of the list'),
+  checkbox: () => undefined,
+}
+
+const faultOf = (field: FormField, answer: string): string | undefined => {
+  if (answer.trim() === '') return field.required ? 'This field is required' : undefined
+  if (answer.length > field.maxLength) return `At most ${field.maxLength} characters`
+  return unacceptable[field.control](answer, field)
+}
+
+const sentAs = ({ control }: FormField, answer: string): string | number | boolean => {
+  if (control === 'checkbox') return answer === ticked
+  return control === 'number' ? Number(answer) : answer
+}
+
+/** A box that is not ticked is an answer, any other field left empty is none. */
+const isGiven = ({ control, required }: FormField, answer: string): boolean =>
+  required || control === 'checkbox' || answer.trim() !== ''
+
+export const sentAnswers = (fields: readonly FormField[], answers: Answers): SentAnswers =>
+  Object.fromEntries(
+    fields
+      .map((field) => ({ field, answer: answers[field.name] ?? '' }))
+      .filter(({ field, answer }) => isGiven(field, answer))
+      .map(({ field, answer }) => [field.name, sentAs(field, answer)]),
+  )
+
+/** What a box holds once it is pressed. */
+export const tickedAnswer = (isTicked: boolean): string => (isTicked ? ticked : '')
+export const isTicked = (answer: string): boolean => answer === ticked
+
+/** Why the answers cannot be sent as they are, by the name of the field; empty when they can. */
+export const faultsOf = (fields: readonly FormField[], answers: Answers): Answers =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const fault = faultOf(field, answers[field.name] ?? '')
+      return fault === undefined ? [] : [[field.name, fault]]
+    }),
+  )

@@ -1,0 +1,105 @@
+import { figureOf, isFigureType } from '../figures/figure-type.ts'
+import { formatCell } from '../table/format-cell.ts'
+import type { GraphConfig } from '../widget-definition.ts'
+import type { GraphType, Series, WidgetGraph } from './widget-graph.ts'
+import type { Cell, Column, ColumnType, Row, WidgetTable } from '../table/widget-table.ts'
+import { inOrder } from './in-order.ts'
+import { sumOf } from './slices.ts'
+
+type Chosen = Omit<GraphConfig, 'url'>
+
+interface Drawn {
+  readonly labels: Column | undefined
+  readonly values: readonly Column[]
+}
+
+/** The rows behind one point of a graph. */
+interface Point {
+  readonly label: string
+  readonly rows: readonly Row[]
+}
+
+const isFigure = ({ title }: Column): boolean => isFigureType(title.type)
+
+const isVisible = ({ title }: Column): boolean => !title.hidden
+
+const isAmount = (column: Column): boolean => column.title.type === 'currency' || column.title.type === 'number'
+
+/** What is added up is what a table is about; a price never is. */
+const mainFigures = (columns: readonly Column[]): readonly Column[] => {
+  const figures = columns.filter(isFigure)
+  const summed = figures.filter((column) => isAmount(column) && column.title.total)
+  const amounts = figures.filter(isAmount)
+  return [...new Set([...summed, ...amounts, ...figures])]
+}
+
+const named = (columns: readonly Column[], paths: readonly string[]): readonly Column[] =>
+  [...new Set(paths)].flatMap((path) => columns.find((column) => column.path === path) ?? [])
+
+/** An axis measures one kind of figure: columns of another than the first are left out. */
+const alike = (columns: readonly Column[]): readonly Column[] =>
+  columns.filter(({ title }) => title.type === columns[0]?.title.type)
+
+const valuesOf = (columns: readonly Column[], type: GraphType, paths: readonly string[]): readonly Column[] => {
+  const chosen = named(columns, paths).filter(isFigure)
+  const values =
+    chosen.length > 0 ? chosen : mainFigures(columns.filter(isVisible)).slice(0, type === 'scatter' ? 2 : 1)
+  return type === 'scatter' ? [...values.slice(0, 1), ...alike(values.slice(1))] : alike(values)
+}
+
+const labelsOf = (columns: readonly Column[], path: string | undefined): Column | undefined =>
+  columns.find((column) => column.path === path) ??
+  columns.filter(isVisible).find((column) => !isFigure(column)) ??
+  columns.find((column) => !isFigure(column))
+
+const textOf = (type: ColumnType, cell: Cell | undefined): string =>
+  typeof cell === 'string' || typeof cell === 'number' ? String(cell) : formatCell(type, cell)
+
+/** Rows of one name are one point, if all that is drawn of them can be added up. */
+const pointsOf = (rows: readonly Row[], { labels, values }: Drawn, type: GraphType): readonly Point[] => {
+  const points = rows.map(
+    (row): Point => ({
+      label: labels === undefined ? '' : textOf(labels.title.type, row[labels.path]),
+      rows: [row],
+    }),
+  )
+  if (type === 'scatter' || !values.every(({ title }) => title.total)) return points
+  return [...Map.groupBy(points, ({ label }) => label)].map(([label, same]) => ({
+    label,
+    rows: same.flatMap(({ rows: all }) => all),
+  }))
+}
+
+const figureAt = ({ rows }: Point, path: string): number | null => {
+  const figures = rows.map((row) => figureOf(row[path])).filter((figure) => figure !== null)
+  return figures.length === 0 ? null : sumOf(figures)
+}
+
+const seriesOf = (points: readonly Point[], { path, title }: Column): Series => ({
+  name: title.value,
+  values: points.map((point) => figureAt(point, path)),
+})
+
+const usualType = (labels: Column | undefined): GraphType => (labels?.title.type === 'date' ? 'line' : 'bar')
+
+/** A table drawn: a point for each row, a series for each column of figures chosen, or the first that matters. */
+export const graphFromTable = ({ columns, rows, meta }: WidgetTable, config: Chosen): WidgetGraph => {
+  const labels = labelsOf(columns, config.labels)
+  const type = config.graphType ?? usualType(labels)
+  const values = valuesOf(columns, type, config.values ?? [])
+  const points = pointsOf(rows, { labels, values }, type)
+  const [first, second] = values
+  const xType = type === 'scatter' && second !== undefined ? first?.title.type : undefined
+  return inOrder({
+    type,
+    labels: points.map(({ label }) => label),
+    data: values.map((column) => seriesOf(points, column)),
+    options: {
+      valueType: (xType === undefined ? first : second)?.title.type ?? 'number',
+      labelType: labels?.title.type ?? 'text',
+      ...(labels === undefined ? {} : { labelAxis: labels.title.value }),
+      ...(xType === undefined ? {} : { xType }),
+    },
+    meta,
+  })
+}

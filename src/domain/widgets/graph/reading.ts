@@ -1,0 +1,81 @@
+import { formatCell } from '../table/format-cell.ts'
+import type { WidgetGraph } from './widget-graph.ts'
+import { labelText } from './label-text.ts'
+import { acrossOf } from './across.ts'
+import { hasSlices, type ShownSeries, shownSeries } from './shown-series.ts'
+import { type Slice, slicesOf } from './slices.ts'
+import { signed, type Step, stepPlaces, stepsOf } from './waterfall.ts'
+
+interface Line {
+  readonly name: string
+  /** Of its colour, if it has one. */
+  readonly place: number | null
+  readonly shown: string
+}
+
+/** What a graph says at one of its points. */
+export interface Reading {
+  readonly title: string
+  readonly lines: readonly Line[]
+}
+
+export const pointsOf = (graph: WidgetGraph, hidden: readonly string[]): number => {
+  if (hasSlices(graph.type)) return slicesOf(graph, hidden).length
+  return graph.labels.length + (graph.type === 'waterfall' ? 1 : 0)
+}
+
+const sliceReading = (graph: WidgetGraph, { name, place, value, share }: Slice): Reading => ({
+  title: name,
+  lines: [
+    { name: graph.data[0]?.name ?? '', place, shown: formatCell(graph.options.valueType, value) },
+    { name: 'Share', place, shown: formatCell('percent', share) },
+  ],
+})
+
+const acrossLine = (graph: WidgetGraph, label: number): readonly Line[] => {
+  const across = acrossOf(graph)
+  return across._tag === 'Measured' && graph.options.xType !== undefined
+    ? [{ name: across.name ?? '', place: null, shown: formatCell(across.type, across.at[label] ?? null) }]
+    : []
+}
+
+const labelReading = (graph: WidgetGraph, series: readonly ShownSeries[], label: number): Reading => ({
+  title: labelText(graph, label),
+  lines: [
+    ...acrossLine(graph, label),
+    ...series.map(({ name, place, values }) => ({
+      name,
+      place,
+      shown: formatCell(graph.options.valueType, values[label] ?? null),
+    })),
+  ],
+})
+
+const stepReading = (graph: WidgetGraph, series: readonly ShownSeries[], step: Step): Reading => {
+  const say = (figure: number | null): string => formatCell(graph.options.valueType, figure)
+  const change = {
+    name: series.length === 1 ? (series[0]?.name ?? '') : 'Change',
+    place: stepPlaces[step.kind],
+    shown: step.kind === 'total' ? say(step.change) : signed(step.change, say(step.change)),
+  }
+  return {
+    title: step.name,
+    lines: step.kind === 'total' ? [change] : [change, { name: 'Running total', place: null, shown: say(step.to) }],
+  }
+}
+
+export const readingAt = (graph: WidgetGraph, hidden: readonly string[], point: number): Reading | null => {
+  if (hasSlices(graph.type)) {
+    const slice = slicesOf(graph, hidden)[point]
+    return slice === undefined ? null : sliceReading(graph, slice)
+  }
+  const series = shownSeries(graph, hidden)
+  if (graph.type === 'waterfall') {
+    const step = stepsOf(graph, series)[point]
+    return step === undefined ? null : stepReading(graph, series, step)
+  }
+  return point < graph.labels.length ? labelReading(graph, series, point) : null
+}
+
+export const spoken = ({ title, lines }: Reading): string =>
+  [title, ...lines.map(({ name, shown }) => `${name} ${shown}`)].join(', ')

@@ -1,0 +1,51 @@
+import { runningSum } from '../table/running-sum.ts'
+import type { GraphType, WidgetGraph } from './widget-graph.ts'
+import { labelText } from './label-text.ts'
+
+export interface Slice {
+  readonly name: string
+  readonly value: number
+  readonly place: number
+  /** Of the slices that are shown. */
+  readonly share: number
+}
+
+interface Part {
+  readonly name: string
+  readonly value: number
+}
+
+/** Seven colours; the tiles of a treemap carry their names and may share one. */
+const mostOf = (type: GraphType): number => (type === 'treemap' ? 28 : 7)
+
+export const sumOf = (values: readonly number[]): number => {
+  const sum = runningSum()
+  values.forEach(sum.add)
+  return sum.total()
+}
+
+/** A whole can only be cut into what is more than nothing. */
+const partsOf = (graph: WidgetGraph): readonly Part[] =>
+  graph.labels
+    .map((_, place) => ({ name: labelText(graph, place), value: graph.data[0]?.values[place] ?? 0 }))
+    .filter(({ value }) => value > 0)
+    .toSorted((left, right) => right.value - left.value)
+
+/** Past so many parts the smallest are one. */
+const gathered = (parts: readonly Part[], most: number): readonly Part[] => {
+  if (parts.length <= most) return parts
+  const rest = parts.slice(most - 1)
+  return [...parts.slice(0, most - 1), { name: `Other (${rest.length})`, value: sumOf(rest.map(({ value }) => value)) }]
+}
+
+const drawnParts = (graph: WidgetGraph): readonly Part[] => gathered(partsOf(graph), mostOf(graph.type))
+
+export const namedParts = (graph: WidgetGraph): readonly string[] => drawnParts(graph).map(({ name }) => name)
+
+export const slicesOf = (graph: WidgetGraph, hidden: readonly string[]): readonly Slice[] => {
+  const parts = drawnParts(graph)
+    .map((part, place) => ({ ...part, place }))
+    .filter(({ name }) => !hidden.includes(name))
+  const whole = sumOf(parts.map(({ value }) => value))
+  return parts.map((part) => ({ ...part, share: part.value / whole }))
+}

@@ -1,0 +1,18 @@
+import type { WidgetGraph } from './widget-graph.ts'
+import { acrossOf } from './across.ts'
+import { labelText } from './label-text.ts'
+import { hasSlices } from './shown-series.ts'
+
+/** Less than nothing cannot be part of a whole. */
+const isBelowZero = ({ data: [series] }: WidgetGraph, label: number): boolean => (series?.values[label] ?? 0) < 0
+
+/** The labels of what a graph cannot draw: in a circle what is below zero, along an axis what has no place on it. */
+export const undrawn = (graph: WidgetGraph): readonly string[] => {
+  const across = acrossOf(graph)
+  const isLeftOut = (label: number): boolean =>
+    hasSlices(graph.type) ? isBelowZero(graph, label) : across._tag !== 'Named' && (across.at[label] ?? null) === null
+  return graph.labels
+    .map((_, label) => label)
+    .filter(isLeftOut)
+    .map((label) => labelText(graph, label))
+}

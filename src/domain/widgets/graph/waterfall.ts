@@ -1,0 +1,41 @@
+import { runningSum } from '../table/running-sum.ts'
+import type { WidgetGraph } from './widget-graph.ts'
+import { labelText } from './label-text.ts'
+import type { ShownSeries } from './shown-series.ts'
+import { sumOf } from './slices.ts'
+
+/** One bar of a waterfall: a rise or a fall from where the one before it ended, and at last all of them together. */
+export interface Step {
+  readonly kind: 'rise' | 'fall' | 'total'
+  readonly name: string
+  readonly from: number
+  readonly to: number
+  /** By how much; `null` where no series has a figure. */
+  readonly change: number | null
+}
+
+/** Each kind's colour, by its place among the seven; the sign and a hatching say the same. */
+export const stepPlaces: Readonly<Record<Step['kind'], number>> = { rise: 2, fall: 4, total: 0 }
+
+export const stepKinds: Readonly<Record<Step['kind'], string>> = { rise: 'Rise', fall: 'Fall', total: 'Total' }
+
+/** A rise says so before its figure; a fall has its sign already. */
+export const signed = (figure: number | null, shown: string): string =>
+  figure !== null && figure > 0 ? `+${shown}` : shown
+
+const changeAt = (series: readonly ShownSeries[], label: number): number | null => {
+  const values = series.map(({ values: all }) => all[label] ?? null).filter((value) => value !== null)
+  return values.length === 0 ? null : sumOf(values)
+}
+
+/** A step for each label, of all that is shown, and the closing total. */
+export const stepsOf = (graph: WidgetGraph, series: readonly ShownSeries[]): readonly Step[] => {
+  const sum = runningSum()
+  const steps = graph.labels.map((_, label): Step => {
+    const change = changeAt(series, label)
+    const from = sum.total()
+    sum.add(change ?? 0)
+    return { kind: (change ?? 0) < 0 ? 'fall' : 'rise', name: labelText(graph, label), from, to: sum.total(), change }
+  })
+  return [...steps, { kind: 'total', name: stepKinds.total, from: 0, to: sum.total(), change: sum.total() }]
+}

@@ -1,0 +1,41 @@
+import * as t from 'io-ts'
+import { ColumnType, Meta } from '../table/widget-table.ts'
+
+export const GraphType = t.keyof({
+  donut: null,
+  pie: null,
+  bar: null,
+  'stacked-bar': null,
+  line: null,
+  area: null,
+  scatter: null,
+  treemap: null,
+  waterfall: null,
+})
+export type GraphType = t.TypeOf<typeof GraphType>
+
+/** One series: a value per label, `null` where there is none. */
+export const Series = t.readonly(t.strict({ name: t.string, values: t.readonlyArray(t.union([t.number, t.null])) }))
+export type Series = t.TypeOf<typeof Series>
+
+/**
+ * `labelType` date means labels are `YYYY-MM-DD`, a type of figures that they are measured across a scatter chart. Where
+ * one has an `xType`, its first series is measured across in that type and its labels name the points.
+ */
+const GraphOptions = t.readonly(
+  t.intersection([
+    t.strict({ valueType: ColumnType }),
+    t.partial({ labelType: ColumnType, xType: ColumnType, valueAxis: t.string, labelAxis: t.string }),
+  ]),
+)
+
+export const WidgetGraph = t.readonly(
+  t.strict({
+    type: GraphType,
+    labels: t.readonlyArray(t.string),
+    data: t.readonlyArray(Series),
+    options: GraphOptions,
+    meta: t.readonlyArray(Meta),
+  }),
+)
+export type WidgetGraph = t.TypeOf<typeof WidgetGraph>

@@ -1,0 +1,53 @@
+import { formatCell } from '../table/format-cell.ts'
+import { searchable } from '../table/filters/search.ts'
+import type { Cell, Column, Row } from '../table/widget-table.ts'
+import { type Numbers, numbersTo } from './order.ts'
+import { eachSlice, type Sliced } from './sliced.ts'
+
+/** The group each row of a table belongs to, by what is read of its cell in one column. */
+export interface Grouping {
+  readonly titles: readonly string[]
+  readonly of: Numbers
+}
+
+type Read = (cell: Cell | undefined) => string
+
+/** Cells that are equal read equal, and making text of a figure takes its time. */
+const numbered = (read: Read) => {
+  const titles = new Map<string, number>()
+  const known = new Map<Cell | undefined, number>()
+  const groupFor = (text: string): number => {
+    const group = titles.get(text) ?? titles.size
+    titles.set(text, group)
+    return group
+  }
+  return {
+    titles: () => [...titles.keys()],
+    groupOf: (cell: Cell | undefined): number => {
+      const group = known.get(cell) ?? groupFor(read(cell))
+      known.set(cell, group)
+      return group
+    },
+  }
+}
+
+function* groupedBy(rows: readonly Row[], path: string, read: Read): Sliced<Grouping> {
+  const { titles, groupOf } = numbered(read)
+  const groups = new Int32Array(rows.length)
+  yield* eachSlice(rows.length, (start, end) => {
+    rows.slice(start, end).forEach((row, offset) => {
+      groups[start + offset] = groupOf(row[path])
+    })
+  })
+  const found = titles()
+  const of = numbersTo(found.length, rows.length)
+  of.set(groups)
+  return { titles: found, of }
+}
+
+export const groupingOf = (rows: readonly Row[], { path, title }: Column): Sliced<Grouping> =>
+  groupedBy(rows, path, (cell) => formatCell(title.type, cell))
+
+/** What the search box reads of a column: each text once, and which of them each row has. */
+export const wordsOf = (rows: readonly Row[], column: Column): Sliced<Grouping> =>
+  groupedBy(rows, column.path, (cell) => searchable(column, cell))

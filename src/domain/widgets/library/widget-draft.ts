@@ -1,0 +1,61 @@
+import { E, O, pipe } from '../../fp.ts'
+import { sameJson } from '../../same-json.ts'
+import type { Note, Widget } from '../widget.ts'
+import { parseJsonObject } from '../../parse-json.ts'
+import { configText } from './config-text.ts'
+import { contentFault, notesFault } from './widget-fault.ts'
+
+/** A note keeps its `id` wherever it is moved. */
+export interface DraftNote extends Note {
+  readonly id: number
+}
+
+/** What is being written of a widget: its notes, or its title, description and config, the config as text. */
+export type WidgetDraft =
+  | { readonly _tag: 'Notes'; readonly notes: readonly DraftNote[] }
+  | { readonly _tag: 'Config'; readonly title: string; readonly description: string; readonly text: string }
+
+/** What of a widget is to be another. */
+export type WidgetContent = Pick<Widget, 'info'> | Pick<Widget, 'title' | 'description' | 'config'>
+
+export const draftOf = (kind: WidgetDraft['_tag'], { title, description, config, info }: Widget): WidgetDraft =>
+  kind === 'Notes'
+    ? { _tag: 'Notes', notes: info.map((note, id) => ({ ...note, id })) }
+    : { _tag: 'Config', title, description, text: configText(config) }
+
+const noteOf = ({ title, content }: DraftNote): Note => ({ title, content })
+
+/** None while its text is no config at all. */
+export const contentOf = (draft: WidgetDraft): O.Option<WidgetContent> =>
+  draft._tag === 'Notes'
+    ? O.some({ info: draft.notes.map(noteOf) })
+    : pipe(
+        parseJsonObject(draft.text),
+        E.match(
+          () => O.none,
+          (config) => O.some({ title: draft.title, description: draft.description, config }),
+        ),
+      )
+
+/** Whether a widget with what was written would be another. */
+export const isDraftChanged = (draft: WidgetDraft, widget: Widget): boolean =>
+  pipe(
+    contentOf(draft),
+    O.match(
+      () => true,
+      (content) => !sameJson({ ...widget, ...content }, widget),
+    ),
+  )
+
+/** Whether the library would take it. */
+export const isDraftValid = (draft: WidgetDraft, widget: Widget): boolean =>
+  pipe(
+    contentOf(draft),
+    O.exists((content) =>
+      O.isNone('info' in content ? notesFault(content.info) : contentFault({ ...widget, ...content })),
+    ),
+  )
+
+/** Whether somebody else changed the very thing that is being written: one may note a widget while another configures it. */
+export const isContested = ({ _tag }: WidgetDraft, before: Widget, now: Widget): boolean =>
+  !sameJson(draftOf(_tag, before), draftOf(_tag, now))

@@ -1,0 +1,25 @@
+import type { Wanted } from '../table/wanted.ts'
+import type { Column } from '../table/widget-table.ts'
+
+const titleOf = (columns: readonly Column[], path: string): readonly string[] =>
+  columns.filter((column) => column.path === path).map(({ title }) => title.value)
+
+/** What is asked of a table's rows, for whoever reads them away from the screen. */
+export const wantedInWords = (
+  columns: readonly Column[],
+  { search, filters, sort, groupOn }: Wanted,
+): readonly string[] => {
+  const filtered = columns.flatMap(({ path, title }) => {
+    const typed = filters[path]?.trim() ?? ''
+    return typed === '' ? [] : [`${title.value}: ${typed}`]
+  })
+  const sorted = sort.flatMap(({ path, isDescending }) =>
+    titleOf(columns, path).map((title) => (isDescending ? `${title}, descending` : title)),
+  )
+  return [
+    ...(search.trim() === '' ? [] : [`Search: ${search.trim()}`]),
+    ...filtered,
+    ...(sorted.length === 0 ? [] : [`Sorted by ${sorted.join('; ')}`]),
+    ...titleOf(columns, groupOn ?? '').map((title) => `Grouped by ${title}`),
+  ]
+}

@@ -1,0 +1,99 @@
+import { figureOf, isFigureType } from '../figures/figure-type.ts'
+import { formatCell, formatTotal } from './format-cell.ts'
+import { textWidth } from './text-width.ts'
+import type { Column, ColumnType, Row } from './widget-table.ts'
+
+/** The room of a column in pixels: words may be cut to the least, figures never are. */
+export interface ColumnWidth {
+  readonly least: number
+  /** Below it, a column that matters less had better leave. */
+  readonly readable: number
+  readonly wanted: number
+}
+
+/** How a table is set: the size of its letters and what stands free beside a cell, in pixels. */
+export interface Setting {
+  readonly size: number
+  readonly gutters: number
+}
+
+export const gridSetting: Setting = { size: 13, gutters: 14 }
+export const tableSetting: Setting = { size: 14, gutters: 24 }
+
+const boldness = 1.1
+const sampled = 200
+// enough to type a filter into
+const fewestWords = 84
+const readableWords = 150
+const mostWords = 260
+
+const widest = (texts: readonly string[], size: number): number =>
+  texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0)
+
+interface Reach {
+  readonly path: string
+  low: number
+  high: number
+  sum: number
+}
+
+const stretch = (reach: Reach, row: Row): void => {
+  const figure = figureOf(row[reach.path]) ?? 0
+  if (figure < reach.low) reach.low = figure
+  if (figure > reach.high) reach.high = figure
+  reach.sum += Math.abs(figure)
+}
+
+/** How far each column's figures go either way, and all of them taken the same way: no filter's total is beyond that. One pass over the rows, which may be too many to visit often. */
+const reachesOf = (rows: readonly Row[], columns: readonly Column[]): readonly Reach[] => {
+  const reaches = columns.map(({ path }): Reach => ({ path, low: 0, high: 0, sum: 0 }))
+  rows.forEach((row) => reaches.forEach((reach) => stretch(reach, row)))
+  return reaches
+}
+
+const figuresWidth = ({ low, high, sum }: Reach, { title }: Column, size: number): number => {
+  const cells = widest([formatCell(title.type, low), formatCell(title.type, high)], size)
+  // as a filter shows it, at its longest
+  const total = title.total ? boldness * widest([formatTotal(title.type, low < 0 ? -sum : sum, true)], size) : 0
+  return Math.max(cells, total)
+}
+
+const wordsWidth = (words: number): ColumnWidth => {
+  const wanted = Math.max(fewestWords, Math.min(mostWords, words))
+  return { least: fewestWords, readable: Math.min(wanted, readableWords), wanted }
+}
+
+/** Figures of as many decimals each are no longer than the farthest of them, which is measured for itself. */
+const hasDecimals: Readonly<Partial<Record<ColumnType, true>>> = { currency: true, percent: true }
+
+const textsOf = (rows: readonly Row[], { path, title: { type } }: Column): readonly string[] => {
+  const cells = rows.map((row) => row[path])
+  const read = hasDecimals[type] === true ? cells.filter((cell) => figureOf(cell) === null) : cells
+  return read.map((cell) => formatCell(type, cell))
+}
+
+const widthOf = (rows: readonly Row[], column: Column, reach: Reach | undefined, setting: Setting): ColumnWidth => {
+  const { size, gutters } = setting
+  const { type, value } = column.title
+  const cells = widest([value, ...textsOf(rows.slice(0, sampled), column)], size)
+  if (reach === undefined && type !== 'date') return wordsWidth(Math.ceil(gutters + cells))
+  const figures = reach === undefined ? 0 : figuresWidth(reach, column, size)
+  const width = Math.ceil(gutters + Math.max(cells, figures))
+  return { least: width, readable: width, wanted: width }
+}
+
+/** By path, the width of each column. */
+export const columnWidths = (
+  rows: readonly Row[],
+  columns: readonly Column[],
+  setting: Setting,
+): ReadonlyMap<string, ColumnWidth> => {
+  const figures = columns.filter(({ title }) => isFigureType(title.type))
+  const reaches = new Map(reachesOf(rows, figures).map((reach) => [reach.path, reach]))
+  return new Map(columns.map((column) => [column.path, widthOf(rows, column, reaches.get(column.path), setting)]))
+}
+
+export const columnWidth = (rows: readonly Row[], column: Column, setting: Setting): ColumnWidth => {
+  const [reach] = reachesOf(rows, isFigureType(column.title.type) ? [column] : [])
+  return widthOf(rows, column, reach, setting)
+}

@@ -1,0 +1,25 @@
+import { collator } from './collator.ts'
+import { figureOf, isFigureType } from '../figures/figure-type.ts'
+import type { Cell, ColumnType } from './widget-table.ts'
+
+/** What a text-like cell is ordered by; dates are ISO and so order as text. */
+export const orderingText = (cell: Cell | undefined): string | null => {
+  if (cell === null || cell === undefined) return null
+  return typeof cell === 'object' ? cell.text : String(cell)
+}
+
+const nullsLast =
+  <A>(keyOf: (cell: Cell | undefined) => A | null, compare: (left: A, right: A) => number, sign: number) =>
+  (left: Cell | undefined, right: Cell | undefined): number => {
+    const [a, b] = [keyOf(left), keyOf(right)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * compare(a, b)
+  }
+
+/** Orders two cells of a column; a cell without a value comes last either way. */
+export const compareCells = (type: ColumnType, isDescending: boolean) => {
+  const sign = isDescending ? -1 : 1
+  return isFigureType(type)
+    ? nullsLast(figureOf, (a, b) => a - b, sign)
+    : nullsLast(orderingText, collator.compare, sign)
+}

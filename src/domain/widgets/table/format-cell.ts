@@ -1,0 +1,75 @@
+import { isCalendarDate } from '../../dates/calendar-date.ts'
+import { displayDate } from '../../dates/display-date.ts'
+import type { FigureType } from '../figures/figure-type.ts'
+import type { Cell, ColumnType } from './widget-table.ts'
+
+const figures = (options: Intl.NumberFormatOptions) =>
+  // 'negative' writes no sign on what rounds to zero
+  new Intl.NumberFormat('en-AU', { signDisplay: 'negative', ...options })
+
+const styles: Readonly<Record<FigureType, Intl.NumberFormatOptions>> = {
+  currency: { style: 'currency', currency: 'AUD' },
+  percent: { style: 'percent' },
+  holding: {},
+  number: {},
+}
+
+const exactly = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+
+const formats = {
+  currency: figures({ ...styles.currency, ...exactly(2) }),
+  percent: figures({ ...styles.percent, ...exactly(2) }),
+  holding: figures({ maximumFractionDigits: 4 }),
+  number: figures({ maximumFractionDigits: 4 }),
+}
+
+const fourDecimals = figures({ ...styles.currency, ...exactly(4) })
+
+/** What people read where there is nothing. */
+export const nothing = '–'
+
+const formatFigure = (type: ColumnType, figure: number): string => {
+  switch (type) {
+    case 'currency':
+    case 'percent':
+    case 'holding':
+    case 'number':
+      return Number.isFinite(figure) ? formats[type].format(figure) : nothing
+    case 'text':
+    case 'date':
+    case 'link':
+      return String(figure)
+  }
+}
+
+const rounded = new Map<string, Intl.NumberFormat>()
+
+const roundedFormat = (type: FigureType, decimals: number): Intl.NumberFormat => {
+  const key = `${type} ${decimals}`
+  const format = rounded.get(key) ?? figures({ ...styles[type], ...exactly(decimals) })
+  rounded.set(key, format)
+  return format
+}
+
+/** A figure with so many decimals, whatever a screen would show of it. */
+export const formatRounded = (type: FigureType, figure: number, decimals: number): string =>
+  Number.isFinite(figure) ? roundedFormat(type, decimals).format(figure) : nothing
+
+const formatText = (type: ColumnType, text: string): string =>
+  type === 'date' && isCalendarDate(text) ? displayDate(text) : text
+
+/** What a screen shows for a cell: the only place where a figure is rounded to be read. */
+export const formatCell = (type: ColumnType, cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return nothing
+  if (typeof cell === 'number') return formatFigure(type, cell)
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
+  return formatText(type, typeof cell === 'string' ? cell : cell.text)
+}
+
+/** Spec §9: the totals of what a filter leaves show currency to four decimals. */
+export const formatTotal = (type: ColumnType, total: number | null, isFiltered: boolean): string =>
+  type === 'currency' && isFiltered && total !== null ? fourDecimals.format(total) : formatCell(type, total)
+
+/** Whether a figure still shows a sign once it is rounded. */
+export const isNegative = (cell: Cell | undefined, shown: string): boolean =>
+  typeof cell === 'number' && shown.startsWith('-')

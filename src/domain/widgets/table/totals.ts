@@ -1,0 +1,19 @@
+import { figureOf } from '../figures/figure-type.ts'
+import { runningSum } from './running-sum.ts'
+import type { Column, Row } from './widget-table.ts'
+
+/** A total for each column that has one, by path; `null` where no row has a figure. */
+export type Totals = Readonly<Record<string, number | null>>
+
+export const totalled = (columns: readonly Column[]): readonly Column[] => columns.filter(({ title }) => title.total)
+
+const totalOf = (rows: readonly Row[], path: string): number | null => {
+  const figures = rows.map((row) => figureOf(row[path])).filter((figure) => figure !== null)
+  if (figures.length === 0) return null
+  const sum = runningSum()
+  figures.forEach(sum.add)
+  return sum.total()
+}
+
+export const totalsOf = (columns: readonly Column[], rows: readonly Row[]): Totals =>
+  Object.fromEntries(totalled(columns).map(({ path }) => [path, totalOf(rows, path)]))

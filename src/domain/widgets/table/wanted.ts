@@ -1,0 +1,50 @@
+import * as t from 'io-ts'
+import { Filters, isFiltering } from './filters/column-filter.ts'
+import { Sort, toggledSort } from './sort.ts'
+import type { TableOptions } from './widget-table.ts'
+
+/** What a person wants to see of a table's rows: those of each value in column `groupOn` together, if it is not `null`. */
+export const Wanted = t.readonly(
+  t.strict({
+    search: t.string,
+    filters: Filters,
+    sort: t.readonlyArray(Sort),
+    groupOn: t.union([t.string, t.null]),
+  }),
+)
+export type Wanted = t.TypeOf<typeof Wanted>
+
+export interface FilterTyped {
+  readonly path: string
+  readonly typed: string
+}
+
+export interface SortToggled {
+  readonly path: string
+  readonly isAdded: boolean
+}
+
+export const firstWanted = ({ sortOn, sortDescending = false, groupOn }: TableOptions): Wanted => ({
+  search: '',
+  filters: {},
+  sort: sortOn === undefined ? [] : [{ path: sortOn, isDescending: sortDescending }],
+  groupOn: groupOn ?? null,
+})
+
+export const isNarrowed = ({ search, filters }: Wanted): boolean => search.trim() !== '' || isFiltering(filters)
+
+export const searched = (wanted: Wanted, search: string): Wanted => ({ ...wanted, search })
+
+export const filtered = (wanted: Wanted, { path, typed }: FilterTyped): Wanted => ({
+  ...wanted,
+  filters: { ...wanted.filters, [path]: typed },
+})
+
+export const unfiltered = (wanted: Wanted): Wanted => ({ ...wanted, filters: {} })
+
+export const sorted = (wanted: Wanted, { path, isAdded }: SortToggled): Wanted => ({
+  ...wanted,
+  sort: toggledSort(wanted.sort, path, isAdded),
+})
+
+export const grouped = (wanted: Wanted, groupOn: string | null): Wanted => ({ ...wanted, groupOn })

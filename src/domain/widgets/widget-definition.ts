@@ -1,0 +1,111 @@
+import * as t from 'io-ts'
+import { GraphType } from './graph/widget-graph.ts'
+import { TableOptions } from './table/widget-table.ts'
+
+export const WidgetType = t.keyof({ text: null, form: null, table: null, grid: null, graph: null, calendar: null })
+export type WidgetType = t.TypeOf<typeof WidgetType>
+
+/** A cell of the column at path `column` that is marked when it stands so to `value`: by its weight and sign as well as its colour. */
+export const ConditionalFormat = t.readonly(
+  t.strict({
+    column: t.string,
+    test: t.keyof({ below: null, above: null, equal: null }),
+    value: t.union([t.number, t.string]),
+    look: t.keyof({ negative: null, positive: null, warning: null, strong: null }),
+  }),
+)
+export type ConditionalFormat = t.TypeOf<typeof ConditionalFormat>
+
+/** Where figures come from: a path under the API, in which `{type}`, `{entity}` and `{code}` stand for the dashboard's; fetched anew every `refreshSeconds`. */
+const source = { url: t.string }
+const sourceOptions = { refreshSeconds: t.number }
+
+/** `options` are those of the reply, overruled. */
+export const SourceConfig = t.readonly(
+  t.intersection([
+    t.strict(source),
+    t.exact(t.partial({ ...sourceOptions, options: TableOptions, formats: t.readonlyArray(ConditionalFormat) })),
+  ]),
+)
+export type SourceConfig = t.TypeOf<typeof SourceConfig>
+
+/** `graphType` overrules that of the reply; `labels` and `values` are the paths of the columns to draw when it is a table. */
+export const GraphConfig = t.readonly(
+  t.intersection([
+    t.strict(source),
+    t.exact(t.partial({ ...sourceOptions, graphType: GraphType, labels: t.string, values: t.readonlyArray(t.string) })),
+  ]),
+)
+export type GraphConfig = t.TypeOf<typeof GraphConfig>
+
+const TextFormat = t.keyof({ html: null, markdown: null })
+
+/** Words written here, or a template fetched from `url`, a path under the API. */
+export const TextConfig = t.union([
+  t.readonly(t.strict({ format: TextFormat, content: t.string })),
+  t.readonly(t.strict({ format: TextFormat, url: t.string })),
+])
+export type TextConfig = t.TypeOf<typeof TextConfig>
+
+/** `choices` are those of a `select`. */
+export const FormField = t.readonly(
+  t.intersection([
+    t.strict({
+      name: t.string,
+      label: t.string,
+      control: t.keyof({
+        text: null,
+        email: null,
+        textarea: null,
+        number: null,
+        date: null,
+        select: null,
+        checkbox: null,
+      }),
+      required: t.boolean,
+      maxLength: t.number,
+    }),
+    t.exact(t.partial({ choices: t.readonlyArray(t.string) })),
+  ]),
+)
+export type FormField = t.TypeOf<typeof FormField>
+
+/** `url` is a POST under the API; it is sent the fields by name. `sent` is what the form says afterwards. */
+export const FormConfig = t.readonly(
+  t.strict({ url: t.string, fields: t.readonlyArray(FormField), submitLabel: t.string, sent: t.string }),
+)
+export type FormConfig = t.TypeOf<typeof FormConfig>
+
+const placed = {
+  wid: t.string,
+  /** The widget of the library this one was made from. */
+  name: t.string,
+  title: t.string,
+}
+
+/** How a widget is dressed on its dashboard (spec §3), each where it differs from the default. */
+const dress = t.partial({
+  titleTemplateUrl: t.string,
+  editTitleTemplateUrl: t.string,
+  deleteTemplateUrl: t.string,
+  modalSize: t.keyof({ sm: null, md: null, lg: null, xl: null }),
+  fullScreen: t.boolean,
+  /** The title, or the config, is this dashboard's own and no longer follows the library's. */
+  titleModified: t.boolean,
+  configModified: t.boolean,
+  /** How it stands for whoever has not folded or unfolded it for themselves. */
+  collapsed: t.boolean,
+})
+
+const definition = <T extends WidgetType, C extends t.Mixed>(type: T, config: C) =>
+  t.readonly(t.intersection([t.strict({ ...placed, type: t.literal(type), config }), t.exact(dress)]))
+
+export const WidgetDefinition = t.union([
+  definition('text', TextConfig),
+  definition('form', FormConfig),
+  definition('table', SourceConfig),
+  definition('grid', SourceConfig),
+  definition('graph', GraphConfig),
+  definition('calendar', SourceConfig),
+])
+export type WidgetDefinition = t.TypeOf<typeof WidgetDefinition>

@@ -1,0 +1,86 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { Owner } from '../../domain/archive/owner.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { OwnersListing } from './owners-listing.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+/** Whose evidence is wanted. */
+export type EvidenceOf = Pick<Owner, 'type' | 'code'>
+
+/** Or in words why there is none. */
+export type EvidenceSaving = E.Either<string, unknown>
+
+interface Input {
+  /** Chosen from the start, if it was asked for from one of their reports. */
+  readonly owner: O.Option<Owner>
+}
+
+interface Context {
+  readonly owners: readonly Owner[]
+  readonly chosen: O.Option<Owner>
+  readonly failure: O.Option<string>
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'owner.chosen'; readonly owner: Owner }
+  | { readonly type: 'evidence.requested' }
+  | { readonly type: 'evidence.closed' }
+
+const listOwners = reading(
+  'listOwners',
+  { target: '#archiveEvidence.choosing', actions: { type: 'list', params: answerOf } },
+  '#archiveEvidence.failed',
+)
+
+/** What the firm can show one client: who filed, opened and fetched what of theirs, and when. */
+export const archiveEvidenceMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    listOwners: fromPromise<OwnersListing>(unprovided('listOwners')),
+    saveEvidence: fromPromise<EvidenceSaving, O.Option<EvidenceOf>>(unprovided('saveEvidence')),
+    retries: retriesLogic,
+  },
+  guards: {
+    hasChosen: ({ context }) => O.isSome(context.chosen),
+    isSaved: (_, saving: EvidenceSaving) => E.isRight(saving),
+  },
+  actions: {
+    list: assign((_, listing: OwnersListing) => ({ owners: E.isRight(listing) ? listing.right : [] })),
+    choose: assign((_, owner: Owner) => ({ chosen: O.some(owner), failure: O.none })),
+    fail: assign((_, saving: EvidenceSaving) => ({ failure: O.getLeft(saving) })),
+    forget: assign({ failure: O.none }),
+  },
+}).createMachine({
+  id: 'archiveEvidence',
+  context: ({ input }) => ({ owners: [], chosen: input.owner, failure: O.none }),
+  initial: 'loading',
+  on: { 'evidence.closed': '.closed' },
+  states: {
+    loading: { invoke: listOwners },
+    failed: { ...failedRead(listOwners), on: { 'list.retried': '.trying' } },
+    choosing: {
+      on: {
+        'owner.chosen': { actions: { type: 'choose', params: ({ event }) => event.owner } },
+        'evidence.requested': { guard: 'hasChosen', target: 'saving', actions: 'forget' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveEvidence',
+        src: 'saveEvidence',
+        input: ({ context }) => context.chosen,
+        onDone: [
+          { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'closed' },
+          { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+export type ArchiveEvidenceRef = ActorRefFrom<typeof archiveEvidenceMachine>

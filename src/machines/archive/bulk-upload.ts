@@ -1,0 +1,191 @@
+import { assign, enqueueActions, fromPromise, not, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { Correction } from '../../domain/archive/uploads/command.ts'
+import type { PlannedFile, ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
+import { droppedZip, type ZipFault } from '../../domain/archive/uploads/zip/zip-fault.ts'
+import type { Owner } from '../../domain/archive/owner.ts'
+import type { OwnersListing } from './owners-listing.ts'
+import { reportUploadsMachine } from './report-uploads.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import { isAtRisk, zipPreviewMachine } from './zip-preview.ts'
+
+interface Input {
+  readonly newId: () => string
+}
+
+/** Of the files of an upload that failed, what they are to be filed as instead, by their places in it. */
+export type Corrections = ReadonlyMap<number, PlannedFile>
+
+interface Context extends Input {
+  readonly id: string
+  readonly zip: File
+  /** What was dropped last and is no zip that can be sent. */
+  readonly refused: O.Option<ZipFault>
+  /** The upload that is looked at. */
+  readonly watched: string
+  readonly corrections: Corrections
+  /** Whom reports can be filed for, once somebody has to be chosen. */
+  readonly owners: readonly Owner[]
+  readonly hasUnsavedActs: boolean
+}
+
+type Event =
+  | { readonly type: 'modal.opened' }
+  | { readonly type: 'modal.closed' }
+  | { readonly type: 'files.dropped'; readonly files: readonly File[] }
+  | { readonly type: 'upload.chosen'; readonly id: string }
+  | { readonly type: 'upload.left' }
+  | ({ readonly type: 'file.corrected' } & Correction)
+  | { readonly type: 'retry.requested'; readonly corrections: readonly Correction[] }
+  | { readonly type: 'close.requested' }
+  | { readonly type: 'close.confirmed' }
+  | { readonly type: 'close.refused' }
+
+type Sent = O.Option<ReportUpload>
+
+const noZip = new File([], '')
+
+export const bulkUploadMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { uploads: 'uploads'; preview: 'preview' },
+  },
+  actors: {
+    uploads: reportUploadsMachine,
+    preview: zipPreviewMachine,
+    listOwners: fromPromise<OwnersListing>(unprovided('listOwners')),
+  },
+  guards: {
+    isZip: (_, files: readonly File[]) => E.isRight(droppedZip(files)),
+    isSent: (_, sent: Sent) => O.isSome(sent),
+    hasNoZip: not(stateIn({ desk: 'preparing' })),
+  },
+  actions: {
+    take: assign(({ context }, files: readonly File[]) => ({
+      id: context.newId(),
+      zip: pipe(
+        droppedZip(files),
+        E.getOrElse(() => noZip),
+      ),
+      refused: O.none,
+    })),
+    refuse: assign((_, files: readonly File[]) => ({ refused: O.getLeft(droppedZip(files)) })),
+    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    watch: assign((_, watched: string) => ({ watched, corrections: new Map(), refused: O.none })),
+    meet: enqueueActions(({ enqueue }, sent: Sent) => {
+      if (O.isSome(sent)) enqueue.sendTo('uploads', { type: 'upload.answered', upload: sent.value })
+    }),
+    correct: assign(({ context }, { file, planned }: Correction) => ({
+      corrections: new Map([...context.corrections, [file, planned]]),
+    })),
+    know: assign(({ context }, listing: OwnersListing) => ({
+      owners: pipe(
+        listing,
+        E.getOrElse(() => context.owners),
+      ),
+    })),
+    retry: sendTo('uploads', ({ context }, corrections: readonly Correction[]) => ({
+      type: 'steering.requested',
+      id: context.watched,
+      body: { act: 'retry', corrections },
+    })),
+    giveUp: sendTo('uploads', ({ context }) => ({
+      type: 'steering.requested',
+      id: context.watched,
+      body: { act: 'close' },
+    })),
+  },
+}).createMachine({
+  id: 'bulkUpload',
+  context: ({ input }) => ({
+    ...input,
+    id: '',
+    zip: noZip,
+    refused: O.none,
+    watched: '',
+    corrections: new Map(),
+    owners: [],
+    hasUnsavedActs: false,
+  }),
+  invoke: { id: 'uploads', src: 'uploads' },
+  type: 'parallel',
+  states: {
+    // what goes on at the desk goes on behind a closed modal; a zip at it is not put away for another upload
+    modal: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'modal.opened': 'open', 'upload.chosen': { guard: 'hasNoZip', target: 'open' } } },
+        open: { on: { 'modal.closed': 'closed' } },
+      },
+    },
+    desk: {
+      initial: 'free',
+      states: {
+        free: {
+          on: {
+            'files.dropped': [
+              {
+                guard: { type: 'isZip', params: ({ event }) => event.files },
+                target: 'preparing',
+                actions: { type: 'take', params: ({ event }) => event.files },
+              },
+              { actions: { type: 'refuse', params: ({ event }) => event.files } },
+            ],
+            'upload.chosen': { target: 'watching', actions: { type: 'watch', params: ({ event }) => event.id } },
+          },
+        },
+        preparing: {
+          exit: { type: 'note', params: false },
+          invoke: {
+            id: 'preview',
+            src: 'preview',
+            input: ({ context: { id, zip } }) => ({ id, zip }),
+            onSnapshot: { actions: { type: 'note', params: ({ event }) => isAtRisk(event.snapshot) } },
+            onDone: [
+              {
+                guard: { type: 'isSent', params: ({ event }) => event.output.sent },
+                target: 'watching',
+                actions: [
+                  { type: 'meet', params: ({ event }) => event.output.sent },
+                  { type: 'watch', params: ({ context }) => context.id },
+                ],
+              },
+              { target: 'free' },
+            ],
+          },
+        },
+        watching: {
+          invoke: {
+            id: 'listOwners',
+            src: 'listOwners',
+            onDone: { actions: { type: 'know', params: ({ event }) => event.output } },
+          },
+          initial: 'looking',
+          on: {
+            'upload.left': 'free',
+            'upload.chosen': { target: '.looking', actions: { type: 'watch', params: ({ event }) => event.id } },
+          },
+          states: {
+            looking: {
+              on: {
+                'file.corrected': { actions: { type: 'correct', params: ({ event }) => event } },
+                'retry.requested': { actions: { type: 'retry', params: ({ event }) => event.corrections } },
+                'close.requested': 'asking',
+              },
+            },
+            asking: {
+              on: {
+                'close.refused': 'looking',
+                'close.confirmed': { target: 'looking', actions: 'giveUp' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type BulkUploadRef = ActorRefFrom<typeof bulkUploadMachine>

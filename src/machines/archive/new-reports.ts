@@ -1,0 +1,59 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
+import type { ArchiveHeard } from './archive-heard.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+
+/** `Left` when nobody knows: what was counted before stays. */
+export type NewReportsCount = E.Either<unknown, number>
+
+interface Input {
+  /** Whose reports are counted, if those of anybody are. */
+  readonly place: O.Option<ArchivePlace>
+}
+
+interface Context extends Input {
+  readonly count: number
+}
+
+/** How many reports of one's own archive one has not fetched yet. */
+export const newReportsMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as ArchiveHeard },
+  actors: {
+    heardArchive: fromEventObservable<ArchiveHeard, undefined>(unprovidedEvents('heardArchive')),
+    countNew: fromPromise<NewReportsCount, O.Option<ArchivePlace>>(unprovided('countNew')),
+  },
+  guards: {
+    hasPlace: ({ context }) => O.isSome(context.place),
+  },
+  actions: {
+    count: assign(({ context }, counted: NewReportsCount) => ({
+      count: E.getOrElse(() => context.count)(counted),
+    })),
+  },
+}).createMachine({
+  id: 'newReports',
+  context: ({ input }) => ({ ...input, count: 0 }),
+  initial: 'resting',
+  states: {
+    resting: { always: { guard: 'hasPlace', target: 'watching' } },
+    watching: {
+      invoke: { id: 'heardArchive', src: 'heardArchive' },
+      initial: 'counting',
+      states: {
+        counting: {
+          invoke: {
+            id: 'countNew',
+            src: 'countNew',
+            input: ({ context }) => context.place,
+            onDone: { target: 'counted', actions: { type: 'count', params: ({ event }) => event.output } },
+          },
+          on: { 'archive.heard': { target: 'counting', reenter: true } },
+        },
+        counted: { on: { 'archive.heard': 'counting' } },
+      },
+    },
+  },
+})
+
+export type NewReportsRef = ActorRefFrom<typeof newReportsMachine>

@@ -1,0 +1,86 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { ReportPast } from '../../api/static-reports.ts'
+import { O } from '../../domain/fp.ts'
+import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { staticReportReaderMachine } from './static-report-reader.ts'
+
+/** One thing that happened to a report. */
+export type PastOccurrence = ReportPast['occurrences'][number]
+
+interface Input {
+  readonly report: ArchivedReport
+}
+
+interface Context extends Input {
+  readonly list: Followed<ReportPast>
+  /** The version that is read. */
+  readonly version: number
+}
+
+type Event =
+  | { readonly type: 'past.retried' }
+  | { readonly type: 'version.opened'; readonly version: number }
+  | { readonly type: 'history.closed' }
+
+export const reportPast = followed<ReportPast, unknown, string>({ fold: reread })
+
+/** Everything that happened to one report, while it happens. */
+export const staticReportHistoryMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; reader: 'reader' },
+  },
+  actors: {
+    list: reportPast,
+    reader: staticReportReaderMachine,
+  },
+  guards: {
+    isKnown: ({ context }) => O.isSome(context.list.known),
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    choose: assign((_, version: number) => ({ version })),
+  },
+}).createMachine({
+  id: 'staticReportHistory',
+  context: ({ input }) => ({ ...input, list: unread, version: input.report.version }),
+  initial: 'open',
+  states: {
+    open: {
+      invoke: {
+        id: 'list',
+        src: 'list',
+        input: ({ context }) => ({ of: context.report.StaticReportID }),
+        onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+      },
+      on: { 'history.closed': 'closed', 'past.retried': { actions: 'retryRead' } },
+      initial: 'free',
+      states: {
+        free: {
+          on: {
+            'version.opened': {
+              guard: 'isKnown',
+              target: 'reading',
+              actions: { type: 'choose', params: ({ event }) => event.version },
+            },
+          },
+        },
+        reading: {
+          invoke: {
+            id: 'reader',
+            src: 'reader',
+            input: ({ context: { report, version } }) => ({ report, version, isSaved: false }),
+            onDone: 'free',
+          },
+        },
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+export type StaticReportHistoryRef = ActorRefFrom<typeof staticReportHistoryMachine>

@@ -1,0 +1,98 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+/** A file of the archive; `version` is the last where it is `null`. */
+export interface FileWanted {
+  readonly report: ArchivedReport
+  readonly version: number | null
+}
+
+/** What is in it, or in words why it is not to be had. */
+export type FileOpening = E.Either<string, Uint8Array>
+export type FileSaving = E.Either<string, unknown>
+
+interface Input extends FileWanted {
+  /** To be saved without being looked at. */
+  readonly isSaved: boolean
+}
+
+interface Context extends Input {
+  readonly bytes: O.Option<Uint8Array>
+  readonly failure: O.Option<string>
+}
+
+type Event =
+  | { readonly type: 'download.requested' }
+  | { readonly type: 'work.cancelled' }
+  | { readonly type: 'reader.closed' }
+
+const wantedIn = ({ report, version }: Context): FileWanted => ({ report, version })
+
+/** One file of the archive, to be read here or kept. */
+export const staticReportReaderMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    openFile: fromPromise<FileOpening, FileWanted>(unprovided('openFile')),
+    saveFile: fromPromise<FileSaving, FileWanted>(unprovided('saveFile')),
+  },
+  guards: {
+    isOpened: (_, opening: FileOpening) => E.isRight(opening),
+    isSaved: (_, saving: FileSaving) => E.isRight(saving),
+    isRead: ({ context }) => O.isSome(context.bytes),
+    isToBeSaved: ({ context }) => context.isSaved,
+  },
+  actions: {
+    open: assign((_, opening: FileOpening) => ({ bytes: O.getRight(opening), failure: O.getLeft(opening) })),
+    fail: assign((_, saving: FileSaving) => ({ failure: O.getLeft(saving) })),
+    forget: assign({ failure: O.none }),
+  },
+}).createMachine({
+  id: 'staticReportReader',
+  context: ({ input }) => ({ ...input, bytes: O.none, failure: O.none }),
+  initial: 'begun',
+  states: {
+    begun: { always: [{ guard: 'isToBeSaved', target: 'saving' }, { target: 'opening' }] },
+    opening: {
+      invoke: {
+        id: 'openFile',
+        src: 'openFile',
+        input: ({ context }) => wantedIn(context),
+        onDone: [
+          {
+            guard: { type: 'isOpened', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'open', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'open', params: ({ event }) => event.output } },
+        ],
+      },
+      on: { 'work.cancelled': 'closed' },
+    },
+    reading: {
+      on: { 'download.requested': { target: 'saving', actions: 'forget' }, 'reader.closed': 'closed' },
+    },
+    saving: {
+      invoke: {
+        id: 'saveFile',
+        src: 'saveFile',
+        input: ({ context }) => wantedIn(context),
+        onDone: [
+          {
+            guard: 'isRead',
+            target: 'reading',
+            actions: { type: 'fail', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'closed' },
+          { target: 'failed', actions: { type: 'fail', params: ({ event }) => event.output } },
+        ],
+      },
+      on: { 'work.cancelled': 'closed', 'reader.closed': 'closed' },
+    },
+    failed: { on: { 'reader.closed': 'closed' } },
+    closed: { type: 'final' },
+  },
+})
+
+export type StaticReportReaderRef = ActorRefFrom<typeof staticReportReaderMachine>

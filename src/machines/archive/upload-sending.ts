@@ -1,0 +1,76 @@
+import { assign, fromEventObservable, setup, type ActorRefFrom } from 'xstate'
+import { E } from '../../domain/fp.ts'
+import type { PlannedFile, ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
+import { unprovidedEvents } from '../kit/unprovided.ts'
+
+/** A zip and what its files are to be filed as; sent twice under one id it is one upload. */
+export interface ZipToSend {
+  readonly id: string
+  readonly zip: File
+  readonly files: readonly PlannedFile[]
+}
+
+/** Of one that is `Lost` nobody knows whether it arrived. */
+export type UploadFailure =
+  | { readonly _tag: 'Refused'; readonly refusal: string | null; readonly message: string }
+  | { readonly _tag: 'Lost' | 'Cancelled' }
+
+export type ZipSending = E.Either<UploadFailure, ReportUpload>
+
+export type SendingEvent =
+  | { readonly type: 'bytes.sent'; readonly sent: number; readonly total: number }
+  | { readonly type: 'zip.answered'; readonly answer: ZipSending }
+
+interface Context extends ZipToSend {
+  readonly sent: number
+  readonly total: number
+  readonly answer: ZipSending
+}
+
+type Event = SendingEvent | { readonly type: 'sending.cancelled' }
+type Bytes = Pick<Context, 'sent' | 'total'>
+
+const cancelled: ZipSending = E.left({ _tag: 'Cancelled' })
+
+export const uploadSendingMachine = setup({
+  types: {
+    input: {} as ZipToSend,
+    context: {} as Context,
+    events: {} as Event,
+    output: {} as ZipSending,
+  },
+  actors: { sendZip: fromEventObservable<SendingEvent, ZipToSend>(unprovidedEvents('sendZip')) },
+  guards: { isAllSent: (_, { sent, total }: Bytes) => total > 0 && sent >= total },
+  actions: {
+    count: assign((_, { sent, total }: Bytes) => ({ sent, total })),
+    settle: assign((_, answer: ZipSending) => ({ answer })),
+  },
+}).createMachine({
+  id: 'uploadSending',
+  context: ({ input }) => ({ ...input, sent: 0, total: input.zip.size, answer: cancelled }),
+  initial: 'active',
+  states: {
+    active: {
+      invoke: { id: 'sendZip', src: 'sendZip', input: ({ context: { id, zip, files } }) => ({ id, zip, files }) },
+      on: {
+        // sent again after somebody signed in again, it starts from nothing
+        'bytes.sent': [
+          {
+            guard: { type: 'isAllSent', params: ({ event }) => event },
+            target: '.arrived',
+            actions: { type: 'count', params: ({ event }) => event },
+          },
+          { target: '.sending', actions: { type: 'count', params: ({ event }) => event } },
+        ],
+        'zip.answered': { target: 'over', actions: { type: 'settle', params: ({ event }) => event.answer } },
+        'sending.cancelled': 'over',
+      },
+      initial: 'sending',
+      states: { sending: {}, arrived: {} },
+    },
+    over: { type: 'final' },
+  },
+  output: ({ context }) => context.answer,
+})
+
+export type UploadSendingRef = ActorRefFrom<typeof uploadSendingMachine>

@@ -1,0 +1,182 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { UploadFault } from '../../domain/archive/uploads/filing-fault.ts'
+import type { ContentRead, ListedEntry } from '../../domain/archive/uploads/preview/listed-entry.ts'
+import { hasPlanned, plannedFiles } from '../../domain/archive/uploads/preview/planned-files.ts'
+import type { RowEdit } from '../../domain/archive/uploads/preview/preview-row.ts'
+import {
+  type Preview,
+  previewEdited,
+  type PreviewGround,
+  previewOf,
+  previewRead,
+} from '../../domain/archive/uploads/preview/preview.ts'
+import { wrongPlaces } from '../../domain/archive/uploads/preview/wrong-places.ts'
+import type { ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { type UploadFailure, uploadSendingMachine, type ZipSending } from './upload-sending.ts'
+
+interface Input {
+  readonly id: string
+  readonly zip: File
+}
+
+export type GroundFinding = ReadResult<PreviewGround>
+
+/** What is seen of a zip as it is read: its directory first, then one file after another, then the end. */
+export type ZipReading =
+  | { readonly type: 'zip.listed'; readonly entries: readonly ListedEntry[] }
+  | { readonly type: 'contents.read'; readonly read: readonly ContentRead[] }
+  | { readonly type: 'zip.refused'; readonly fault: UploadFault }
+
+interface Context extends Input {
+  readonly ground: PreviewGround
+  readonly preview: Preview
+  /** Whether all that is in the files was looked at. */
+  readonly isRead: boolean
+  /** The files that had something wrong while only those are shown: one stays there while it is put right. */
+  readonly wrong: O.Option<ReadonlySet<number>>
+  readonly isEdited: boolean
+  readonly fault: O.Option<UploadFault>
+  readonly failure: O.Option<UploadFailure>
+  readonly sent: O.Option<ReportUpload>
+}
+
+type Event =
+  | ZipReading
+  | RetryDue
+  | { readonly type: 'ground.retried' }
+  | { readonly type: 'rows.edited'; readonly places: readonly number[]; readonly edit: RowEdit }
+  | { readonly type: 'wrong.sought'; readonly isOn: boolean }
+  | { readonly type: 'upload.requested' }
+  | { readonly type: 'preview.left' }
+  | { readonly type: 'leaving.confirmed' }
+  | { readonly type: 'leaving.refused' }
+
+type Edit = Extract<Event, { readonly type: 'rows.edited' }>
+
+const noGround: PreviewGround = { owners: [], reports: [], patterns: [] }
+
+const withNewWrong = (wrong: Context['wrong'], { rows }: Preview): Context['wrong'] =>
+  O.isSome(wrong) ? O.some(new Set([...wrong.value, ...wrongPlaces(rows)])) : wrong
+
+const findGround = reading(
+  'findGround',
+  { target: '#zipPreview.open', actions: { type: 'found', params: answerOf } },
+  '#zipPreview.unfounded',
+)
+
+/** What a zip has in it, made ready and sent. */
+export const zipPreviewMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { sending: 'sending' },
+    output: {} as { readonly sent: O.Option<ReportUpload> },
+  },
+  actors: {
+    findGround: fromPromise<GroundFinding>(unprovided('findGround')),
+    readZip: fromEventObservable<ZipReading, File>(unprovidedEvents('readZip')),
+    sending: uploadSendingMachine,
+    retries: retriesLogic,
+  },
+  guards: {
+    isSendable: ({ context: { preview, isRead } }) => isRead && hasPlanned(preview),
+    isSent: (_, sending: ZipSending) => E.isRight(sending),
+    isEdited: ({ context }) => context.isEdited,
+  },
+  actions: {
+    found: assign((_, finding: GroundFinding) => ({ ground: E.isRight(finding) ? finding.right : noGround })),
+    lay: assign(({ context }, entries: readonly ListedEntry[]) => ({ preview: previewOf(entries, context.ground) })),
+    refuse: assign((_, fault: UploadFault) => ({ fault: O.some(fault) })),
+    learn: assign(({ context }, read: readonly ContentRead[]) => {
+      const preview = previewRead(context.preview, read)
+      return { preview, wrong: withNewWrong(context.wrong, preview) }
+    }),
+    finish: assign({ isRead: true }),
+    edit: assign(({ context }, { places, edit }: Edit) => {
+      const preview = previewEdited(context.preview, places, edit)
+      return { preview, wrong: withNewWrong(context.wrong, preview), isEdited: true, failure: O.none }
+    }),
+    seek: assign(({ context }, isOn: boolean) => ({
+      wrong: isOn ? O.some(new Set(wrongPlaces(context.preview.rows))) : O.none,
+    })),
+    try: assign({ failure: O.none }),
+    settle: assign((_, sending: ZipSending) => ({ sent: O.getRight(sending), failure: O.getLeft(sending) })),
+  },
+}).createMachine({
+  id: 'zipPreview',
+  context: ({ input }) => ({
+    ...input,
+    ground: noGround,
+    preview: previewOf([], noGround),
+    isRead: false,
+    wrong: O.none,
+    isEdited: false,
+    fault: O.none,
+    failure: O.none,
+    sent: O.none,
+  }),
+  initial: 'finding',
+  states: {
+    finding: {
+      invoke: findGround,
+      on: { 'preview.left': 'left' },
+    },
+    unfounded: { ...failedRead(findGround), on: { 'ground.retried': '.trying', 'preview.left': 'left' } },
+    open: {
+      invoke: { id: 'readZip', src: 'readZip', input: ({ context }) => context.zip, onDone: { actions: 'finish' } },
+      on: { 'contents.read': { actions: { type: 'learn', params: ({ event }) => event.read } } },
+      initial: 'reading',
+      states: {
+        reading: {
+          on: {
+            'zip.listed': { target: 'reviewing', actions: { type: 'lay', params: ({ event }) => event.entries } },
+            'zip.refused': {
+              target: '#zipPreview.unreadable',
+              actions: { type: 'refuse', params: ({ event }) => event.fault },
+            },
+            'preview.left': '#zipPreview.left',
+          },
+        },
+        reviewing: {
+          on: {
+            'rows.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+            'wrong.sought': { actions: { type: 'seek', params: ({ event }) => event.isOn } },
+            'upload.requested': { guard: 'isSendable', target: 'sending', actions: 'try' },
+            'preview.left': [{ guard: 'isEdited', target: 'asking' }, { target: '#zipPreview.left' }],
+          },
+        },
+        asking: { on: { 'leaving.refused': 'reviewing', 'leaving.confirmed': '#zipPreview.left' } },
+        sending: {
+          invoke: {
+            id: 'sending',
+            src: 'sending',
+            input: ({ context: { id, zip, preview } }) => ({ id, zip, files: plannedFiles(preview) }),
+            onDone: [
+              {
+                guard: { type: 'isSent', params: ({ event }) => event.output },
+                target: '#zipPreview.left',
+                actions: { type: 'settle', params: ({ event }) => event.output },
+              },
+              { target: 'reviewing', actions: { type: 'settle', params: ({ event }) => event.output } },
+            ],
+          },
+        },
+      },
+    },
+    unreadable: { on: { 'preview.left': 'left' } },
+    left: { type: 'final' },
+  },
+  output: ({ context }) => ({ sent: context.sent }),
+})
+
+/** Whether leaving would lose what somebody wrote, or what is being sent. */
+export const isAtRisk = (snapshot: SnapshotFrom<typeof zipPreviewMachine>): boolean =>
+  snapshot.status === 'active' && (snapshot.context.isEdited || snapshot.matches({ open: 'sending' }))
+
+export type ZipPreviewRef = ActorRefFrom<typeof zipPreviewMachine>

@@ -1,0 +1,84 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { ExportRefused } from '../../domain/dashboards/export/export-refused.ts'
+import { E, O } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+interface Input {
+  readonly place: DashboardPlace
+}
+
+/** What is on the screen: the picture is named after it, the document is made with its dates. */
+interface Wish {
+  readonly title: string
+  readonly dates: FiguresDates
+}
+
+export interface ExportRequest extends Input, Wish {}
+
+interface Context extends ExportRequest {
+  readonly refusal: O.Option<ExportRefused>
+}
+
+type Event =
+  | ({ readonly type: 'picture.requested' } & Wish)
+  | ({ readonly type: 'document.requested' } & Wish)
+  | { readonly type: 'refusal.dismissed' }
+
+export type Exporting = E.Either<ExportRefused, null>
+
+export const dashboardExportMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    drawPicture: fromPromise<Exporting, ExportRequest>(unprovided('drawPicture')),
+    printDocument: fromPromise<Exporting, ExportRequest>(unprovided('printDocument')),
+  },
+  guards: { isExported: (_, exporting: Exporting) => E.isRight(exporting) },
+  actions: {
+    wish: assign((_, { title, dates }: Wish) => ({ title, dates, refusal: O.none })),
+    refuse: assign((_, exporting: Exporting) => ({ refusal: O.getLeft(exporting) })),
+    forgive: assign({ refusal: O.none }),
+  },
+}).createMachine({
+  id: 'dashboardExport',
+  context: ({ input }) => ({ ...input, title: '', dates: {}, refusal: O.none }),
+  initial: 'resting',
+  states: {
+    resting: {
+      initial: 'ready',
+      on: {
+        'picture.requested': { target: 'drawing', actions: { type: 'wish', params: ({ event }) => event } },
+        'document.requested': { target: 'printing', actions: { type: 'wish', params: ({ event }) => event } },
+      },
+      states: {
+        ready: {},
+        refused: { on: { 'refusal.dismissed': { target: 'ready', actions: 'forgive' } } },
+      },
+    },
+    drawing: {
+      invoke: {
+        id: 'drawPicture',
+        src: 'drawPicture',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: { type: 'isExported', params: ({ event }) => event.output }, target: 'resting' },
+          { target: 'resting.refused', actions: { type: 'refuse', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    printing: {
+      invoke: {
+        id: 'printDocument',
+        src: 'printDocument',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: { type: 'isExported', params: ({ event }) => event.output }, target: 'resting' },
+          { target: 'resting.refused', actions: { type: 'refuse', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+  },
+})
+
+export type DashboardExportRef = ActorRefFrom<typeof dashboardExportMachine>

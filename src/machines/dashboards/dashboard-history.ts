@@ -1,0 +1,339 @@
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { HistoryReply, PastReply } from '../../api/dashboard-history.ts'
+import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
+import type { NamedSave } from '../../domain/dashboards/history/history.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { sameJson } from '../../domain/same-json.ts'
+import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import { widgetMachine } from '../widgets/widget.ts'
+
+export interface HistoryRequest {
+  readonly place: DashboardPlace
+  /** The saves before a revision, or the newest. */
+  readonly before: number | null
+}
+
+export interface PastRequest {
+  readonly place: DashboardPlace
+  readonly revision: number
+}
+
+export interface RestoreRequest {
+  readonly place: DashboardPlace
+  readonly to: number
+  /** That of the dashboard whoever restores it saw. */
+  readonly revision: number
+}
+
+export type RestoreRefused =
+  | { readonly _tag: 'StaleRevision' | 'Unreachable' }
+  | { readonly _tag: 'OutOfRoom'; readonly message: string }
+
+export type Listing = ReadResult<HistoryReply>
+export type Finding = ReadResult<PastReply>
+export type Restoring = E.Either<RestoreRefused, unknown>
+
+/** The dashboard as it was after a save, or, none, as it began. */
+interface Past {
+  readonly save: O.Option<NamedSave>
+  readonly dashboard: Dashboard
+}
+
+interface Input {
+  readonly place: DashboardPlace
+  readonly mayLook: boolean
+}
+
+interface Context extends Input {
+  readonly dates: FiguresDates
+  readonly saves: readonly NamedSave[]
+  readonly hasMore: boolean
+  /** The revision of the dashboard today, as far as it is known here. */
+  readonly revision: number
+  /** The save looked for, or none: how the dashboard began. */
+  readonly chosen: O.Option<NamedSave>
+  /** What is looked at instead of today's. */
+  readonly past: O.Option<Past>
+  /** The library's notes on the widgets, by the name of the widget. */
+  readonly info: PastReply['info']
+  readonly widgets: FurnishedWidgets
+  /** The revision it is to be restored over. */
+  readonly over: number
+  readonly refused: O.Option<RestoreRefused>
+}
+
+type Event =
+  | WidgetTold
+  | RetryDue
+  | { readonly type: 'change.heard'; readonly revision: number }
+  | { readonly type: 'history.toggled' }
+  | { readonly type: 'history.closed' }
+  | { readonly type: 'load.retried' }
+  | { readonly type: 'more.requested' }
+  | { readonly type: 'save.chosen'; readonly save: O.Option<NamedSave> }
+  | { readonly type: 'today.requested' }
+  | { readonly type: 'restore.requested' }
+  | { readonly type: 'restore.confirmed' }
+  | { readonly type: 'restore.cancelled' }
+
+/** The newest saves, and those shown before that they lead up to. */
+const joined = (newest: readonly NamedSave[], shown: readonly NamedSave[]): readonly NamedSave[] => {
+  const oldest = newest.at(-1)?.first ?? 0
+  const older = shown.filter(({ revision }) => revision < oldest)
+  return older[0]?.revision === oldest - 1 ? [...newest, ...older] : newest
+}
+
+const chosenRevision = ({ chosen }: Context): number =>
+  pipe(
+    chosen,
+    O.match(
+      () => 0,
+      ({ revision }) => revision,
+    ),
+  )
+
+const listFailed = '#dashboardHistory.open.list.failed'
+
+const loadHistory = {
+  ...reading(
+    'loadHistory',
+    { target: '#dashboardHistory.open.list.listed', actions: { type: 'list', params: answerOf } },
+    listFailed,
+  ),
+  input: ({ context: { place } }: { readonly context: Context }) => ({ place, before: null }),
+}
+
+const loadMore = {
+  ...reading(
+    'loadHistory',
+    { target: '#dashboardHistory.open.list.listed', actions: { type: 'listMore', params: answerOf } },
+    listFailed,
+  ),
+  id: 'loadMore',
+  input: ({ context: { place, saves } }: { readonly context: Context }) => ({
+    place,
+    before: saves.at(-1)?.first ?? null,
+  }),
+}
+
+const loadPast = {
+  ...reading(
+    'loadPast',
+    {
+      target: '#dashboardHistory.open.view.past',
+      actions: [{ type: 'find', params: answerOf }, 'furnish'],
+    },
+    '#dashboardHistory.open.view.lost',
+  ),
+  input: ({ context }: { readonly context: Context }) => ({ place: context.place, revision: chosenRevision(context) }),
+}
+
+/** What became of a dashboard: each save, the dashboard as it was after it, and the way back there. */
+export const dashboardHistoryMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    loadHistory: fromPromise<Listing, HistoryRequest>(unprovided('loadHistory')),
+    loadPast: fromPromise<Finding, PastRequest>(unprovided('loadPast')),
+    restore: fromPromise<Restoring, RestoreRequest>(unprovided('restore')),
+    retries: retriesLogic,
+    widget: widgetMachine,
+  },
+  delays: { lull: 300 },
+  guards: {
+    mayLook: ({ context }) => context.mayLook,
+    hasMore: ({ context }) => context.hasMore,
+    isRestored: (_, restoring: Restoring) => E.isRight(restoring),
+    isPast: ({ context }) => chosenRevision(context) < context.revision,
+  },
+  actions: {
+    hear: assign(({ context }, revision: number) => ({ revision: Math.max(context.revision, revision) })),
+    list: assign(({ context }, listing: Listing) =>
+      pipe(
+        listing,
+        E.match(
+          () => ({}),
+          ({ saves, hasMore, revision }) => {
+            const all = joined(saves, context.saves)
+            const isAll = all.length > saves.length
+            return {
+              saves: all,
+              hasMore: isAll ? context.hasMore : hasMore,
+              revision: Math.max(context.revision, revision),
+            }
+          },
+        ),
+      ),
+    ),
+    listMore: assign(({ context }, listing: Listing) =>
+      pipe(
+        listing,
+        E.match(
+          () => ({}),
+          ({ saves, hasMore }) => ({ saves: [...context.saves, ...saves], hasMore }),
+        ),
+      ),
+    ),
+    choose: assign((_, chosen: O.Option<NamedSave>) => ({ chosen, refused: O.none })),
+    find: assign(({ context: { chosen } }, finding: Finding) => ({
+      past: pipe(
+        O.fromEither(finding),
+        O.map(({ dashboard }) => ({ save: chosen, dashboard })),
+      ),
+      info: pipe(
+        finding,
+        E.match(
+          () => ({}),
+          (found) => found.info,
+        ),
+      ),
+    })),
+    furnish: enqueueActions(({ context: { place, dates, past, info, widgets }, enqueue }) => {
+      const wanted = definitionsOf(
+        pipe(
+          past,
+          O.map(({ dashboard }) => dashboard),
+        ),
+      )
+      const kept: FurnishedWidgets = Object.fromEntries(
+        wanted.flatMap((definition) => {
+          const there = widgets[definition.wid]
+          return there !== undefined && sameJson(there.definition, definition) ? [[definition.wid, there]] : []
+        }),
+      )
+      const keptActors = actorsOf(kept)
+      actorsOf(widgets).forEach((actor) => {
+        if (!keptActors.includes(actor)) enqueue.stopChild(actor)
+      })
+      enqueue.assign(({ spawn }) => ({
+        widgets: Object.fromEntries(
+          wanted.map((definition) => [
+            definition.wid,
+            kept[definition.wid] ?? {
+              definition,
+              actor: spawn('widget', {
+                id: definition.wid,
+                input: { definition, place, dates, notes: info[definition.name] ?? [] },
+              }),
+            },
+          ]),
+        ),
+      }))
+    }),
+    leavePast: assign({ past: O.none, refused: O.none }),
+    tellAll: enqueueActions(({ context, enqueue }, event: WidgetTold) => {
+      actorsOf(context.widgets).forEach((actor) => {
+        enqueue.sendTo(actor, event)
+      })
+    }),
+    date: assign((_, dates: FiguresDates) => ({ dates })),
+    ground: assign(({ context }) => ({ over: context.revision, refused: O.none })),
+    refuse: assign((_, restoring: Restoring) => ({ refused: O.getLeft(restoring) })),
+  },
+}).createMachine({
+  id: 'dashboardHistory',
+  context: ({ input }) => ({
+    ...input,
+    dates: {},
+    saves: [],
+    hasMore: false,
+    revision: 0,
+    chosen: O.none,
+    past: O.none,
+    info: {},
+    widgets: {},
+    over: 0,
+    refused: O.none,
+  }),
+  on: {
+    'reload.requested': { actions: { type: 'tellAll', params: ({ event }) => event } },
+    'size.collapsed': { actions: { type: 'tellAll', params: ({ event }) => event } },
+    'size.expanded': { actions: { type: 'tellAll', params: ({ event }) => event } },
+    'time.changed': {
+      actions: [
+        { type: 'date', params: ({ event }) => event.dates },
+        { type: 'tellAll', params: ({ event }) => event },
+      ],
+    },
+  },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'history.toggled': { guard: 'mayLook', target: 'open' } } },
+    open: {
+      on: { 'history.toggled': 'closed', 'history.closed': 'closed' },
+      type: 'parallel',
+      states: {
+        list: {
+          initial: 'loading',
+          on: {
+            // a save comes as several events
+            'change.heard': {
+              target: '.stale',
+              actions: { type: 'hear', params: ({ event }) => event.revision },
+            },
+          },
+          states: {
+            loading: { invoke: loadHistory },
+            listed: { on: { 'more.requested': { guard: 'hasMore', target: 'fetchingMore' } } },
+            stale: { after: { lull: 'loading' } },
+            fetchingMore: { invoke: loadMore },
+            failed: { ...failedRead(loadHistory), on: { 'load.retried': '.trying' } },
+          },
+        },
+        view: {
+          initial: 'today',
+          exit: ['leavePast', 'furnish'],
+          on: {
+            'save.chosen': {
+              target: '.finding',
+              actions: { type: 'choose', params: ({ event }) => event.save },
+            },
+          },
+          states: {
+            today: { entry: ['leavePast', 'furnish'] },
+            finding: {
+              invoke: loadPast,
+              on: { 'today.requested': 'today' },
+            },
+            lost: { ...failedRead(loadPast), on: { 'today.requested': 'today' } },
+            past: {
+              initial: 'looking',
+              on: { 'today.requested': 'today' },
+              states: {
+                looking: {
+                  on: { 'restore.requested': { guard: 'isPast', target: 'confirming', actions: 'ground' } },
+                },
+                confirming: { on: { 'restore.confirmed': 'restoring', 'restore.cancelled': 'looking' } },
+                restoring: {
+                  invoke: {
+                    id: 'restore',
+                    src: 'restore',
+                    input: ({ context }) => ({
+                      place: context.place,
+                      to: chosenRevision(context),
+                      revision: context.over,
+                    }),
+                    onDone: [
+                      {
+                        guard: { type: 'isRestored', params: ({ event }) => event.output },
+                        target: '#dashboardHistory.open.view.today',
+                      },
+                      { target: 'looking', actions: { type: 'refuse', params: ({ event }) => event.output } },
+                    ],
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type DashboardHistoryRef = ActorRefFrom<typeof dashboardHistoryMachine>

@@ -1,0 +1,468 @@
+import {
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+} from 'xstate'
+import type { DashboardReply } from '../../api/dashboards.ts'
+import { alone, type Neighbours } from '../../domain/ledger/accounts/neighbours.ts'
+import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
+import { type Draft, isUnsaved, type RefusedAct } from '../../domain/dashboards/editing/draft.ts'
+import { foldChanges, type DatedDashboard, type HeardChange } from '../../domain/dashboards/heard-change.ts'
+import { widgetsOf } from '../../domain/dashboards/structure.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import { sameJson } from '../../domain/same-json.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { looking, type Standing } from '../../domain/dashboards/presence/standing.ts'
+import { noTitles } from '../../domain/dashboards/presence/typed-titles.ts'
+import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import type { RoomEvent } from '../../streams/socket/room-events.ts'
+import { dashboardExportMachine } from './dashboard-export.ts'
+import { dashboardHistoryMachine } from './dashboard-history.ts'
+import { editModeMachine } from './edit-mode.ts'
+import { editorStanding } from './editor-standing.ts'
+import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.ts'
+import { isMissing, type ReadResult } from '../kit/read-result.ts'
+import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
+import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
+import { presenceMachine } from './presence.ts'
+import { timeTravelMachine } from './time-travel.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { widgetMachine } from '../widgets/widget.ts'
+
+export interface DashboardRequest {
+  readonly place: DashboardPlace
+  /** The position of the log the answer must not be older than. */
+  readonly at: number
+}
+
+export interface DashboardInput {
+  readonly place: DashboardPlace
+  readonly mayEdit: boolean
+  /** A new uuid each time. */
+  readonly newId: () => string
+}
+
+interface Context extends DashboardInput {
+  readonly name: string
+  readonly personalView: PersonalViewRef
+  /** The dashboard as everybody sees it. */
+  readonly seen: O.Option<DatedDashboard>
+  /** What is laid out: what is seen, or the draft of it while it is edited and until what was saved has arrived. */
+  readonly shown: O.Option<Dashboard>
+  /** The acts of the last save that were refused. */
+  readonly refused: readonly RefusedAct[]
+  readonly hasUnsavedActs: boolean
+  readonly widgets: FurnishedWidgets
+  /** The dates the figures have, both of what is shown and of its past. */
+  readonly dates: FiguresDates
+  readonly neighbours: Neighbours
+  /** The position what is shown must have reached: that at which the room was opened. */
+  readonly at: number
+  /** The library's notes on the widgets, by the name of the widget. */
+  readonly info: DashboardReply['info']
+  /** The position the library must have reached: that of the last change of a widget shown here. */
+  readonly libraryAt: number
+  /** Heard while the dashboard is read. */
+  readonly heard: readonly HeardChange[]
+}
+
+type Event =
+  | RoomEvent
+  | RetryDue
+  | { readonly type: 'load.retried' }
+  | { readonly type: 'all.collapsed' }
+  | { readonly type: 'all.expanded' }
+  | { readonly type: 'edit.entered' }
+  | { readonly type: 'refusals.dismissed' }
+  /** Raised here: what everybody sees is newer, a save has landed at a position. */
+  | { readonly type: 'seen.changed' }
+  | { readonly type: 'save.landed'; readonly position: number }
+
+export type DashboardLoading = ReadResult<DashboardReply>
+
+/** Nothing to edit: edit mode is entered only once a dashboard is seen. */
+const nothingSeen: DatedDashboard = { dashboard: { title: '', structure: '6-6', rows: [] }, position: 0, revision: 0 }
+
+const loadingIn = ({ event }: { readonly event: { readonly output: DashboardLoading } }): DashboardLoading =>
+  event.output
+
+const loadDashboard = {
+  id: 'loadDashboard',
+  src: 'loadDashboard',
+  input: ({ context: { place, at } }: { readonly context: Context }) => ({ place, at }),
+  onDone: [
+    {
+      // the room was opened after this was read: what came between would never be heard
+      guard: { type: 'isBehind', params: loadingIn },
+      target: '#dashboard.layout.loading',
+      reenter: true,
+    },
+    {
+      guard: { type: 'isLoaded', params: loadingIn },
+      target: '#dashboard.layout.ready',
+      actions: [
+        { type: 'tellAll', params: { type: 'reload.requested' } },
+        { type: 'show', params: loadingIn },
+        'tellNotes',
+        'announceSeen',
+      ],
+    },
+    { guard: { type: 'isMissing', params: loadingIn }, target: '#dashboard.layout.notFound' },
+    ...unreadTransitions('#dashboard.layout.failed'),
+  ],
+} as const
+
+const renewDashboard = {
+  id: 'renewDashboard',
+  src: 'loadDashboard',
+  input: ({ context: { place, libraryAt } }: { readonly context: Context }) => ({ place, at: libraryAt }),
+  onDone: [
+    { guard: { type: 'isOutdated', params: loadingIn }, target: '#dashboard.library.renewing', reenter: true },
+    {
+      guard: { type: 'isLoaded', params: loadingIn },
+      target: '#dashboard.library.known',
+      actions: [{ type: 'renew', params: loadingIn }, 'tellNotes', 'announceSeen'],
+    },
+    { guard: { type: 'isMissing', params: loadingIn }, target: '#dashboard.library.known' },
+    ...unreadTransitions('#dashboard.library.failed'),
+  ],
+} as const
+
+const failedLoad = failedRead(loadDashboard)
+
+export const dashboardMachine = setup({
+  types: {
+    input: {} as DashboardInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as {
+      exporting: 'exporting'
+      editMode: 'editMode'
+      history: 'history'
+      personalView: 'personalView'
+      presence: 'presence'
+      timeTravel: 'timeTravel'
+    },
+  },
+  actors: {
+    room: fromEventObservable<RoomEvent, DashboardPlace>(unprovidedEvents('room')),
+    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(unprovided('loadDashboard')),
+    loadNeighbours: fromPromise<Neighbours, DashboardPlace>(unprovided('loadNeighbours')),
+    retries: retriesLogic,
+    widget: widgetMachine,
+    exporting: dashboardExportMachine,
+    editMode: editModeMachine,
+    history: dashboardHistoryMachine,
+    personalView: personalViewMachine,
+    presence: presenceMachine,
+    timeTravel: timeTravelMachine,
+  },
+  guards: {
+    isLoaded: (_, loading: DashboardLoading) => E.isRight(loading),
+    isMissing: (_, loading: DashboardLoading) => isMissing(loading),
+    isBehind: ({ context }, loading: DashboardLoading) => E.isRight(loading) && loading.right.position < context.at,
+    isOutdated: ({ context: { seen } }, loading: DashboardLoading) =>
+      E.isRight(loading) && O.isSome(seen) && loading.right.position < seen.value.position,
+    isOfAnotherTime: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
+    isRestoring: (_, { event }: HeardChange) => event.type === 'DashboardRestored',
+    isUnseen: ({ context }) => O.isNone(context.seen),
+    hasWidget: ({ context: { seen } }, name: string) =>
+      O.isSome(seen) && widgetsOf(seen.value.dashboard.rows).some((widget) => widget.name === name),
+    mayEdit: ({ context }) => context.mayEdit && O.isSome(context.seen),
+    isRedrawn: ({ context }, { dashboard }: Draft) => O.isNone(context.shown) || context.shown.value !== dashboard,
+    isAhead: ({ context }, position: number) => O.isSome(context.seen) && position > context.seen.value.position,
+  },
+  actions: {
+    await: assign(({ context }, position: number) => ({ at: Math.max(context.at, position) })),
+    keep: assign(({ context: { heard } }, change: HeardChange) => ({
+      heard: heard.some(({ position }) => position >= change.position) ? heard : [...heard, change],
+    })),
+    fold: assign(({ context }, change: HeardChange) => ({
+      seen: pipe(
+        context.seen,
+        O.map((seen) => foldChanges(seen, [change])),
+      ),
+    })),
+    show: assign(({ context }, loading: DashboardLoading) =>
+      pipe(
+        loading,
+        E.match(
+          () => ({}),
+          (reply) => ({
+            name: reply.name,
+            info: reply.info,
+            seen: O.some(foldChanges(reply, context.heard)),
+            heard: [],
+          }),
+        ),
+      ),
+    ),
+    awaitLibrary: assign(({ context }, position: number) => ({ libraryAt: Math.max(context.libraryAt, position) })),
+    renew: assign(({ context }, loading: DashboardLoading) =>
+      pipe(
+        loading,
+        E.match(
+          () => ({}),
+          (reply) => ({ info: reply.info, seen: O.some(foldChanges(reply, context.heard)) }),
+        ),
+      ),
+    ),
+    tellNotes: enqueueActions(({ context: { info, widgets }, enqueue }) => {
+      Object.values(widgets).forEach(({ definition: { name }, actor }) => {
+        enqueue.sendTo(actor, { type: 'notes.changed', notes: info[name] ?? [] })
+      })
+    }),
+    reveal: assign(({ context: { seen, at, shown } }) => ({
+      shown: pipe(
+        seen,
+        O.filter(({ position }) => position >= at),
+        O.match(
+          () => shown,
+          ({ dashboard }) => O.some(dashboard),
+        ),
+      ),
+    })),
+    announceSeen: raise({ type: 'seen.changed' }),
+    announceSave: raise((_, position: number) => ({ type: 'save.landed', position })),
+    draw: assign((_, draft: Draft) => ({ shown: O.some(draft.dashboard), hasUnsavedActs: isUnsaved(draft) })),
+    tellStanding: sendTo('presence', (_, standing: Standing) => ({ type: 'standing.changed', ...standing })),
+    // others would see the old titles again if those typed were taken back before what was saved is here
+    standDown: enqueueActions(({ context: { seen, at }, enqueue }) => {
+      if (O.isSome(seen) && seen.value.position >= at)
+        enqueue.sendTo('presence', { type: 'standing.changed', ...looking })
+    }),
+    tellEditor: sendTo('editMode', (_, change: HeardChange) => ({ type: 'change.heard', ...change })),
+    putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
+    dismiss: assign({ refused: [] }),
+    furnish: enqueueActions(({ context: { place, shown, info, widgets, dates, personalView }, enqueue }) => {
+      const wanted = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
+      Object.entries(widgets).forEach(([wid, there]) => {
+        const definition = wanted.get(wid)
+        if (definition === undefined) enqueue.stopChild(there.actor)
+        else if (!sameJson(there.definition, definition))
+          enqueue.sendTo(there.actor, { type: 'definition.changed', definition })
+      })
+      enqueue.assign(({ spawn }) => ({
+        widgets: Object.fromEntries(
+          [...wanted].map(([wid, definition]) => {
+            const there = widgets[wid]
+            if (there === undefined)
+              return [
+                wid,
+                {
+                  definition,
+                  actor: spawn('widget', {
+                    id: wid,
+                    input: { definition, place, keeper: personalView, dates, notes: info[definition.name] ?? [] },
+                  }),
+                },
+              ]
+            return [wid, sameJson(there.definition, definition) ? there : { ...there, definition }]
+          }),
+        ),
+      }))
+    }),
+    tellAll: enqueueActions(({ context, enqueue }, event: WidgetTold) => {
+      actorsOf(context.widgets).forEach((actor) => {
+        enqueue.sendTo(actor, event)
+      })
+      enqueue.sendTo('history', event)
+    }),
+    date: assign((_, dates: FiguresDates) => ({ dates })),
+    closeHistory: sendTo('history', { type: 'history.closed' }),
+    tellHistory: sendTo('history', (_, { revision }: HeardChange) => ({ type: 'change.heard', revision }) as const),
+    meet: assign((_, neighbours: Neighbours) => ({ neighbours })),
+  },
+}).createMachine({
+  id: 'dashboard',
+  context: ({ input, spawn }) => ({
+    ...input,
+    personalView: spawn('personalView', { id: 'personalView', input: input.place }),
+    name: '',
+    seen: O.none,
+    shown: O.none,
+    refused: [],
+    hasUnsavedActs: false,
+    widgets: {},
+    dates: {},
+    neighbours: alone,
+    at: 0,
+    info: {},
+    libraryAt: 0,
+    heard: [],
+  }),
+  invoke: [
+    { id: 'room', src: 'room', input: ({ context }) => context.place },
+    { id: 'presence', src: 'presence', input: ({ context }) => context.place },
+    { id: 'exporting', src: 'exporting', input: ({ context: { place } }) => ({ place }) },
+  ],
+  on: { 'figures.changed': { actions: { type: 'tellAll', params: { type: 'reload.requested' } } } },
+  type: 'parallel',
+  states: {
+    layout: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: loadDashboard,
+          on: {
+            'room.opened': { actions: { type: 'await', params: ({ event }) => event.position } },
+            'change.heard': { actions: { type: 'keep', params: ({ event }) => event } },
+          },
+        },
+        ready: {
+          on: {
+            'change.heard': { actions: [{ type: 'fold', params: ({ event }) => event }, 'announceSeen'] },
+            'room.opened': {
+              guard: { type: 'isAhead', params: ({ event }) => event.position },
+              target: 'loading',
+              actions: { type: 'await', params: ({ event }) => event.position },
+            },
+            'save.landed': {
+              guard: { type: 'isAhead', params: ({ event }) => event.position },
+              target: 'loading',
+            },
+            'all.collapsed': { actions: { type: 'tellAll', params: { type: 'size.collapsed' } } },
+            'all.expanded': { actions: { type: 'tellAll', params: { type: 'size.expanded' } } },
+          },
+        },
+        failed: {
+          ...failedLoad,
+          states: {
+            ...failedLoad.states,
+            refused: {
+              on: {
+                'change.heard': { target: 'trying', actions: { type: 'keep', params: ({ event }) => event } },
+              },
+            },
+          },
+          on: {
+            'load.retried': '.trying',
+            'change.heard': { actions: { type: 'keep', params: ({ event }) => event } },
+            'room.opened': { target: '.trying', actions: { type: 'await', params: ({ event }) => event.position } },
+          },
+        },
+        notFound: {},
+      },
+    },
+    mode: {
+      initial: 'viewing',
+      states: {
+        viewing: {
+          on: {
+            'seen.changed': { actions: ['reveal', 'furnish', 'standDown'] },
+            'save.landed': { actions: ['reveal', 'furnish', 'standDown'] },
+            'edit.entered': { guard: 'mayEdit', target: 'editing', actions: 'dismiss' },
+            'refusals.dismissed': { actions: 'dismiss' },
+          },
+        },
+        editing: {
+          entry: ['closeHistory', { type: 'tellStanding', params: { isEditing: true, titles: noTitles } }],
+          invoke: {
+            id: 'editMode',
+            src: 'editMode',
+            input: ({ context: { place, seen, newId } }) => ({
+              place,
+              newId,
+              seen: pipe(
+                seen,
+                O.getOrElse(() => nothingSeen),
+              ),
+            }),
+            onSnapshot: [
+              {
+                guard: { type: 'isRedrawn', params: ({ event }) => event.snapshot.context.draft },
+                actions: [
+                  { type: 'draw', params: ({ event }) => event.snapshot.context.draft },
+                  'furnish',
+                  { type: 'tellStanding', params: ({ event }) => editorStanding(event.snapshot) },
+                ],
+              },
+              { actions: { type: 'tellStanding', params: ({ event }) => editorStanding(event.snapshot) } },
+            ],
+            onDone: {
+              target: 'viewing',
+              actions: [
+                { type: 'putDown', params: ({ event }) => event.output.refused },
+                { type: 'await', params: ({ event }) => event.output.position },
+                { type: 'announceSave', params: ({ event }) => event.output.position },
+              ],
+            },
+          },
+          on: { 'change.heard': { actions: { type: 'tellEditor', params: ({ event }) => event } } },
+        },
+      },
+    },
+    library: {
+      initial: 'known',
+      states: {
+        known: {},
+        // read again beside what is shown: nothing but the widget that changed is to be noticed
+        renewing: { invoke: renewDashboard },
+        failed: failedRead(renewDashboard),
+      },
+      on: {
+        // as it was kept: not yet as the library has its widgets today
+        'change.heard': {
+          guard: { type: 'isRestoring', params: ({ event }) => event },
+          target: '.renewing',
+          actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
+        },
+        'library.changed': [
+          { guard: 'isUnseen', actions: { type: 'await', params: ({ event }) => event.position } },
+          {
+            guard: { type: 'hasWidget', params: ({ event }) => event.name },
+            target: '.renewing',
+            actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
+          },
+        ],
+      },
+    },
+    history: {
+      invoke: {
+        id: 'history',
+        src: 'history',
+        input: ({ context: { place, mayEdit } }) => ({ place, mayLook: mayEdit }),
+      },
+      on: { 'change.heard': { actions: { type: 'tellHistory', params: ({ event }) => event } } },
+    },
+    time: {
+      invoke: {
+        id: 'timeTravel',
+        src: 'timeTravel',
+        input: ({ context: { place } }) => ({ place }),
+        onSnapshot: {
+          guard: { type: 'isOfAnotherTime', params: ({ event }) => event.snapshot.context.settled },
+          actions: [
+            { type: 'date', params: ({ event }) => event.snapshot.context.settled },
+            {
+              type: 'tellAll',
+              params: ({ event }) => ({ type: 'time.changed', dates: event.snapshot.context.settled }),
+            },
+          ],
+        },
+      },
+    },
+    neighbours: {
+      initial: 'unknown',
+      states: {
+        unknown: {
+          invoke: {
+            id: 'loadNeighbours',
+            src: 'loadNeighbours',
+            input: ({ context }) => context.place,
+            onDone: { target: 'known', actions: { type: 'meet', params: ({ event }) => event.output } },
+          },
+        },
+        known: {},
+      },
+    },
+  },
+})
+
+export type DashboardRef = ActorRefFrom<typeof dashboardMachine>

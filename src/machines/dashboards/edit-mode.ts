@@ -1,0 +1,331 @@
+import { assign, enqueueActions, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { DashboardCommand } from '../../domain/dashboards/command.ts'
+import { applyActs } from '../../domain/dashboards/editing/apply-acts.ts'
+import type { Dashboard, Structure } from '../../domain/dashboards/dashboard.ts'
+import { additionActs, type Description, descriptionActs } from '../../domain/dashboards/editing/dialog-acts.ts'
+import {
+  canRedo,
+  canUndo,
+  type Draft,
+  hearChange,
+  isUnsaved,
+  namedRefusals,
+  openDraft,
+  redo,
+  type RefusedAct,
+  refusedOf,
+  undo,
+} from '../../domain/dashboards/editing/draft.ts'
+import type { DatedDashboard, HeardChange } from '../../domain/dashboards/heard-change.ts'
+import { findWidget } from '../../domain/dashboards/placing.ts'
+import type { Rebased } from '../../domain/dashboards/editing/rebase.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { placeWidget } from '../../domain/widgets/place-widget.ts'
+import type { Widget } from '../../domain/widgets/widget.ts'
+import type { WidgetDefinition, WidgetType } from '../../domain/widgets/widget-definition.ts'
+import type { EditShortcut } from '../../streams/browser/edit-shortcuts.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { widgetMachine, type WidgetRef } from '../widgets/widget.ts'
+
+export interface SaveRequest {
+  readonly place: DashboardPlace
+  readonly revision: number
+  readonly changes: readonly DashboardCommand[]
+  readonly correlation: string
+}
+
+/** What the server made of a save. */
+export interface Saved {
+  readonly position: number
+  readonly refused: Rebased['refused']
+}
+
+/** What the server said to a save it did not take; nothing when it did not answer. */
+export interface SaveFailed {
+  readonly message: string
+}
+
+type Saving = E.Either<SaveFailed, Saved>
+type Library = ReadResult<readonly Widget[]>
+
+interface Input {
+  readonly place: DashboardPlace
+  readonly seen: DatedDashboard
+  /** A new uuid each time. */
+  readonly newId: () => string
+}
+
+interface Context extends Omit<Input, 'seen'> {
+  readonly draft: Draft
+  /** The draft as it was when the dialog that is open was opened. */
+  readonly ground: Dashboard
+  readonly description: Description
+  readonly library: O.Option<readonly Widget[]>
+  readonly search: string
+  readonly widgetType: WidgetType | null
+  readonly chosen: O.Option<Widget>
+  readonly preview: O.Option<WidgetRef>
+  readonly detail: O.Option<WidgetDefinition>
+  readonly removing: O.Option<WidgetDefinition>
+  readonly refused: readonly RefusedAct[]
+  readonly saving: SaveRequest
+  readonly failure: O.Option<SaveFailed>
+  readonly position: number
+}
+
+type Event =
+  | EditShortcut
+  | RetryDue
+  | ({ readonly type: 'change.heard' } & HeardChange)
+  | { readonly type: 'act.done'; readonly act: DashboardCommand }
+  | { readonly type: 'description.opened' }
+  | { readonly type: 'title.typed'; readonly title: string }
+  | { readonly type: 'structure.chosen'; readonly structure: Structure }
+  | { readonly type: 'library.opened' }
+  | { readonly type: 'library.searched'; readonly search: string }
+  | { readonly type: 'library.filtered'; readonly widgetType: WidgetType | null }
+  | { readonly type: 'widget.chosen'; readonly name: string }
+  | { readonly type: 'widget.opened'; readonly wid: string }
+  | { readonly type: 'widget.edited'; readonly widget: WidgetDefinition }
+  | { readonly type: 'removal.opened'; readonly wid: string }
+  | { readonly type: 'dialog.applied' }
+  | { readonly type: 'dialog.cancelled' }
+  | { readonly type: 'save.requested' }
+  | { readonly type: 'cancel.requested' }
+  | { readonly type: 'refusals.dismissed' }
+
+/** How edit mode was left: with what the log holds up to `position`, and without the acts that were refused. */
+interface Output {
+  readonly position: number
+  readonly refused: readonly RefusedAct[]
+}
+
+const isBlank = (title: string): boolean => title.trim() === ''
+
+const described = ({ ground, description }: Context): readonly DashboardCommand[] =>
+  descriptionActs(ground, description)
+
+const added = ({ chosen, draft, newId }: Context): readonly DashboardCommand[] =>
+  O.isSome(chosen) ? additionActs(draft.dashboard, chosen.value, newId()) : []
+
+const detailed = ({ detail }: Context): readonly DashboardCommand[] =>
+  O.isSome(detail) ? [{ type: 'EditWidget', widget: detail.value }] : []
+
+const removed = ({ removing }: Context): readonly DashboardCommand[] =>
+  O.isSome(removing) ? [{ type: 'RemoveWidget', wid: removing.value.wid }] : []
+
+const apply = ({ draft, ground, refused }: Context, acts: readonly DashboardCommand[]): Partial<Context> => {
+  const applied = applyActs(draft, ground, acts)
+  return { draft: applied.draft, refused: [...refused, ...applied.refused] }
+}
+
+const loadLibrary = reading(
+  'loadLibrary',
+  { target: '#editMode.choosing.browsing', actions: { type: 'stock', params: answerOf } },
+  '#editMode.choosing.failed',
+)
+
+/** A dashboard being arranged: every act is decided here as the server will decide it, and can be undone until it is saved. */
+export const editModeMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as Output },
+  actors: {
+    shortcuts: fromEventObservable<EditShortcut, undefined>(unprovidedEvents('shortcuts')),
+    loadLibrary: fromPromise<Library>(unprovided('loadLibrary')),
+    retries: retriesLogic,
+    saveDashboard: fromPromise<Saving, SaveRequest>(unprovided('saveDashboard')),
+    widget: widgetMachine,
+  },
+  guards: {
+    canUndo: ({ context }) => canUndo(context.draft),
+    canRedo: ({ context }) => canRedo(context.draft),
+    isUnsaved: ({ context }) => isUnsaved(context.draft),
+    isThere: ({ context }, wid: string) => O.isSome(findWidget(context.draft.dashboard.rows, wid)),
+    isDescribed: ({ context }) => !isBlank(context.description.title),
+    isChosen: ({ context }) => O.isSome(context.chosen),
+    isDetailed: ({ context }) => O.isSome(context.detail) && !isBlank(context.detail.value.title),
+    isSaved: (_, saving: Saving) => E.isRight(saving),
+  },
+  actions: {
+    hear: assign(({ context }, change: HeardChange) => {
+      const { draft, refused } = hearChange(context.draft, change)
+      return { draft, refused: [...context.refused, ...refused] }
+    }),
+    act: assign(({ context }, act: DashboardCommand) => apply({ ...context, ground: context.draft.dashboard }, [act])),
+    undo: assign(({ context }) => ({ draft: undo(context.draft) })),
+    redo: assign(({ context }) => ({ draft: redo(context.draft) })),
+    ground: assign(({ context: { draft } }) => ({ ground: draft.dashboard })),
+    describe: assign(({ context: { draft } }) => ({
+      description: { title: draft.dashboard.title, structure: draft.dashboard.structure },
+    })),
+    retitle: assign(({ context }, title: string) => ({ description: { ...context.description, title } })),
+    restructure: assign(({ context }, structure: Structure) => ({
+      description: { ...context.description, structure },
+    })),
+    stock: assign((_, library: Library) => ({ library: O.fromEither(library) })),
+    browse: assign({ search: '', widgetType: null, chosen: O.none, preview: O.none }),
+    search: assign((_, search: string) => ({ search })),
+    filter: assign((_, widgetType: WidgetType | null) => ({ widgetType })),
+    choose: enqueueActions(({ context, enqueue }, name: string) => {
+      if (O.isSome(context.preview)) enqueue.stopChild(context.preview.value)
+      const chosen = pipe(
+        context.library,
+        O.chain((library) => O.fromNullable(library.find((widget) => widget.name === name))),
+      )
+      enqueue.assign(({ spawn }) => ({
+        chosen,
+        preview: pipe(
+          chosen,
+          O.chain((widget) => placeWidget(widget, 'preview')),
+          O.map((definition) => spawn('widget', { input: { definition, place: context.place } })),
+        ),
+      }))
+    }),
+    putAway: enqueueActions(({ context, enqueue }) => {
+      if (O.isSome(context.preview)) enqueue.stopChild(context.preview.value)
+      enqueue.assign({ preview: O.none })
+    }),
+    detail: assign(({ context }, wid: string) => ({ detail: findWidget(context.draft.dashboard.rows, wid) })),
+    rewrite: assign((_, widget: WidgetDefinition) => ({ detail: O.some(widget) })),
+    pick: assign(({ context }, wid: string) => ({ removing: findWidget(context.draft.dashboard.rows, wid) })),
+    applyDescription: assign(({ context }) => apply(context, described(context))),
+    applyAddition: assign(({ context }) => apply({ ...context, ground: context.draft.dashboard }, added(context))),
+    applyDetail: assign(({ context }) => apply(context, detailed(context))),
+    applyRemoval: assign(({ context }) => apply(context, removed(context))),
+    dismiss: assign({ refused: [] }),
+    prepare: assign(({ context: { draft, place, newId } }) => ({
+      saving: { place, revision: draft.base.revision, changes: draft.acts, correlation: newId() },
+    })),
+    settle: assign(({ context: { draft, refused } }, saving: Saving) =>
+      pipe(
+        saving,
+        E.match(
+          () => ({}),
+          (saved) => ({
+            position: saved.position,
+            refused: [...refused, ...namedRefusals(draft, refusedOf(draft.acts, saved.refused))],
+          }),
+        ),
+      ),
+    ),
+    explain: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
+    abandon: assign({ refused: [] }),
+  },
+}).createMachine({
+  id: 'editMode',
+  context: ({ input: { place, seen, newId } }) => ({
+    place,
+    newId,
+    draft: openDraft(seen),
+    ground: seen.dashboard,
+    description: seen.dashboard,
+    library: O.none,
+    search: '',
+    widgetType: null,
+    chosen: O.none,
+    preview: O.none,
+    detail: O.none,
+    removing: O.none,
+    refused: [],
+    saving: { place, revision: seen.revision, changes: [], correlation: '' },
+    failure: O.none,
+    position: 0,
+  }),
+  initial: 'arranging',
+  on: {
+    'change.heard': { actions: { type: 'hear', params: ({ event }) => event } },
+    'refusals.dismissed': { actions: 'dismiss' },
+  },
+  states: {
+    arranging: {
+      invoke: { id: 'shortcuts', src: 'shortcuts' },
+      on: {
+        'act.done': { actions: { type: 'act', params: ({ event }) => event.act } },
+        'undo.requested': { guard: 'canUndo', actions: 'undo' },
+        'redo.requested': { guard: 'canRedo', actions: 'redo' },
+        'description.opened': { target: 'describing', actions: ['ground', 'describe'] },
+        'library.opened': { target: 'choosing', actions: 'browse' },
+        'widget.opened': {
+          guard: { type: 'isThere', params: ({ event }) => event.wid },
+          target: 'detailing',
+          actions: ['ground', { type: 'detail', params: ({ event }) => event.wid }],
+        },
+        'removal.opened': {
+          guard: { type: 'isThere', params: ({ event }) => event.wid },
+          target: 'removing',
+          actions: ['ground', { type: 'pick', params: ({ event }) => event.wid }],
+        },
+        'save.requested': [{ guard: 'isUnsaved', target: 'saving', actions: 'prepare' }, { target: 'left' }],
+        'cancel.requested': { target: 'left', actions: 'abandon' },
+      },
+    },
+    describing: {
+      on: {
+        'title.typed': { actions: { type: 'retitle', params: ({ event }) => event.title } },
+        'structure.chosen': { actions: { type: 'restructure', params: ({ event }) => event.structure } },
+        'dialog.applied': { guard: 'isDescribed', target: 'arranging', actions: 'applyDescription' },
+        'dialog.cancelled': 'arranging',
+      },
+    },
+    choosing: {
+      exit: 'putAway',
+      initial: 'fetching',
+      states: {
+        fetching: { invoke: loadLibrary },
+        browsing: {},
+        failed: { ...failedRead(loadLibrary), on: { 'library.opened': '.trying' } },
+      },
+      on: {
+        'library.searched': { actions: { type: 'search', params: ({ event }) => event.search } },
+        'library.filtered': { actions: { type: 'filter', params: ({ event }) => event.widgetType } },
+        'widget.chosen': { actions: { type: 'choose', params: ({ event }) => event.name } },
+        'dialog.applied': { guard: 'isChosen', target: 'arranging', actions: 'applyAddition' },
+        'dialog.cancelled': 'arranging',
+      },
+    },
+    detailing: {
+      on: {
+        'widget.edited': { actions: { type: 'rewrite', params: ({ event }) => event.widget } },
+        'dialog.applied': { guard: 'isDetailed', target: 'arranging', actions: 'applyDetail' },
+        'dialog.cancelled': 'arranging',
+      },
+    },
+    removing: {
+      on: {
+        'dialog.applied': { target: 'arranging', actions: 'applyRemoval' },
+        'dialog.cancelled': 'arranging',
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveDashboard',
+        src: 'saveDashboard',
+        input: ({ context }) => context.saving,
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'left',
+            actions: { type: 'settle', params: ({ event }) => event.output },
+          },
+          { target: 'unsaved', actions: { type: 'explain', params: ({ event }) => event.output } },
+        ],
+      },
+      // what is heard now may be this very save: the server decides it on everything there is
+      on: { 'change.heard': {} },
+    },
+    unsaved: {
+      on: {
+        'change.heard': {},
+        'save.requested': 'saving',
+        'cancel.requested': { target: 'left', actions: 'abandon' },
+      },
+    },
+    left: { type: 'final' },
+  },
+  output: ({ context: { position, refused } }) => ({ position, refused }),
+})
+
+export type EditModeRef = ActorRefFrom<typeof editModeMachine>

@@ -1,0 +1,23 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
+import { evolveDashboard } from '../../domain/dashboards/evolve.ts'
+import { O } from '../../domain/fp.ts'
+import type { Standing } from '../../domain/dashboards/presence/standing.ts'
+import { titlesTyped } from '../../domain/dashboards/presence/titles-typed.ts'
+import type { editModeMachine } from './edit-mode.ts'
+
+type EditMode = SnapshotFrom<typeof editModeMachine>
+
+/** The draft with what stands in the dialog that is open. */
+const edited = (editMode: EditMode): Dashboard => {
+  const { draft, description, detail } = editMode.context
+  if (editMode.matches('describing')) return { ...draft.dashboard, title: description.title }
+  if (editMode.matches('detailing') && O.isSome(detail))
+    return evolveDashboard(draft.dashboard, { type: 'WidgetEdited', widget: detail.value })
+  return draft.dashboard
+}
+
+export const editorStanding = (editMode: EditMode): Standing => ({
+  isEditing: true,
+  titles: titlesTyped(editMode.context.draft.base.dashboard, edited(editMode)),
+})

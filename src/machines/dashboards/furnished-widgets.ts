@@ -1,0 +1,25 @@
+import { widgetsOf } from '../../domain/dashboards/structure.ts'
+import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
+import { O } from '../../domain/fp.ts'
+import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
+import type { WidgetRef } from '../widgets/widget.ts'
+
+interface Furnished {
+  readonly definition: WidgetDefinition
+  readonly actor: WidgetRef
+}
+
+/** The actor of each widget, by its `wid`. */
+export type FurnishedWidgets = Readonly<Record<string, Furnished>>
+
+/** What a dashboard tells each of its widgets. */
+export type WidgetTold =
+  | { readonly type: 'reload.requested' | 'size.collapsed' | 'size.expanded' }
+  | { readonly type: 'time.changed'; readonly dates: FiguresDates }
+
+export const definitionsOf = (dashboard: O.Option<Dashboard>): readonly WidgetDefinition[] =>
+  O.isSome(dashboard) ? widgetsOf(dashboard.value.rows) : []
+
+export const actorsOf = (widgets: FurnishedWidgets): readonly WidgetRef[] =>
+  Object.values(widgets).map(({ actor }) => actor)

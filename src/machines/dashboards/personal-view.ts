@@ -1,0 +1,227 @@
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromEventObservable,
+  fromPromise,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+} from 'xstate'
+import { E } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { personalView } from '../../domain/dashboards/personal-view/decider.ts'
+import type { ViewEvent } from '../../domain/dashboards/personal-view/event.ts'
+import {
+  asEverybody,
+  isAsEverybody,
+  type WidgetView,
+  type WidgetViews,
+} from '../../domain/dashboards/personal-view/widget-view.ts'
+import { sameJson } from '../../domain/same-json.ts'
+import type { ViewsChanged } from '../../streams/events/view-frames.ts'
+import { unprovided, unprovidedEvents, unprovidedWork } from '../kit/unprovided.ts'
+import type { ViewReader, ViewTold } from './view-keeper.ts'
+
+export interface Located {
+  readonly position: number
+}
+
+export interface ReadViews extends Located {
+  readonly views: WidgetViews
+}
+
+/** What is to be saved, and that nothing is any more. */
+export type ToBeSaved =
+  | { readonly type: 'view.changed'; readonly wid: string; readonly view: WidgetView }
+  | { readonly type: 'views.dropped' }
+
+export type Saved =
+  | { readonly type: 'view.saved'; readonly wid: string; readonly view: WidgetView; readonly position: number }
+  | { readonly type: 'save.failed' }
+
+interface Context {
+  readonly place: DashboardPlace
+  /** By `wid`, as this browser has them. */
+  readonly views: WidgetViews
+  /** Set here, and not yet known to be saved: nothing heard of these widgets is newer. */
+  readonly unsaved: WidgetViews
+  /** The position of the log `views` has come to. */
+  readonly position: number
+  readonly readers: Readonly<Record<string, ViewReader>>
+}
+
+type Event =
+  | ViewTold
+  | ViewsChanged
+  | Saved
+  | { readonly type: 'reset.opened' }
+  | { readonly type: 'reset.confirmed' }
+  | { readonly type: 'reset.cancelled' }
+
+type Loading = E.Either<unknown, ReadViews>
+type Resetting = E.Either<unknown, Located>
+type Told = Extract<ViewTold, { readonly type: 'view.changed' }>
+type Opened = Extract<ViewTold, { readonly type: 'widget.opened' }>
+
+const without = (views: WidgetViews, gone: string): WidgetViews =>
+  Object.fromEntries(Object.entries(views).filter(([wid]) => wid !== gone))
+
+const folded = (views: WidgetViews, events: readonly ViewEvent[]): WidgetViews =>
+  events.reduce(personalView.evolve, views)
+
+const keptOf = (wid: string, view: WidgetView): ViewEvent => ({ type: 'WidgetViewKept', wid, view })
+
+/** What comes from elsewhere, but for what has been set here since. */
+const heardOver = (unsaved: WidgetViews, views: WidgetViews): WidgetViews =>
+  folded(
+    views,
+    Object.entries(unsaved).map(([wid, view]) => keptOf(wid, view)),
+  )
+
+/** How one person has set one dashboard for themselves, here and in their other browsers. */
+export const personalViewMachine = setup({
+  types: { input: {} as DashboardPlace, context: {} as Context, events: {} as Event },
+  actors: {
+    loadViews: fromPromise<Loading, DashboardPlace>(unprovided('loadViews')),
+    resetViews: fromPromise<Resetting, DashboardPlace>(unprovided('resetViews')),
+    heardViews: fromEventObservable<ViewsChanged, DashboardPlace>(unprovidedEvents('heardViews')),
+    outbox: fromCallback<ToBeSaved, DashboardPlace>(unprovidedWork('outbox')),
+  },
+  guards: {
+    isLoaded: (_, loading: Loading) => E.isRight(loading),
+    isReset: (_, resetting: Resetting) => E.isRight(resetting),
+    isNews: ({ context }, { position }: ViewsChanged) => position > context.position,
+    hasOwn: ({ context }) => Object.keys(context.views).length > 0,
+  },
+  actions: {
+    admit: assign(({ context }, { wid, reader }: Opened) => ({ readers: { ...context.readers, [wid]: reader } })),
+    greet: enqueueActions(({ context, enqueue }, { wid, reader }: Opened) => {
+      const view = context.views[wid]
+      if (view !== undefined && !isAsEverybody(view)) enqueue.sendTo(reader, { type: 'view.heard', view })
+    }),
+    keep: assign(({ context }, { wid, view }: Told) => ({
+      views: folded(context.views, [keptOf(wid, view)]),
+      unsaved: { ...context.unsaved, [wid]: view },
+    })),
+    post: sendTo('outbox', (_, { wid, view }: Told) => ({ type: 'view.changed', wid, view }) as const),
+    settle: assign(({ context }, { wid, view }: Extract<Saved, { readonly type: 'view.saved' }>) =>
+      sameJson(context.unsaved[wid], view) ? { unsaved: without(context.unsaved, wid) } : {},
+    ),
+    receive: enqueueActions(({ context, enqueue }, next: Pick<Context, 'views' | 'position'>) => {
+      const views = heardOver(context.unsaved, next.views)
+      Object.entries(context.readers).forEach(([wid, reader]) => {
+        const view = views[wid] ?? asEverybody
+        const isChanged = !sameJson(view, context.views[wid] ?? asEverybody)
+        if (isChanged && reader.getSnapshot().status === 'active') enqueue.sendTo(reader, { type: 'view.heard', view })
+      })
+      enqueue.assign({ views, position: Math.max(context.position, next.position) })
+    }),
+    drop: assign({ unsaved: {} }),
+    dropPost: sendTo('outbox', { type: 'views.dropped' }),
+  },
+}).createMachine({
+  id: 'personalView',
+  context: ({ input }) => ({ place: input, views: {}, unsaved: {}, position: 0, readers: {} }),
+  invoke: [
+    { id: 'heardViews', src: 'heardViews', input: ({ context }) => context.place },
+    { id: 'outbox', src: 'outbox', input: ({ context }) => context.place },
+  ],
+  on: {
+    'widget.opened': {
+      actions: [
+        { type: 'admit', params: ({ event }) => event },
+        { type: 'greet', params: ({ event }) => event },
+      ],
+    },
+    'view.changed': {
+      actions: [
+        { type: 'keep', params: ({ event }) => event },
+        { type: 'post', params: ({ event }) => event },
+      ],
+    },
+    'view.saved': { actions: { type: 'settle', params: ({ event }) => event } },
+  },
+  type: 'parallel',
+  states: {
+    reading: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadViews',
+            src: 'loadViews',
+            input: ({ context }) => context.place,
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'read',
+                actions: {
+                  type: 'receive',
+                  params: ({ event, context }) => E.getOrElse<unknown, ReadViews>(() => context)(event.output),
+                },
+              },
+              { target: 'unknown' },
+            ],
+          },
+          // what came while it was read may not be in it
+          on: { 'views.changed': { target: 'loading', reenter: true } },
+        },
+        unknown: { on: { 'views.changed': 'loading' } },
+        read: {
+          on: {
+            'views.changed': {
+              guard: { type: 'isNews', params: ({ event }) => event },
+              actions: {
+                type: 'receive',
+                params: ({ event, context }) => ({
+                  views: folded(context.views, [event.event]),
+                  position: event.position,
+                }),
+              },
+            },
+          },
+        },
+      },
+    },
+    keeping: {
+      initial: 'kept',
+      states: {
+        kept: { on: { 'save.failed': 'unkept' } },
+        unkept: { on: { 'view.saved': 'kept' } },
+      },
+    },
+    resetting: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'reset.opened': { guard: 'hasOwn', target: 'asking' } } },
+        asking: { on: { 'reset.cancelled': 'idle', 'reset.confirmed': 'resetting' } },
+        resetting: {
+          entry: ['drop', 'dropPost'],
+          invoke: {
+            id: 'resetViews',
+            src: 'resetViews',
+            input: ({ context }) => context.place,
+            onDone: [
+              {
+                guard: { type: 'isReset', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: {
+                  type: 'receive',
+                  params: ({ event, context }) => ({
+                    views: {},
+                    position: E.isRight(event.output) ? event.output.right.position : context.position,
+                  }),
+                },
+              },
+              { target: 'failed' },
+            ],
+          },
+        },
+        failed: { on: { 'reset.cancelled': 'idle', 'reset.confirmed': 'resetting' } },
+      },
+    },
+  },
+})
+
+export type PersonalViewRef = ActorRefFrom<typeof personalViewMachine>

@@ -1,0 +1,104 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { IsoDate } from '../../domain/dates/iso-date.ts'
+import { O } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { TimeSpan } from '../../domain/dashboards/time-travel/time-span.ts'
+import { goAsAt, goKnownOn, isTravelling } from '../../domain/dashboards/time-travel/travel.ts'
+import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export type SpanLoading = ReadResult<TimeSpan>
+
+interface Input {
+  readonly place: DashboardPlace
+}
+
+interface Context extends Input {
+  readonly span: O.Option<TimeSpan>
+  /** Where the sliders stand. */
+  readonly dates: FiguresDates
+  /** Where they came to rest: the dates the figures are to have. */
+  readonly settled: FiguresDates
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'travel.toggled' }
+  | { readonly type: 'load.retried' }
+  | { readonly type: 'asAt.chosen'; readonly date: IsoDate }
+  | { readonly type: 'knownOn.chosen'; readonly date: IsoDate }
+  | { readonly type: 'today.requested' }
+
+const loadSpan = {
+  ...reading(
+    'loadSpan',
+    { target: '#timeTravel.bar.open.ready', actions: { type: 'keep', params: answerOf } },
+    '#timeTravel.bar.open.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context.place,
+}
+
+/** The figures of another day, and of what was known on another: sliding asks for nothing until it comes to rest. */
+export const timeTravelMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: { loadSpan: fromPromise<SpanLoading, DashboardPlace>(unprovided('loadSpan')), retries: retriesLogic },
+  delays: { rest: 250 },
+  guards: {
+    isAway: ({ context: { dates } }) => isTravelling(dates),
+  },
+  actions: {
+    keep: assign((_, loading: SpanLoading) => ({ span: O.fromEither(loading) })),
+    goAsAt: assign(({ context: { dates, span } }, date: IsoDate) =>
+      O.isSome(span) ? { dates: goAsAt(date, dates, span.value) } : {},
+    ),
+    goKnownOn: assign(({ context: { dates, span } }, date: IsoDate) =>
+      O.isSome(span) ? { dates: goKnownOn(date, dates, span.value) } : {},
+    ),
+    goBack: assign({ dates: {} }),
+    settle: assign(({ context: { dates } }) => ({ settled: dates })),
+  },
+}).createMachine({
+  id: 'timeTravel',
+  context: ({ input }) => ({ ...input, span: O.none, dates: {}, settled: {} }),
+  type: 'parallel',
+  states: {
+    bar: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'travel.toggled': 'open' } },
+        open: {
+          initial: 'loading',
+          on: { 'travel.toggled': 'closed' },
+          states: {
+            loading: { invoke: loadSpan },
+            ready: {},
+            failed: { ...failedRead(loadSpan), on: { 'load.retried': '.trying' } },
+          },
+        },
+      },
+    },
+    dates: {
+      initial: 'resting',
+      on: {
+        'asAt.chosen': {
+          target: '.sliding',
+          actions: { type: 'goAsAt', params: ({ event }) => event.date },
+        },
+        'knownOn.chosen': {
+          target: '.sliding',
+          actions: { type: 'goKnownOn', params: ({ event }) => event.date },
+        },
+        'today.requested': { guard: 'isAway', target: '.resting', actions: 'goBack' },
+      },
+      states: {
+        resting: { entry: 'settle' },
+        sliding: { after: { rest: 'resting' } },
+      },
+    },
+  },
+})
+
+export type TimeTravelRef = ActorRefFrom<typeof timeTravelMachine>

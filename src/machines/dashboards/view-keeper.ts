@@ -1,0 +1,17 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { WidgetView } from '../../domain/dashboards/personal-view/widget-view.ts'
+
+interface ViewHeard {
+  readonly type: 'view.heard'
+  readonly view: WidgetView
+}
+
+/** A widget that is told how its reader has set it, here before or elsewhere. */
+export type ViewReader = ActorRef<Snapshot<unknown>, ViewHeard>
+
+/** What a widget tells whoever keeps how its reader sets it. */
+export type ViewTold =
+  | { readonly type: 'widget.opened'; readonly wid: string; readonly reader: ViewReader }
+  | { readonly type: 'view.changed'; readonly wid: string; readonly view: WidgetView }
+
+export type ViewKeeper = ActorRef<Snapshot<unknown>, ViewTold>

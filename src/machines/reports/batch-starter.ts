@@ -1,0 +1,188 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { IsoDate } from '../../domain/dates/iso-date.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { DatePreset } from '../../domain/reports/date-presets.ts'
+import * as drafts from '../../domain/reports/batch/draft.ts'
+import type { BatchLevel, ReportBatch } from '../../domain/reports/batch/report-batch.ts'
+import type { Orientation, OutputFormat } from '../../domain/reports/report-format.ts'
+import type { ReportDate } from '../../domain/reports/report.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import type { CallFailure } from '../kit/call-failure.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+type BatchDraft = drafts.BatchDraft
+type BatchOffers = drafts.BatchOffers
+
+export type OffersReading = ReadResult<BatchOffers>
+
+/** Of one that is `Lost` nobody knows whether it began: said again under the same id it is the same batch. */
+export type BatchStarting = E.Either<CallFailure, ReportBatch>
+
+interface Input {
+  readonly id: string
+  readonly identity: Identity
+}
+
+interface Context extends Input {
+  readonly offers: O.Option<BatchOffers>
+  readonly draft: BatchDraft
+  readonly failure: O.Option<CallFailure>
+  readonly started: O.Option<ReportBatch>
+}
+
+export type DraftEdit =
+  | { readonly type: 'report.chosen'; readonly name: string }
+  | { readonly type: 'level.chosen'; readonly level: BatchLevel }
+  | { readonly type: 'preset.chosen'; readonly preset: DatePreset }
+  | { readonly type: 'date.chosen'; readonly name: ReportDate; readonly date: IsoDate }
+  | { readonly type: 'format.chosen'; readonly format: OutputFormat }
+  | { readonly type: 'orientation.chosen'; readonly orientation: Orientation }
+  | { readonly type: 'adviser.chosen'; readonly adviser: string | null }
+  | { readonly type: 'search.typed'; readonly search: string }
+  | { readonly type: 'codes.toggled'; readonly codes: readonly string[]; readonly isChosen: boolean }
+
+type Event =
+  | DraftEdit
+  | RetryDue
+  | { readonly type: 'offers.retried' }
+  | { readonly type: 'batch.requested' }
+  | { readonly type: 'starter.closed' }
+
+const noOffers: BatchOffers = { reports: [], accounts: [], groups: [], advisers: [], currentDataDate: '1970-01-01' }
+
+const offersIn = ({ offers }: Pick<Context, 'offers'>): BatchOffers =>
+  pipe(
+    offers,
+    O.getOrElse(() => noOffers),
+  )
+
+const edited = (draft: BatchDraft, edit: DraftEdit, offers: BatchOffers): BatchDraft => {
+  switch (edit.type) {
+    case 'report.chosen': {
+      const report = drafts.batchReports(offers).find(({ ReportName }) => ReportName === edit.name)
+      return report === undefined ? draft : drafts.withReport(draft, report, offers)
+    }
+    case 'level.chosen':
+      return drafts.withLevel(draft, edit.level, offers)
+    case 'preset.chosen':
+      return drafts.withPreset(draft, edit.preset, offers)
+    case 'date.chosen':
+      return drafts.withDate(draft, edit.name, edit.date)
+    case 'format.chosen':
+      return { ...draft, outputFormat: edit.format }
+    case 'orientation.chosen':
+      return { ...draft, orientation: edit.orientation }
+    case 'adviser.chosen':
+      return { ...draft, adviser: edit.adviser }
+    case 'search.typed':
+      return { ...draft, search: edit.search }
+    case 'codes.toggled':
+      return drafts.withToggled(draft, edit.codes, edit.isChosen)
+  }
+}
+
+const requestIn = (context: Context): O.Option<drafts.BatchRequest> =>
+  drafts.requestOf(context.id, context.draft, offersIn(context))
+
+const noRequest: drafts.BatchRequest = { id: '', report: '', level: 'account', codes: [], parameters: {} }
+
+const edit = { actions: { type: 'edit', params: ({ event }: { readonly event: DraftEdit }) => event } } as const
+
+const readOffers = {
+  ...reading(
+    'readOffers',
+    { target: '#batchStarter.choosing', actions: { type: 'offer', params: answerOf } },
+    '#batchStarter.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context.identity,
+}
+
+export const batchStarterMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    output: {} as { readonly started: O.Option<ReportBatch> },
+  },
+  actors: {
+    readOffers: fromPromise<OffersReading, Identity>(unprovided('readOffers')),
+    startBatch: fromPromise<BatchStarting, drafts.BatchRequest>(unprovided('startBatch')),
+    retries: retriesLogic,
+  },
+  guards: {
+    isStarted: (_, starting: BatchStarting) => E.isRight(starting),
+    isWhole: ({ context }) => O.isSome(requestIn(context)),
+  },
+  actions: {
+    offer: assign((_, reading: OffersReading) => ({
+      offers: O.getRight(reading),
+      draft: drafts.freshDraft(offersIn({ offers: O.getRight(reading) })),
+    })),
+    edit: assign(({ context }, change: DraftEdit) => ({
+      draft: edited(context.draft, change, offersIn(context)),
+      failure: O.none,
+    })),
+    settle: assign((_, starting: BatchStarting) => ({
+      started: O.getRight(starting),
+      failure: O.getLeft(starting),
+    })),
+  },
+}).createMachine({
+  id: 'batchStarter',
+  context: ({ input }) => ({
+    ...input,
+    offers: O.none,
+    draft: drafts.freshDraft(noOffers),
+    failure: O.none,
+    started: O.none,
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: readOffers,
+      on: { 'starter.closed': 'closed' },
+    },
+    failed: { ...failedRead(readOffers), on: { 'offers.retried': '.trying', 'starter.closed': 'closed' } },
+    choosing: {
+      on: {
+        'report.chosen': edit,
+        'level.chosen': edit,
+        'preset.chosen': edit,
+        'date.chosen': edit,
+        'format.chosen': edit,
+        'orientation.chosen': edit,
+        'adviser.chosen': edit,
+        'search.typed': edit,
+        'codes.toggled': edit,
+        'batch.requested': { guard: 'isWhole', target: 'starting' },
+        'starter.closed': 'closed',
+      },
+    },
+    starting: {
+      invoke: {
+        id: 'startBatch',
+        src: 'startBatch',
+        input: ({ context }) =>
+          pipe(
+            requestIn(context),
+            O.getOrElse(() => noRequest),
+          ),
+        onDone: [
+          {
+            guard: { type: 'isStarted', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: { type: 'settle', params: ({ event }) => event.output },
+          },
+          { target: 'choosing', actions: { type: 'settle', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => ({ started: context.started }),
+})
+
+export type BatchStarterRef = ActorRefFrom<typeof batchStarterMachine>

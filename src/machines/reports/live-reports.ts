@@ -1,0 +1,114 @@
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { ReportDraft } from '../../domain/reports/editor/report-draft.ts'
+import type { ReportSummary } from '../../domain/reports/report.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+/** A report, or, in words, why a file is none. */
+export type ReportImport = E.Either<string, ReportDraft>
+
+interface Context {
+  readonly list: Followed<readonly ReportSummary[]>
+  readonly search: string
+  /** The file that was chosen last. */
+  readonly file: Blob
+  readonly imported: O.Option<ReportDraft>
+  /** Why the file that was chosen is no report. */
+  readonly fault: O.Option<string>
+  readonly hasUnsavedActs: false
+}
+
+type Event =
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'search.typed'; readonly search: string }
+  | { readonly type: 'file.chosen'; readonly file: Blob }
+  | { readonly type: 'fault.dismissed' }
+
+export const listedReports = followed<readonly ReportSummary[]>({ fold: reread })
+
+export const liveReportsMachine = setup({
+  types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
+  actors: {
+    list: listedReports,
+    recallReports: fromPromise<O.Option<readonly ReportSummary[]>>(unprovided('recallReports')),
+    readReportFile: fromPromise<ReportImport, Blob>(unprovided('readReportFile')),
+    openImported: fromPromise<unknown, O.Option<ReportDraft>>(unprovided('openImported')),
+  },
+  guards: {
+    hasReports: ({ context }) => O.isSome(context.list.known),
+    isReport: (_, read: ReportImport) => E.isRight(read),
+  },
+  actions: {
+    recall: assign((_, known: O.Option<readonly ReportSummary[]>) => ({ list: { ...unread, known } })),
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    seek: assign((_, search: string) => ({ search })),
+    choose: assign((_, file: Blob) => ({ file, fault: O.none })),
+    fault: assign((_, read: ReportImport) => ({ fault: O.getLeft(read) })),
+    take: assign((_, read: ReportImport) => ({ imported: O.getRight(read) })),
+    forget: assign({ fault: O.none }),
+  },
+}).createMachine({
+  id: 'liveReports',
+  context: { list: unread, search: '', file: new Blob(), imported: O.none, fault: O.none, hasUnsavedActs: false },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'recalling',
+      states: {
+        // spec §4: once listed, they are there at once
+        recalling: {
+          invoke: {
+            id: 'recallReports',
+            src: 'recallReports',
+            onDone: { target: 'followed', actions: { type: 'recall', params: ({ event }) => event.output } },
+          },
+        },
+        followed: {
+          invoke: {
+            id: 'list',
+            src: 'list',
+            input: ({ context }) => ({ of: undefined, known: context.list.known }),
+            onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+          },
+          on: { 'list.retried': { actions: 'retryRead' } },
+        },
+      },
+    },
+    desk: {
+      initial: 'free',
+      on: {
+        'search.typed': { guard: 'hasReports', actions: { type: 'seek', params: ({ event }) => event.search } },
+        'fault.dismissed': { actions: 'forget' },
+      },
+      states: {
+        free: {
+          on: {
+            'file.chosen': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } },
+          },
+        },
+        reading: {
+          invoke: {
+            id: 'readReportFile',
+            src: 'readReportFile',
+            input: ({ context }) => context.file,
+            onDone: [
+              {
+                guard: { type: 'isReport', params: ({ event }) => event.output },
+                target: 'opening',
+                actions: { type: 'take', params: ({ event }) => event.output },
+              },
+              { target: 'free', actions: { type: 'fault', params: ({ event }) => event.output } },
+            ],
+          },
+        },
+        opening: {
+          invoke: { id: 'openImported', src: 'openImported', input: ({ context }) => context.imported },
+        },
+      },
+    },
+  },
+})
+
+export type LiveReportsRef = ActorRefFrom<typeof liveReportsMachine>

@@ -1,0 +1,251 @@
+import {
+  and,
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  fromPromise,
+  raise,
+  setup,
+  stateIn,
+  type ActorRefFrom,
+} from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { IsoDate } from '../../domain/dates/iso-date.ts'
+import type { DatePreset } from '../../domain/reports/date-presets.ts'
+import {
+  canRun,
+  firstFilter,
+  parametersOf,
+  type PreviewFilter,
+  withLevel,
+  withPreset,
+} from '../../domain/reports/editor/preview-filter.ts'
+import { emptyContent } from '../../domain/reports/editor/report-draft.ts'
+import type { ReportOutputFormat } from '../../domain/reports/lookups/lookups.ts'
+import type { ParameterDefinition } from '../../domain/reports/parameters.ts'
+import type { DoubtfulName } from '../../domain/reports/template/report-check.ts'
+import type { ReportFault } from '../../domain/reports/template/report-fault.ts'
+import type { OutputFormat } from '../../domain/reports/report-format.ts'
+import type { ReportContent, ReportLevel } from '../../domain/reports/report.ts'
+import type { ReportStage } from '../../domain/reports/run/report-progress.ts'
+import type { RunParameters } from '../../domain/reports/run/run-parameters.ts'
+import type { Subject } from '../../domain/reports/subject.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import type { StageHeard } from './report-run.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+
+/** What the parameters are chosen from. */
+export interface PreviewMeans {
+  readonly definitions: readonly ParameterDefinition[]
+  readonly formats: readonly ReportOutputFormat[]
+  readonly currentDataDate: IsoDate
+  /** Everybody a report can be tried out on. */
+  readonly subjects: readonly Subject[]
+}
+
+export interface PreviewRequest {
+  /** Under what its progress is told. */
+  readonly run: string
+  readonly content: ReportContent
+  readonly parameters: RunParameters
+}
+
+/** What came out, and of what. */
+export interface PreviewOutput {
+  readonly request: PreviewRequest
+  readonly media: string
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** The names in the code that its author may not mean. */
+  readonly doubts: readonly DoubtfulName[]
+}
+
+/** `message` says it all in a line; `fault` where it was, when it is the report's own. */
+export interface PreviewFailure {
+  readonly message: string
+  readonly fault: ReportFault | null
+}
+
+export type PreviewMeansFound = ReadResult<PreviewMeans>
+export type PreviewRendering = E.Either<PreviewFailure, PreviewOutput>
+
+interface Draft {
+  readonly content: O.Option<ReportContent>
+  readonly levels: readonly ReportLevel[]
+}
+
+interface Input extends Draft {
+  /** Whether it lies in sight from the start: then it waits to be asked. */
+  readonly isInSight: boolean
+  readonly newId: () => string
+}
+
+interface Context extends Input {
+  readonly run: string
+  readonly stage: O.Option<ReportStage>
+  readonly means: O.Option<PreviewMeans>
+  readonly filter: PreviewFilter
+  /** The parameters as they were when they were last opened. */
+  readonly before: PreviewFilter
+  readonly output: O.Option<PreviewOutput>
+  readonly failure: O.Option<PreviewFailure>
+}
+
+type Event =
+  | StageHeard
+  | RetryDue
+  | ({ readonly type: 'draft.told' } & Draft)
+  | { readonly type: 'preview.opened' }
+  | { readonly type: 'load.retried' }
+  | { readonly type: 'parameters.requested' }
+  | { readonly type: 'parameters.cancelled' }
+  | { readonly type: 'parameters.confirmed' }
+  | { readonly type: 'filter.edited'; readonly filter: Partial<PreviewFilter> }
+  | { readonly type: 'preset.chosen'; readonly preset: DatePreset }
+  | { readonly type: 'level.chosen'; readonly level: ReportLevel | null }
+  | { readonly type: 'format.chosen'; readonly outputFormat: OutputFormat }
+  | { readonly type: 'run.requested' }
+  | { readonly type: 'run.cancelled' }
+
+const dateOf = ({ means }: Context): IsoDate => (O.isSome(means) ? means.value.currentDataDate : '')
+
+const unasked = firstFilter(null, null, '2000-01-01')
+
+const isAnsweredInSight = ({ context }: { readonly context: Input }, found: PreviewMeansFound): boolean =>
+  context.isInSight && E.isRight(found)
+
+const findMeans = reading(
+  'findPreviewMeans',
+  { target: '#previewTab.ready', actions: { type: 'offer', params: answerOf } },
+  '#previewTab.failed',
+)
+
+const findPreviewMeans = {
+  ...findMeans,
+  onDone: [
+    {
+      guard: { type: 'isAnsweredInSight', params: answerOf },
+      target: ['#previewTab.ready.parameters.closed', '#previewTab.ready.frame.still'],
+      actions: { type: 'offer', params: answerOf },
+    },
+    ...findMeans.onDone,
+  ],
+} as const
+
+export const previewTabMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    findPreviewMeans: fromPromise<PreviewMeansFound>(unprovided('findPreviewMeans')),
+    renderPreview: fromPromise<PreviewRendering, PreviewRequest>(unprovided('renderPreview')),
+    heardStages: fromEventObservable<StageHeard, string>(unprovidedEvents('heardStages')),
+    retries: retriesLogic,
+  },
+  guards: {
+    isInSight: ({ context }) => context.isInSight,
+    isAnsweredInSight,
+    isConfirmed: stateIn({ ready: { parameters: 'closed' } }),
+    isComplete: ({ context }) => canRun(context.filter),
+    canRun: ({ context }) => canRun(context.filter) && O.isSome(context.content),
+  },
+  actions: {
+    hear: assign((_, { content, levels }: Draft) => ({ content, levels })),
+    offer: assign(({ context }, found: PreviewMeansFound) => {
+      if (E.isLeft(found)) return {}
+      const { formats, currentDataDate } = found.right
+      const filter = firstFilter(formats[0]?.outputFormat ?? null, context.levels[0] ?? null, currentDataDate)
+      return { means: O.some(found.right), filter, before: filter }
+    }),
+    remember: assign(({ context }) => ({ before: context.filter })),
+    takeBack: assign(({ context }) => ({ filter: context.before })),
+    edit: assign(({ context }, edited: Partial<PreviewFilter>) => ({ filter: { ...context.filter, ...edited } })),
+    date: assign(({ context }, preset: DatePreset) => ({
+      filter: withPreset(context.filter, preset, dateOf(context)),
+    })),
+    level: assign(({ context }, level: ReportLevel | null) => ({ filter: withLevel(context.filter, level) })),
+    show: enqueueActions(({ enqueue }, rendering: PreviewRendering) => {
+      if (E.isRight(rendering)) enqueue.assign({ output: O.some(rendering.right), failure: O.none })
+      else enqueue.assign({ failure: O.some(rendering.left) })
+    }),
+    begin: assign(({ context }) => ({ run: context.newId(), stage: O.none })),
+    tell: assign((_, stage: ReportStage) => ({ stage: O.some(stage) })),
+    run: raise({ type: 'run.requested' }),
+  },
+}).createMachine({
+  id: 'previewTab',
+  context: ({ input }) => ({
+    ...input,
+    run: '',
+    stage: O.none,
+    means: O.none,
+    filter: unasked,
+    before: unasked,
+    output: O.none,
+    failure: O.none,
+  }),
+  on: { 'draft.told': { actions: { type: 'hear', params: ({ event }) => event } } },
+  initial: 'unopened',
+  states: {
+    unopened: { always: { guard: 'isInSight', target: 'loading' }, on: { 'preview.opened': 'loading' } },
+    loading: { invoke: findPreviewMeans },
+    failed: { ...failedRead(findPreviewMeans), on: { 'load.retried': '.trying' } },
+    ready: {
+      type: 'parallel',
+      states: {
+        parameters: {
+          initial: 'open',
+          states: {
+            open: {
+              on: {
+                'filter.edited': { actions: { type: 'edit', params: ({ event }) => event.filter } },
+                'preset.chosen': { actions: { type: 'date', params: ({ event }) => event.preset } },
+                'level.chosen': { actions: { type: 'level', params: ({ event }) => event.level } },
+                'parameters.cancelled': { target: 'closed', actions: 'takeBack' },
+                'parameters.confirmed': { guard: 'isComplete', target: 'closed', actions: 'run' },
+              },
+            },
+            closed: {
+              on: {
+                'parameters.requested': { target: 'open', actions: 'remember' },
+                'format.chosen': {
+                  actions: { type: 'edit', params: ({ event: { outputFormat } }) => ({ outputFormat }) },
+                },
+              },
+            },
+          },
+        },
+        frame: {
+          initial: 'still',
+          on: { 'run.requested': { guard: and(['isConfirmed', 'canRun']), target: '.rendering' } },
+          states: {
+            still: {},
+            // what was there stays until the next is; asked again, only the latest answer is heard
+            rendering: {
+              entry: 'begin',
+              invoke: [
+                {
+                  id: 'renderPreview',
+                  src: 'renderPreview',
+                  input: ({ context: { run, content, filter } }) => ({
+                    run,
+                    content: O.isSome(content) ? content.value : emptyContent,
+                    parameters: parametersOf(filter),
+                  }),
+                  onDone: { target: 'still', actions: { type: 'show', params: ({ event }) => event.output } },
+                },
+                { id: 'heardStages', src: 'heardStages', input: ({ context }) => context.run },
+              ],
+              on: {
+                'stage.heard': { actions: { type: 'tell', params: ({ event }) => event.stage } },
+                'run.cancelled': 'still',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type PreviewTabRef = ActorRefFrom<typeof previewTabMachine>

@@ -1,0 +1,259 @@
+import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import { type BatchHeard, withBatch, withHeard } from '../../domain/reports/batch/heard.ts'
+import { makesSense, type SteeringAct } from '../../domain/reports/batch/steering.ts'
+import type { ReportBatch } from '../../domain/reports/batch/report-batch.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import { batchStarterMachine } from './batch-starter.ts'
+import type { CallFailure } from '../kit/call-failure.ts'
+import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+interface Input {
+  readonly identity: Identity
+  readonly newId: () => string
+}
+
+export interface Steer {
+  readonly id: string
+  readonly act: SteeringAct
+}
+
+export type Steering = E.Either<CallFailure, ReportBatch>
+
+/** One report of a batch, to be read here; `page` is empty when it was saved as a file. */
+export interface OpenedReport {
+  readonly title: string
+  readonly page: string
+}
+
+export interface ReportWanted {
+  readonly run: string
+  readonly title: string
+}
+
+export type ReportFetching = E.Either<CallFailure, OpenedReport>
+export type ZipFetching = E.Either<CallFailure, unknown>
+
+interface Context extends Input {
+  readonly list: Followed<readonly ReportBatch[]>
+  readonly chosen: O.Option<string>
+  readonly steer: Steer
+  /** The batch whose reports are fetched all together. */
+  readonly zipped: string
+  readonly wanted: ReportWanted
+  readonly opened: O.Option<OpenedReport>
+  readonly failure: O.Option<CallFailure>
+  readonly hasUnsavedActs: false
+}
+
+type Event =
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'starter.opened' }
+  | { readonly type: 'batch.chosen'; readonly id: string }
+  | { readonly type: 'batch.left' }
+  | ({ readonly type: 'steering.requested' } & Steer)
+  | { readonly type: 'cancel.confirmed' }
+  | { readonly type: 'cancel.refused' }
+  | { readonly type: 'zip.requested'; readonly id: string }
+  | ({ readonly type: 'report.opened' } & ReportWanted)
+  | { readonly type: 'work.cancelled' }
+  | { readonly type: 'reader.closed' }
+  | { readonly type: 'failure.dismissed' }
+
+const batchIn = ({ list: { known } }: Pick<Context, 'list'>, id: string): O.Option<ReportBatch> =>
+  pipe(
+    known,
+    O.chain((listed) => O.fromNullable(listed.find((batch) => batch.id === id))),
+  )
+
+/** The batch that is looked at closely. */
+export const chosenBatch = (context: Pick<Context, 'list' | 'chosen'>): O.Option<ReportBatch> =>
+  pipe(
+    context.chosen,
+    O.chain((id) => batchIn(context, id)),
+  )
+
+const hasIssued = ({ items }: ReportBatch): boolean => items.some(({ state }) => state._tag === 'Issued')
+
+export const listedBatches = followed<readonly ReportBatch[], BatchHeard, undefined, ReportBatch>({
+  fold: withHeard,
+  answered: withBatch,
+})
+
+export const reportBatchesMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; starter: 'starter' },
+  },
+  actors: {
+    list: listedBatches,
+    steerBatch: fromPromise<Steering, Steer>(unprovided('steerBatch')),
+    fetchZip: fromPromise<ZipFetching, string>(unprovided('fetchZip')),
+    openReport: fromPromise<ReportFetching, ReportWanted>(unprovided('openReport')),
+    starter: batchStarterMachine,
+  },
+  guards: {
+    hasList: ({ context }) => O.isSome(context.list.known),
+    isKnown: ({ context }, id: string) => O.isSome(batchIn(context, id)),
+    isCancel: (_, { act }: Steer) => act === 'cancel',
+    maySteer: ({ context }, { id, act }: Steer) =>
+      pipe(
+        batchIn(context, id),
+        O.exists((batch) => makesSense(batch, act)),
+      ),
+    hasIssued: ({ context }, id: string) => pipe(batchIn(context, id), O.exists(hasIssued)),
+    isPage: (_, fetching: ReportFetching) => E.isRight(fetching) && fetching.right.page !== '',
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    choose: assign((_, id: string) => ({ chosen: O.some(id), failure: O.none })),
+    leave: assign({ chosen: O.none, failure: O.none }),
+    want: assign((_, { id, act }: Steer) => ({ steer: { id, act }, failure: O.none })),
+    settle: assign((_, steering: Steering) => ({ failure: O.getLeft(steering) })),
+    learn: enqueueActions(({ enqueue }, answered: O.Option<ReportBatch>) => {
+      if (O.isSome(answered)) enqueue.sendTo('list', { type: 'answer.received', answer: answered.value })
+    }),
+    meet: assign(({ context }, started: O.Option<ReportBatch>) => ({
+      chosen: pipe(
+        started,
+        O.map(({ id }) => id),
+        O.alt(() => context.chosen),
+      ),
+    })),
+    gather: assign((_, zipped: string) => ({ zipped, failure: O.none })),
+    seek: assign((_, { run, title }: ReportWanted) => ({ wanted: { run, title }, failure: O.none })),
+    read: assign((_, fetching: ReportFetching) => ({
+      opened: O.getRight(fetching),
+      failure: O.getLeft(fetching),
+    })),
+    shut: assign({ opened: O.none }),
+    fail: assign((_, fetching: ZipFetching) => ({ failure: O.getLeft(fetching) })),
+    forget: assign({ failure: O.none }),
+  },
+}).createMachine({
+  id: 'reportBatches',
+  context: ({ input }) => ({
+    ...input,
+    list: unread,
+    chosen: O.none,
+    steer: { id: '', act: 'pause' },
+    zipped: '',
+    wanted: { run: '', title: '' },
+    opened: O.none,
+    failure: O.none,
+    hasUnsavedActs: false,
+  }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: {
+    'list.retried': { actions: 'retryRead' },
+    'batch.chosen': {
+      guard: { type: 'isKnown', params: ({ event }) => event.id },
+      actions: { type: 'choose', params: ({ event }) => event.id },
+    },
+    'batch.left': { actions: 'leave' },
+    'failure.dismissed': { actions: 'forget' },
+  },
+  initial: 'free',
+  states: {
+    free: {
+      on: {
+        'starter.opened': { guard: 'hasList', target: 'starting' },
+        'steering.requested': [
+          {
+            guard: { type: 'isCancel', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'want', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'maySteer', params: ({ event }) => event },
+            target: 'steering',
+            actions: { type: 'want', params: ({ event }) => event },
+          },
+        ],
+        'zip.requested': {
+          guard: { type: 'hasIssued', params: ({ event }) => event.id },
+          target: 'zipping',
+          actions: { type: 'gather', params: ({ event }) => event.id },
+        },
+        'report.opened': {
+          target: 'opening',
+          actions: { type: 'seek', params: ({ event }) => event },
+        },
+      },
+    },
+    starting: {
+      invoke: {
+        id: 'starter',
+        src: 'starter',
+        input: ({ context }) => ({ id: context.newId(), identity: context.identity }),
+        onDone: {
+          target: 'free',
+          actions: [
+            { type: 'meet', params: ({ event }) => event.output.started },
+            { type: 'learn', params: ({ event }) => event.output.started },
+          ],
+        },
+      },
+    },
+    asking: {
+      on: {
+        'cancel.refused': 'free',
+        'cancel.confirmed': [
+          { guard: { type: 'maySteer', params: ({ context }) => context.steer }, target: 'steering' },
+          { target: 'free' },
+        ],
+      },
+    },
+    steering: {
+      invoke: {
+        id: 'steerBatch',
+        src: 'steerBatch',
+        input: ({ context }) => context.steer,
+        onDone: {
+          target: 'free',
+          actions: [
+            { type: 'settle', params: ({ event }) => event.output },
+            { type: 'learn', params: ({ event }) => O.getRight(event.output) },
+          ],
+        },
+      },
+    },
+    zipping: {
+      invoke: {
+        id: 'fetchZip',
+        src: 'fetchZip',
+        input: ({ context }) => context.zipped,
+        onDone: { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
+      },
+      on: { 'work.cancelled': 'free' },
+    },
+    opening: {
+      invoke: {
+        id: 'openReport',
+        src: 'openReport',
+        input: ({ context }) => context.wanted,
+        onDone: [
+          {
+            guard: { type: 'isPage', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'read', params: ({ event }) => event.output },
+          },
+          { target: 'free', actions: { type: 'read', params: ({ event }) => event.output } },
+        ],
+      },
+      on: { 'work.cancelled': 'free' },
+    },
+    reading: { on: { 'reader.closed': { target: 'free', actions: 'shut' } } },
+  },
+})
+
+export type ReportBatchesRef = ActorRefFrom<typeof reportBatchesMachine>

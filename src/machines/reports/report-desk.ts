@@ -1,0 +1,264 @@
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { IsoDate } from '../../domain/dates/iso-date.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import { holdsAny } from '../../domain/permissions/permits.ts'
+import type { DatePreset } from '../../domain/reports/date-presets.ts'
+import type { Orientation, OutputFormat } from '../../domain/reports/report-format.ts'
+import type { ReportDate, ReportLevel, ReportSummary } from '../../domain/reports/report.ts'
+import {
+  type ChoicePlace,
+  freshChoice,
+  presetsFor,
+  reportsOffered,
+  requestOf,
+  type RunChoice,
+  subjectsOffered,
+  withDate,
+  withPreset,
+  withReport,
+  withSubject,
+} from '../../domain/reports/run/run-choice.ts'
+import { isSameSubject, type Subject } from '../../domain/reports/subject.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { reportRunMachine, type IssuedReport } from './report-run.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+/** Whose reports are to be chosen from, and the report to begin with. */
+export interface ReportDeskInput {
+  readonly screen: 'client' | 'adviser'
+  readonly identity: Identity
+  readonly level: ReportLevel
+  readonly code: string
+  readonly name: O.Option<string>
+  readonly newId: () => string
+}
+
+/** All there is to choose from. */
+export interface ReportOffers {
+  readonly subjects: readonly Subject[]
+  readonly reports: readonly ReportSummary[]
+  readonly currentDataDate: IsoDate
+}
+
+export type OffersLoading = ReadResult<ReportOffers>
+
+interface Context extends ReportDeskInput {
+  readonly offers: ReportOffers
+  readonly choice: RunChoice
+  /** What a report is saved as. */
+  readonly format: OutputFormat
+  /** The report that is read. */
+  readonly shown: O.Option<IssuedReport>
+  /** Under which id it was issued; it stays what it was when nothing is read any more. */
+  readonly taken: string
+  readonly hasUnsavedActs: false
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'load.retried' }
+  | { readonly type: 'subject.chosen'; readonly subject: Subject }
+  | { readonly type: 'report.chosen'; readonly name: string }
+  | { readonly type: 'preset.chosen'; readonly preset: DatePreset }
+  | { readonly type: 'date.chosen'; readonly name: ReportDate; readonly date: IsoDate }
+  | { readonly type: 'orientation.chosen'; readonly orientation: Orientation }
+  | { readonly type: 'format.chosen'; readonly format: OutputFormat }
+  | { readonly type: 'choice.reset' }
+  | { readonly type: 'run.wanted' }
+  | { readonly type: 'download.wanted' }
+  | { readonly type: 'settings.toggled' }
+  | { readonly type: 'reader.closed' }
+
+const noOffers: ReportOffers = { subjects: [], reports: [], currentDataDate: '1970-01-01' }
+
+/** What there is to choose from on this screen. */
+export const placeIn = ({
+  screen,
+  identity,
+  offers,
+}: Pick<Context, 'screen' | 'identity' | 'offers'>): ChoicePlace => ({
+  ...offers,
+  screen,
+  isAdviser: holdsAny(identity, ['client.adviser']),
+})
+
+const subjectIn = ({ offers, level, code }: Context): O.Option<Subject> =>
+  O.fromNullable(offers.subjects.find((subject) => subject.level === level && subject.code === code))
+
+const reportIn = ({ offers }: Context, name: string): O.Option<ReportSummary> =>
+  O.fromNullable(offers.reports.find(({ ReportName }) => ReportName === name))
+
+const begun = (context: Context): RunChoice =>
+  freshChoice(
+    subjectIn(context),
+    pipe(
+      context.name,
+      O.chain((name) => reportIn(context, name)),
+    ),
+    placeIn(context),
+  )
+
+const fileWanted = ({ shown, format }: Context) =>
+  pipe(
+    shown,
+    O.map(({ request }) => ({ ...request, parameters: { ...request.parameters, outputFormat: format } })),
+  )
+
+type RunSnapshot = SnapshotFrom<typeof reportRunMachine>
+
+const loadOffers = {
+  ...reading(
+    'loadOffers',
+    { target: '#reportDesk.choices.ready', actions: [{ type: 'offer', params: answerOf }, 'begin'] },
+    '#reportDesk.choices.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context,
+}
+
+/** Chooses a report and runs it; what came last is read, and saved in whatever format. */
+export const reportDeskMachine = setup({
+  types: {
+    input: {} as ReportDeskInput,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { showing: 'run'; saving: 'run' },
+  },
+  actors: {
+    loadOffers: fromPromise<OffersLoading, ReportDeskInput>(unprovided('loadOffers')),
+    run: reportRunMachine,
+    retries: retriesLogic,
+  },
+  guards: {
+    isOffered: ({ context }, subject: Subject) =>
+      subjectsOffered(context.choice, placeIn(context)).some((one) => isSameSubject(one, subject)),
+    isFitting: ({ context }, name: string) =>
+      reportsOffered(context.choice, placeIn(context)).some(({ ReportName }) => ReportName === name),
+    isPresetOffered: ({ context }, preset: DatePreset) => presetsFor(context.choice, placeIn(context)).includes(preset),
+    isRunnable: ({ context }) => O.isSome(requestOf(context.choice)),
+    isRead: ({ context }) => O.isSome(context.shown),
+    isNewlyIssued: ({ context }, { context: { issued } }: RunSnapshot) =>
+      O.isSome(issued) && context.taken !== issued.value.run,
+    isClient: ({ context }) => context.screen === 'client',
+  },
+  actions: {
+    offer: assign((_, loading: OffersLoading) => ({ offers: E.isRight(loading) ? loading.right : noOffers })),
+    begin: assign(({ context }) => ({ choice: begun(context) })),
+    chooseSubject: assign(({ context }, subject: Subject) => ({
+      choice: withSubject(context.choice, subject, placeIn(context)),
+    })),
+    chooseReport: assign(({ context }, name: string) => ({
+      choice: pipe(
+        reportIn(context, name),
+        O.match(
+          () => context.choice,
+          (report) => withReport(context.choice, report, placeIn(context)),
+        ),
+      ),
+    })),
+    choosePreset: assign(({ context }, preset: DatePreset) => ({
+      choice: withPreset(context.choice, preset, placeIn(context)),
+    })),
+    chooseDate: assign(({ context }, { name, date }: { readonly name: ReportDate; readonly date: IsoDate }) => ({
+      choice: withDate(context.choice, name, date),
+    })),
+    chooseOrientation: assign(({ context }, orientation: Orientation) => ({
+      choice: { ...context.choice, orientation },
+    })),
+    chooseFormat: assign((_, format: OutputFormat) => ({ format })),
+    show: assign((_, { context: { issued } }: RunSnapshot) => ({
+      shown: issued,
+      taken: O.isSome(issued) ? issued.value.run : '',
+    })),
+    putAway: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ shown: O.none })
+      enqueue.sendTo('showing', { type: 'run.cancelled' })
+      enqueue.sendTo('showing', { type: 'failure.dismissed' })
+    }),
+    run: enqueueActions(({ context, enqueue }) => {
+      const request = requestOf(context.choice)
+      if (O.isSome(request)) enqueue.sendTo('showing', { type: 'run.requested', request: request.value })
+    }),
+    save: enqueueActions(({ context, enqueue }) => {
+      const request = fileWanted(context)
+      if (O.isSome(request)) enqueue.sendTo('saving', { type: 'run.requested', request: request.value })
+    }),
+  },
+}).createMachine({
+  id: 'reportDesk',
+  context: ({ input }) => ({
+    ...input,
+    offers: noOffers,
+    choice: freshChoice(O.none, O.none, placeIn({ ...input, offers: noOffers })),
+    format: 'wkhtmltopdf',
+    shown: O.none,
+    taken: '',
+    hasUnsavedActs: false,
+  }),
+  type: 'parallel',
+  states: {
+    choices: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: loadOffers },
+        failed: { ...failedRead(loadOffers), on: { 'load.retried': '.trying' } },
+        ready: {
+          on: {
+            'subject.chosen': {
+              guard: { type: 'isOffered', params: ({ event }) => event.subject },
+              actions: { type: 'chooseSubject', params: ({ event }) => event.subject },
+            },
+            'report.chosen': {
+              guard: { type: 'isFitting', params: ({ event }) => event.name },
+              actions: { type: 'chooseReport', params: ({ event }) => event.name },
+            },
+            'preset.chosen': {
+              guard: { type: 'isPresetOffered', params: ({ event }) => event.preset },
+              actions: { type: 'choosePreset', params: ({ event }) => event.preset },
+            },
+            'date.chosen': {
+              guard: { type: 'isPresetOffered', params: 'custom' },
+              actions: { type: 'chooseDate', params: ({ event }) => event },
+            },
+            'orientation.chosen': { actions: { type: 'chooseOrientation', params: ({ event }) => event.orientation } },
+            'choice.reset': { actions: ['begin', 'putAway'] },
+            'run.wanted': { guard: 'isRunnable', actions: 'run' },
+          },
+        },
+      },
+    },
+    // where the client reads what came: a sheet with its settings on the back
+    reader: {
+      initial: 'closed',
+      invoke: [
+        {
+          id: 'showing',
+          src: 'run',
+          input: ({ context: { newId } }) => ({ newId }),
+          onSnapshot: [
+            {
+              guard: { type: 'isNewlyIssued', params: ({ event }) => event.snapshot },
+              target: '.issued',
+              actions: { type: 'show', params: ({ event }) => event.snapshot },
+            },
+          ],
+        },
+        { id: 'saving', src: 'run', input: ({ context: { newId } }) => ({ newId }) },
+      ],
+      on: {
+        'format.chosen': { actions: { type: 'chooseFormat', params: ({ event }) => event.format } },
+        'download.wanted': { guard: 'isRead', actions: 'save' },
+      },
+      states: {
+        closed: {},
+        issued: { always: [{ guard: 'isClient', target: 'front' }, { target: 'closed' }] },
+        front: { on: { 'settings.toggled': 'settings', 'reader.closed': 'closed' } },
+        settings: { on: { 'settings.toggled': 'front', 'reader.closed': 'closed' } },
+      },
+    },
+  },
+})
+
+export type ReportDeskRef = ActorRefFrom<typeof reportDeskMachine>

@@ -1,0 +1,146 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { Edition, ReportEdition } from '../../api/reports.ts'
+import { E, O } from '../../domain/fp.ts'
+import type { ReportFault } from '../../domain/reports/template/report-fault.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export interface EditionRequest {
+  readonly name: string
+  readonly revision: number
+}
+
+export interface EditionRestore {
+  readonly name: string
+  readonly to: number
+  readonly revision: number
+}
+
+/** One save of the report. */
+export type EditionListed = ReportEdition
+
+export type EditionsListing = ReadResult<readonly EditionListed[]>
+export type EditionFinding = ReadResult<Edition>
+/** `Stale`: somebody else has saved the report meanwhile; a fault: no run could write it as it was. */
+export type RestoreRefusal = 'Stale' | 'Failed' | ReportFault | { readonly _tag: 'OutOfRoom'; readonly message: string }
+export type EditionRestoring = E.Either<RestoreRefusal, unknown>
+
+interface Input {
+  readonly name: string
+  /** The revision that is edited. */
+  readonly revision: number
+}
+
+interface Context extends Input {
+  readonly editions: readonly EditionListed[]
+  readonly chosen: O.Option<number>
+  readonly past: O.Option<Edition>
+  readonly refusal: O.Option<RestoreRefusal>
+  readonly isRestored: boolean
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'edition.chosen'; readonly revision: number }
+  | { readonly type: 'edition.retried' }
+  | { readonly type: 'restore.requested' }
+  | { readonly type: 'restore.confirmed' }
+  | { readonly type: 'restore.cancelled' }
+  | { readonly type: 'close.requested' }
+
+const revisionChosen = ({ chosen, revision }: Context): number => (O.isSome(chosen) ? chosen.value : revision)
+
+const listEditions = {
+  ...reading(
+    'listEditions',
+    { target: '#reportHistory.listed', actions: { type: 'list', params: answerOf } },
+    '#reportHistory.failed',
+  ),
+  input: ({ context }: { readonly context: Context }) => context.name,
+}
+
+const findEdition = {
+  ...reading(
+    'findEdition',
+    { target: '#reportHistory.listed.shown', actions: { type: 'show', params: answerOf } },
+    '#reportHistory.listed.unfound',
+  ),
+  input: ({ context }: { readonly context: Context }) => ({ name: context.name, revision: revisionChosen(context) }),
+}
+
+export const reportHistoryMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    output: {} as { readonly isRestored: boolean },
+  },
+  actors: {
+    listEditions: fromPromise<EditionsListing, string>(unprovided('listEditions')),
+    findEdition: fromPromise<EditionFinding, EditionRequest>(unprovided('findEdition')),
+    restoreEdition: fromPromise<EditionRestoring, EditionRestore>(unprovided('restoreEdition')),
+    retries: retriesLogic,
+  },
+  guards: {
+    isRestored: (_, restoring: EditionRestoring) => E.isRight(restoring),
+    isPast: ({ context }) => revisionChosen(context) !== context.revision,
+  },
+  actions: {
+    list: assign((_, listing: EditionsListing) => ({ editions: E.isRight(listing) ? listing.right : [] })),
+    choose: assign((_, revision: number) => ({ chosen: O.some(revision), refusal: O.none })),
+    show: assign((_, finding: EditionFinding) => ({ past: O.getRight(finding) })),
+    refuse: assign((_, restoring: EditionRestoring) => ({ refusal: O.getLeft(restoring) })),
+    settle: assign({ isRestored: true }),
+  },
+}).createMachine({
+  id: 'reportHistory',
+  context: ({ input }) => ({
+    ...input,
+    editions: [],
+    chosen: O.none,
+    past: O.none,
+    refusal: O.none,
+    isRestored: false,
+  }),
+  initial: 'loading',
+  on: { 'close.requested': '.closed' },
+  states: {
+    loading: { invoke: listEditions },
+    failed: { ...failedRead(listEditions), on: { 'list.retried': '.trying' } },
+    listed: {
+      initial: 'unchosen',
+      on: {
+        'edition.chosen': { target: '.finding', actions: { type: 'choose', params: ({ event }) => event.revision } },
+      },
+      states: {
+        unchosen: {},
+        finding: { invoke: findEdition },
+        unfound: { ...failedRead(findEdition), on: { 'edition.retried': '.trying' } },
+        shown: { on: { 'restore.requested': { guard: 'isPast', target: 'asking' } } },
+        asking: { on: { 'restore.confirmed': '#reportHistory.restoring', 'restore.cancelled': 'shown' } },
+      },
+    },
+    restoring: {
+      invoke: {
+        id: 'restoreEdition',
+        src: 'restoreEdition',
+        input: ({ context }) => ({ name: context.name, to: revisionChosen(context), revision: context.revision }),
+        onDone: [
+          {
+            guard: { type: 'isRestored', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: 'settle',
+          },
+          { target: 'listed.shown', actions: { type: 'refuse', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => ({ isRestored: context.isRestored }),
+})
+
+export type ReportHistoryRef = ActorRefFrom<typeof reportHistoryMachine>

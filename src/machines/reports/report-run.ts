@@ -1,0 +1,137 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { ReportStage } from '../../domain/reports/run/report-progress.ts'
+import type { RunFailed } from '../../domain/reports/run/run-failed.ts'
+import type { RunRequest } from '../../domain/reports/run/run-request.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+
+interface Input {
+  readonly newId: () => string
+}
+
+/** A report under way, under an id of its own. */
+export interface RunUnderWay {
+  readonly run: string
+  readonly request: RunRequest
+}
+
+/** What came of a run; `page` is a report to be read here, and empty when it was saved as a file. */
+export interface IssuedReport extends RunUnderWay {
+  readonly page: string
+}
+
+export type Issuing = E.Either<RunFailed, IssuedReport>
+
+export interface StageHeard {
+  readonly type: 'stage.heard'
+  readonly stage: ReportStage
+}
+
+export interface SecondPassed {
+  readonly type: 'second.passed'
+}
+
+interface Context extends Input {
+  readonly underWay: RunUnderWay
+  readonly stage: O.Option<ReportStage>
+  readonly seconds: number
+  readonly failure: O.Option<RunFailed>
+  /** The last that came; it stays while the next is made. */
+  readonly issued: O.Option<IssuedReport>
+}
+
+type Event =
+  | StageHeard
+  | SecondPassed
+  | { readonly type: 'run.requested'; readonly request: RunRequest }
+  | { readonly type: 'run.cancelled' }
+  | { readonly type: 'run.retried' }
+  | { readonly type: 'failure.dismissed' }
+
+const nothing: RunUnderWay = {
+  run: '',
+  request: { name: '', title: '', subject: { level: 'account', code: '', name: '' }, parameters: {} },
+}
+
+const isLost = (failure: O.Option<RunFailed>): boolean => O.isSome(failure) && failure.value._tag === 'Lost'
+
+/** Runs one report at a time. What was lost on the way is asked for again by its id, so that nothing is made twice. */
+export const reportRunMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    runReport: fromPromise<Issuing, RunUnderWay>(unprovided('runReport')),
+    heardStages: fromEventObservable<StageHeard, string>(unprovidedEvents('heardStages')),
+    seconds: fromEventObservable<SecondPassed, undefined>(unprovidedEvents('seconds')),
+  },
+  guards: { isIssued: (_, issuing: Issuing) => E.isRight(issuing) },
+  actions: {
+    begin: assign(({ context }, request: RunRequest) => ({ underWay: { run: context.newId(), request } })),
+    beginAgain: assign(({ context: { underWay, failure, newId } }) => ({
+      underWay: isLost(failure) ? underWay : { ...underWay, run: newId() },
+    })),
+    start: assign({ stage: O.none, seconds: 0, failure: O.none }),
+    tell: assign((_, stage: ReportStage) => ({ stage: O.some(stage) })),
+    tick: assign(({ context }) => ({ seconds: context.seconds + 1 })),
+    issue: assign((_, issuing: Issuing) => ({ issued: O.getRight(issuing) })),
+    fail: assign((_, issuing: Issuing) => ({ failure: O.getLeft(issuing) })),
+    forgive: assign({ failure: O.none }),
+  },
+}).createMachine({
+  id: 'reportRun',
+  context: ({ input }) => ({
+    ...input,
+    underWay: nothing,
+    stage: O.none,
+    seconds: 0,
+    failure: O.none,
+    issued: O.none,
+  }),
+  initial: 'resting',
+  states: {
+    resting: {
+      on: {
+        'run.requested': {
+          target: 'running',
+          actions: { type: 'begin', params: ({ event }) => event.request },
+        },
+      },
+    },
+    running: {
+      entry: 'start',
+      invoke: [
+        {
+          id: 'runReport',
+          src: 'runReport',
+          input: ({ context }) => context.underWay,
+          onDone: [
+            {
+              guard: { type: 'isIssued', params: ({ event }) => event.output },
+              target: 'resting',
+              actions: { type: 'issue', params: ({ event }) => event.output },
+            },
+            { target: 'failed', actions: { type: 'fail', params: ({ event }) => event.output } },
+          ],
+        },
+        { id: 'heardStages', src: 'heardStages', input: ({ context }) => context.underWay.run },
+        { id: 'seconds', src: 'seconds' },
+      ],
+      on: {
+        'stage.heard': { actions: { type: 'tell', params: ({ event }) => event.stage } },
+        'second.passed': { actions: 'tick' },
+        'run.cancelled': 'resting',
+      },
+    },
+    failed: {
+      on: {
+        'run.requested': {
+          target: 'running',
+          actions: { type: 'begin', params: ({ event }) => event.request },
+        },
+        'run.retried': { target: 'running', actions: 'beginAgain' },
+        'failure.dismissed': { target: 'resting', actions: 'forgive' },
+      },
+    },
+  },
+})
+
+export type ReportRunRef = ActorRefFrom<typeof reportRunMachine>

@@ -1,0 +1,286 @@
+import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/report-run.ts'
+import type { RunFailed } from '../../domain/reports/run/run-failed.ts'
+import type { RunsFilter } from '../../domain/reports/run/sought-runs.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+interface Input {
+  readonly newId: () => string
+}
+
+/** Runs from the newest on; `before` is where the next go on from. */
+export interface RunsPage {
+  readonly runs: readonly ReportRun[]
+  readonly before: number | null
+}
+
+export interface EarlierRuns {
+  /** Where they were asked for from. */
+  readonly before: number | null
+  readonly page: RunsPage
+}
+
+/** What came of a run, to be read here; `page` is empty when it was saved as a file. */
+export interface OpenedRun {
+  readonly run: ReportRun
+  readonly page: string
+}
+
+export type RunOpening = E.Either<RunFailed, OpenedRun>
+
+export type ReissueKind = 'exact' | 'corrected'
+
+export interface ReissueRequest {
+  readonly run: ReportRun
+  readonly how: ReissueKind
+  readonly newRun: string
+}
+
+/** A run issued again, beside the one it was. */
+export interface ReissuedRun {
+  readonly before: ReportRun
+  readonly how: ReissueKind
+  readonly run: ReportRun
+  readonly isSame: boolean
+  readonly changes: readonly FigureChange[]
+  readonly causes: readonly RunCause[]
+}
+
+export type Reissuing = E.Either<RunFailed, ReissuedRun>
+
+interface Context extends Input {
+  readonly list: Followed<RunsPage>
+  readonly filter: RunsFilter
+  readonly chosen: O.Option<ReportRun>
+  readonly how: ReissueKind
+  readonly newRun: string
+  readonly opened: O.Option<OpenedRun>
+  readonly reissued: O.Option<ReissuedRun>
+  readonly failure: O.Option<RunFailed>
+  readonly hasUnsavedActs: false
+}
+
+interface Choice {
+  readonly id: string
+}
+
+type Event =
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'more.requested' }
+  | { readonly type: 'filter.changed'; readonly filter: RunsFilter }
+  | ({ readonly type: 'run.opened' } & Choice)
+  | ({ readonly type: 'reissue.requested'; readonly how: ReissueKind } & Choice)
+  | { readonly type: 'reissue.opened' }
+  | { readonly type: 'work.cancelled' }
+  | { readonly type: 'reader.closed' }
+
+const runIn = ({ list: { known } }: Context, id: string): O.Option<ReportRun> =>
+  pipe(
+    known,
+    O.chain(({ runs }) => O.fromNullable(runs.find((run) => run.id === id))),
+  )
+
+/** Where the runs that are listed go on, if they do. */
+export const nextBefore = ({ list: { known } }: Pick<Context, 'list'>): number | null =>
+  O.isSome(known) ? known.value.before : null
+
+const isIssued = ({ outcome }: ReportRun): boolean => outcome._tag === 'Issued'
+
+const noRun: ReportRun = {
+  id: '',
+  report: '',
+  title: '',
+  revision: 0,
+  parameters: {},
+  subject: '',
+  position: 0,
+  by: '',
+  at: '',
+  outcome: { _tag: 'Cancelled' },
+  reissueOf: null,
+  batch: null,
+}
+
+const chosenIn = ({ chosen }: Context): ReportRun =>
+  pipe(
+    chosen,
+    O.getOrElse(() => noRun),
+  )
+
+/** Those that are known already stay below the newest, as long as none is missing between them. */
+const mergedRuns = (newest: RunsPage, known: RunsPage): RunsPage => {
+  const ids = new Set(newest.runs.map(({ id }) => id))
+  return known.runs.some(({ id }) => ids.has(id))
+    ? { runs: [...newest.runs, ...known.runs.filter(({ id }) => !ids.has(id))], before: known.before }
+    : newest
+}
+
+/** Nothing where the list does not go on any more from where they were asked for. */
+const withEarlier = (known: RunsPage, { before, page }: EarlierRuns): RunsPage =>
+  known.before === before ? { runs: [...known.runs, ...page.runs], before: page.before } : known
+
+export const listedRuns = followed<RunsPage, unknown, undefined, EarlierRuns>({
+  fold: reread,
+  answered: withEarlier,
+  joined: mergedRuns,
+})
+
+export const reportRunsMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list' },
+  },
+  actors: {
+    list: listedRuns,
+    listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(unprovided('listEarlier')),
+    openRun: fromPromise<RunOpening, ReportRun>(unprovided('openRun')),
+    reissueRun: fromPromise<Reissuing, ReissueRequest>(unprovided('reissueRun')),
+  },
+  guards: {
+    hasRuns: ({ context }) => O.isSome(context.list.known),
+    hasMore: ({ context }) => nextBefore(context) !== null,
+    canOpen: ({ context }, id: string) => pipe(runIn(context, id), O.exists(isIssued)),
+    isPage: (_, opening: RunOpening) => E.isRight(opening) && opening.right.page !== '',
+    isSaved: (_, opening: RunOpening) => E.isRight(opening),
+    isReissued: (_, reissuing: Reissuing) => E.isRight(reissuing),
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierRuns>) => {
+      if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
+    }),
+    filter: assign((_, filter: RunsFilter) => ({ filter })),
+    choose: assign(({ context }, id: string) => ({
+      chosen: runIn(context, id),
+      opened: O.none,
+      reissued: O.none,
+      failure: O.none,
+    })),
+    chooseReissued: assign(({ context }) => ({
+      chosen: pipe(
+        context.reissued,
+        O.map(({ run }) => run),
+      ),
+    })),
+    want: assign(({ context }, how: ReissueKind) => ({ how, newRun: context.newId() })),
+    open: assign((_, opening: RunOpening) => ({ opened: O.getRight(opening), failure: O.getLeft(opening) })),
+    compare: assign((_, reissuing: Reissuing) => ({
+      reissued: O.getRight(reissuing),
+      failure: O.getLeft(reissuing),
+    })),
+    clear: assign({ chosen: O.none, opened: O.none, reissued: O.none, failure: O.none }),
+  },
+}).createMachine({
+  id: 'reportRuns',
+  context: ({ input }) => ({
+    ...input,
+    list: unread,
+    filter: { search: '', outcome: 'Any' },
+    chosen: O.none,
+    how: 'exact',
+    newRun: '',
+    opened: O.none,
+    reissued: O.none,
+    failure: O.none,
+    hasUnsavedActs: false,
+  }),
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+  },
+  on: { 'list.retried': { actions: 'retryRead' } },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'listed',
+      on: {
+        'filter.changed': {
+          guard: 'hasRuns',
+          actions: { type: 'filter', params: ({ event }) => event.filter },
+        },
+      },
+      states: {
+        listed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
+        listingMore: {
+          invoke: {
+            id: 'listEarlier',
+            src: 'listEarlier',
+            input: ({ context }) => nextBefore(context),
+            onDone: { target: 'listed', actions: { type: 'add', params: ({ event }) => event.output } },
+          },
+        },
+      },
+    },
+    desk: {
+      initial: 'free',
+      states: {
+        free: {
+          entry: 'clear',
+          on: {
+            'run.opened': {
+              guard: { type: 'canOpen', params: ({ event }) => event.id },
+              target: 'opening',
+              actions: { type: 'choose', params: ({ event }) => event.id },
+            },
+            'reissue.requested': {
+              guard: { type: 'canOpen', params: ({ event }) => event.id },
+              target: 'reissuing',
+              actions: [
+                { type: 'choose', params: ({ event }) => event.id },
+                { type: 'want', params: ({ event }) => event.how },
+              ],
+            },
+          },
+        },
+        opening: {
+          invoke: {
+            id: 'openRun',
+            src: 'openRun',
+            input: ({ context }) => chosenIn(context),
+            onDone: [
+              {
+                guard: { type: 'isPage', params: ({ event }) => event.output },
+                target: 'reading',
+                actions: { type: 'open', params: ({ event }) => event.output },
+              },
+              { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'free' },
+              { target: 'failed', actions: { type: 'open', params: ({ event }) => event.output } },
+            ],
+          },
+          on: { 'work.cancelled': 'free' },
+        },
+        reissuing: {
+          invoke: {
+            id: 'reissueRun',
+            src: 'reissueRun',
+            input: ({ context }) => ({ run: chosenIn(context), how: context.how, newRun: context.newRun }),
+            onDone: [
+              {
+                guard: { type: 'isReissued', params: ({ event }) => event.output },
+                target: 'compared',
+                actions: { type: 'compare', params: ({ event }) => event.output },
+              },
+              { target: 'failed', actions: { type: 'compare', params: ({ event }) => event.output } },
+            ],
+          },
+          on: { 'work.cancelled': 'free' },
+        },
+        reading: { on: { 'reader.closed': 'free' } },
+        compared: {
+          on: { 'reader.closed': 'free', 'reissue.opened': { target: 'opening', actions: 'chooseReissued' } },
+        },
+        failed: { on: { 'reader.closed': 'free' } },
+      },
+    },
+  },
+})
+
+export type ReportRunsRef = ActorRefFrom<typeof reportRunsMachine>

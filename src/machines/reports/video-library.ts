@@ -1,0 +1,67 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { Video } from '../../domain/reports/video.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export type VideosListing = ReadResult<readonly Video[]>
+
+interface Context {
+  readonly videos: readonly Video[]
+  readonly watched: O.Option<Video>
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'list.retried' }
+  | { readonly type: 'video.opened'; readonly id: string }
+  | { readonly type: 'video.closed' }
+
+const videoIn = ({ videos }: Context, id: string): O.Option<Video> =>
+  O.fromNullable(videos.find((video) => video.id === id))
+
+const listVideos = reading(
+  'listVideos',
+  { target: '#videoLibrary.listed', actions: { type: 'list', params: answerOf } },
+  '#videoLibrary.failed',
+)
+
+export const videoLibraryMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: { listVideos: fromPromise<VideosListing>(unprovided('listVideos')), retries: retriesLogic },
+  guards: {
+    isThere: ({ context }, id: string) => O.isSome(videoIn(context, id)),
+  },
+  actions: {
+    list: assign((_, listing: VideosListing) => ({ videos: E.isRight(listing) ? listing.right : [] })),
+    watch: assign(({ context }, id: string) => ({ watched: videoIn(context, id) })),
+    stop: assign({ watched: O.none }),
+  },
+}).createMachine({
+  id: 'videoLibrary',
+  context: { videos: [], watched: O.none },
+  initial: 'loading',
+  states: {
+    loading: { invoke: listVideos },
+    failed: { ...failedRead(listVideos), on: { 'list.retried': '.trying' } },
+    listed: {
+      initial: 'browsing',
+      states: {
+        browsing: {
+          on: {
+            'video.opened': {
+              guard: { type: 'isThere', params: ({ event }) => event.id },
+              target: 'watching',
+              actions: { type: 'watch', params: ({ event }) => event.id },
+            },
+          },
+        },
+        watching: { on: { 'video.closed': { target: 'browsing', actions: 'stop' } } },
+      },
+    },
+  },
+})
+
+export type VideoLibraryRef = ActorRefFrom<typeof videoLibraryMachine>

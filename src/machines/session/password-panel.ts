@@ -1,0 +1,118 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import { emptyDraft, isAcceptable, type PasswordDraft } from '../../domain/session/password-draft.ts'
+import type { PasswordRefusal } from '../../domain/session/password-refusal.ts'
+import type { WaitShortened } from '../../streams/browser/countdown.ts'
+import { countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+interface Input {
+  /** Opened from the start, for somebody who must choose a password now. */
+  readonly isOpen: boolean
+}
+
+interface Context {
+  readonly isOpen: boolean
+  readonly draft: PasswordDraft
+  readonly refusal: O.Option<PasswordRefusal>
+  readonly hasChanged: boolean
+  /** Until the next attempt may be made. */
+  readonly secondsLeft: number
+}
+
+interface Edit {
+  readonly field: keyof PasswordDraft
+  readonly value: string
+}
+
+type Event =
+  | { readonly type: 'panel.toggled' }
+  | ({ readonly type: 'draft.edited' } & Edit)
+  | { readonly type: 'change.cancelled' }
+  | { readonly type: 'change.requested' }
+  | WaitShortened
+
+export type Change = E.Either<PasswordRefusal, null>
+
+export const passwordPanelMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    changePassword: fromPromise<Change, PasswordDraft>(unprovided('changePassword')),
+    countdown: countdownLogic,
+  },
+  guards: {
+    isOpen: ({ context }) => context.isOpen,
+    isAcceptable: ({ context }) => isAcceptable(context.draft),
+    isChanged: (_, change: Change) => E.isRight(change),
+    ...waitGuards,
+  },
+  actions: {
+    edit: assign(({ context }, edit: Edit) => ({
+      draft: { ...context.draft, [edit.field]: edit.value },
+      refusal: edit.field === 'oldPassword' ? O.none : context.refusal,
+    })),
+    clear: assign({ draft: emptyDraft, refusal: O.none }),
+    refuse: assign((_, change: Change) => ({
+      refusal: O.getLeft(change),
+      secondsLeft: secondsToWait(change),
+    })),
+    shorten: assign(shortened),
+    forgive: assign(forgiven),
+    announce: assign({ hasChanged: true }),
+    hush: assign({ hasChanged: false }),
+  },
+}).createMachine({
+  id: 'passwordPanel',
+  context: ({ input }) => ({
+    isOpen: input.isOpen,
+    draft: emptyDraft,
+    refusal: O.none,
+    hasChanged: false,
+    secondsLeft: 0,
+  }),
+  initial: 'placing',
+  states: {
+    placing: { always: [{ guard: 'isOpen', target: 'editing' }, { target: 'collapsed' }] },
+    collapsed: { on: { 'panel.toggled': { target: 'editing', actions: 'hush' } } },
+    editing: {
+      on: {
+        'panel.toggled': 'collapsed',
+        'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+        'change.cancelled': { target: 'collapsed', actions: 'clear' },
+        'change.requested': { guard: 'isAcceptable', target: 'changing' },
+      },
+    },
+    // what is typed meanwhile stays
+    waiting: {
+      ...waiting,
+      on: {
+        ...waiting.on,
+        'panel.toggled': { target: 'collapsed', actions: 'forgive' },
+        'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+        'change.cancelled': { target: 'collapsed', actions: ['clear', 'forgive'] },
+      },
+    },
+    changing: {
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ context }) => context.draft,
+        onDone: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            target: 'collapsed',
+            actions: ['clear', 'announce'],
+          },
+          {
+            guard: { type: 'isThrottled', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: { type: 'refuse', params: ({ event }) => event.output },
+          },
+          { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+  },
+})
+
+export type PasswordPanelRef = ActorRefFrom<typeof passwordPanelMachine>

@@ -1,0 +1,371 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { Profile } from '../../domain/users/profile.ts'
+import { tokenBearer } from '../../domain/session/token-bearer.ts'
+import { unknownVisitor, type Visitor } from '../../domain/navigation/visitor.ts'
+import { signInMachine } from './sign-in.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+
+/** Why a token does not open a session: not known (403 type 1), past its time (type 2), or nobody could be asked. */
+export type TokenRefusal = 'missing' | 'expired' | 'unreachable'
+
+export type Recognition = E.Either<TokenRefusal, Profile>
+
+export interface TokenBearer {
+  readonly token: string
+  readonly username: string
+}
+
+/** A token somebody came with in the address. Where this browser had not sent them for it, anybody may have given it to them. */
+export interface CarriedToken {
+  readonly token: string
+  readonly isAskedFor: boolean
+}
+
+/** What there is to begin with: the token this browser has kept, and the one in the address. */
+export interface FoundTokens {
+  readonly kept: O.Option<string>
+  readonly carried: O.Option<CarriedToken>
+}
+
+interface Context {
+  readonly token: O.Option<string>
+  readonly profile: O.Option<Profile>
+  readonly carried: O.Option<CarriedToken>
+  /** Whose the carried token is. */
+  readonly carrier: O.Option<Profile>
+}
+
+/** What another tab did with the token they share. */
+export type TokenEvent = { readonly type: 'token.heard'; readonly token: O.Option<string> }
+
+type Event =
+  | TokenEvent
+  | { readonly type: 'session.missing' }
+  | { readonly type: 'session.expired' }
+  | { readonly type: 'recognition.retried' }
+  | { readonly type: 'carried.accepted' }
+  | { readonly type: 'carried.declined' }
+  | { readonly type: 'password.changed' }
+  | { readonly type: 'reSignIn.left' }
+  | { readonly type: 'signOut.requested' }
+
+const usernameOf = (token: O.Option<string>): O.Option<string> => pipe(token, O.chain(tokenBearer))
+
+const identityOf = (context: Context) =>
+  pipe(
+    context.profile,
+    O.map(({ identity }) => identity),
+  )
+
+const carriedTokenOf = ({ carried }: Pick<Context, 'carried'>): O.Option<string> =>
+  pipe(
+    carried,
+    O.map(({ token }) => token),
+  )
+
+const bearerOf = (token: O.Option<string>): TokenBearer => ({
+  token: pipe(
+    token,
+    O.getOrElse(() => ''),
+  ),
+  username: pipe(
+    usernameOf(token),
+    O.getOrElse(() => ''),
+  ),
+})
+
+const isSame = (context: Pick<Context, 'token'>, token: O.Option<string>): boolean =>
+  O.isSome(token) && O.isSome(context.token) && token.value === context.token.value
+
+const isOwn = (context: Context, token: O.Option<string>): boolean =>
+  pipe(
+    usernameOf(token),
+    O.exists((username) =>
+      pipe(
+        identityOf(context),
+        O.exists((identity) => identity.username === username),
+      ),
+    ),
+  )
+
+/** One nobody could bear is none, and the one that is kept anyway brings nobody else. */
+const worthCarrying = ({ kept, carried }: FoundTokens): O.Option<CarriedToken> =>
+  pipe(
+    carried,
+    O.filter(({ token }) => O.isSome(tokenBearer(token)) && !isSame({ token: kept }, O.some(token))),
+  )
+
+/**
+ * Nobody need be asked who stays who they are, or who comes back from where this browser sent them while nobody else is signed in
+ * here: of two tabs that were sent there, one may come back as somebody else.
+ */
+const mayGoOn = (context: Context, recognition: Recognition): boolean =>
+  E.isRight(recognition) &&
+  (isOwn(context, carriedTokenOf(context)) ||
+    (O.isNone(context.profile) &&
+      pipe(
+        context.carried,
+        O.exists(({ isAskedFor }) => isAskedFor),
+      )))
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { signIn: 'signIn' },
+  },
+  actors: {
+    findTokens: fromPromise<FoundTokens>(unprovided('findTokens')),
+    recognise: fromPromise<Recognition, TokenBearer>(unprovided('recognise')),
+    recogniseCarried: fromPromise<Recognition, TokenBearer>(unprovided('recogniseCarried')),
+    keepToken: fromPromise<unknown, string>(unprovided('keepToken')),
+    forgetToken: fromPromise<unknown>(unprovided('forgetToken')),
+    revokeToken: fromPromise<unknown, string>(unprovided('revokeToken')),
+    tokenElsewhere: fromEventObservable<TokenEvent, undefined>(unprovidedEvents('tokenElsewhere')),
+    signIn: signInMachine,
+  },
+  guards: {
+    isBorne: (_, token: O.Option<string>) => O.isSome(usernameOf(token)),
+    isSame: ({ context }, token: O.Option<string>) => isSame(context, token),
+    isOwn: ({ context }, token: O.Option<string>) => isOwn(context, token),
+    isCarried: (_, found: FoundTokens) => O.isSome(worthCarrying(found)),
+    hasCarried: ({ context }) => O.isSome(context.carried),
+    isSignedIn: ({ context }) => O.isSome(context.profile),
+    hasToken: ({ context }) => O.isSome(context.token),
+    mayGoOn: ({ context }, recognition: Recognition) => mayGoOn(context, recognition),
+    isRecognised: (_, recognition: Recognition) => E.isRight(recognition),
+    isExpired: (_, recognition: Recognition) => E.isLeft(recognition) && recognition.left === 'expired',
+    isRecognisedCarrying: ({ context }, recognition: Recognition) =>
+      E.isRight(recognition) && O.isSome(context.carried),
+    isUnreachable: (_, recognition: Recognition) => E.isLeft(recognition) && recognition.left === 'unreachable',
+    mustChoosePassword: ({ context }) =>
+      pipe(
+        identityOf(context),
+        O.exists((identity) => identity.change_password),
+      ),
+  },
+  actions: {
+    take: assign((_, token: O.Option<string>) => ({ token })),
+    carry: assign((_, found: FoundTokens) => ({ carried: worthCarrying(found) })),
+    meetCarrier: assign((_, recognition: Recognition) => ({ carrier: O.getRight(recognition) })),
+    becomeCarrier: assign(({ context }) => ({
+      token: carriedTokenOf(context),
+      profile: context.carrier,
+      carried: O.none,
+      carrier: O.none,
+    })),
+    putDown: assign({ carried: O.none, carrier: O.none }),
+    leave: assign({ token: O.none, profile: O.none }),
+    recognise: assign((_, recognition: Recognition) => ({ profile: O.getRight(recognition) })),
+    settlePassword: assign(({ context }) => ({
+      profile: pipe(
+        context.profile,
+        O.map((profile) => ({ ...profile, identity: { ...profile.identity, change_password: false } })),
+      ),
+    })),
+    forget: assign({ token: O.none, profile: O.none, carried: O.none, carrier: O.none }),
+  },
+}).createMachine({
+  id: 'session',
+  context: { token: O.none, profile: O.none, carried: O.none, carrier: O.none },
+  invoke: { id: 'tokenElsewhere', src: 'tokenElsewhere' },
+  initial: 'starting',
+  states: {
+    starting: {
+      invoke: {
+        id: 'findTokens',
+        src: 'findTokens',
+        onDone: [
+          {
+            guard: { type: 'isBorne', params: ({ event }) => event.output.kept },
+            target: 'recognising',
+            actions: [
+              { type: 'take', params: ({ event }) => event.output.kept },
+              { type: 'carry', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isCarried', params: ({ event }) => event.output },
+            target: 'carrying',
+            actions: { type: 'carry', params: ({ event }) => event.output },
+          },
+          { target: 'signedOut' },
+        ],
+      },
+    },
+    recognising: {
+      invoke: {
+        id: 'recognise',
+        src: 'recognise',
+        input: ({ context }) => bearerOf(context.token),
+        onDone: [
+          {
+            guard: { type: 'isRecognisedCarrying', params: ({ event }) => event.output },
+            target: 'carrying',
+            actions: { type: 'recognise', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isRecognised', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: { type: 'recognise', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'unreachable' },
+          { guard: 'hasCarried', target: 'carrying', actions: 'leave' },
+          { guard: { type: 'isExpired', params: ({ event }) => event.output }, target: 'signedOut.expired' },
+          { target: 'signedOut' },
+        ],
+      },
+    },
+    unreachable: {
+      on: { 'recognition.retried': [{ guard: 'hasToken', target: 'recognising' }, { target: 'carrying' }] },
+    },
+    // nothing of theirs is kept before whoever sits here says so; a sign-in in another tab counts more than a link
+    carrying: {
+      initial: 'recognising',
+      on: {
+        'token.heard': [
+          { guard: { type: 'isSame', params: ({ event }) => event.token } },
+          {
+            guard: { type: 'isBorne', params: ({ event }) => event.token },
+            target: 'recognising',
+            actions: ['putDown', { type: 'take', params: ({ event }) => event.token }],
+          },
+          { actions: 'leave' },
+        ],
+      },
+      states: {
+        recognising: {
+          invoke: {
+            id: 'recogniseCarried',
+            src: 'recogniseCarried',
+            input: ({ context }) => bearerOf(carriedTokenOf(context)),
+            onDone: [
+              {
+                guard: { type: 'mayGoOn', params: ({ event }) => event.output },
+                target: '#session.signedIn',
+                actions: [{ type: 'meetCarrier', params: ({ event }) => event.output }, 'becomeCarrier'],
+              },
+              {
+                guard: { type: 'isRecognised', params: ({ event }) => event.output },
+                target: 'asking',
+                actions: { type: 'meetCarrier', params: ({ event }) => event.output },
+              },
+              { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: '#session.unreachable' },
+              { guard: 'isSignedIn', target: '#session.signedIn', actions: 'putDown' },
+              {
+                guard: { type: 'isExpired', params: ({ event }) => event.output },
+                target: '#session.signedOut.expired',
+              },
+              { target: '#session.signedOut' },
+            ],
+          },
+        },
+        asking: {
+          on: {
+            'carried.accepted': { target: '#session.signedIn', actions: 'becomeCarrier' },
+            'carried.declined': [
+              { guard: 'isSignedIn', target: '#session.signedIn', actions: 'putDown' },
+              { target: '#session.signedOut' },
+            ],
+          },
+        },
+      },
+    },
+    signedIn: {
+      initial: 'welcoming',
+      invoke: {
+        id: 'keepToken',
+        src: 'keepToken',
+        input: ({ context }) => bearerOf(context.token).token,
+      },
+      on: {
+        'session.missing': 'signedOut',
+        'signOut.requested': 'signingOut',
+        'token.heard': [
+          { guard: { type: 'isSame', params: ({ event }) => event.token } },
+          {
+            guard: { type: 'isOwn', params: ({ event }) => event.token },
+            target: '.welcoming',
+            actions: { type: 'take', params: ({ event }) => event.token },
+          },
+          {
+            guard: { type: 'isBorne', params: ({ event }) => event.token },
+            target: 'recognising',
+            actions: { type: 'take', params: ({ event }) => event.token },
+          },
+          { target: 'signedOut' },
+        ],
+      },
+      states: {
+        welcoming: { always: [{ guard: 'mustChoosePassword', target: 'choosingPassword' }, { target: 'active' }] },
+        choosingPassword: {
+          on: {
+            'password.changed': { target: 'active', actions: 'settlePassword' },
+            'session.expired': 'lapsed',
+          },
+        },
+        active: { on: { 'session.expired': 'lapsed' } },
+        lapsed: {
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: ({ context }) => ({ username: O.some(bearerOf(context.token).username) }),
+            onDone: {
+              target: '#session.signedIn',
+              reenter: true,
+              actions: { type: 'take', params: ({ event }) => O.some(event.output) },
+            },
+          },
+          on: { 'reSignIn.left': '#session.signedOut.expired' },
+        },
+      },
+    },
+    signingOut: {
+      invoke: {
+        id: 'revokeToken',
+        src: 'revokeToken',
+        input: ({ context }) => bearerOf(context.token).token,
+        onDone: 'signedOut',
+      },
+    },
+    signedOut: {
+      entry: 'forget',
+      initial: 'absent',
+      invoke: [
+        { id: 'forgetToken', src: 'forgetToken' },
+        {
+          id: 'signIn',
+          src: 'signIn',
+          input: { username: O.none },
+          onDone: {
+            target: 'recognising',
+            actions: { type: 'take', params: ({ event }) => O.some(event.output) },
+          },
+        },
+      ],
+      on: {
+        'token.heard': {
+          guard: { type: 'isBorne', params: ({ event }) => event.token },
+          target: 'recognising',
+          actions: { type: 'take', params: ({ event }) => event.token },
+        },
+      },
+      states: { absent: {}, expired: {} },
+    },
+  },
+})
+
+/** Whom the guard is to see. Somebody whose session lapsed is still there: they are asked to sign in where they are. */
+export const visitorOf = (snapshot: SnapshotFrom<typeof sessionMachine>): Visitor => {
+  const identity = identityOf(snapshot.context)
+  if (snapshot.matches('signedOut')) return { _tag: 'Stranger', isExpired: snapshot.matches({ signedOut: 'expired' }) }
+  if (O.isNone(identity) || !snapshot.matches('signedIn')) return unknownVisitor
+  return { _tag: identity.value.change_password ? 'Newcomer' : 'Member', identity: identity.value }
+}
+
+/** What calls and the socket are made with: none while nobody is signed in, or nobody's session holds. */
+export const tokenInUse = (snapshot: SnapshotFrom<typeof sessionMachine>): O.Option<string> =>
+  snapshot.matches('signedIn') && !snapshot.matches({ signedIn: 'lapsed' }) ? snapshot.context.token : O.none
+
+export type SessionRef = ActorRefFrom<typeof sessionMachine>

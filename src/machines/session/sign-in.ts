@@ -1,0 +1,133 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { SignInRefusal } from '../../domain/session/sign-in-refusal.ts'
+import type { WaitShortened } from '../../streams/browser/countdown.ts'
+import { countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+interface Input {
+  /** Somebody known signs in again, as nobody else. */
+  readonly username: O.Option<string>
+}
+
+interface Context {
+  readonly credentials: Credentials
+  readonly isKnown: boolean
+  readonly refusal: O.Option<SignInRefusal>
+  /** Until the next attempt may be made. */
+  readonly secondsLeft: number
+  readonly token: string
+}
+
+interface Edit {
+  readonly field: keyof Credentials
+  readonly value: string
+}
+
+type Event = ({ readonly type: 'credentials.edited' } & Edit) | { readonly type: 'signIn.requested' } | WaitShortened
+
+/** The token of the new session, or why there is none. */
+export type SignIn = E.Either<SignInRefusal, string>
+
+const isComplete = ({ username, password }: Credentials): boolean => username.trim() !== '' && password !== ''
+
+export const signInMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as string },
+  actors: {
+    authenticate: fromPromise<SignIn, Credentials>(unprovided('authenticate')),
+    countdown: countdownLogic,
+  },
+  guards: {
+    isComplete: ({ context }) => isComplete(context.credentials),
+    isEditable: ({ context }, { field }: Edit) => field === 'password' || !context.isKnown,
+    isAccepted: (_, signIn: SignIn) => E.isRight(signIn),
+    ...waitGuards,
+  },
+  actions: {
+    edit: assign(({ context }, { field, value }: Edit) => ({
+      credentials: { ...context.credentials, [field]: value },
+    })),
+    accept: assign((_, signIn: SignIn) => ({
+      token: pipe(
+        signIn,
+        E.getOrElse(() => ''),
+      ),
+      refusal: O.none,
+    })),
+    refuse: assign(({ context }, signIn: SignIn) => ({
+      credentials: { ...context.credentials, password: '' },
+      refusal: O.getLeft(signIn),
+    })),
+    // it was not tried: whoever waits need not type it again
+    hold: assign((_, signIn: SignIn) => ({
+      refusal: O.getLeft(signIn),
+      secondsLeft: secondsToWait(signIn),
+    })),
+    shorten: assign(shortened),
+    forgive: assign(forgiven),
+  },
+}).createMachine({
+  id: 'signIn',
+  context: ({ input: { username } }) => ({
+    credentials: {
+      username: pipe(
+        username,
+        O.getOrElse(() => ''),
+      ),
+      password: '',
+    },
+    isKnown: O.isSome(username),
+    refusal: O.none,
+    secondsLeft: 0,
+    token: '',
+  }),
+  output: ({ context }) => context.token,
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'credentials.edited': {
+          guard: { type: 'isEditable', params: ({ event }) => event },
+          actions: { type: 'edit', params: ({ event }) => event },
+        },
+        'signIn.requested': { guard: 'isComplete', target: 'authenticating' },
+      },
+    },
+    authenticating: {
+      invoke: {
+        id: 'authenticate',
+        src: 'authenticate',
+        input: ({ context }) => context.credentials,
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'accepted',
+            actions: { type: 'accept', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isThrottled', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: { type: 'hold', params: ({ event }) => event.output },
+          },
+          { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    waiting: {
+      ...waiting,
+      on: {
+        ...waiting.on,
+        'credentials.edited': {
+          guard: { type: 'isEditable', params: ({ event }) => event },
+          actions: { type: 'edit', params: ({ event }) => event },
+        },
+      },
+    },
+    accepted: { type: 'final' },
+  },
+})

@@ -1,0 +1,416 @@
+import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { O, pipe } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { addressText, type Address } from '../../domain/navigation/address.ts'
+import { ownReports } from '../../domain/navigation/nav-links.ts'
+import { placeOf, type Screen } from '../../domain/navigation/screen.ts'
+import { unknownVisitor, type Visitor } from '../../domain/navigation/visitor.ts'
+import { holdsAny } from '../../domain/permissions/permits.ts'
+import { sameJson } from '../../domain/same-json.ts'
+import type { LocationChanged } from '../../streams/browser/location-changes.ts'
+import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
+import type { SessionEnded } from '../../streams/socket/session-ended.ts'
+import { colorSchemeMachine } from './color-scheme.ts'
+import { connectionMachine } from './connection.ts'
+import type { dashboardMachine, DashboardRef } from '../dashboards/dashboard.ts'
+import { guardMachine } from './guard.ts'
+import { layoutMachine } from './layout.ts'
+import { newReportsMachine } from '../archive/new-reports.ts'
+import { notificationsMachine } from '../notifications/notifications.ts'
+import { passwordPanelMachine } from '../session/password-panel.ts'
+import { adviserDeskInput, clientDeskInput } from '../reports/report-room.ts'
+import { isRoom, type Room, type RoomInput, type RoomMachine } from './room.ts'
+import { searchMachine } from './search.ts'
+import { sessionMachine, visitorOf } from '../session/session.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+
+interface Input {
+  readonly address: Address
+  readonly loginPage: string
+  /** A new uuid each time. */
+  readonly newId: () => string
+}
+
+interface Context extends Input {
+  readonly visitor: Visitor
+  readonly screen: O.Option<Screen>
+  /** The dashboard that is open. */
+  readonly place: O.Option<DashboardPlace>
+  readonly dashboard: O.Option<DashboardRef>
+  /** The address the open room was entered at. */
+  readonly entered: O.Option<Screen>
+  readonly room: O.Option<Room>
+  readonly hasUnsavedActs: boolean
+  /** Where somebody with unsaved acts wants to go. */
+  readonly wanted: Address
+}
+
+type Event =
+  | LocationChanged
+  | SessionEnded
+  | ActsNoted
+  | { readonly type: 'leaving.confirmed' }
+  | { readonly type: 'leaving.refused' }
+  | { readonly type: 'call.refused'; readonly reason: 'missing' | 'expired' | 'notAllowed' }
+
+const isPresent = ({ visitor }: Context): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
+
+const isMember = ({ visitor }: Context): boolean => visitor._tag === 'Member'
+
+const placeShown = ({ screen }: Context): O.Option<DashboardPlace> => pipe(screen, O.chain(placeOf))
+
+const mayEdit = ({ visitor }: Context): boolean =>
+  visitor._tag === 'Member' && holdsAny(visitor.identity, ['site.admin'])
+
+const roomShown = ({ screen }: Context): O.Option<Screen> => pipe(screen, O.filter(isRoom))
+
+const roomInput = ({ visitor, entered, address, newId }: Context): O.Option<RoomInput> =>
+  O.isSome(entered) && visitor._tag === 'Member'
+    ? O.some({ identity: visitor.identity, params: entered.value.params, search: address.search, newId })
+    : O.none
+
+/** Whose new reports are counted. */
+const reportsOwned = ({ visitor }: Context) => (visitor._tag === 'Member' ? ownReports(visitor.identity) : O.none)
+
+const editorInput = ({ params, newId }: RoomInput) => ({ name: O.fromNullable(params['name']), newId })
+
+const nowhere: DashboardPlace = { type: 'portfolio', code: '' }
+
+export const appMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as {
+      session: 'session'
+      guard: 'guard'
+      layout: 'layout'
+      colorScheme: 'colorScheme'
+      connection: 'connection'
+      notifications: 'notifications'
+      newReports: 'newReports'
+      passwordPanel: 'passwordPanel'
+      search: 'search'
+    },
+  },
+  actors: {
+    location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
+    sessionEnding: fromEventObservable<SessionEnded, undefined>(unprovidedEvents('sessionEnding')),
+    push: fromPromise<unknown, string>(unprovided('push')),
+    holdPage: fromEventObservable<never, undefined>(unprovidedEvents('holdPage')),
+    session: sessionMachine,
+    guard: guardMachine,
+    layout: layoutMachine,
+    colorScheme: colorSchemeMachine,
+    connection: connectionMachine,
+    notifications: notificationsMachine,
+    newReports: newReportsMachine,
+    passwordPanel: passwordPanelMachine,
+    unsavedActs: fromEventObservable<ActsNoted, O.Option<DashboardRef | Room['actor']>>(
+      unprovidedEvents('unsavedActs'),
+    ),
+    // these come with their screens: whoever signs in need not wait for them
+    fetchDashboard: fromPromise<typeof dashboardMachine>(unprovided('fetchDashboard')),
+    fetchRoom: fromPromise<RoomMachine, O.Option<Screen>>(unprovided('fetchRoom')),
+    search: searchMachine,
+  },
+  guards: {
+    wouldLoseActs: ({ context }, { path }: Address) =>
+      isMember(context) && context.hasUnsavedActs && path !== context.address.path,
+    hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
+    hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,
+    isElsewhere: ({ context }, { path }: Address) => path !== context.address.path,
+    isPresent: ({ context }) => isPresent(context),
+    isAbsent: ({ context }) => !isPresent(context),
+    isMember: ({ context }) => isMember(context),
+    isNoMember: ({ context }) => !isMember(context),
+    isSomebodyElse: ({ context }, visitor: Visitor) => !sameJson(context.visitor, visitor),
+    isAnotherScreen: ({ context }, screen: O.Option<Screen>) => !sameJson(context.screen, screen),
+    isDashboardShown: ({ context }) => O.isSome(placeShown(context)),
+    isRoomShown: ({ context }) => O.isSome(roomShown(context)),
+    isRoomLeft: ({ context }) => !sameJson(roomShown(context), context.entered),
+    isDashboardLeft: ({ context }) => !sameJson(placeShown(context), context.place),
+    isSigningOut: ({ context }) => O.isSome(context.screen) && context.screen.value.name === 'logout',
+    isStaying: ({ context }) => O.isNone(context.screen) || context.screen.value.name !== 'logout',
+    hasChangedPassword: (_, hasChanged: boolean) => hasChanged,
+    // with unsaved acts one signs in again where one is, whatever ended the session, rather than lose them
+    mayReturn: ({ context }, reason: string) =>
+      reason === 'expired' || (context.hasUnsavedActs && (reason === 'revoked' || reason === 'missing')),
+    isMissing: (_, reason: string) => reason !== 'notAllowed',
+  },
+  actions: {
+    locate: assign((_, address: Address) => ({ address })),
+    meet: assign((_, visitor: Visitor) => ({ visitor })),
+    show: assign((_, screen: O.Option<Screen>) => ({ screen })),
+    locateDashboard: assign(({ context }) => ({ place: placeShown(context) })),
+    openDashboard: assign(({ context, spawn }, machine: typeof dashboardMachine) => ({
+      dashboard: O.some(
+        spawn(machine, {
+          input: {
+            place: O.isSome(context.place) ? context.place.value : nowhere,
+            mayEdit: mayEdit(context),
+            newId: context.newId,
+          },
+        }),
+      ),
+    })),
+    enter: assign(({ context }) => ({ entered: roomShown(context) })),
+    openRoom: assign(({ context, spawn }, { name, machine }: RoomMachine): Partial<Context> => {
+      const input = roomInput(context)
+      if (O.isNone(input)) return {}
+      switch (name) {
+        case 'admin-widgets':
+          return { room: O.some({ name, actor: spawn(machine) }) }
+        case 'live-reports':
+          return { room: O.some({ name, actor: spawn(machine) }) }
+        case 'new-live-report':
+        case 'live-report':
+          return { room: O.some({ name, actor: spawn(machine, { input: editorInput(input.value) }) }) }
+        case 'report':
+          return { room: O.some({ name, actor: spawn(machine, { input: clientDeskInput(input.value) }) }) }
+        case 'adviser-report':
+          return { room: O.some({ name, actor: spawn(machine, { input: adviserDeskInput(input.value) }) }) }
+        case 'report-runs':
+          return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
+        case 'report-batches':
+          return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
+        case 'static-reports':
+          return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
+      }
+    }),
+    close: enqueueActions(({ context: { dashboard, room }, enqueue }) => {
+      if (O.isSome(dashboard)) enqueue.stopChild(dashboard.value)
+      if (O.isSome(room)) enqueue.stopChild(room.value.actor)
+      enqueue.assign({ place: O.none, dashboard: O.none, entered: O.none, room: O.none, hasUnsavedActs: false })
+    }),
+    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    want: assign((_, wanted: Address) => ({ wanted })),
+    tellGuard: enqueueActions(({ enqueue }, visitor: Visitor) => {
+      enqueue.sendTo('guard', { type: 'visitor.changed', visitor })
+    }),
+    guide: enqueueActions(({ enqueue }, address: Address) => {
+      enqueue.sendTo('guard', { type: 'location.changed', address })
+    }),
+    turnAway: sendTo('guard', { type: 'access.denied' }),
+    lapse: sendTo('session', { type: 'session.expired' }),
+    disown: sendTo('session', { type: 'session.missing' }),
+    signOut: sendTo('session', { type: 'signOut.requested' }),
+    settlePassword: sendTo('session', { type: 'password.changed' }),
+    rearrange: sendTo('layout', { type: 'screen.changed' }),
+  },
+}).createMachine({
+  id: 'app',
+  context: ({ input }) => ({
+    ...input,
+    visitor: unknownVisitor,
+    screen: O.none,
+    place: O.none,
+    dashboard: O.none,
+    entered: O.none,
+    room: O.none,
+    hasUnsavedActs: false,
+    wanted: input.address,
+  }),
+  invoke: [
+    { id: 'layout', src: 'layout' },
+    { id: 'colorScheme', src: 'colorScheme' },
+    {
+      id: 'guard',
+      src: 'guard',
+      input: ({ context: { address, loginPage } }) => ({ address, loginPage }),
+      onSnapshot: {
+        guard: { type: 'isAnotherScreen', params: ({ event }) => event.snapshot.context.screen },
+        actions: [{ type: 'show', params: ({ event }) => event.snapshot.context.screen }, 'rearrange'],
+      },
+    },
+    {
+      id: 'session',
+      src: 'session',
+      onSnapshot: {
+        guard: { type: 'isSomebodyElse', params: ({ event }) => visitorOf(event.snapshot) },
+        actions: [
+          { type: 'meet', params: ({ event }) => visitorOf(event.snapshot) },
+          { type: 'tellGuard', params: ({ event }) => visitorOf(event.snapshot) },
+        ],
+      },
+    },
+    { id: 'location', src: 'location' },
+  ],
+  on: {
+    'session.ended': [
+      { guard: { type: 'mayReturn', params: ({ event }) => event.reason }, actions: 'lapse' },
+      { actions: 'disown' },
+    ],
+    'call.refused': [
+      { guard: { type: 'mayReturn', params: ({ event }) => event.reason }, actions: 'lapse' },
+      { guard: { type: 'isMissing', params: ({ event }) => event.reason }, actions: 'disown' },
+      { actions: 'turnAway' },
+    ],
+  },
+  type: 'parallel',
+  states: {
+    presence: {
+      initial: 'absent',
+      states: {
+        absent: { always: { guard: 'isPresent', target: 'present' } },
+        present: {
+          always: { guard: 'isAbsent', target: 'absent' },
+          invoke: [
+            { id: 'sessionEnding', src: 'sessionEnding' },
+            { id: 'connection', src: 'connection' },
+            {
+              id: 'passwordPanel',
+              src: 'passwordPanel',
+              input: ({ context }) => ({ isOpen: context.visitor._tag === 'Newcomer' }),
+              onSnapshot: {
+                guard: { type: 'hasChangedPassword', params: ({ event }) => event.snapshot.context.hasChanged },
+                actions: 'settlePassword',
+              },
+            },
+          ],
+        },
+      },
+    },
+    // what the server answers a newcomer only once they have chosen a password of their own
+    membership: {
+      initial: 'absent',
+      states: {
+        absent: { always: { guard: 'isMember', target: 'present' } },
+        present: {
+          always: { guard: 'isNoMember', target: 'absent' },
+          invoke: [
+            { id: 'notifications', src: 'notifications' },
+            { id: 'newReports', src: 'newReports', input: ({ context }) => ({ place: reportsOwned(context) }) },
+            { id: 'search', src: 'search', input: ({ context: { visitor } }) => ({ visitor }) },
+          ],
+        },
+      },
+    },
+    screen: {
+      initial: 'plain',
+      states: {
+        plain: {
+          always: [
+            { guard: 'isDashboardShown', target: 'dashboard' },
+            { guard: 'isRoomShown', target: 'room' },
+          ],
+        },
+        room: {
+          entry: 'enter',
+          exit: 'close',
+          always: { guard: 'isRoomLeft', target: 'plain' },
+          initial: 'fetching',
+          states: {
+            fetching: {
+              invoke: {
+                id: 'fetchRoom',
+                src: 'fetchRoom',
+                input: ({ context }) => context.entered,
+                onDone: { target: 'open', actions: { type: 'openRoom', params: ({ event }) => event.output } },
+              },
+            },
+            open: {
+              invoke: {
+                id: 'unsavedActs',
+                src: 'unsavedActs',
+                input: ({ context }) =>
+                  pipe(
+                    context.room,
+                    O.map(({ actor }) => actor),
+                  ),
+              },
+              on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
+            },
+          },
+        },
+        dashboard: {
+          entry: 'locateDashboard',
+          exit: 'close',
+          always: { guard: 'isDashboardLeft', target: 'plain' },
+          initial: 'fetching',
+          states: {
+            fetching: {
+              invoke: {
+                id: 'fetchDashboard',
+                src: 'fetchDashboard',
+                onDone: { target: 'open', actions: { type: 'openDashboard', params: ({ event }) => event.output } },
+              },
+            },
+            open: {
+              invoke: { id: 'unsavedActs', src: 'unsavedActs', input: ({ context }) => context.dashboard },
+              on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
+            },
+          },
+        },
+      },
+    },
+    // closing the page with unsaved acts is asked about by the browser itself
+    page: {
+      initial: 'free',
+      states: {
+        free: { always: { guard: 'hasUnsavedActs', target: 'held' } },
+        held: {
+          invoke: { id: 'holdPage', src: 'holdPage' },
+          always: { guard: 'hasNoUnsavedActs', target: 'free' },
+        },
+      },
+    },
+    // whoever would lose what they did to a dashboard is put back, and asked
+    journey: {
+      initial: 'free',
+      states: {
+        free: {
+          on: {
+            'location.changed': [
+              {
+                guard: { type: 'wouldLoseActs', params: ({ event }) => event.address },
+                target: 'asking',
+                actions: { type: 'want', params: ({ event }) => event.address },
+              },
+              {
+                actions: [
+                  { type: 'locate', params: ({ event }) => event.address },
+                  { type: 'guide', params: ({ event }) => event.address },
+                ],
+              },
+            ],
+          },
+        },
+        asking: {
+          invoke: { id: 'putBack', src: 'push', input: ({ context }) => addressText(context.address) },
+          on: {
+            'leaving.confirmed': 'going',
+            'leaving.refused': 'free',
+            'location.changed': {
+              guard: { type: 'isElsewhere', params: ({ event }) => event.address },
+              target: 'asking',
+              reenter: true,
+              actions: { type: 'want', params: ({ event }) => event.address },
+            },
+          },
+        },
+        going: {
+          invoke: { id: 'goOn', src: 'push', input: ({ context }) => addressText(context.wanted) },
+          on: {
+            'location.changed': {
+              target: 'free',
+              actions: [
+                { type: 'locate', params: ({ event }) => event.address },
+                { type: 'guide', params: ({ event }) => event.address },
+              ],
+            },
+          },
+        },
+      },
+    },
+    departure: {
+      initial: 'staying',
+      states: {
+        staying: { always: { guard: 'isSigningOut', target: 'leaving' } },
+        leaving: { entry: 'signOut', always: { guard: 'isStaying', target: 'staying' } },
+      },
+    },
+  },
+})
+
+export type AppRef = ActorRefFrom<typeof appMachine>

@@ -1,0 +1,25 @@
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { O } from '../../domain/fp.ts'
+
+interface Context {
+  /** `YYYY-MM` the reader has turned to; until then the calendar opens where its last entries are. */
+  readonly month: O.Option<string>
+}
+
+type Event = { readonly type: 'month.turned'; readonly month: string } | { readonly type: 'view.toggled' }
+
+export const calendarMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actions: { turn: assign((_, { month }: { month: string }) => ({ month: O.some(month) })) },
+}).createMachine({
+  id: 'calendar',
+  context: { month: O.none },
+  initial: 'month',
+  on: { 'month.turned': { actions: { type: 'turn', params: ({ event }) => event } } },
+  states: {
+    month: { on: { 'view.toggled': 'list' } },
+    list: { on: { 'view.toggled': 'month' } },
+  },
+})
+
+export type CalendarRef = ActorRefFrom<typeof calendarMachine>

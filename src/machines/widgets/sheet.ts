@@ -1,0 +1,90 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
+import type { SheetFailed, SheetRequest } from '../../domain/widgets/sheet/delivery.ts'
+import type { Row } from '../../domain/widgets/table/widget-table.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+interface Context {
+  /** The rows chosen one by one; none stands for all. */
+  readonly chosen: ReadonlySet<Row>
+  readonly request: O.Option<SheetRequest>
+  readonly failure: O.Option<SheetFailed>
+}
+
+type Event =
+  | { readonly type: 'choosing.toggled' }
+  | { readonly type: 'row.toggled'; readonly row: Row }
+  | { readonly type: 'rows.chosen'; readonly rows: readonly Row[] }
+  | ({ readonly type: 'sheet.requested' } & SheetRequest)
+  | { readonly type: 'sheet.cancelled' }
+  | { readonly type: 'word.dismissed' }
+
+type Delivery = E.Either<SheetFailed, null>
+
+/** What a person takes out of a table: the rows they choose, and the way these leave. */
+export const sheetMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: { deliver: fromPromise<Delivery, O.Option<SheetRequest>>(unprovided('deliver')) },
+  guards: { isDelivered: (_, delivery: Delivery) => E.isRight(delivery) },
+  actions: {
+    toggle: assign(({ context: { chosen } }, row: Row) => {
+      const others = new Set([...chosen].filter((each) => each !== row))
+      return { chosen: chosen.has(row) ? others : others.add(row) }
+    }),
+    choose: assign((_, rows: readonly Row[]) => ({ chosen: new Set(rows) })),
+    chooseNone: assign({ chosen: new Set<Row>() }),
+    take: assign((_, { way, sheet }: SheetRequest) => ({ request: O.some({ way, sheet }), failure: O.none })),
+    explain: assign((_, delivery: Delivery) => ({ failure: O.getLeft(delivery) })),
+    forget: assign({ request: O.none, failure: O.none }),
+  },
+  // as long as it takes to read
+  delays: { wordPause: 6000 },
+}).createMachine({
+  id: 'sheet',
+  context: { chosen: new Set(), request: O.none, failure: O.none },
+  type: 'parallel',
+  states: {
+    rows: {
+      initial: 'all',
+      states: {
+        all: { on: { 'choosing.toggled': 'choosing' } },
+        choosing: {
+          on: {
+            'row.toggled': { actions: { type: 'toggle', params: ({ event }) => event.row } },
+            'rows.chosen': { actions: { type: 'choose', params: ({ event }) => event.rows } },
+            'choosing.toggled': { target: 'all', actions: 'chooseNone' },
+          },
+        },
+      },
+    },
+    delivery: {
+      initial: 'none',
+      states: {
+        none: {},
+        making: {
+          invoke: {
+            id: 'deliver',
+            src: 'deliver',
+            input: ({ context }) => context.request,
+            onDone: [
+              { guard: { type: 'isDelivered', params: ({ event }) => event.output }, target: 'made' },
+              { target: 'failed', actions: { type: 'explain', params: ({ event }) => event.output } },
+            ],
+          },
+          on: { 'sheet.cancelled': { target: 'none', actions: 'forget' } },
+        },
+        made: { after: { wordPause: { target: 'none', actions: 'forget' } } },
+        failed: { on: { 'word.dismissed': { target: 'none', actions: 'forget' } } },
+      },
+      on: {
+        'sheet.requested': {
+          target: '.making',
+          reenter: true,
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+})
+
+export type SheetRef = ActorRefFrom<typeof sheetMachine>

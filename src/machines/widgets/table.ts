@@ -1,0 +1,76 @@
+import { assign, sendTo, setup } from 'xstate'
+import { isFiltering } from '../../domain/widgets/table/filters/column-filter.ts'
+import { type Folding, unfolded } from '../../domain/widgets/table/folding.ts'
+import { firstView, type TableView, tablePageSize } from '../../domain/widgets/table/table-view.ts'
+import type { Wanted } from '../../domain/widgets/table/wanted.ts'
+import type { TableOptions } from '../../domain/widgets/table/widget-table.ts'
+import { sheetMachine, type SheetRef } from './sheet.ts'
+import { type Fold, foldedBy, wishedFor, type Wish } from './wish.ts'
+
+interface Input {
+  readonly table: { readonly options: TableOptions }
+  /** How the person left it, if they have been here before. */
+  readonly view?: TableView | undefined
+}
+
+interface Context {
+  readonly sheet: SheetRef
+  readonly wanted: Wanted
+  readonly folding: Folding
+  readonly page: number
+  readonly pageSize: number
+}
+
+type Event =
+  | Wish
+  | Fold
+  | { readonly type: 'page.chosen'; readonly page: number }
+  | { readonly type: 'table.changed' }
+  | { readonly type: 'pageSize.chosen'; readonly pageSize: number }
+
+/** How one person looks at one table: what they search, filter, sort and which page they are on. */
+export const tableMachine = setup({
+  types: { context: {} as Context, events: {} as Event, input: {} as Input },
+  actors: { sheet: sheetMachine },
+  actions: {
+    grant: assign(({ context }, wish: Wish) => ({ wanted: wishedFor(context.wanted, wish), page: 1 })),
+    fold: assign(({ context }, fold: Fold) => ({ folding: foldedBy(context.folding, fold) })),
+    unfold: assign({ folding: unfolded }),
+    chooseNone: sendTo(({ context }) => context.sheet, { type: 'rows.chosen', rows: [] }),
+    turnTo: assign((_, page: number) => ({ page })),
+    resize: assign((_, pageSize: number) => ({ pageSize, page: 1 })),
+  },
+  guards: { isFiltering: ({ context }) => isFiltering(context.wanted.filters) },
+}).createMachine({
+  id: 'table',
+  context: ({ input: { table, view = firstView(table.options) }, spawn }) => ({
+    sheet: spawn('sheet', { id: 'sheet' }),
+    wanted: view.wanted,
+    folding: unfolded,
+    page: 1,
+    pageSize: view.pageSize ?? tablePageSize,
+  }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'isFiltering', target: 'filtering' }, { target: 'searching' }] },
+    searching: { on: { 'filters.toggled': 'filtering' } },
+    filtering: {
+      on: {
+        'filter.typed': { actions: { type: 'grant', params: ({ event }) => event } },
+        'filters.toggled': { target: 'searching', actions: { type: 'grant', params: ({ event }) => event } },
+      },
+    },
+  },
+  on: {
+    'search.typed': { actions: { type: 'grant', params: ({ event }) => event } },
+    'sort.toggled': { actions: { type: 'grant', params: ({ event }) => event } },
+    'group.chosen': { actions: [{ type: 'grant', params: ({ event }) => event }, 'unfold'] },
+    'group.toggled': { actions: { type: 'fold', params: ({ event }) => event } },
+    'groups.folded': { actions: { type: 'fold', params: ({ event }) => event } },
+    'groups.unfolded': { actions: { type: 'fold', params: ({ event }) => event } },
+    // the rows that were chosen are there no longer
+    'table.changed': { actions: 'chooseNone' },
+    'page.chosen': { actions: { type: 'turnTo', params: ({ event }) => event.page } },
+    'pageSize.chosen': { actions: { type: 'resize', params: ({ event }) => event.pageSize } },
+  },
+})

@@ -1,0 +1,389 @@
+import {
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  fromPromise,
+  or,
+  raise,
+  setup,
+  stateIn,
+  type ActorRefFrom,
+} from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { Figures, FiguresRequest, FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
+import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import { figuresPath } from '../../domain/widgets/figures/figures-path.ts'
+import {
+  contentIn,
+  isCollapsed,
+  withCollapsed,
+  withContent,
+} from '../../domain/dashboards/personal-view/collapsed-view.ts'
+import { asEverybody, type WidgetView } from '../../domain/dashboards/personal-view/widget-view.ts'
+import { sameJson } from '../../domain/same-json.ts'
+import { refreshPeriod } from '../../domain/widgets/figures/refresh-period.ts'
+import { nowhere } from '../../domain/widgets/figures/source-path.ts'
+import type { Note } from '../../domain/widgets/widget.ts'
+import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
+import { calendarMachine } from './calendar.ts'
+import type { Content } from './content.ts'
+import { contentViewOf } from './content-view.ts'
+import { formMachine } from './form.ts'
+import { graphMachine } from './graph.ts'
+import { gridMachine } from './grid.ts'
+import { tableMachine } from './table.ts'
+import { failedRead, retriesLogic } from '../kit/failed-read.ts'
+import type { FiguresAged } from '../../streams/browser/ageing.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import type { ViewKeeper } from '../dashboards/view-keeper.ts'
+
+interface Input {
+  readonly definition: WidgetDefinition
+  readonly place: DashboardPlace
+  readonly notes?: readonly Note[]
+  readonly dates?: FiguresDates
+  /** Who keeps how this person sets it; nobody where it is only tried out. */
+  readonly keeper?: ViewKeeper
+}
+
+interface Context {
+  readonly definition: WidgetDefinition
+  readonly place: DashboardPlace
+  /** What the library says of it. */
+  readonly notes: readonly Note[]
+  readonly dates: FiguresDates
+  readonly path: O.Option<string>
+  /** What is shown, kept while newer figures are fetched. */
+  readonly figures: O.Option<Figures>
+  /** Why newer figures have not come. */
+  readonly unavailable: O.Option<FiguresUnavailable>
+  /** None until there are figures to read. */
+  readonly content: O.Option<Content>
+  readonly keeper?: ViewKeeper
+  /** How this person has set it for themselves, where they have. */
+  readonly view: WidgetView
+}
+
+type Event =
+  | { readonly type: 'definition.changed'; readonly definition: WidgetDefinition }
+  | { readonly type: 'notes.changed'; readonly notes: readonly Note[] }
+  | { readonly type: 'reload.requested' }
+  | { readonly type: 'time.changed'; readonly dates: FiguresDates }
+  | FiguresAged
+  | RetryDue
+  | { readonly type: 'view.heard'; readonly view: WidgetView }
+  | { readonly type: 'xstate.snapshot.content' }
+  | { readonly type: 'size.toggled' }
+  | { readonly type: 'size.collapsed' }
+  | { readonly type: 'size.expanded' }
+  | { readonly type: 'fullscreen.opened' }
+  | { readonly type: 'info.opened' }
+  | { readonly type: 'modal.closed' }
+
+type Loading = E.Either<FiguresUnavailable, Figures>
+
+const misdirected: Loading = E.left({ _tag: 'Misdirected' })
+
+const loadingIn = ({ event }: { readonly event: { readonly output: Loading } }): Loading => event.output
+
+const loadFigures = {
+  id: 'loadFigures',
+  src: 'loadFigures',
+  input: ({ context: { definition, path } }: { readonly context: Context }) => ({
+    definition,
+    path: pipe(path, O.getOrElse(nowhere)),
+  }),
+  onDone: [
+    {
+      guard: { type: 'isLoaded', params: loadingIn },
+      target: '#widget.figures.shown',
+      actions: [{ type: 'show', params: loadingIn }, 'tellContent', 'furnish', 'resume'],
+    },
+    {
+      guard: { type: 'isLasting', params: loadingIn },
+      target: '#widget.figures.failed.refused',
+      actions: { type: 'explain', params: loadingIn },
+    },
+    {
+      guard: { type: 'isSlow', params: loadingIn },
+      target: '#widget.figures.failed.slow',
+      actions: { type: 'explain', params: loadingIn },
+    },
+    { target: '#widget.figures.failed.waiting', actions: { type: 'explain', params: loadingIn } },
+  ],
+} as const
+
+export const widgetMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  actors: {
+    loadFigures: fromPromise<Loading, FiguresRequest>(unprovided('loadFigures')),
+    ageing: fromEventObservable<FiguresAged, number>(unprovidedEvents('ageing')),
+    retries: retriesLogic,
+    table: tableMachine,
+    grid: gridMachine,
+    graph: graphMachine,
+    calendar: calendarMachine,
+    form: formMachine,
+  },
+  guards: {
+    isOfAnotherType: ({ context }, { type }: WidgetDefinition) => type !== context.definition.type,
+    isOfAnotherConfig: ({ context }, { config }: WidgetDefinition) => !sameJson(config, context.definition.config),
+    isOfOtherNotes: ({ context }, notes: readonly Note[]) => !sameJson(notes, context.notes),
+    isOfAnotherTime: ({ context: { definition, place, path } }, dates: FiguresDates) =>
+      !sameJson(path, figuresPath(definition, place, dates)),
+    isSelfContained: ({ context: { definition } }) => definition.type === 'form' || !('url' in definition.config),
+    hasPath: ({ context }) => O.isSome(context.path),
+    isLoaded: (_, loading: Loading) => E.isRight(loading),
+    isLasting: (_, loading: Loading) =>
+      E.isLeft(loading) && loading.left._tag !== 'Unreachable' && loading.left._tag !== 'TooSlow',
+    isSlow: (_, loading: Loading) => E.isLeft(loading) && loading.left._tag === 'TooSlow',
+    ages: ({ context }) => O.isSome(refreshPeriod(context.definition)),
+    agesOtherwise: ({ context }, definition: WidgetDefinition) =>
+      O.toNullable(refreshPeriod(definition)) !== O.toNullable(refreshPeriod(context.definition)),
+    opensFolded: ({ context: { definition, view } }) => isCollapsed(definition, view),
+    isFoldedBy: ({ context: { definition } }, view: WidgetView) => isCollapsed(definition, view),
+    isFoldedForAll: ({ context: { definition, view } }, changed: WidgetDefinition) =>
+      isCollapsed(changed, view) && !isCollapsed(definition, view),
+    isUnfoldedForAll: ({ context: { definition, view } }, changed: WidgetDefinition) =>
+      isCollapsed(definition, view) && !isCollapsed(changed, view),
+    isSetAnew: ({ context: { content, figures, view } }) =>
+      O.isSome(content) && !sameJson(contentViewOf(content.value, figures), contentIn(view)),
+    setsContentAnew: ({ context }, view: WidgetView) => !sameJson(contentIn(view), contentIn(context.view)),
+    isLoading: or([stateIn({ figures: 'loading' }), stateIn({ figures: { failed: 'trying' } })]),
+    isRead: or([stateIn({ size: 'expanded' }), stateIn({ modal: 'fullscreen' })]),
+  },
+  actions: {
+    redefine: assign(({ context: { place, dates } }, definition: WidgetDefinition) => ({
+      definition,
+      path: figuresPath(definition, place, dates),
+    })),
+    date: assign(({ context: { definition, place } }, dates: FiguresDates) => ({
+      dates,
+      path: figuresPath(definition, place, dates),
+    })),
+    note: assign((_, notes: readonly Note[]) => ({ notes })),
+    show: assign((_, loading: Loading) => ({ figures: O.getRight(loading), unavailable: O.none })),
+    explain: assign((_, loading: Loading) => ({ unavailable: O.getLeft(loading) })),
+    reload: raise({ type: 'reload.requested' }),
+    open: enqueueActions(({ context: { definition, keeper }, enqueue, self }) => {
+      if (keeper !== undefined) enqueue.sendTo(keeper, { type: 'widget.opened', wid: definition.wid, reader: self })
+    }),
+    hear: assign((_, view: WidgetView) => ({ view })),
+    fold: assign(({ context: { definition, view } }, collapsed: boolean) => ({
+      view: withCollapsed(view, collapsed, definition),
+    })),
+    setContent: assign(({ context: { content, figures, view } }) =>
+      O.isNone(content) ? {} : { view: withContent(view, contentViewOf(content.value, figures)) },
+    ),
+    tellView: enqueueActions(({ context: { definition, keeper, view }, enqueue }) => {
+      if (keeper !== undefined) enqueue.sendTo(keeper, { type: 'view.changed', wid: definition.wid, view })
+    }),
+    putAway: enqueueActions(({ context: { content }, enqueue }) => {
+      if (O.isNone(content) || content.value._tag === 'Form') return
+      enqueue.stopChild(content.value.actor)
+      enqueue.assign({ content: O.none })
+    }),
+    resume: enqueueActions(({ context: { content, view }, enqueue }) => {
+      if (O.isNone(content)) return
+      const { _tag, actor } = content.value
+      if (_tag === 'Graph') view.hidden?.forEach((name) => enqueue.sendTo(actor, { type: 'legend.pressed', name }))
+      if (_tag === 'Calendar' && view.calendar === 'list') enqueue.sendTo(actor, { type: 'view.toggled' })
+    }),
+    forget: enqueueActions(({ context: { content }, enqueue }) => {
+      if (O.isSome(content)) enqueue.stopChild(content.value.actor)
+      enqueue.assign({ figures: O.none, unavailable: O.none, content: O.none })
+    }),
+    furnish: assign(({ context: { definition, place, figures, content, view }, spawn }) => {
+      if (O.isSome(content)) return {}
+      if (definition.type === 'form') {
+        const actor = spawn('form', { id: 'content', input: { config: definition.config, place } })
+        return { content: O.some<Content>({ _tag: 'Form', actor }) }
+      }
+      if (O.isNone(figures)) return {}
+      if (figures.value._tag === 'Graph')
+        return {
+          content: O.some<Content>({ _tag: 'Graph', actor: spawn('graph', { id: 'content', syncSnapshot: true }) }),
+        }
+      if (figures.value._tag === 'Words') return {}
+      const input = { table: figures.value.table, view: view.table }
+      if (definition.type === 'calendar')
+        return {
+          content: O.some<Content>({
+            _tag: 'Calendar',
+            actor: spawn('calendar', { id: 'content', syncSnapshot: true }),
+          }),
+        }
+      return definition.type === 'grid'
+        ? {
+            content: O.some<Content>({
+              _tag: 'Grid',
+              actor: spawn('grid', { id: 'content', input, syncSnapshot: true }),
+            }),
+          }
+        : {
+            content: O.some<Content>({
+              _tag: 'Table',
+              actor: spawn('table', { id: 'content', input, syncSnapshot: true }),
+            }),
+          }
+    }),
+    tellContent: enqueueActions(({ context: { definition, figures, content }, enqueue }) => {
+      if (O.isNone(content)) return
+      if (content.value._tag === 'Grid' && O.isSome(figures) && figures.value._tag === 'Table')
+        enqueue.sendTo(content.value.actor, { type: 'table.changed', table: figures.value.table })
+      if (content.value._tag === 'Table') enqueue.sendTo(content.value.actor, { type: 'table.changed' })
+      if (content.value._tag === 'Form' && definition.type === 'form')
+        enqueue.sendTo(content.value.actor, { type: 'config.changed', config: definition.config })
+    }),
+  },
+}).createMachine({
+  id: 'widget',
+  context: ({ input }) => ({
+    notes: [],
+    dates: {},
+    ...input,
+    path: figuresPath(input.definition, input.place, input.dates ?? {}),
+    figures: O.none,
+    unavailable: O.none,
+    content: O.none,
+    view: asEverybody,
+  }),
+  entry: 'open',
+  on: {
+    'notes.changed': {
+      guard: { type: 'isOfOtherNotes', params: ({ event }) => event.notes },
+      actions: { type: 'note', params: ({ event }) => event.notes },
+    },
+  },
+  type: 'parallel',
+  states: {
+    figures: {
+      initial: 'deciding',
+      on: {
+        'definition.changed': [
+          {
+            guard: { type: 'isOfAnotherType', params: ({ event }) => event.definition },
+            target: '.deciding',
+            actions: ['forget', { type: 'redefine', params: ({ event }) => event.definition }],
+          },
+          {
+            guard: { type: 'isOfAnotherConfig', params: ({ event }) => event.definition },
+            target: '.deciding',
+            actions: { type: 'redefine', params: ({ event }) => event.definition },
+          },
+          { actions: { type: 'redefine', params: ({ event }) => event.definition } },
+        ],
+        'view.heard': [
+          {
+            guard: { type: 'setsContentAnew', params: ({ event }) => event.view },
+            actions: [{ type: 'hear', params: ({ event }) => event.view }, 'putAway', 'furnish', 'resume'],
+          },
+          { actions: { type: 'hear', params: ({ event }) => event.view } },
+        ],
+        'xstate.snapshot.content': { guard: 'isSetAnew', actions: ['setContent', 'tellView'] },
+        'time.changed': [
+          {
+            guard: { type: 'isOfAnotherTime', params: ({ event }) => event.dates },
+            target: '.deciding',
+            actions: { type: 'date', params: ({ event }) => event.dates },
+          },
+          { actions: { type: 'date', params: ({ event }) => event.dates } },
+        ],
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isSelfContained', target: 'idle' },
+            { guard: 'hasPath', target: 'loading' },
+            { target: '#widget.figures.failed.refused', actions: { type: 'explain', params: misdirected } },
+          ],
+        },
+        idle: { entry: ['tellContent', 'furnish'] },
+        loading: {
+          invoke: loadFigures,
+          on: { 'reload.requested': { target: 'loading', reenter: true } },
+        },
+        shown: { on: { 'reload.requested': 'loading' } },
+        failed: { ...failedRead(loadFigures), on: { 'reload.requested': 'deciding' } },
+      },
+    },
+    size: {
+      initial: 'deciding',
+      on: {
+        'view.heard': [
+          { guard: { type: 'isFoldedBy', params: ({ event }) => event.view }, target: '.collapsed' },
+          { target: '.expanded' },
+        ],
+        'definition.changed': [
+          { guard: { type: 'isFoldedForAll', params: ({ event }) => event.definition }, target: '.collapsed' },
+          { guard: { type: 'isUnfoldedForAll', params: ({ event }) => event.definition }, target: '.expanded' },
+        ],
+      },
+      states: {
+        deciding: { always: [{ guard: 'opensFolded', target: 'collapsed' }, { target: 'expanded' }] },
+        expanded: {
+          on: {
+            'size.toggled': { target: 'collapsed', actions: [{ type: 'fold', params: true }, 'tellView'] },
+            'size.collapsed': { target: 'collapsed', actions: [{ type: 'fold', params: true }, 'tellView'] },
+          },
+        },
+        collapsed: {
+          on: {
+            'size.toggled': { target: 'expanded', actions: [{ type: 'fold', params: false }, 'tellView'] },
+            'size.expanded': { target: 'expanded', actions: [{ type: 'fold', params: false }, 'tellView'] },
+          },
+        },
+      },
+    },
+    refresh: {
+      initial: 'deciding',
+      on: {
+        'definition.changed': {
+          guard: { type: 'agesOtherwise', params: ({ event }) => event.definition },
+          target: '.deciding',
+        },
+      },
+      states: {
+        deciding: { always: [{ guard: 'ages', target: 'ageing' }, { target: 'never' }] },
+        never: {},
+        ageing: {
+          invoke: {
+            id: 'ageing',
+            src: 'ageing',
+            input: ({ context }) =>
+              pipe(
+                refreshPeriod(context.definition),
+                O.getOrElse(() => Infinity),
+              ),
+          },
+          initial: 'fresh',
+          states: {
+            fresh: {
+              on: {
+                'figures.aged': [
+                  // a slow answer is not asked for again while it is on its way
+                  { guard: 'isLoading' },
+                  { guard: 'isRead', actions: 'reload' },
+                  { target: 'stale' },
+                ],
+              },
+            },
+            stale: { always: { guard: 'isRead', target: 'fresh', actions: 'reload' } },
+          },
+        },
+      },
+    },
+    modal: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'fullscreen.opened': 'fullscreen', 'info.opened': 'info' } },
+        fullscreen: { on: { 'modal.closed': 'closed' } },
+        info: { on: { 'modal.closed': 'closed' } },
+      },
+    },
+  },
+})
+
+export type WidgetRef = ActorRefFrom<typeof widgetMachine>

@@ -1,0 +1,51 @@
+import { folded, type Folding, toggledGroup, unfolded } from '../../domain/widgets/table/folding.ts'
+import {
+  filtered,
+  type FilterTyped,
+  grouped,
+  searched,
+  sorted,
+  type SortToggled,
+  unfiltered,
+  type Wanted,
+} from '../../domain/widgets/table/wanted.ts'
+
+/** What a person can ask of a table's rows, whatever their number. */
+export type Wish =
+  | { readonly type: 'search.typed'; readonly search: string }
+  | ({ readonly type: 'filter.typed' } & FilterTyped)
+  | { readonly type: 'filters.toggled' }
+  | ({ readonly type: 'sort.toggled' } & SortToggled)
+  | { readonly type: 'group.chosen'; readonly path: string | null }
+
+export const wishedFor = (wanted: Wanted, wish: Wish): Wanted => {
+  switch (wish.type) {
+    case 'search.typed':
+      return searched(wanted, wish.search)
+    case 'filter.typed':
+      return filtered(wanted, wish)
+    case 'filters.toggled':
+      return unfiltered(wanted)
+    case 'sort.toggled':
+      return sorted(wanted, wish)
+    case 'group.chosen':
+      return grouped(wanted, wish.path)
+  }
+}
+
+/** What a person can do with the groups there are. */
+export type Fold =
+  | { readonly type: 'group.toggled'; readonly title: string }
+  | { readonly type: 'groups.folded' }
+  | { readonly type: 'groups.unfolded' }
+
+export const foldedBy = (folding: Folding, fold: Fold): Folding => {
+  switch (fold.type) {
+    case 'group.toggled':
+      return toggledGroup(folding, fold.title)
+    case 'groups.folded':
+      return folded
+    case 'groups.unfolded':
+      return unfolded
+  }
+}

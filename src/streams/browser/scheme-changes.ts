@@ -1,0 +1,27 @@
+import { combineLatest, map, type Observable, startWith } from 'rxjs'
+import { O, pipe } from '../../domain/fp.ts'
+import { mediaMatches } from './media-matches.ts'
+import { storedElsewhere } from './stored-elsewhere.ts'
+
+export interface SchemeHeard {
+  readonly type: 'scheme.heard'
+  readonly scheme: 'light' | 'dark'
+}
+
+const isScheme = (text: string): text is SchemeHeard['scheme'] => text === 'light' || text === 'dark'
+
+/** The chosen scheme, here or in another tab; what the system prefers until one is chosen. */
+export const schemeChanges = (page: Window, key: string, stored: O.Option<string>): Observable<SchemeHeard> =>
+  combineLatest([
+    mediaMatches(page, '(prefers-color-scheme: dark)'),
+    storedElsewhere(page, key).pipe(startWith(stored)),
+  ]).pipe(
+    map(([isDark, chosen]) => ({
+      type: 'scheme.heard',
+      scheme: pipe(
+        chosen,
+        O.filter(isScheme),
+        O.getOrElse(() => (isDark ? 'dark' : 'light')),
+      ),
+    })),
+  )

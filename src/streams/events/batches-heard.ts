@@ -1,0 +1,25 @@
+import { map, mergeMap, type Observable, of } from 'rxjs'
+import { O } from '../../domain/fp.ts'
+import { batchOfStream } from '../../domain/reports/batch/decider.ts'
+import { BatchEvent } from '../../domain/reports/batch/event.ts'
+import type { BatchHeard } from '../../domain/reports/batch/heard.ts'
+import { decoded } from '../socket/decoded.ts'
+import type { LiveSocket } from '../socket/open-socket.ts'
+import type { Report } from '../socket/report.ts'
+
+/** Whatever happens to a batch this session may see. */
+export const batchesHeard = (
+  { frames }: LiveSocket,
+  report: Report,
+): Observable<{ readonly type: 'batch.heard' } & BatchHeard> =>
+  frames.pipe(
+    mergeMap(({ event: { stream, type, data, revision } }) => {
+      const id = batchOfStream(stream)
+      return O.isNone(id)
+        ? []
+        : of({ ...data, type }).pipe(
+            decoded(BatchEvent, type, report),
+            map((event) => ({ type: 'batch.heard' as const, id: id.value, version: revision, event })),
+          )
+    }),
+  )

@@ -1,0 +1,24 @@
+import { filter, map, mergeMap, type Observable, of } from 'rxjs'
+import { DashboardEvent } from '../../domain/dashboards/event.ts'
+import type { HeardChange } from '../../domain/dashboards/heard-change.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { placePath } from '../../domain/log/place-path.ts'
+import { decoded } from '../socket/decoded.ts'
+import type { LiveSocket } from '../socket/open-socket.ts'
+import type { Report } from '../socket/report.ts'
+
+/** What is changed on one dashboard, while it is open. */
+export const dashboardFrames = (
+  { frames }: LiveSocket,
+  report: Report,
+  place: DashboardPlace,
+): Observable<HeardChange> =>
+  frames.pipe(
+    filter(({ event }) => event.stream === `dashboard/${placePath(place)}`),
+    mergeMap(({ position, event: { type, data, revision, correlation } }) =>
+      of({ ...data, type }).pipe(
+        decoded(DashboardEvent, type, report),
+        map((event) => ({ position, revision, correlation, event })),
+      ),
+    ),
+  )

@@ -1,0 +1,16 @@
+import { filter, map, type Observable, throttleTime } from 'rxjs'
+import type { LiveSocket } from '../socket/open-socket.ts'
+
+export interface FiguresChanged {
+  readonly type: 'figures.changed'
+}
+
+const betweenMs = 500
+
+/** Told at once, and again at the end of a row of changes: each has every open screen fetch its figures anew. */
+export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChanged> =>
+  frames.pipe(
+    filter(({ event }) => event.type === 'FiguresChanged'),
+    throttleTime(betweenMs, undefined, { leading: true, trailing: true }),
+    map(() => ({ type: 'figures.changed' })),
+  )

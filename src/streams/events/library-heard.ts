@@ -1,0 +1,11 @@
+import { filter, map, type Observable } from 'rxjs'
+import { O } from '../../domain/fp.ts'
+import { widgetOfStream } from '../../domain/widgets/library/decider.ts'
+import type { LiveSocket } from '../socket/open-socket.ts'
+
+/** What administrators hear of the library: a widget is new, or not what it was. */
+export const libraryHeard = ({ frames }: LiveSocket): Observable<{ readonly type: 'library.heard' }> =>
+  frames.pipe(
+    filter(({ event: { stream, type } }) => O.isSome(widgetOfStream(stream)) && type !== 'WidgetAnnounced'),
+    map(() => ({ type: 'library.heard' })),
+  )

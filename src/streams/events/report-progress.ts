@@ -1,0 +1,19 @@
+import { filter, map, type Observable } from 'rxjs'
+import { ReportProgress, type ReportStage } from '../../domain/reports/run/report-progress.ts'
+import { decoded } from '../socket/decoded.ts'
+import type { LiveSocket } from '../socket/open-socket.ts'
+import type { Report } from '../socket/report.ts'
+
+/** How far a run of one's own has come, told beside the log under its id. */
+export const reportProgress = (
+  { asides }: LiveSocket,
+  report: Report,
+  run: string,
+): Observable<{ readonly type: 'stage.heard'; readonly stage: ReportStage }> =>
+  asides.pipe(
+    filter(({ name }) => name === 'report-progress'),
+    map(({ body }) => body),
+    decoded(ReportProgress, 'report-progress', report),
+    filter((progress) => progress.run === run),
+    map(({ stage }) => ({ type: 'stage.heard', stage })),
+  )

@@ -1,0 +1,26 @@
+import { auditTime, filter, map, type Observable, type SchedulerLike } from 'rxjs'
+import { reportStream } from '../../domain/reports/decider.ts'
+import type { LiveSocket } from '../socket/open-socket.ts'
+
+const anyReport = reportStream('')
+
+/** A firm's first start writes many reports at once. */
+const together = 300
+
+/** What administrators hear of the reports: one is new, or not what it was. */
+export const reportsHeard = (
+  { frames }: LiveSocket,
+  scheduler?: SchedulerLike,
+): Observable<{ readonly type: 'reports.heard' }> =>
+  frames.pipe(
+    filter(({ event: { stream } }) => stream.startsWith(anyReport)),
+    auditTime(together, scheduler),
+    map(() => ({ type: 'reports.heard' })),
+  )
+
+/** One report is not what it was. */
+export const reportHeard = ({ frames }: LiveSocket, name: string): Observable<{ readonly type: 'report.heard' }> =>
+  frames.pipe(
+    filter(({ event: { stream } }) => stream === reportStream(name)),
+    map(() => ({ type: 'report.heard' })),
+  )

@@ -1,0 +1,26 @@
+import { map, mergeMap, type Observable, of } from 'rxjs'
+import { O } from '../../domain/fp.ts'
+import { UploadEvent } from '../../domain/archive/uploads/event.ts'
+import { uploadOfStream } from '../../domain/archive/uploads/evolve.ts'
+import type { UploadHeard } from '../../domain/archive/uploads/heard.ts'
+import { decoded } from '../socket/decoded.ts'
+import { gathered } from '../socket/gathered.ts'
+import type { LiveSocket } from '../socket/open-socket.ts'
+import type { Report } from '../socket/report.ts'
+
+const within = 50
+
+/** Whatever happens to an upload this session may see, in its order. */
+export const uploadsHeard = ({ frames }: LiveSocket, report: Report): Observable<readonly UploadHeard[]> =>
+  frames.pipe(
+    mergeMap(({ event: { stream, type, data, revision } }) => {
+      const id = uploadOfStream(stream)
+      return O.isNone(id)
+        ? []
+        : of({ ...data, type }).pipe(
+            decoded(UploadEvent, type, report),
+            map((event): UploadHeard => ({ id: id.value, version: revision, event })),
+          )
+    }),
+    gathered(within),
+  )

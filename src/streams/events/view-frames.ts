@@ -1,0 +1,25 @@
+import { filter, map, mergeMap, type Observable, of } from 'rxjs'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { isViewOf } from '../../domain/dashboards/personal-view/decider.ts'
+import { ViewEvent } from '../../domain/dashboards/personal-view/event.ts'
+import { decoded } from '../socket/decoded.ts'
+import type { LiveSocket } from '../socket/open-socket.ts'
+import type { Report } from '../socket/report.ts'
+
+/** A person has set a dashboard for themselves, in this browser or another. */
+export interface ViewsChanged {
+  readonly type: 'views.changed'
+  readonly position: number
+  readonly event: ViewEvent
+}
+
+export const viewFrames = ({ frames }: LiveSocket, report: Report, place: DashboardPlace): Observable<ViewsChanged> =>
+  frames.pipe(
+    filter(({ event }) => isViewOf(place, event.stream)),
+    mergeMap(({ position, event: { type, data } }) =>
+      of({ ...data, type }).pipe(
+        decoded(ViewEvent, type, report),
+        map((event): ViewsChanged => ({ type: 'views.changed', position, event })),
+      ),
+    ),
+  )

@@ -1,0 +1,171 @@
+import {
+  BehaviorSubject,
+  concat,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  finalize,
+  ignoreElements,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  of,
+  race,
+  repeat,
+  share,
+  switchMap,
+  take,
+  takeWhile,
+  tap,
+  timer,
+  type Unsubscribable,
+  using,
+} from 'rxjs'
+import { O } from '../../domain/fp.ts'
+import { type DashboardPlace, type Frame, Opened, type SessionEnding } from '../../domain/log/frame.ts'
+import { decoded } from './decoded.ts'
+import { createHeldPlaces } from '../browser/held-places.ts'
+import { inOrder, type Last } from './in-order.ts'
+import {
+  type Aside,
+  type ConnectionState,
+  type Happening,
+  isAside,
+  isEnding,
+  isFrame,
+  offline,
+  situationAfter,
+} from './situation.ts'
+import { type Notice, notices } from './notice.ts'
+import type { Report } from './report.ts'
+import { retryDelay } from './retry-delay.ts'
+import type { Connect } from './signal.ts'
+
+export interface Sources {
+  readonly connect: Connect
+  /** The token to connect with; none while nobody is signed in. */
+  readonly tokens: Observable<O.Option<string>>
+  readonly report: Report
+  /** Anything that makes another attempt worthwhile at once: the network is back. */
+  readonly wakes?: Observable<unknown>
+  /** How long to wait after so many failures in a row. */
+  readonly retryAfter?: (failures: number) => number
+}
+
+/** The log as this session hears it. It stays connected, from where it was, for as long as anyone listens to any of it. */
+export interface LiveSocket {
+  readonly states: Observable<ConnectionState>
+  /** Every event once, in log order. */
+  readonly frames: Observable<Frame>
+  readonly endings: Observable<SessionEnding>
+  /** What is said beside the log. */
+  readonly asides: Observable<Aside>
+  /** Keeps the dashboard open while listened to: whether it is, first when the server answers, then when that changes. */
+  readonly openDashboard: (place: DashboardPlace) => Observable<Opened>
+  /** Tells the server while listened to: at once, and again whenever the connection is back. */
+  readonly tell: (name: string, body: unknown) => Observable<never>
+}
+
+export const openSocket = ({
+  connect,
+  tokens,
+  report,
+  wakes = NEVER,
+  retryAfter = (failures) => retryDelay(failures, Math.random()),
+}: Sources): LiveSocket => {
+  const held = createHeldPlaces()
+  const situations = new BehaviorSubject(offline)
+  let last: Last = null
+  let failures = 0
+
+  const connection = (token: string): Observable<Notice> =>
+    defer(() =>
+      connect({ token, after: last, dashboards: held.paths() }).pipe(
+        notices(report),
+        inOrder(last),
+        tap((notice) => {
+          if ('link' in notice) last = notice.link.position
+          if (notice.type === 'caught-up') failures = 0
+        }),
+      ),
+    )
+
+  const nextAttempt = (): Observable<unknown> => race(timer(retryAfter(failures++)), wakes.pipe(take(1)))
+
+  const connections = (token: string): Observable<Happening> =>
+    concat(of({ type: 'connecting' } as const), connection(token), of({ type: 'lost' } as const)).pipe(
+      repeat({ delay: nextAttempt }),
+      takeWhile((happening) => happening.type !== 'ended', true),
+    )
+
+  const happenings = tokens.pipe(
+    map(O.toNullable),
+    distinctUntilChanged(),
+    switchMap((token) => (token === null ? of({ type: 'lost' } as const) : connections(token))),
+    tap((happening) => {
+      situations.next(situationAfter(situations.value, happening))
+    }),
+    finalize(() => {
+      situations.next(offline)
+    }),
+    share(),
+  )
+
+  const situation = merge(situations, happenings.pipe(ignoreElements()))
+  const channels = situation.pipe(
+    map(({ channel }) => channel),
+    distinctUntilChanged(),
+  )
+
+  const hold = (place: DashboardPlace): Unsubscribable => {
+    held.hold(place)
+    return {
+      unsubscribe: () => {
+        const { channel } = situations.value
+        if (held.release(place) && O.isSome(channel)) channel.value.tell('close-dashboard', place)
+      },
+    }
+  }
+
+  const ask = (place: DashboardPlace): Observable<Opened> =>
+    channels.pipe(
+      switchMap(
+        O.match(
+          () => EMPTY,
+          (channel) => channel.ask('open-dashboard', place),
+        ),
+      ),
+      decoded(Opened, 'open-dashboard', report),
+      distinctUntilChanged((before, now) => before.opened === now.opened),
+    )
+
+  return {
+    states: situation.pipe(
+      map(({ state }) => state),
+      distinctUntilChanged(),
+    ),
+    frames: happenings.pipe(
+      filter(isFrame),
+      map(({ link }) => link),
+    ),
+    endings: happenings.pipe(
+      filter(isEnding),
+      map(({ ending }) => ending),
+    ),
+    asides: happenings.pipe(filter(isAside)),
+    tell: (name, body) =>
+      channels.pipe(
+        tap((channel) => {
+          if (O.isSome(channel)) channel.value.tell(name, body)
+        }),
+        ignoreElements(),
+      ),
+    openDashboard: (place) =>
+      using(
+        () => hold(place),
+        () => ask(place),
+      ),
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  switchMap,
+  timer,
+} from 'rxjs'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { placePath } from '../../domain/log/place-path.ts'
+import { type Person, TitlesTyped, type Typed, WhoIsHere } from '../../domain/dashboards/presence/told.ts'
+import type { StandingAt } from '../../domain/dashboards/presence/standing.ts'
+import { decoded } from './decoded.ts'
+import type { LiveSocket } from './open-socket.ts'
+import type { Report } from './report.ts'
+
+/** Who else is at a dashboard and what they type: each is all there is. */
+export type PresenceEvent =
+  | { readonly type: 'people.told'; readonly people: readonly Person[] }
+  | { readonly type: 'titles.told'; readonly typed: Typed }
+  /** Nothing has been heard for a while: nobody knows. */
+  | { readonly type: 'presence.lost' }
+
+/** A connection that is back at once has lost nothing worth showing. */
+const patienceMs = 5_000
+
+const isSame = (one: DashboardPlace, other: DashboardPlace): boolean => placePath(one) === placePath(other)
+
+const losses = ({ states }: LiveSocket): Observable<PresenceEvent> =>
+  states.pipe(
+    map((state) => state === 'catchingUp' || state === 'live'),
+    distinctUntilChanged(),
+    switchMap((isConnected) => (isConnected ? EMPTY : timer(patienceMs))),
+    map(() => ({ type: 'presence.lost' })),
+  )
+
+/** Keeps the dashboard open while listened to; the server tells how things are there each time it is opened. */
+export const presenceOf = (socket: LiveSocket, report: Report, place: DashboardPlace): Observable<PresenceEvent> => {
+  const asides = (name: string): Observable<unknown> =>
+    socket.asides.pipe(
+      filter((aside) => aside.name === name),
+      map(({ body }) => body),
+    )
+  return merge(
+    asides('who-is-here').pipe(
+      decoded(WhoIsHere, 'who-is-here', report),
+      filter((told) => isSame(told.place, place)),
+      map(({ people }): PresenceEvent => ({ type: 'people.told', people })),
+    ),
+    asides('typed-titles').pipe(
+      decoded(TitlesTyped, 'typed-titles', report),
+      filter((told) => isSame(told.place, place)),
+      map(({ typed }): PresenceEvent => ({ type: 'titles.told', typed })),
+    ),
+    losses(socket),
+    socket.openDashboard(place).pipe(ignoreElements()),
+  )
+}
+
+/** Says how oneself stands to a dashboard for as long as it is listened to, the dashboard being open. */
+export const tellStanding = (socket: LiveSocket, standing: StandingAt): Observable<never> =>
+  socket.tell('tell-standing', standing)

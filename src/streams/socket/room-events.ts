@@ -1,0 +1,29 @@
+import { filter, map, merge, type Observable } from 'rxjs'
+import type { HeardChange } from '../../domain/dashboards/heard-change.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { dashboardFrames } from '../events/dashboard-frames.ts'
+import { type FiguresChanged, figuresChanged } from '../events/figures-changed.ts'
+import { type LibraryChanged, libraryChanged } from '../events/library-changed.ts'
+import type { LiveSocket } from './open-socket.ts'
+import type { Report } from './report.ts'
+
+/** What a dashboard hears while it is looked at: nothing after the position it was opened at is missed. */
+export type RoomEvent =
+  | { readonly type: 'room.opened'; readonly position: number }
+  | ({ readonly type: 'change.heard' } & HeardChange)
+  | FiguresChanged
+  | LibraryChanged
+
+const opened = (socket: LiveSocket, place: DashboardPlace): Observable<RoomEvent> =>
+  socket.openDashboard(place).pipe(
+    filter((answer) => answer.opened),
+    map(({ position }) => ({ type: 'room.opened', position })),
+  )
+
+export const roomEvents = (socket: LiveSocket, report: Report, place: DashboardPlace): Observable<RoomEvent> =>
+  merge(
+    dashboardFrames(socket, report, place).pipe(map((change): RoomEvent => ({ type: 'change.heard', ...change }))),
+    figuresChanged(socket),
+    libraryChanged(socket),
+    opened(socket, place),
+  )

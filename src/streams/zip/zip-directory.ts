@@ -1,0 +1,77 @@
+import { configure, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import { E, O } from '../../domain/fp.ts'
+import { isPlainFile, isReadableMethod } from '../../domain/archive/uploads/zip/entry-kind.ts'
+import { entryPath } from '../../domain/archive/uploads/zip/entry-path.ts'
+import type { UploadFault } from '../../domain/archive/uploads/filing-fault.ts'
+import { uploadLimits } from '../../domain/archive/uploads/zip/limits.ts'
+import type { ListedEntry } from '../../domain/archive/uploads/preview/listed-entry.ts'
+import { WindowReader } from '../browser/window-reader.ts'
+
+/** A file of a zip as it is listed, and how to come to what is in it. */
+export interface ReadableEntry {
+  readonly listed: ListedEntry
+  readonly file: FileEntry | null
+}
+
+// a worker would have to be made from text, which this page's policy forbids; the browser inflates off the page's thread itself
+configure({ useWebWorkers: false })
+
+// names are judged by the rules of the domain, as the server does, and each is one file's matter
+const options = { filenameValidation: 'tolerant' } as const
+
+const unicodePathField = 0x7075
+const unicodePathHead = 5
+
+const unicodePathOf = ({ extraField, extraFieldUnicodePath }: Entry): O.Option<Uint8Array> => {
+  const field = extraField?.get(unicodePathField)
+  return field === undefined || extraFieldUnicodePath?.valid !== true
+    ? O.none
+    : O.some(field.data.subarray(unicodePathHead))
+}
+
+const listedEntry = (entry: Entry, place: number): ListedEntry => ({
+  place,
+  path: entryPath(entry.rawFilename, unicodePathOf(entry)),
+  size: entry.uncompressedSize,
+  compressedSize: entry.compressedSize,
+  isEncrypted: entry.encrypted,
+  isLink: !isPlainFile(entry.externalFileAttributes >>> 16),
+  isReadable: isReadableMethod(entry.compressionMethod),
+})
+
+const readableEntry = (entry: Entry, place: number): ReadableEntry => ({
+  listed: listedEntry(entry, place),
+  file: entry.directory ? null : entry,
+})
+
+const localFileHeader = 0x04034b50
+
+const beginsLikeZip = async (zip: Blob): Promise<boolean> => {
+  const head = new DataView(await zip.slice(0, 4).arrayBuffer())
+  return head.byteLength === 4 && head.getUint32(0, true) === localFileHeader
+}
+
+type Directory = E.Either<UploadFault, readonly ReadableEntry[]>
+
+/** A zip with too much in it is not read to its end. */
+const readDirectory = async (zip: Blob): Promise<Directory> => {
+  const entries: ReadableEntry[] = []
+  const so = { bytes: 0 }
+  for await (const entry of new ZipReader(new WindowReader(zip), options).getEntriesGenerator()) {
+    so.bytes += entry.uncompressedSize
+    if (entries.length === uploadLimits.entries) return E.left('TooManyEntries')
+    if (so.bytes > uploadLimits.unzipped) return E.left('TooLarge')
+    entries.push(readableEntry(entry, entries.length))
+  }
+  return E.right(entries)
+}
+
+/** What is in a zip by its directory; one that begins like a zip and has none has lost its end. */
+export const zipDirectory = async (zip: Blob): Promise<Directory> => {
+  try {
+    return await readDirectory(zip)
+  } catch {
+    const isCutOff = await beginsLikeZip(zip).catch(() => false)
+    return E.left(isCutOff ? 'Truncated' : 'NotZip')
+  }
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import type { RefObject } from 'react'
+import type { StaticReportsRef } from '../../machines/archive/static-reports.ts'
+import { useFocusReturned } from '../adapters/use-focus-returned.ts'
+import { PatternsDialog } from './naming/patterns-dialog.tsx'
+import { DeletionDialog } from './report/deletion-dialog.tsx'
+import { EditorDialog } from './report/editor-dialog.tsx'
+import { EvidenceDialog } from './report/evidence-dialog.tsx'
+import { HistoryDialog } from './report/history-dialog.tsx'
+import { ReaderDialog } from './report/reader-dialog.tsx'
+import { WithdrawalDialog } from './uploads/withdrawal-dialog.tsx'
+
+interface Props {
+  readonly archive: StaticReportsRef
+  /** What has the focus after what a dialog was opened from is gone. */
+  readonly heading: RefObject<HTMLElement | null>
+}
+
+/** What is done with the archive at the moment: one thing at a time. */
+export const ArchiveDialogs = ({ archive, heading }: Props) => {
+  const { reader, editor, history, deletion, evidence, patterns, withdrawal } = useSelector(
+    archive,
+    ({ children }) => children,
+  )
+  useFocusReturned(
+    useSelector(archive, (snapshot) => !snapshot.matches('free')),
+    heading,
+  )
+  return (
+    <>
+      {reader !== undefined && <ReaderDialog reader={reader} />}
+      {editor !== undefined && <EditorDialog editor={editor} />}
+      {history !== undefined && <HistoryDialog history={history} />}
+      {deletion !== undefined && <DeletionDialog deletion={deletion} />}
+      {evidence !== undefined && <EvidenceDialog evidence={evidence} />}
+      {patterns !== undefined && <PatternsDialog patterns={patterns} />}
+      {withdrawal !== undefined && <WithdrawalDialog withdrawal={withdrawal} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
+import { pagerOf } from '../../../domain/widgets/table/pager.ts'
+import type { ArchiveListRef } from '../../../machines/archive/archive-list.ts'
+import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
+import { counted } from '../../ui/counted.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { PageBar } from '../../widgets/figures/page-bar.tsx'
+import { ArchiveFilterFields } from './archive-filter-fields.tsx'
+import styles from './archive-list.module.css'
+import { ArchiveTable } from './archive-table.tsx'
+
+interface Props {
+  readonly archive: StaticReportsRef
+  readonly list: ArchiveListRef
+}
+
+const pageSize = 50
+
+const countText = (found: number): string => (found === 0 ? 'No report matches' : counted(found, 'report'))
+
+const Listed = ({ archive, list, reports }: Props & { readonly reports: readonly ArchivedReport[] }) => {
+  const found = useSelector(list, ({ context }) => context.found)
+  const page = useSelector(list, ({ context }) => context.page)
+  const pager = pagerOf(found.length, page, pageSize)
+  return (
+    <>
+      <ArchiveFilterFields list={list} reports={reports} />
+      <p role="status" className={styles['count']}>
+        {countText(found.length)}
+      </p>
+      {found.length > 0 && <ArchiveTable archive={archive} list={list} reports={found.slice(pager.start, pager.end)} />}
+      {pager.pages > 1 && (
+        <div className={styles['pages']}>
+          <PageBar
+            label="the archive"
+            pager={pager}
+            total={found.length}
+            onTurn={(turned) => list.send({ type: 'page.chosen', page: turned })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+export const ReportsPart = ({ archive, list }: Props) => {
+  const { known, isFailed, isTrying } = useSelector(list, ({ context }) => context.list)
+  if (isFailed)
+    return (
+      // spec §8
+      <FetchFailed
+        title="Error Getting Static"
+        isTrying={isTrying}
+        onRetry={() => list.send({ type: 'list.retried' })}
+      />
+    )
+  if (O.isNone(known))
+    return (
+      <div role="status" aria-label="Loading reports">
+        <Skeleton height="24rem" />
+      </div>
+    )
+  if (known.value.length === 0) return <p className={styles['count']}>Nothing has been filed yet.</p>
+  return <Listed archive={archive} list={list} reports={known.value} />
+}

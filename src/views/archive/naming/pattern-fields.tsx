@@ -1,0 +1,155 @@
+import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Input.css'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { E, O, pipe } from '../../../domain/fp.ts'
+import { movedIn, removedFrom, writtenIn } from '../../../domain/keyed-list.ts'
+import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/known-codes.ts'
+import { compilePattern } from '../../../domain/archive/naming/pattern.ts'
+import { mostPatternLetters, mostPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
+import { type DraftPattern, patternAdded } from '../../../domain/archive/naming/pattern-list.ts'
+import { readName } from '../../../domain/archive/naming/read-name.ts'
+import type { NamingPatternsRef } from '../../../machines/archive/naming-patterns.ts'
+import { focusingAdded } from '../../adapters/focusing-added.ts'
+import { keepingFocus } from '../../adapters/keeping-focus.ts'
+import { useFocusKept } from '../../adapters/use-focus-kept.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './naming.module.css'
+import { readText } from './read-text.ts'
+
+interface Props {
+  readonly patterns: NamingPatternsRef
+}
+
+type List = readonly DraftPattern[]
+
+interface ItemProps {
+  readonly pattern: DraftPattern
+  readonly place: number
+  readonly count: number
+  readonly tried: string
+  readonly codes: KnownCodes
+  readonly onChange: (change: (list: List) => List) => void
+}
+
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
+
+const readBy = (text: string, tried: string, codes: KnownCodes): string =>
+  pipe(
+    O.fromEither(compilePattern(text)),
+    O.filter(() => tried.trim() !== ''),
+    O.match(
+      () => '',
+      (pattern) =>
+        pipe(
+          readName([pattern], codes, tried),
+          O.match(
+            () => 'Does not fit',
+            (read) => readText(read, codes),
+          ),
+        ),
+    ),
+  )
+
+const PatternItem = ({ pattern, place, count, tried, codes, onChange }: ItemProps) => {
+  const { id, text } = pattern
+  const number = (place + 1).toString()
+  const move = (by: -1 | 1) => keepingFocus(() => onChange((list) => movedIn(list, id, by)))
+  const fault = compilePattern(text)
+  return (
+    <li
+      className={styles['pattern']}
+      onKeyDown={(event) => {
+        const by = steps[event.key]
+        if (!event.altKey || by === undefined) return
+        event.preventDefault()
+        move(by)
+      }}
+    >
+      <TextInput
+        className={styles['text']}
+        aria-label={`Pattern ${number}`}
+        description={readBy(text, tried, codes)}
+        inputWrapperOrder={['input', 'description', 'error']}
+        maxLength={mostPatternLetters}
+        value={text}
+        error={E.isLeft(fault) ? patternFaultText(fault.left) : null}
+        onChange={(event) => {
+          const written = event.currentTarget.value
+          onChange((list) => writtenIn(list, { id, text: written }))
+        }}
+      />
+      <div className={styles['moves']}>
+        <IconButton
+          icon="collapse"
+          label={`Move pattern ${number} up`}
+          isDisabled={place === 0}
+          onClick={() => move(-1)}
+        />
+        <IconButton
+          icon="expand"
+          label={`Move pattern ${number} down`}
+          isDisabled={place + 1 === count}
+          onClick={() => move(1)}
+        />
+        <IconButton
+          icon="remove"
+          label={`Remove pattern ${number}`}
+          onClick={() => onChange((list) => removedFrom(list, id))}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** The patterns in the order they are tried in. */
+export const PatternFields = ({ patterns }: Props) => {
+  const { list, tried, owners } = useSelector(patterns, ({ context }) => context)
+  const canReset = useSelector(patterns, (snapshot) => snapshot.can({ type: 'patterns.reset' }))
+  const add = useFocusKept<HTMLButtonElement>(list.length)
+  const listed = useRef<HTMLOListElement>(null)
+  const codes = knownCodes(O.isSome(owners) ? owners.value.map(({ code }) => code) : [])
+  const change: ItemProps['onChange'] = (changed) =>
+    patterns.send({ type: 'patterns.edited', list: changed(patterns.getSnapshot().context.list) })
+  return (
+    <div>
+      <p className={styles['hint']}>
+        <code>{'{code}'}</code> is the portfolio’s or group’s code, <code>{'{year}'}</code> the calendar year a quarter
+        ends in, <code>{'{fy}'}</code> the financial year, <code>{'{quarter}'}</code> Q1 to Q4, a month or the full
+        year, <code>{'{month}'}</code> and <code>{'{day}'}</code> are numbers, <code>{'{title}'}</code> the title and{' '}
+        <code>{'{*}'}</code> anything. A space also stands for a hyphen or an underscore; folders, capitals and “.pdf”
+        do not count. Move a pattern with its arrows, or with Alt and the arrow keys.
+      </p>
+      <ol ref={listed} className={styles['patterns']}>
+        {list.map((pattern, place) => (
+          <PatternItem
+            key={pattern.id}
+            pattern={pattern}
+            place={place}
+            count={list.length}
+            // of a code nobody knows yet nothing can be read
+            tried={O.isSome(owners) ? tried : ''}
+            codes={codes}
+            onChange={change}
+          />
+        ))}
+      </ol>
+      {list.length === 0 && <p role="alert">There has to be at least one pattern.</p>}
+      <div className={styles['choices']}>
+        <Button
+          ref={add}
+          variant="default"
+          disabled={list.length >= mostPatterns}
+          onClick={() => focusingAdded(listed, () => change(patternAdded))}
+        >
+          Add pattern
+        </Button>
+        <Button variant="default" disabled={!canReset} onClick={() => patterns.send({ type: 'patterns.reset' })}>
+          Reset to defaults
+        </Button>
+      </div>
+    </div>
+  )
+}

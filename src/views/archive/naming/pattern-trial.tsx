@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { knownCodes } from '../../../domain/archive/naming/known-codes.ts'
+import { compiledPatterns } from '../../../domain/archive/naming/pattern.ts'
+import { type DraftPattern, patternsOf } from '../../../domain/archive/naming/pattern-list.ts'
+import { readName } from '../../../domain/archive/naming/read-name.ts'
+import type { Owner } from '../../../domain/archive/owner.ts'
+import type { NamingPatternsRef } from '../../../machines/archive/naming-patterns.ts'
+import styles from './naming.module.css'
+import { readText } from './read-text.ts'
+
+interface Props {
+  readonly patterns: NamingPatternsRef
+}
+
+const trialText = (list: readonly DraftPattern[], owners: readonly Owner[], tried: string): string => {
+  const codes = knownCodes(owners.map(({ code }) => code))
+  const read = readName(compiledPatterns(patternsOf(list)), codes, tried)
+  return O.isSome(read) ? `Read by ${read.value.pattern}: ${readText(read.value, codes)}` : 'No pattern fits this name'
+}
+
+/** What the patterns, as they are written now, make of the name of a file. */
+export const PatternTrial = ({ patterns }: Props) => {
+  const { list, tried, owners } = useSelector(patterns, ({ context }) => context)
+  return (
+    <div>
+      <TextInput
+        label="Try a file name"
+        description="Below each pattern stands what it reads in this name; the first that fits counts"
+        placeholder="PD0001_FY26_Q4_Quarterly report.pdf"
+        maxLength={300}
+        value={tried}
+        onChange={(event) => patterns.send({ type: 'name.tried', name: event.currentTarget.value })}
+      />
+      <p role="status" className={styles['read']}>
+        {tried.trim() !== '' &&
+          (O.isSome(owners)
+            ? trialText(list, owners.value, tried)
+            : 'The codes of portfolios and groups are being loaded')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { O } from '../../../domain/fp.ts'
+import type { Owner } from '../../../domain/archive/owner.ts'
+import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
+import { type DraftField, isOwnerUnknown, missingIn, type ReportDraft } from '../../../domain/archive/report-draft.ts'
+import { isStaticReportName } from '../../../domain/archive/static-report-name.ts'
+import { earliestYear, OwnerType, type StaticReportFields } from '../../../domain/archive/static-report.ts'
+import { wordsFound } from '../../../domain/words-found.ts'
+import type { StaticReportSaveRefusal } from '../../../machines/archive/static-report-editor.ts'
+import { today } from '../../adapters/today.ts'
+import { ownerTypes, quarters, typeTexts } from '../archive-texts.ts'
+import { fieldTitles } from './field-texts.ts'
+import styles from './report.module.css'
+
+interface Props {
+  readonly draft: ReportDraft
+  readonly touched: readonly DraftField[]
+  readonly owners: readonly Owner[]
+  readonly refusal: O.Option<StaticReportSaveRefusal>
+  /** As it is filed. */
+  readonly saved: Pick<StaticReportFields, 'Year' | 'Type' | 'Code'>
+  readonly onEdit: (draft: ReportDraft) => void
+}
+
+const mostOffered = 50
+const none = { value: '', label: '' }
+
+/** Every year there may be a report of, the latest first. */
+const yearsOffered = (saved: number): readonly number[] => {
+  const latest = Math.max(saved, Number(today().slice(0, 4)) + 1)
+  return Array.from({ length: latest - earliestYear + 1 }, (_, back) => latest - back)
+}
+
+const unknownTexts = { portfolio: 'portfolio', group: 'group', any: 'portfolio or group' } as const
+
+const faultOf = ({ draft, touched, refusal, saved, owners }: Props, field: DraftField): string | null => {
+  if (O.isSome(refusal) && refusal.value._tag === 'Field' && refusal.value.fields[0] === field)
+    return refusal.value.message
+  if (field === 'Code' && isOwnerUnknown(draft, saved, owners))
+    return `There is no ${unknownTexts[draft.Type ?? 'any']} with this code`
+  if (!touched.includes(field)) return null
+  // spec §5
+  if (missingIn(draft).includes(field)) return 'This field is required'
+  return field === 'StaticReportName' && !isStaticReportName(draft.StaticReportName.trim())
+    ? 'Small letters, digits and single hyphens, beginning with a letter'
+    : null
+}
+
+const CodeField = ({ draft, owners, onEdit, fault }: Props & { readonly fault: string | null }) => {
+  const ofType = owners.filter(({ type }) => draft.Type === null || type === draft.Type)
+  const names = new Map(ofType.map(({ code, name }) => [code, name]))
+  return (
+    <Autocomplete
+      label={fieldTitles.Code}
+      description={names.get(draft.Code.trim()) ?? 'The code of a portfolio or group, or part of its name'}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required
+      maxLength={100}
+      limit={mostOffered}
+      data={[...names.keys()]}
+      value={draft.Code}
+      error={fault}
+      filter={({ options, search }) => {
+        const isFound = wordsFound(search)
+        return options.filter(
+          (option) => 'value' in option && isFound(`${option.value} ${names.get(option.value) ?? ''}`),
+        )
+      }}
+      renderOption={({ option }) => (
+        <span className={styles['owner']}>
+          {option.value} <small>{names.get(option.value)}</small>
+        </span>
+      )}
+      onChange={(Code) => onEdit({ ...draft, Code })}
+    />
+  )
+}
+
+export const EditorFields = (props: Props) => {
+  const { draft, saved, onEdit } = props
+  const fault = (field: DraftField) => faultOf(props, field)
+  return (
+    <>
+      <TextInput
+        label={fieldTitles.StaticReportName}
+        description="What it is called in addresses"
+        required
+        maxLength={200}
+        value={draft.StaticReportName}
+        error={fault('StaticReportName')}
+        onChange={(event) => onEdit({ ...draft, StaticReportName: event.currentTarget.value })}
+      />
+      <TextInput
+        label={fieldTitles.StaticReportTitle}
+        description="What its readers see, with the month of its quarter"
+        required
+        maxLength={200}
+        value={draft.StaticReportTitle}
+        error={fault('StaticReportTitle')}
+        onChange={(event) => onEdit({ ...draft, StaticReportTitle: event.currentTarget.value })}
+      />
+      <div className={styles['row']}>
+        <NativeSelect
+          label={fieldTitles.Year}
+          required
+          data={[
+            none,
+            ...yearsOffered(saved.Year).map((year) => ({
+              value: year.toString(),
+              label: `${yearLabel(year)} (to June ${year.toString()})`,
+            })),
+          ]}
+          value={draft.Year?.toString() ?? ''}
+          error={fault('Year')}
+          onChange={({ currentTarget: { value } }) => onEdit({ ...draft, Year: value === '' ? null : Number(value) })}
+        />
+        <NativeSelect
+          label={fieldTitles.Quarter}
+          required
+          data={[none, ...quarters.map((value) => ({ value, label: quarterText(value) }))]}
+          value={draft.Quarter ?? ''}
+          error={fault('Quarter')}
+          onChange={({ currentTarget: { value } }) => onEdit({ ...draft, Quarter: Quarter.is(value) ? value : null })}
+        />
+      </div>
+      <div className={styles['row']}>
+        <NativeSelect
+          label={fieldTitles.Type}
+          required
+          data={[none, ...ownerTypes.map((value) => ({ value, label: typeTexts[value] }))]}
+          value={draft.Type ?? ''}
+          error={fault('Type')}
+          onChange={({ currentTarget: { value } }) => onEdit({ ...draft, Type: OwnerType.is(value) ? value : null })}
+        />
+        <CodeField {...props} fault={fault('Code')} />
+      </div>
+    </>
+  )
+}

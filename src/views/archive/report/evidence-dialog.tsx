@@ -1,0 +1,104 @@
+import { Alert, Button, Group, Select, Text } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Text.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { type Owner, ownerKey, ownerWritten } from '../../../domain/archive/owner.ts'
+import type { ArchiveEvidenceRef } from '../../../machines/archive/archive-evidence.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { RunDialog } from '../../reports/runs/run-dialog.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+
+interface Props {
+  readonly evidence: ArchiveEvidenceRef
+}
+
+const mostOffered = 100
+
+const headings = { group: 'Groups', portfolio: 'Portfolios' } as const
+
+const groupsOf = (owners: readonly Owner[]) =>
+  (['group', 'portfolio'] as const).map((type) => ({
+    group: headings[type],
+    items: owners
+      .filter((owner) => owner.type === type)
+      .map((owner) => ({ value: ownerKey(owner), label: `${owner.name} (${owner.code})` })),
+  }))
+
+/** Whoever the reports are of now is offered, also when the firm does not know them any more. */
+const withChosen = (owners: readonly Owner[], chosen: O.Option<Owner>): readonly Owner[] =>
+  O.isNone(chosen) || owners.some((owner) => ownerKey(owner) === ownerKey(chosen.value))
+    ? owners
+    : [chosen.value, ...owners]
+
+const OwnerField = ({ evidence }: Props) => {
+  const { owners, chosen } = useSelector(evidence, ({ context }) => context)
+  const offered = withChosen(owners, chosen)
+  return (
+    <Select
+      label="Portfolio or group"
+      placeholder="Choose, or type to search"
+      searchable
+      allowDeselect={false}
+      limit={mostOffered}
+      nothingFoundMessage="Nothing matches"
+      data={groupsOf(offered)}
+      value={O.isSome(chosen) ? ownerKey(chosen.value) : null}
+      onChange={(key) => {
+        const owner = offered.find((one) => ownerKey(one) === key)
+        if (owner !== undefined) evidence.send({ type: 'owner.chosen', owner })
+      }}
+      onBlur={(event) => {
+        const written = ownerWritten(offered, event.currentTarget.value)
+        if (O.isSome(written)) evidence.send({ type: 'owner.chosen', owner: written.value })
+      }}
+    />
+  )
+}
+
+/** What the firm can show one client of their reports. */
+export const EvidenceDialog = ({ evidence }: Props) => {
+  const failure = useSelector(evidence, ({ context }) => context.failure)
+  const isLoading = useSelector(evidence, (snapshot) => snapshot.matches('loading'))
+  const isFailed = useSelector(evidence, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(evidence, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  const isSaving = useSelector(evidence, (snapshot) => snapshot.matches('saving'))
+  const canSave = useSelector(evidence, (snapshot) => snapshot.can({ type: 'evidence.requested' }))
+  const close = () => evidence.send({ type: 'evidence.closed' })
+  return (
+    <RunDialog title="Evidence for one client" size="36rem" onClose={close}>
+      <Text size="sm" mb="md">
+        Who filed, replaced, edited, opened and downloaded which version of their reports and when, with the SHA-256 of
+        each file, as a CSV file; for a group, of the reports of its portfolios too.
+      </Text>
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => evidence.send({ type: 'list.retried' })} />}
+      {isLoading && <Waiting label="Opening" />}
+      {!isFailed && !isLoading && <OwnerField evidence={evidence} />}
+      {O.isSome(failure) && (
+        <Alert color="red" role="alert" mt="md">
+          {failure.value}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+        <Button
+          loading={isSaving}
+          disabled={!canSave && !isSaving}
+          onClick={() => evidence.send({ type: 'evidence.requested' })}
+        >
+          Download CSV
+        </Button>
+      </Group>
+    </RunDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
+import type { DraftField, ReportDraft } from '../../../domain/archive/report-draft.ts'
+import { typeTexts } from '../archive-texts.ts'
+
+export const fieldTitles: Readonly<Record<DraftField, string>> = {
+  StaticReportName: 'Name',
+  StaticReportTitle: 'Title',
+  Year: 'Year',
+  Quarter: 'Quarter',
+  Type: 'Type',
+  Code: 'Code',
+}
+
+/** What is written in a field, as a person reads it. */
+export const fieldText = (draft: ReportDraft, field: DraftField): string => {
+  switch (field) {
+    case 'Year':
+      return draft.Year === null ? '' : yearLabel(draft.Year)
+    case 'Quarter':
+      return draft.Quarter === null ? '' : quarterText(draft.Quarter)
+    case 'Type':
+      return draft.Type === null ? '' : typeTexts[draft.Type]
+    case 'StaticReportName':
+    case 'StaticReportTitle':
+    case 'Code':
+      return draft[field]
+  }
+}

@@ -1,0 +1,154 @@
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Loader.css'
+import { useSelector } from '@xstate/react'
+import { allowanceFor, corrected, type FileEdit, isWhole } from '../../../domain/archive/uploads/corrected.ts'
+import { filingFaultText } from '../../../domain/archive/uploads/fault-text.ts'
+import type { FilingFault } from '../../../domain/archive/uploads/filing-fault.ts'
+import type { PlannedFile, ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
+import { type Owner, ownerKey } from '../../../domain/archive/owner.ts'
+import type { BulkUploadRef, Corrections } from '../../../machines/archive/bulk-upload.ts'
+import type { ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
+import { counted } from '../../ui/counted.ts'
+import { allowanceTexts } from './allowance-texts.ts'
+import { OwnersList } from './owners-list.tsx'
+import { ReportInputs } from './report-inputs.tsx'
+import { RowList } from './row-list.tsx'
+import { rowColumns, rowTracks } from './row-tracks.ts'
+import styles from './upload.module.css'
+
+interface Props {
+  readonly bulk: BulkUploadRef
+  readonly uploads: ReportUploadsRef
+  readonly upload: ReportUpload
+}
+
+interface FailedFile {
+  readonly file: number
+  readonly fault: FilingFault
+  readonly planned: PlannedFile
+}
+
+interface RowProps {
+  readonly failed: FailedFile
+  readonly owners: readonly Owner[]
+  readonly isDisabled: boolean
+  readonly onCorrect: (file: number, planned: PlannedFile) => void
+  readonly onRetry: (failed: FailedFile) => void
+}
+
+const likelyHeight = 92
+
+const failedIn = ({ files }: ReportUpload, corrections: Corrections): readonly FailedFile[] =>
+  files.flatMap(({ state, ...planned }, file) =>
+    state._tag === 'Failed' ? [{ file, fault: state.fault, planned: corrections.get(file) ?? planned }] : [],
+  )
+
+const takenIn = (fault: FilingFault): ReadonlySet<string> =>
+  new Set(fault._tag === 'NameFiled' ? [fault.name.toLowerCase()] : [])
+
+const wrongIn = ({ report }: PlannedFile, owners: readonly Owner[]) =>
+  new Set([
+    ...(owners.length > 0 && !owners.some(({ code }) => code === report.Code) ? (['Code'] as const) : []),
+    ...(report.StaticReportTitle.trim() === '' ? (['StaticReportTitle'] as const) : []),
+  ])
+
+const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps) => {
+  const { file, fault, planned } = failed
+  const allowance = allowanceFor(fault)
+  const edit = (change: FileEdit) => onCorrect(file, corrected(planned, change, owners, takenIn(fault)))
+  return (
+    <>
+      <span role="rowheader" className={styles['path']}>
+        {planned.path}
+      </span>
+      <ReportInputs
+        path={planned.path}
+        written={planned.report}
+        owner={owners.find(({ code }) => code === planned.report.Code)?.name ?? ''}
+        wrong={wrongIn(planned, owners)}
+        isDisabled={isDisabled}
+        onEdit={edit}
+      />
+      <span role="cell" className={styles['verdict']}>
+        <span className={styles['fault']}>{filingFaultText(fault)}</span>
+        {allowance !== null && (
+          <Checkbox
+            size="xs"
+            label={allowanceTexts[allowance]}
+            aria-label={`${allowanceTexts[allowance]}: ${planned.path}`}
+            disabled={isDisabled}
+            checked={planned[allowance]}
+            onChange={({ currentTarget }) => edit({ field: allowance, value: currentTarget.checked })}
+          />
+        )}
+        <Button
+          className={styles['alone']}
+          size="compact-xs"
+          variant="default"
+          disabled={isDisabled}
+          aria-label={`Try this one again: ${planned.path}`}
+          onClick={() => onRetry(failed)}
+        >
+          Try this one again
+        </Button>
+      </span>
+    </>
+  )
+}
+
+/** What failed and why; corrected where it can be, and tried again alone. */
+export const FailedFiles = ({ bulk, uploads, upload }: Props) => {
+  const { corrections, owners } = useSelector(bulk, ({ context }) => context)
+  const isSteering = useSelector(uploads, (snapshot) => !snapshot.matches('free'))
+  const failed = failedIn(upload, corrections)
+  if (failed.length === 0) return null
+  const known = new Set(owners.map(ownerKey))
+  const isOver = upload.state === 'complete'
+  const ready = failed.filter(({ planned }) => known.size === 0 || isWhole(planned, known))
+  const retry = (chosen: readonly FailedFile[]) =>
+    bulk.send({ type: 'retry.requested', corrections: chosen.map(({ file, planned }) => ({ file, planned })) })
+  return (
+    <section className={styles['section']} aria-label="Failed files">
+      <h3>Failed ({failed.length.toLocaleString('en')})</h3>
+      <OwnersList owners={owners} />
+      <RowList
+        label="Failed files"
+        columns={rowColumns}
+        tracks={rowTracks}
+        keys={failed.map(({ file }) => file)}
+        likely={likelyHeight}
+        row={(index) => {
+          const one = failed[index]
+          return one === undefined ? null : (
+            <FailedRow
+              failed={one}
+              owners={owners}
+              isDisabled={!isOver || isSteering}
+              onCorrect={(file, planned) => bulk.send({ type: 'file.corrected', file, planned })}
+              onRetry={(chosen) => retry([chosen])}
+            />
+          )
+        }}
+      />
+      {isOver && (
+        <div className={styles['acts']}>
+          <Button size="xs" disabled={ready.length === 0} loading={isSteering} onClick={() => retry(ready)}>
+            Try {counted(ready.length, 'file')} again
+          </Button>
+          <Button
+            size="xs"
+            variant="light"
+            color="red"
+            disabled={isSteering}
+            onClick={() => bulk.send({ type: 'close.requested' })}
+          >
+            Give up what failed
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { type PreviewRow } from '../../../domain/archive/uploads/preview/preview-row.ts'
+import { rowStanding } from '../../../domain/archive/uploads/preview/row-standing.ts'
+import { Quarter } from '../../../domain/archive/quarter.ts'
+import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
+import { quarterChoices, yearChoices } from './period-choices.ts'
+
+interface Props {
+  readonly preview: ZipPreviewRef
+  /** The files that are shown. */
+  readonly rows: readonly PreviewRow[]
+  readonly isDisabled: boolean
+}
+
+/** One year or quarter for all files that are shown: a zip is often of one period, which its files' names may not say. */
+export const PeriodOfAll = ({ preview, rows, isDisabled }: Props) => {
+  const places = rows
+    .filter((row) => !row.isLeftOut && rowStanding(row) !== 'impossible')
+    .map(({ entry }) => entry.place)
+  if (places.length < 2) return null
+  const label = `of all ${places.length.toLocaleString('en')}`
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={`Financial year ${label}`}
+        disabled={isDisabled}
+        data={[{ value: '', label: `Year ${label}` }, ...yearChoices(null)]}
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') preview.send({ type: 'rows.edited', places, edit: { field: 'Year', value: Number(value) } })
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={`Quarter ${label}`}
+        disabled={isDisabled}
+        data={[{ value: '', label: `Quarter ${label}` }, ...quarterChoices]}
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          if (Quarter.is(value)) preview.send({ type: 'rows.edited', places, edit: { field: 'Quarter', value } })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { previewTally } from '../../../domain/archive/uploads/preview/row-standing.ts'
+import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
+import { useFocusKept } from '../../adapters/use-focus-kept.ts'
+import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
+import { counted } from '../../ui/counted.ts'
+import { AskFirst } from './ask-first.tsx'
+import { SendingProgress } from './sending-progress.tsx'
+import styles from './upload.module.css'
+import { uploadError, uploadFailureText } from './upload-texts.ts'
+
+interface Props {
+  readonly preview: ZipPreviewRef
+}
+
+const Failed = ({ preview }: Props) => {
+  const failure = useSelector(preview, ({ context }) => context.failure)
+  if (O.isNone(failure)) return null
+  return failure.value._tag === 'Cancelled' ? (
+    <Alert color="yellow" role="status">
+      {uploadFailureText(failure.value)}
+    </Alert>
+  ) : (
+    <Alert color="red" role="alert" title="Bulk Upload Error">
+      {uploadError}. {uploadFailureText(failure.value)}
+    </Alert>
+  )
+}
+
+const uploadText = (ready: number, total: number): string =>
+  ready === total
+    ? `Upload ${counted(ready, 'report')}`
+    : `Upload ${ready.toLocaleString('en')} of ${counted(total, 'report')}`
+
+const Acts = ({ preview }: Props) => {
+  const rows = useSelector(preview, ({ context }) => context.preview.rows)
+  const canUpload = useSelector(preview, (snapshot) => snapshot.can({ type: 'upload.requested' }))
+  const isListed = useSelector(
+    preview,
+    (snapshot) => snapshot.matches('open') && !snapshot.matches({ open: 'reading' }),
+  )
+  const canLeave = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.left' }))
+  const { ready } = previewTally(rows)
+  return (
+    <div className={styles['acts']}>
+      {isListed && (
+        <Button disabled={!canUpload} onClick={() => preview.send({ type: 'upload.requested' })}>
+          {uploadText(ready, rows.length)}
+        </Button>
+      )}
+      <Button variant="default" disabled={!canLeave} onClick={() => preview.send({ type: 'preview.left' })}>
+        Choose another zip
+      </Button>
+    </div>
+  )
+}
+
+/** What can be done with a zip that was looked through, or how far sending it is. */
+export const PreviewFoot = ({ preview }: Props) => {
+  const sending = useSelector(preview, ({ children }) => children.sending)
+  const isAsking = useSelector(preview, (snapshot) => snapshot.matches({ open: 'asking' }))
+  useFocusReturned(isAsking)
+  const foot = useFocusKept<HTMLDivElement>(sending !== undefined)
+  return (
+    <div ref={foot} className={styles['foot']} role="group" aria-label="What becomes of the zip" tabIndex={-1}>
+      <Failed preview={preview} />
+      {sending !== undefined && <SendingProgress sending={sending} />}
+      {isAsking && (
+        <AskFirst
+          question="Drop this zip?"
+          stay="Keep it"
+          go="Drop it"
+          onStay={() => preview.send({ type: 'leaving.refused' })}
+          onGo={() => preview.send({ type: 'leaving.confirmed' })}
+        >
+          What you said of its files has not been sent. If you go on it is lost.
+        </AskFirst>
+      )}
+      {sending === undefined && !isAsking && <Acts preview={preview} />}
+    </div>
+  )
+}

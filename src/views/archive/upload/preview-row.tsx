@@ -1,0 +1,101 @@
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { memo } from 'react'
+import { O, pipe } from '../../../domain/fp.ts'
+import type { PreviewRow as Row } from '../../../domain/archive/uploads/preview/preview-row.ts'
+import { rowAllowanceFor, rowFaultText, type RowField } from '../../../domain/archive/uploads/preview/row-fault.ts'
+import { rowStanding } from '../../../domain/archive/uploads/preview/row-standing.ts'
+import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
+import { allowanceTexts } from './allowance-texts.ts'
+import { ReportInputs } from './report-inputs.tsx'
+import styles from './upload.module.css'
+
+interface Props {
+  readonly preview: ZipPreviewRef
+  readonly row: Row
+  readonly isDisabled: boolean
+}
+
+const wrongIn = ({ faults, report }: Row): ReadonlySet<RowField> =>
+  new Set(
+    faults.flatMap((fault): readonly RowField[] => {
+      if (fault._tag === 'Missing') return fault.fields
+      if (fault._tag === 'UnknownCode') return ['Code']
+      if (fault._tag === 'TitleTooLong') return ['StaticReportTitle']
+      return fault._tag === 'NameNotRead' && report.Code === '' ? ['Code'] : []
+    }),
+  )
+
+const Verdict = ({ preview, row, isDisabled }: Props) => {
+  const { entry, faults, isLeftOut } = row
+  const { path, place } = entry
+  const isImpossible = rowStanding(row) === 'impossible'
+  const allowances = [...new Set(faults.map(rowAllowanceFor))].filter((allowance) => allowance !== null)
+  return (
+    <>
+      {faults.map((fault) => (
+        <span key={fault._tag} className={styles['fault']}>
+          {rowFaultText(fault)}
+        </span>
+      ))}
+      {faults.length === 0 && !isLeftOut && <span className={styles['ready']}>Ready</span>}
+      {allowances.map((allowance) => (
+        <Checkbox
+          key={allowance}
+          size="xs"
+          label={allowanceTexts[allowance]}
+          aria-label={`${allowanceTexts[allowance]}: ${path}`}
+          disabled={isDisabled || isLeftOut}
+          checked={row[allowance]}
+          onChange={({ currentTarget: { checked } }) =>
+            preview.send({ type: 'rows.edited', places: [place], edit: { field: allowance, value: checked } })
+          }
+        />
+      ))}
+      {!isImpossible && (
+        <Checkbox
+          size="xs"
+          label="Leave out"
+          aria-label={`Leave out: ${path}`}
+          disabled={isDisabled}
+          checked={isLeftOut}
+          onChange={({ currentTarget: { checked } }) =>
+            preview.send({ type: 'rows.edited', places: [place], edit: { field: 'isLeftOut', value: checked } })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** One file of the zip, what it is to be filed as and what is wrong with it. */
+export const PreviewRow = memo(({ preview, row, isDisabled }: Props) => {
+  const { entry, report, owner, isLeftOut } = row
+  const isFixed = isDisabled || isLeftOut || rowStanding(row) === 'impossible'
+  return (
+    <>
+      <span role="rowheader" className={styles['path']}>
+        {entry.path}
+      </span>
+      <ReportInputs
+        path={entry.path}
+        written={report}
+        owner={pipe(
+          owner,
+          O.match(
+            () => '',
+            ({ name }) => name,
+          ),
+        )}
+        wrong={wrongIn(row)}
+        isDisabled={isFixed}
+        onEdit={(edit) => preview.send({ type: 'rows.edited', places: [entry.place], edit })}
+      />
+      <span role="cell" className={styles['verdict']}>
+        <Verdict preview={preview} row={row} isDisabled={isDisabled} />
+      </span>
+    </>
+  )
+})
+PreviewRow.displayName = 'PreviewRow'

@@ -1,0 +1,109 @@
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { PreviewRow as Row } from '../../../domain/archive/uploads/preview/preview-row.ts'
+import { rowStanding } from '../../../domain/archive/uploads/preview/row-standing.ts'
+import { wrongPlaces } from '../../../domain/archive/uploads/preview/wrong-places.ts'
+import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
+import { counted } from '../../ui/counted.ts'
+import { OwnersList } from './owners-list.tsx'
+import { PeriodOfAll } from './period-of-all.tsx'
+import { PreviewRow } from './preview-row.tsx'
+import { RowList } from './row-list.tsx'
+import { rowColumns, rowTracks } from './row-tracks.ts'
+import styles from './upload.module.css'
+
+interface Props {
+  readonly preview: ZipPreviewRef
+}
+
+interface BulkProps extends Props {
+  readonly rows: readonly Row[]
+  readonly isDisabled: boolean
+}
+
+const likelyHeight = 74
+
+const openPlaces = (rows: readonly Row[]): readonly number[] =>
+  rows.filter((row) => rowStanding(row) === 'open').map(({ entry }) => entry.place)
+
+const filedPlaces = (rows: readonly Row[]): readonly number[] =>
+  rows
+    .filter((row) => !row.isLeftOut && !row.mayReplace && row.faults.some(({ _tag }) => _tag === 'KeyFiled'))
+    .map(({ entry }) => entry.place)
+
+/** What is said of many files at once. */
+const Together = ({ preview, rows, isDisabled }: BulkProps) => {
+  const open = openPlaces(rows)
+  const filed = filedPlaces(rows)
+  return (
+    <>
+      {filed.length > 1 && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isDisabled}
+          onClick={() =>
+            preview.send({ type: 'rows.edited', places: filed, edit: { field: 'mayReplace', value: true } })
+          }
+        >
+          File {filed.length.toLocaleString('en')} as next versions
+        </Button>
+      )}
+      {open.length > 1 && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isDisabled}
+          onClick={() => preview.send({ type: 'rows.edited', places: open, edit: { field: 'isLeftOut', value: true } })}
+        >
+          Leave out {open.length.toLocaleString('en')} to look at
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The files of a zip, to be looked through and put right in place. */
+export const PreviewRows = ({ preview }: Props) => {
+  const { preview: shown, wrong, ground } = useSelector(preview, ({ context }) => context)
+  const isDisabled = useSelector(preview, (snapshot) => !snapshot.matches({ open: 'reviewing' }))
+  const { rows } = shown
+  const listed = O.isSome(wrong) ? rows.filter(({ entry }) => wrong.value.has(entry.place)) : rows
+  return (
+    <>
+      <OwnersList owners={ground.owners} />
+      <div className={styles['acts']}>
+        <Checkbox
+          size="sm"
+          label={`Only those with something wrong (${wrongPlaces(rows).length.toLocaleString('en')})`}
+          checked={O.isSome(wrong)}
+          onChange={({ currentTarget: { checked } }) => preview.send({ type: 'wrong.sought', isOn: checked })}
+        />
+        <PeriodOfAll preview={preview} rows={listed} isDisabled={isDisabled} />
+        <Together preview={preview} rows={rows} isDisabled={isDisabled} />
+      </div>
+      {listed.length === 0 ? (
+        <p className={styles['detail']}>
+          {rows.length === 0 ? 'There are no files in this zip.' : 'Nothing is wrong with any of them.'}
+        </p>
+      ) : (
+        <RowList
+          label={`Files of the zip, ${counted(listed.length, 'row')}`}
+          columns={rowColumns}
+          tracks={rowTracks}
+          keys={listed.map(({ entry }) => entry.place)}
+          likely={likelyHeight}
+          row={(index) => {
+            const row = listed[index]
+            return row === undefined ? null : <PreviewRow preview={preview} row={row} isDisabled={isDisabled} />
+          }}
+        />
+      )}
+    </>
+  )
+}

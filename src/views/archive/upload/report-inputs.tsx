@@ -1,0 +1,92 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { Quarter } from '../../../domain/archive/quarter.ts'
+import { ownersListId } from './owners-list.tsx'
+import { quarterChoices, yearChoices } from './period-choices.ts'
+import styles from './report-inputs.module.css'
+
+interface Written {
+  readonly Code: string
+  readonly StaticReportTitle: string
+  readonly Year: number | null
+  readonly Quarter: Quarter | null
+}
+
+type InputEdit =
+  | { readonly field: 'Code' | 'StaticReportTitle'; readonly value: string }
+  | { readonly field: 'Year'; readonly value: number }
+  | { readonly field: 'Quarter'; readonly value: Quarter }
+
+interface Props {
+  /** Names the file in the labels of its fields. */
+  readonly path: string
+  readonly written: Written
+  /** Who that is. */
+  readonly owner: string
+  /** What is wrong with some of them. */
+  readonly wrong: ReadonlySet<keyof Written>
+  readonly isDisabled: boolean
+  readonly onEdit: (edit: InputEdit) => void
+}
+
+const unchosen = (label: string) => ({ value: '', label })
+
+/** What one file is filed as; the period says its own name, the month of the quarter (spec §9). */
+export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }: Props) => (
+  <>
+    <span role="cell" className={styles['cell']}>
+      <TextInput
+        size="xs"
+        aria-label={`Account or group of ${path}`}
+        placeholder="Code"
+        list={ownersListId}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={32}
+        disabled={isDisabled}
+        error={wrong.has('Code')}
+        value={written.Code}
+        onChange={({ currentTarget }) => onEdit({ field: 'Code', value: currentTarget.value.trim() })}
+      />
+      <span className={styles['owner']}>{owner}</span>
+    </span>
+    <span role="cell" className={styles['cell']}>
+      <TextInput
+        size="xs"
+        aria-label={`Title of ${path}`}
+        placeholder="Title"
+        maxLength={200}
+        disabled={isDisabled}
+        error={wrong.has('StaticReportTitle')}
+        value={written.StaticReportTitle}
+        onChange={({ currentTarget }) => onEdit({ field: 'StaticReportTitle', value: currentTarget.value })}
+      />
+    </span>
+    <span role="cell" className={styles['cell']}>
+      <NativeSelect
+        size="xs"
+        aria-label={`Financial year of ${path}`}
+        disabled={isDisabled}
+        error={wrong.has('Year')}
+        data={[...(written.Year === null ? [unchosen('Year')] : []), ...yearChoices(written.Year)]}
+        value={written.Year?.toString() ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') onEdit({ field: 'Year', value: Number(value) })
+        }}
+      />
+    </span>
+    <span role="cell" className={styles['cell']}>
+      <NativeSelect
+        size="xs"
+        aria-label={`Quarter of ${path}`}
+        disabled={isDisabled}
+        error={wrong.has('Quarter')}
+        data={[...(written.Quarter === null ? [unchosen('Quarter')] : []), ...quarterChoices]}
+        value={written.Quarter ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          if (Quarter.is(value)) onEdit({ field: 'Quarter', value })
+        }}
+      />
+    </span>
+  </>
+)

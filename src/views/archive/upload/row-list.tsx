@@ -1,0 +1,61 @@
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { useRowFollowed } from '../../adapters/use-row-followed.ts'
+import { useTallRows } from '../../adapters/use-tall-rows.ts'
+import styles from './row-list.module.css'
+
+interface Props {
+  readonly label: string
+  readonly columns: readonly string[]
+  /** How wide the columns are, where they stand side by side. */
+  readonly tracks: string
+  readonly keys: readonly (string | number)[]
+  readonly likely: number
+  /** The row that is kept in sight while nobody is at the list. */
+  readonly followed?: number
+  readonly row: (index: number) => ReactNode
+}
+
+const tracksOf = (tracks: string): CSSProperties & Record<'--tracks', string> => ({ '--tracks': tracks })
+
+/** A table of any length, of which only what is in sight is there; where it is narrow each row is a card. */
+export const RowList = ({ label, columns, tracks, keys, likely, followed = -1, row }: Props) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useTallRows({ scroller, keys, likely })
+  useRowFollowed(scroller, virtual, followed)
+  return (
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      role="table"
+      aria-label={label}
+      aria-rowcount={keys.length + 1}
+      tabIndex={0}
+      style={tracksOf(tracks)}
+    >
+      <div role="rowgroup" className={styles['head']}>
+        <div role="row" aria-rowindex={1} className={styles['row']}>
+          {columns.map((column) => (
+            <span key={column} role="columnheader">
+              {column}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={styles['body']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            role="row"
+            aria-rowindex={index + 2}
+            data-index={index}
+            className={styles['row']}
+            style={{ transform: `translateY(${start.toString()}px)` }}
+          >
+            {row(index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

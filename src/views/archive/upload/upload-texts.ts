@@ -1,0 +1,127 @@
+import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { filingFaultText, uploadFaultText } from '../../../domain/archive/uploads/fault-text.ts'
+import { limitText } from '../../../domain/archive/uploads/zip/limit-text.ts'
+import { uploadLimits } from '../../../domain/archive/uploads/zip/limits.ts'
+import type { FileState, ReportUpload, UploadState } from '../../../domain/archive/uploads/report-upload.ts'
+import type { UploadTally } from '../../../domain/archive/uploads/tally.ts'
+import type { ZipFault } from '../../../domain/archive/uploads/zip/zip-fault.ts'
+import type { UploadFailure } from '../../../machines/archive/upload-sending.ts'
+import { counted } from '../../ui/counted.ts'
+import { sizeText } from '../../ui/size-text.ts'
+
+/** Spec §4. */
+export const stateTexts: Readonly<Record<UploadState, string>> = {
+  preparing: 'Preparing to unzip',
+  unzipping: 'Unzipping',
+  complete: 'Bulk uploading complete',
+  saved: 'Saved',
+  failed: 'Error',
+  withdrawn: 'Withdrawn',
+}
+
+const fileStateText = (state: FileState): string => {
+  switch (state._tag) {
+    case 'Waiting':
+      return 'Waiting'
+    case 'Uploading':
+      return 'File uploading'
+    case 'Filed':
+      return state.version === 1 ? 'File upload complete' : `File upload complete, version ${state.version.toString()}`
+    case 'Failed':
+      return filingFaultText(state.fault)
+    case 'Dropped':
+      return 'Not filed'
+  }
+}
+
+/** What was filed of an upload that is withdrawn is there no more. */
+export const fileTextIn = ({ withdrawn }: Pick<ReportUpload, 'withdrawn'>, state: FileState): string =>
+  withdrawn !== null && state._tag === 'Filed' ? 'Withdrawn' : fileStateText(state)
+
+/** `12 of 60 filed, 2 failed`. */
+export const progressText = ({ filed, failed, dropped, total }: UploadTally): string =>
+  [
+    `${filed.toLocaleString('en')} of ${total.toLocaleString('en')} filed`,
+    ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
+    ...(dropped > 0 ? [`${dropped.toLocaleString('en')} not filed`] : []),
+  ].join(', ')
+
+export const uploadFacts = ({ bytes, by, at }: ReportUpload): string =>
+  `${sizeText(bytes)} · ${displayMoment(new Date(at))} · ${by}`
+
+export const zipFaultText = ({ _tag, name }: ZipFault): string => {
+  switch (_tag) {
+    case 'Several':
+      return 'Please drop one zip file at a time.'
+    case 'NotZip':
+      return `“${name}” is not a .zip file.`
+    case 'Empty':
+      return `“${name}” is empty.`
+    case 'TooLarge':
+      return `“${name}” is larger than ${limitText(uploadLimits.zip)}. Please split it.`
+  }
+}
+
+/** Spec §8, with the reason in plain words. */
+export const uploadError = 'There was an error uploading. Please try again or contact support'
+
+export const uploadFailureText = (failure: UploadFailure): string => {
+  switch (failure._tag) {
+    case 'Refused':
+      return failure.message
+    case 'Lost':
+      return 'The server could not be reached, or the connection was lost.'
+    case 'Cancelled':
+      return 'It was broken off.'
+  }
+}
+
+type EndLook = 'good' | 'mixed' | 'bad'
+
+export const endLooks = {
+  good: { color: 'green', role: 'status' },
+  mixed: { color: 'yellow', role: 'alert' },
+  bad: { color: 'red', role: 'alert' },
+} as const satisfies Readonly<Record<EndLook, unknown>>
+
+interface EndText {
+  readonly look: EndLook
+  readonly title: string
+  readonly text: string
+}
+
+const completeText = (name: string, { filed, failed, dropped }: UploadTally): EndText =>
+  failed + dropped === 0
+    ? {
+        look: 'good',
+        title: 'Bulk Upload Complete',
+        text: `All reports uploaded (${name}: ${filed.toLocaleString('en')})`,
+      }
+    : {
+        look: 'mixed',
+        title: 'Bulk Upload Complete with errors',
+        text: [
+          `${name}: ${counted(filed, 'report')} uploaded`,
+          ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
+          ...(dropped > 0 ? [`${dropped.toLocaleString('en')} not filed`] : []),
+        ].join(', '),
+      }
+
+/** What is said once an upload has come to its end; of one that goes on there is nothing to say. */
+export const endText = ({ state, fault, name }: ReportUpload, tally: UploadTally): EndText | null => {
+  switch (state) {
+    case 'complete':
+    case 'saved':
+      return completeText(name, tally)
+    case 'failed':
+      return {
+        look: 'bad',
+        title: 'Bulk Upload Error',
+        text: `${uploadError}. ${name}: ${fault === null ? '' : uploadFaultText(fault)}`,
+      }
+    case 'preparing':
+    case 'unzipping':
+    case 'withdrawn':
+      return null
+  }
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Skeleton.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
+import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
+import { type ReportUploadsRef, uploadIn } from '../../../machines/archive/report-uploads.ts'
+import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
+import { counted } from '../../ui/counted.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { AskFirst } from './ask-first.tsx'
+import { FailedFiles } from './failed-files.tsx'
+import { SteeringFailed } from './steering-failed.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { endLooks, endText, uploadFacts } from './upload-texts.ts'
+import { WatchedFiles } from './watched-files.tsx'
+import styles from './upload.module.css'
+
+interface Props {
+  readonly bulk: BulkUploadRef
+  readonly uploads: ReportUploadsRef
+}
+
+const Content = ({ bulk, uploads }: Props) => {
+  const watched = useSelector(bulk, ({ context }) => context.watched)
+  const isAsking = useSelector(bulk, (snapshot) => snapshot.matches({ desk: { watching: 'asking' } }))
+  useFocusReturned(isAsking)
+  const found = useSelector(uploads, ({ context }) => uploadIn(context, watched))
+  const isFailed = useSelector(uploads, ({ context }) => context.list.isFailed)
+  const isTrying = useSelector(uploads, ({ context }) => context.list.isTrying)
+  if (isFailed)
+    return (
+      <FetchFailed
+        title="Error getting list"
+        isTrying={isTrying}
+        onRetry={() => uploads.send({ type: 'list.retried' })}
+      />
+    )
+  if (O.isNone(found)) return <Skeleton height="12rem" role="status" aria-label="Loading the upload" />
+  const upload = found.value
+  const tally = uploadTallyOf(upload)
+  const end = endText(upload, tally)
+  return (
+    <>
+      <div>
+        <h3 className={styles['name']}>{upload.name}</h3>
+        <p className={styles['detail']}>{uploadFacts(upload)}</p>
+      </div>
+      <UploadProgress upload={upload} />
+      {end !== null && (
+        <Alert {...endLooks[end.look]} title={end.title}>
+          {end.text}
+        </Alert>
+      )}
+      <SteeringFailed uploads={uploads} />
+      {isAsking && (
+        <AskFirst
+          question="Give up what failed?"
+          stay="Keep them"
+          go="Give up"
+          onStay={() => bulk.send({ type: 'close.refused' })}
+          onGo={() => bulk.send({ type: 'close.confirmed' })}
+        >
+          {counted(tally.failed, 'file')} will not be filed, and the zip is not kept any longer. What is filed stays.
+        </AskFirst>
+      )}
+      <FailedFiles bulk={bulk} uploads={uploads} upload={upload} />
+      <section className={styles['section']} aria-label="All files">
+        <h3>Files ({tally.total.toLocaleString('en')})</h3>
+        <WatchedFiles upload={upload} />
+      </section>
+    </>
+  )
+}
+
+/** An upload the server has, whoever sent it, live. */
+export const WatchedUpload = ({ bulk, uploads }: Props) => (
+  <div className={styles['desk']}>
+    <div className={styles['acts']}>
+      <Button size="xs" variant="default" data-autofocus onClick={() => bulk.send({ type: 'upload.left' })}>
+        Upload another zip
+      </Button>
+    </div>
+    <Content bulk={bulk} uploads={uploads} />
+  </div>
+)

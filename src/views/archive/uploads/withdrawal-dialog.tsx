@@ -1,0 +1,67 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Text.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
+import type { UploadWithdrawalRef, WithdrawalRefusal } from '../../../machines/archive/upload-withdrawal.ts'
+import { counted } from '../../ui/counted.ts'
+import { RunDialog } from '../../reports/runs/run-dialog.tsx'
+import styles from './uploads.module.css'
+
+interface Props {
+  readonly withdrawal: UploadWithdrawalRef
+}
+
+const Refusal = ({ refusal }: { readonly refusal: WithdrawalRefusal }) =>
+  refusal._tag === 'Refused' ? (
+    <Alert color="red" role="alert" mb="lg">
+      {refusal.message}
+    </Alert>
+  ) : (
+    <Alert color="yellow" role="alert" mb="lg" title="Nothing was withdrawn: clients have fetched reports of it">
+      They keep what they have downloaded. Whoever fetched a report stays on record.
+      <ul className={styles['fetched']} tabIndex={0} aria-label="Reports that were fetched">
+        {refusal.fetched.map(({ file, message }, place) => (
+          <li key={place}>
+            {file}
+            <small>{message}</small>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+
+/** Takes back all that an upload has filed, as one act. */
+export const WithdrawalDialog = ({ withdrawal }: Props) => {
+  const { upload, refusal } = useSelector(withdrawal, ({ context }) => context)
+  const isWithdrawing = useSelector(withdrawal, (snapshot) => snapshot.matches('withdrawing'))
+  const isFetched = O.isSome(refusal) && refusal.value._tag === 'AlreadyFetched'
+  const leave = () => withdrawal.send({ type: 'withdrawal.left' })
+  return (
+    <RunDialog title="Withdraw the upload?" size={isFetched ? '36rem' : 'sm'} onClose={leave}>
+      <Text size="sm" mb="lg">
+        Are you sure you want to withdraw {upload.name}? {counted(uploadTallyOf(upload).filed, 'report')} filed with it
+        will be taken back at once. Where it replaced a report, the version before counts again.
+      </Text>
+      {O.isSome(refusal) && <Refusal refusal={refusal.value} />}
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus disabled={isWithdrawing} onClick={leave}>
+          Close
+        </Button>
+        <Button
+          variant="light"
+          color="red"
+          loading={isWithdrawing}
+          onClick={() => withdrawal.send({ type: 'withdrawal.confirmed' })}
+        >
+          {isFetched ? 'Withdraw all the same' : 'Withdraw'}
+        </Button>
+      </Group>
+    </RunDialog>
+  )
+}

@@ -1,9 +1,0 @@
-import { displayDate } from '../../../domain/date/display-date.ts'
-import type { FiguresDates } from '../../../domain/widget/figures-dates.ts'
-
-/** Of what day figures are that are not the latest. */
-export const datesText = ({ asAt, knownOn }: FiguresDates): string =>
-  [
-    ...(asAt === undefined ? [] : [`as at ${displayDate(asAt)}`]),
-    ...(knownOn === undefined ? [] : [`as known on ${displayDate(knownOn)}`]),
-  ].join(', ')

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import { screenOnly } from '../../adapters/picture-marks.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useTitle } from '../use-title.ts'
+import styles from './widget-card.module.css'
+
+interface Props {
+  readonly widget: WidgetRef
+}
+
+export const InfoButton = ({ widget }: Props) => {
+  const title = useTitle(widget)
+  const hasNotes = useSelector(widget, ({ context }) => context.notes.length > 0)
+  return (
+    hasNotes && <IconButton icon="info" label={`About ${title}`} onClick={() => widget.send({ type: 'info.opened' })} />
+  )
+}
+
+export const ReloadButton = ({ widget }: Props) => {
+  const title = useTitle(widget)
+  const canReload = useSelector(widget, (snapshot) => snapshot.can({ type: 'reload.requested' }))
+  const isLoading = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'loading' }))
+  return (
+    canReload && (
+      <IconButton
+        icon="reload"
+        label={`Reload ${title}`}
+        isBusy={isLoading}
+        onClick={() => widget.send({ type: 'reload.requested' })}
+      />
+    )
+  )
+}
+
+const CollapseButton = ({ widget }: Props) => {
+  const title = useTitle(widget)
+  const isExpanded = useSelector(widget, (snapshot) => snapshot.matches({ size: 'expanded' }))
+  return (
+    <IconButton
+      icon={isExpanded ? 'collapse' : 'expand'}
+      label={`${isExpanded ? 'Collapse' : 'Expand'} ${title}`}
+      onClick={() => widget.send({ type: 'size.toggled' })}
+    />
+  )
+}
+
+export const FullscreenButton = ({ widget }: Props) => {
+  const title = useTitle(widget)
+  return (
+    <IconButton
+      icon="fullscreen"
+      label={`Show ${title} in full`}
+      onClick={() => widget.send({ type: 'fullscreen.opened' })}
+    />
+  )
+}
+
+export const CardActions = ({ widget }: Props) => (
+  <div className={styles['actions']} {...screenOnly}>
+    <InfoButton widget={widget} />
+    <ReloadButton widget={widget} />
+    <FullscreenButton widget={widget} />
+    <CollapseButton widget={widget} />
+  </div>
+)

@@ -1,0 +1,49 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import { WidgetBody, type Room } from '../../widgets/widget-body.tsx'
+import { WidgetSkeleton } from '../../widgets/widget-skeleton.tsx'
+import { failedText, unavailableText } from '../unavailable-text.ts'
+import { useTitle } from '../use-title.ts'
+import styles from './widget-card.module.css'
+
+interface Props {
+  readonly widget: WidgetRef
+  readonly room: Room
+}
+
+const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => {
+  const type = useSelector(widget, ({ context }) => context.definition.type)
+  const unavailable = useSelector(widget, ({ context }) => context.unavailable)
+  const isTrying = useSelector(widget, (snapshot) => snapshot.matches({ figures: { failed: 'trying' } }))
+  return (
+    <Alert color="red" role="alert" title={failedText(type)} mb="md">
+      {O.isSome(unavailable) && <p className={styles['why']}>{unavailableText(unavailable.value)}</p>}
+      <Button variant="default" size="xs" loading={isTrying} onClick={() => widget.send({ type: 'reload.requested' })}>
+        Try again
+      </Button>
+    </Alert>
+  )
+}
+
+export const CardContent = ({ widget, room }: Props) => {
+  const { definition, figures, content } = useSelector(widget, ({ context }) => context)
+  const isLoading = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'loading' }))
+  const isFailed = useSelector(widget, (snapshot) => snapshot.matches({ figures: 'failed' }))
+  const title = useTitle(widget)
+  return (
+    <>
+      {isFailed && <FetchFailed widget={widget} />}
+      {isLoading && O.isNone(figures) ? (
+        <WidgetSkeleton type={definition.type} />
+      ) : (
+        <WidgetBody definition={definition} figures={figures} content={content} label={title} room={room} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Overlay.css'
+import { useElementSize, useViewportSize } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import { ReloadButton } from './card-actions.tsx'
+import { CardContent } from './card-content.tsx'
+import { TitleSuffix } from '../title-suffix.tsx'
+import { useTitle } from '../use-title.ts'
+import styles from '../../ui/modals.module.css'
+
+interface Props {
+  readonly widget: WidgetRef
+}
+
+// the modal's own header and padding
+const margin = 48
+const header = 140
+// a grid's own, its pages included
+const toolbar = 48
+
+const Content = ({ widget }: Props) => {
+  const { width: whole, height } = useViewportSize()
+  const { ref, width: measured } = useElementSize()
+  const width = measured || Math.max(0, whole - margin)
+  const room = {
+    dashboardWidth: width + margin,
+    width,
+    graphHeight: Math.max(240, height - header),
+    gridHeight: height - header - toolbar,
+  }
+  return (
+    <div ref={ref}>
+      <div className={styles['reload']}>
+        <ReloadButton widget={widget} />
+      </div>
+      <CardContent widget={widget} room={room} />
+    </div>
+  )
+}
+
+export const FullscreenModal = ({ widget }: Props) => {
+  const isOpen = useSelector(widget, (snapshot) => snapshot.matches({ modal: 'fullscreen' }))
+  const { fullScreen = false, modalSize } = useSelector(widget, ({ context }) => context.definition)
+  const title = useTitle(widget)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => widget.send({ type: 'modal.closed' })}
+      fullScreen={fullScreen || modalSize === undefined}
+      {...(modalSize !== undefined && { size: modalSize })}
+      title={
+        <span className={styles['title']}>
+          {title} <TitleSuffix widget={widget} />
+        </span>
+      }
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 120 }}
+    >
+      <Content widget={widget} />
+    </Modal>
+  )
+}

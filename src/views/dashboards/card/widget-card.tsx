@@ -1,0 +1,66 @@
+import { useElementSize } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import { memo, useId } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { gridHeight } from '../../../domain/widgets/grid/grid-height.ts'
+import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import type { Room } from '../../widgets/widget-body.tsx'
+import { CardActions } from './card-actions.tsx'
+import { CardContent } from './card-content.tsx'
+import { CardTitle } from './card-title.tsx'
+import type { EditTools } from '../edit/edit-tools.ts'
+import { FullscreenModal } from './fullscreen-modal.tsx'
+import { InfoModal } from './info-modal.tsx'
+import styles from './widget-card.module.css'
+
+interface Props {
+  readonly widget: WidgetRef
+  readonly dashboardWidth: number
+}
+
+const graphHeight = 300
+const gridRows = 16
+const unmeasured = 320
+
+const roomIn = (dashboardWidth: number, width: number): Room => ({
+  dashboardWidth,
+  width,
+  graphHeight,
+  gridHeight: gridHeight(gridRows),
+})
+
+const CardBody = memo(({ widget, dashboardWidth }: Props) => {
+  const { ref, width } = useElementSize()
+  return (
+    <div className={styles['body']} ref={ref}>
+      <CardContent widget={widget} room={roomIn(dashboardWidth, width || unmeasured)} />
+    </div>
+  )
+})
+CardBody.displayName = 'CardBody'
+
+interface CardProps extends Props {
+  readonly tools: EditTools | undefined
+}
+
+/** What is edited is how it stands for everybody, not how this person has folded it. */
+const isOpenFor = (snapshot: SnapshotFrom<WidgetRef>, isEdited: boolean): boolean =>
+  isEdited ? snapshot.context.definition.collapsed !== true : snapshot.matches({ size: 'expanded' })
+
+export const WidgetCard = memo(({ widget, dashboardWidth, tools }: CardProps) => {
+  const titleId = useId()
+  const isExpanded = useSelector(widget, (snapshot) => isOpenFor(snapshot, tools !== undefined))
+  return (
+    <section className={styles['card']} aria-labelledby={titleId} data-wid={widget.id} data-edited={tools && true}>
+      <header className={styles['header']}>
+        {tools && <tools.Handle edit={tools.edit} widget={widget} />}
+        <CardTitle widget={widget} id={titleId} />
+        {tools ? <tools.Actions edit={tools.edit} widget={widget} /> : <CardActions widget={widget} />}
+      </header>
+      {isExpanded && <CardBody widget={widget} dashboardWidth={dashboardWidth} />}
+      <FullscreenModal widget={widget} />
+      <InfoModal widget={widget} />
+    </section>
+  )
+})
+WidgetCard.displayName = 'WidgetCard'

@@ -1,0 +1,99 @@
+import { Alert, Skeleton, Title } from '@mantine/core'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Title.css'
+import { useElementSize } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
+import { O } from '../../domain/fp.ts'
+import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
+import { pictured } from '../adapters/picture-marks.ts'
+import { FetchFailed } from '../ui/fetch-failed.tsx'
+import styles from './dashboard.module.css'
+import type { EditTools } from './edit/edit-tools.ts'
+import { HistoryArea } from './history/history-area.tsx'
+import { usePastTitle } from './history/use-past-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Rows } from './rows.tsx'
+import { TimeTravel } from './time-travel/time-travel.tsx'
+import { TitleBar } from './title-bar.tsx'
+import { PresenceContext } from './use-typed-title.ts'
+
+const Workbench = lazy(async () => ({ default: (await import('./edit/workbench.tsx')).Workbench }))
+
+interface Props {
+  readonly dashboard: DashboardRef
+}
+
+const Loading = () => (
+  <div className={styles['loading']} role="status" aria-label="Loading dashboard">
+    <Skeleton height="4.5rem" />
+    <Skeleton height="16rem" />
+    <Skeleton height="24rem" />
+  </div>
+)
+
+// spec §9: the layout's breakpoint, until the width is known
+const unmeasured = 1026
+
+const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => {
+  const widgets = useSelector(dashboard, ({ context }) => context.widgets)
+  const mayEdit = useSelector(dashboard, ({ context }) => context.mayEdit)
+  const pastTitle = usePastTitle(dashboard)
+  const { ref, width } = useElementSize()
+  const rowsWith = (tools: EditTools | undefined) => (
+    <Rows rows={layout.rows} widgets={widgets} dashboardWidth={width || unmeasured} tools={tools} />
+  )
+  return (
+    <div className={styles['dashboard']} {...pictured}>
+      <TitleBar dashboard={dashboard} title={pastTitle ?? layout.title} />
+      <TimeTravel dashboard={dashboard} />
+      <HistoryArea dashboard={dashboard} mainRef={ref} dashboardWidth={width || unmeasured}>
+        {mayEdit ? (
+          <Suspense fallback={<Loading />}>
+            <Workbench dashboard={dashboard} layout={layout}>
+              {rowsWith}
+            </Workbench>
+          </Suspense>
+        ) : (
+          rowsWith(undefined)
+        )}
+      </HistoryArea>
+    </div>
+  )
+}
+
+const Opened = ({ dashboard }: Props) => {
+  const shown = useSelector(dashboard, ({ context }) => context.shown)
+  const presence = useSelector(dashboard, ({ children }) => children.presence)
+  const isPast = usePastTitle(dashboard) !== null
+  if (O.isNone(shown)) return <Loading />
+  return (
+    <PresenceContext value={isPast ? undefined : presence}>
+      <Laid dashboard={dashboard} layout={shown.value} />
+    </PresenceContext>
+  )
+}
+
+const NotFound = () => (
+  <>
+    <PageTitle>Dashboard</PageTitle>
+    <Title order={1} size="h2" mb="lg">
+      Dashboard
+    </Title>
+    <Alert color="gray" role="alert" title="There is no such dashboard">
+      Perhaps the account or group has been closed.
+    </Alert>
+  </>
+)
+
+export const DashboardScreen = ({ dashboard }: Props) => {
+  const isShown = useSelector(dashboard, ({ context }) => O.isSome(context.shown))
+  const isFailed = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'failed' }))
+  const isTrying = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: { failed: 'trying' } }))
+  const isMissing = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'notFound' }))
+  if (isFailed && !isShown)
+    return <FetchFailed isTrying={isTrying} onRetry={() => dashboard.send({ type: 'load.retried' })} />
+  return isMissing ? <NotFound /> : <Opened dashboard={dashboard} />
+}

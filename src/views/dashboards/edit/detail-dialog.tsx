@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { findWidget } from '../../../domain/dashboards/placing.ts'
+import { O, pipe } from '../../../domain/fp.ts'
+import { withDepartures } from '../../../domain/widgets/figures/departures.ts'
+import { widgetTitle } from '../../../domain/widgets/widget-title.ts'
+import type { WidgetDefinition } from '../../../domain/widgets/widget-definition.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
+import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
+import { today } from '../../adapters/today.ts'
+import { SizeField } from './detail/size-field.tsx'
+import { WidgetFields } from './detail/widget-fields.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { TitleField } from './title-field.tsx'
+
+interface Props {
+  readonly dashboard: DashboardRef
+  readonly edit: EditModeRef
+}
+
+const columnsOf = (dashboard: DashboardRef, wid: string): readonly Column[] => {
+  const figures = dashboard.getSnapshot().context.widgets[wid]?.actor.getSnapshot().context.figures ?? O.none
+  return O.isSome(figures) && figures.value._tag === 'Table' ? figures.value.table.columns : []
+}
+
+const Fields = ({ dashboard, edit, widget }: Props & { readonly widget: WidgetDefinition }) => {
+  const rewrite = (edited: WidgetDefinition): void => {
+    const { ground, library } = edit.getSnapshot().context
+    const before = pipe(
+      findWidget(ground.rows, edited.wid),
+      O.getOrElse(() => edited),
+    )
+    edit.send({ type: 'widget.edited', widget: withDepartures(edited, before, library) })
+  }
+  return (
+    <>
+      <TitleField
+        title={widget.title}
+        description="{today} stands for the date it is read."
+        onType={(title) => rewrite({ ...widget, title })}
+      />
+      <WidgetFields widget={widget} columns={columnsOf(dashboard, widget.wid)} onEdit={rewrite} />
+      <SizeField widget={widget} onEdit={rewrite} />
+    </>
+  )
+}
+
+export const DetailDialog = ({ dashboard, edit }: Props) => {
+  const isOpen = useSelector(edit, (snapshot) => snapshot.matches('detailing'))
+  const detail = useSelector(edit, ({ context }) => context.detail)
+  const name = useSelector(edit, ({ context: { ground, detail: open } }) =>
+    pipe(
+      open,
+      O.chain(({ wid }) => findWidget(ground.rows, wid)),
+      O.match(
+        () => '',
+        ({ title }) => widgetTitle(title, today()),
+      ),
+    ),
+  )
+  return (
+    <EditDialog edit={edit} isOpen={isOpen} title={`Edit ${name}`} apply="Apply" size="xl">
+      {O.isSome(detail) && <Fields dashboard={dashboard} edit={edit} widget={detail.value} />}
+    </EditDialog>
+  )
+}

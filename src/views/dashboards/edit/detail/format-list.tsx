@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import type { ConditionalFormat } from '../../../../domain/widgets/widget-definition.ts'
+import type { Column } from '../../../../domain/widgets/table/widget-table.ts'
+import { ChoiceField, type Choice } from './choice-field.tsx'
+import { ColumnField } from './column-field.tsx'
+import { ItemList } from './item-list.tsx'
+
+interface Props {
+  readonly columns: readonly Column[]
+  readonly formats: readonly ConditionalFormat[]
+  readonly onEdit: (formats: readonly ConditionalFormat[]) => void
+}
+
+const tests: readonly Choice<ConditionalFormat['test']>[] = [
+  { value: 'below', label: 'is below' },
+  { value: 'above', label: 'is above' },
+  { value: 'equal', label: 'is' },
+]
+
+const looks: readonly Choice<ConditionalFormat['look']>[] = [
+  { value: 'negative', label: 'Negative (red, with a sign)' },
+  { value: 'positive', label: 'Positive (green)' },
+  { value: 'warning', label: 'Warning' },
+  { value: 'strong', label: 'Strong' },
+]
+
+// "1." is on its way to being a number, and must not be taken for one yet
+const valueIn = (text: string): number | string => (text !== '' && String(Number(text)) === text ? Number(text) : text)
+
+const settled = (value: number | string): number | string =>
+  String(value).trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
+
+export const FormatList = ({ columns, formats, onEdit }: Props) => (
+  <ItemList
+    legend="Conditional formats"
+    noun="Format"
+    items={formats}
+    fresh={{ column: columns[0]?.path ?? '', test: 'below', value: 0, look: 'negative' }}
+    onEdit={onEdit}
+  >
+    {(format, replace) => (
+      <>
+        <ColumnField
+          label="Column"
+          columns={columns}
+          path={format.column}
+          onEdit={(column = format.column) => replace({ ...format, column })}
+        />
+        <ChoiceField
+          label="When it"
+          value={format.test}
+          choices={tests}
+          onEdit={(test = format.test) => replace({ ...format, test })}
+        />
+        <TextInput
+          label="Value"
+          value={String(format.value)}
+          onChange={(event) => replace({ ...format, value: valueIn(event.currentTarget.value) })}
+          onBlur={() => replace({ ...format, value: settled(format.value) })}
+        />
+        <ChoiceField
+          label="Look"
+          value={format.look}
+          choices={looks}
+          onEdit={(look = format.look) => replace({ ...format, look })}
+        />
+      </>
+    )}
+  </ItemList>
+)

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import styles from './detail.module.css'
+
+interface Props<Item> {
+  readonly legend: string
+  /** What one of them is called: "Field". */
+  readonly noun: string
+  readonly items: readonly Item[]
+  readonly fresh: Item
+  readonly onEdit: (items: readonly Item[]) => void
+  readonly children: (item: Item, replace: (item: Item) => void) => ReactNode
+}
+
+/** Things of one kind, each edited in place, with more to add. */
+export const ItemList = <Item,>({ legend, noun, items, fresh, onEdit, children }: Props<Item>) => (
+  <fieldset className={styles['list']}>
+    <legend>{legend}</legend>
+    {items.map((item, place) => (
+      // an item has nothing to be known by but its place: every part of it may be edited
+      <div key={place} className={styles['item']} role="group" aria-label={`${noun} ${place + 1}`}>
+        <div className={styles['parts']}>{children(item, (changed) => onEdit(items.with(place, changed)))}</div>
+        <IconButton
+          icon="remove"
+          label={`Remove ${noun.toLowerCase()} ${place + 1}`}
+          onClick={() => onEdit(items.toSpliced(place, 1))}
+        />
+      </div>
+    ))}
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="add" />}
+      className={styles['add']}
+      onClick={() => onEdit([...items, fresh])}
+    >
+      {`Add ${noun.toLowerCase()}`}
+    </Button>
+  </fieldset>
+)

@@ -1,0 +1,28 @@
+import { WidgetDefinition } from '../../../../domain/widgets/widget-definition.ts'
+import { amended } from './amended.ts'
+import { type Choice, ChoiceField } from './choice-field.tsx'
+
+interface Props {
+  readonly widget: WidgetDefinition
+  readonly onEdit: (widget: WidgetDefinition) => void
+}
+
+type Size = NonNullable<WidgetDefinition['modalSize']>
+
+const sizes: readonly Choice<Size>[] = [
+  { value: 'sm', label: 'Small' },
+  { value: 'md', label: 'Medium' },
+  { value: 'lg', label: 'Large' },
+  { value: 'xl', label: 'Very large' },
+]
+
+/** How big the widget is when it is shown in full: the whole screen unless a size is chosen. */
+export const SizeField = ({ widget, onEdit }: Props) => (
+  <ChoiceField
+    label="Shown in full"
+    value={widget.fullScreen === true ? undefined : widget.modalSize}
+    choices={sizes}
+    none="On the whole screen"
+    onEdit={(modalSize) => onEdit(amended(WidgetDefinition, widget, { modalSize, fullScreen: undefined }))}
+  />
+)

@@ -1,0 +1,82 @@
+import { SourceConfig } from '../../../../domain/widgets/widget-definition.ts'
+import { type Column, TableOptions } from '../../../../domain/widgets/table/widget-table.ts'
+import { amended } from './amended.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { ColumnField } from './column-field.tsx'
+import styles from './detail.module.css'
+import { FormatList } from './format-list.tsx'
+import { RefreshField } from './refresh-field.tsx'
+import { SwitchField } from './switch-field.tsx'
+
+interface Props {
+  readonly config: SourceConfig
+  readonly columns: readonly Column[]
+  readonly pageSizes: readonly number[]
+  readonly onEdit: (config: SourceConfig) => void
+}
+
+const directions = [
+  { value: 'ascending', label: 'Smallest first' },
+  { value: 'descending', label: 'Largest first' },
+] as const
+
+const asItComes = 'As the figures come'
+
+const sizeChoices = (sizes: readonly number[], size: number | undefined) =>
+  [...new Set([...sizes, ...(size === undefined ? [] : [size])])]
+    .toSorted((a, b) => a - b)
+    .map((each) => ({ value: String(each), label: String(each) }))
+
+export const TableFields = ({ config, columns, pageSizes, onEdit }: Props) => {
+  const { options = {}, formats = [], refreshSeconds } = config
+  const { pageSize, groupOn, sortOn, sortDescending = false, totals, filters } = options
+  const amend = (amendment: Parameters<typeof amended<SourceConfig>>[2]) =>
+    onEdit(amended(SourceConfig, config, amendment))
+  const overrule = (amendment: Parameters<typeof amended<TableOptions>>[2]) => {
+    const overruled = amended(TableOptions, options, amendment)
+    amend({ options: Object.keys(overruled).length === 0 ? undefined : overruled })
+  }
+  return (
+    <>
+      <div className={styles['fields']}>
+        <ChoiceField
+          label="Page size"
+          value={pageSize?.toString()}
+          choices={sizeChoices(pageSizes, pageSize)}
+          none={asItComes}
+          onEdit={(size) => overrule({ pageSize: size === undefined ? undefined : Number(size) })}
+        />
+        <ColumnField
+          label="Group on"
+          columns={columns}
+          path={groupOn}
+          none={asItComes}
+          onEdit={(path) => overrule({ groupOn: path })}
+        />
+        <ColumnField
+          label="Sort on"
+          columns={columns}
+          path={sortOn}
+          none={asItComes}
+          onEdit={(path) => overrule({ sortOn: path, sortDescending: path === undefined ? undefined : sortDescending })}
+        />
+        {sortOn !== undefined && (
+          <ChoiceField
+            label="Order"
+            value={sortDescending ? 'descending' : 'ascending'}
+            choices={directions}
+            onEdit={(direction) => overrule({ sortDescending: direction === 'descending' })}
+          />
+        )}
+        <SwitchField label="Totals" isOn={totals} onEdit={(isOn) => overrule({ totals: isOn })} />
+        <SwitchField label="Filters" isOn={filters} onEdit={(isOn) => overrule({ filters: isOn })} />
+      </div>
+      <RefreshField seconds={refreshSeconds} onEdit={(seconds) => amend({ refreshSeconds: seconds })} />
+      <FormatList
+        columns={columns}
+        formats={formats}
+        onEdit={(changed) => amend({ formats: changed.length === 0 ? undefined : changed })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Alert.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
+import { useFocusKept } from '../../adapters/use-focus-kept.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './edit-bar.module.css'
+import { Refusals } from './refusals.tsx'
+
+interface Props {
+  readonly edit: EditModeRef
+}
+
+const countText = (count: number): string => {
+  if (count === 0) return 'No unsaved changes'
+  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`
+}
+
+const Undoing = ({ edit }: Props) => {
+  const canUndo = useSelector(edit, (snapshot) => snapshot.can({ type: 'undo.requested' }))
+  const canRedo = useSelector(edit, (snapshot) => snapshot.can({ type: 'redo.requested' }))
+  const acts = useSelector(edit, ({ context }) => context.draft.acts)
+  const undo = useFocusKept<HTMLButtonElement>(acts)
+  return (
+    <>
+      <IconButton
+        ref={undo}
+        icon="undo"
+        label="Undo"
+        isDisabled={!canUndo}
+        onClick={() => edit.send({ type: 'undo.requested' })}
+      />
+      <IconButton
+        icon="redo"
+        label="Redo"
+        isDisabled={!canRedo}
+        onClick={() => edit.send({ type: 'redo.requested' })}
+      />
+    </>
+  )
+}
+
+const Arranging = ({ edit }: Props) => {
+  const isBusy = useSelector(edit, (snapshot) => !snapshot.can({ type: 'library.opened' }))
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className={styles['action']}
+        leftSection={<Icon name="add" />}
+        disabled={isBusy}
+        onClick={() => edit.send({ type: 'library.opened' })}
+      >
+        Add widget
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        className={styles['action']}
+        leftSection={<Icon name="edit" />}
+        disabled={isBusy}
+        onClick={() => edit.send({ type: 'description.opened' })}
+      >
+        Edit dashboard
+      </Button>
+    </>
+  )
+}
+
+const Leaving = ({ edit }: Props) => {
+  const isSaving = useSelector(edit, (snapshot) => snapshot.matches('saving'))
+  const canSave = useSelector(edit, (snapshot) => snapshot.can({ type: 'save.requested' }))
+  const canCancel = useSelector(edit, (snapshot) => snapshot.can({ type: 'cancel.requested' }))
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className={styles['action']}
+        disabled={!canCancel}
+        onClick={() => edit.send({ type: 'cancel.requested' })}
+      >
+        Cancel
+      </Button>
+      <Button
+        size="sm"
+        className={styles['action']}
+        loading={isSaving}
+        disabled={!canSave && !isSaving}
+        onClick={() => edit.send({ type: 'save.requested' })}
+      >
+        Save
+      </Button>
+    </>
+  )
+}
+
+const Failed = ({ edit }: Props) => {
+  const failure = useSelector(edit, ({ context }) => context.failure)
+  const said = O.isSome(failure) ? failure.value.message : ''
+  return (
+    <Alert color="red" role="alert" title="Your changes could not be saved">
+      {said !== '' && <p className={styles['failure']}>The server said: {said}.</p>}
+      <p className={styles['failure']}>They are still here. Nothing of them has been lost.</p>
+      <Button variant="default" size="xs" onClick={() => edit.send({ type: 'save.requested' })}>
+        Retry
+      </Button>
+    </Alert>
+  )
+}
+
+export const EditBar = ({ edit }: Props) => {
+  const count = useSelector(edit, ({ context }) => context.draft.acts.length)
+  const isFailed = useSelector(edit, (snapshot) => snapshot.matches('unsaved'))
+  const refused = useSelector(edit, ({ context }) => context.refused)
+  return (
+    <div className={styles['deck']}>
+      <div className={styles['bar']} role="group" aria-label="Editing">
+        <p role="status" className={styles['count']}>
+          {countText(count)}
+        </p>
+        <Undoing edit={edit} />
+        <span className={styles['space']} />
+        <Arranging edit={edit} />
+        <Leaving edit={edit} />
+      </div>
+      {isFailed && <Failed edit={edit} />}
+      <Refusals refused={refused} onDismiss={() => edit.send({ type: 'refusals.dismissed' })} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Skeleton.css'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { O } from '../../../domain/fp.ts'
+import type { Widget } from '../../../domain/widgets/widget.ts'
+import { WidgetType } from '../../../domain/widgets/widget-definition.ts'
+import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import styles from './library-dialog.module.css'
+import { LibraryList } from './library-list.tsx'
+import { sought } from './sought.ts'
+import { WidgetPreview } from './widget-preview.tsx'
+import { widgetTypeTexts } from './widget-type-texts.ts'
+
+interface Props {
+  readonly edit: EditModeRef
+}
+
+const types = [
+  { value: '', label: 'All types' },
+  ...Object.entries(widgetTypeTexts).map(([value, label]) => ({ value, label })),
+]
+
+const Loading = () => (
+  <div role="status" aria-label="Loading widgets">
+    <Skeleton height="20rem" />
+  </div>
+)
+
+const countText = (count: number): string => (count === 1 ? '1 widget' : `${count} widgets`)
+
+const Filters = ({ edit }: Props) => {
+  const { search, widgetType } = useSelector(edit, ({ context }) => context)
+  return (
+    <div className={styles['filters']}>
+      <TextInput
+        label="Search"
+        type="search"
+        data-autofocus
+        value={search}
+        onChange={(event) => edit.send({ type: 'library.searched', search: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Type"
+        data={types}
+        value={widgetType ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          edit.send({ type: 'library.filtered', widgetType: WidgetType.is(value) ? value : null })
+        }
+      />
+    </div>
+  )
+}
+
+const Preview = ({ edit }: Props) => {
+  const preview = useSelector(edit, ({ context }) => context.preview)
+  const chosen = useSelector(edit, ({ context }) => context.chosen)
+  const titleId = useId()
+  return (
+    <div className={styles['preview']} role="region" aria-label="Preview" tabIndex={0}>
+      {O.isSome(preview) ? (
+        <WidgetPreview key={preview.value.sessionId} widget={preview.value} titleId={titleId} />
+      ) : (
+        <p className={styles['hint']}>
+          {O.isSome(chosen)
+            ? 'This widget cannot be shown: its configuration is not one for its type.'
+            : 'Choose a widget to see it here.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Shelves = ({ edit, library }: Props & { readonly library: readonly Widget[] }) => {
+  const { search, widgetType, chosen } = useSelector(edit, ({ context }) => context)
+  const widgets = sought(library, search, widgetType)
+  return (
+    <div className={styles['shelves']}>
+      <div className={styles['stock']}>
+        <p role="status" className={styles['count']}>
+          {widgets.length === 0 ? 'No widget matches' : countText(widgets.length)}
+        </p>
+        <LibraryList
+          widgets={widgets}
+          chosen={O.isSome(chosen) ? chosen.value.name : null}
+          onChoose={(name) => edit.send({ type: 'widget.chosen', name })}
+        />
+      </div>
+      <Preview edit={edit} />
+    </div>
+  )
+}
+
+const Content = ({ edit }: Props) => {
+  const library = useSelector(edit, ({ context }) => context.library)
+  const isFetching = useSelector(edit, (snapshot) => snapshot.matches({ choosing: 'fetching' }))
+  const isFailed = useSelector(edit, (snapshot) => snapshot.matches({ choosing: 'failed' }))
+  const isTrying = useSelector(edit, (snapshot) => snapshot.matches({ choosing: { failed: 'trying' } }))
+  if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => edit.send({ type: 'library.opened' })} />
+  if (isFetching && O.isNone(library)) return <Loading />
+  return O.isSome(library) ? <Shelves edit={edit} library={library.value} /> : null
+}
+
+export const LibraryDialog = ({ edit }: Props) => {
+  const isOpen = useSelector(edit, (snapshot) => snapshot.matches('choosing'))
+  return (
+    <EditDialog edit={edit} isOpen={isOpen} title="Add widget" apply="Add" size="64rem" isForm={false}>
+      <Filters edit={edit} />
+      <Content edit={edit} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { Widget } from '../../../domain/widgets/widget.ts'
+import { widgetTitle } from '../../../domain/widgets/widget-title.ts'
+import { today } from '../../adapters/today.ts'
+import styles from './library-dialog.module.css'
+import { widgetTypeTexts } from './widget-type-texts.ts'
+
+interface Props {
+  readonly widgets: readonly Widget[]
+  readonly chosen: string | null
+  readonly onChoose: (name: string) => void
+}
+
+export const LibraryList = ({ widgets, chosen, onChoose }: Props) => {
+  const name = useId()
+  return (
+    <fieldset className={styles['list']}>
+      <legend className={styles['legend']}>Widgets</legend>
+      {widgets.map((widget) => (
+        <label key={widget.name} className={styles['option']}>
+          <input
+            type="radio"
+            name={name}
+            value={widget.name}
+            checked={widget.name === chosen}
+            onChange={() => onChoose(widget.name)}
+          />
+          <span className={styles['about']}>
+            <span className={styles['title']}>{widgetTitle(widget.title, today())}</span>
+            <span className={styles['type']}>{widgetTypeTexts[widget.widgetType]}</span>
+            <span className={styles['description']}>{widget.description}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { useElementSize } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import { gridHeight } from '../../../domain/widgets/grid/grid-height.ts'
+import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import { CardContent } from '../card/card-content.tsx'
+import { CardTitle } from '../card/card-title.tsx'
+import styles from './library-dialog.module.css'
+
+interface Props {
+  readonly widget: WidgetRef
+  readonly titleId: string
+}
+
+const unmeasured = 360
+const graphHeight = 240
+const gridRows = 6
+
+/** The widget as it will stand on this dashboard, with its figures. */
+export const WidgetPreview = ({ widget, titleId }: Props) => {
+  const { ref, width } = useElementSize()
+  // a form can be looked at here, not sent
+  const isForm = useSelector(widget, ({ context }) => context.definition.type === 'form')
+  const room = {
+    dashboardWidth: width || unmeasured,
+    width: width || unmeasured,
+    graphHeight,
+    gridHeight: gridHeight(gridRows),
+  }
+  return (
+    <div className={styles['card']}>
+      <CardTitle widget={widget} id={titleId} />
+      <div ref={ref} className={styles['content']} inert={isForm}>
+        <CardContent widget={widget} room={room} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Alert, Loader, Menu, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/VisuallyHidden.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
+import type { DashboardExportRef } from '../../../machines/dashboards/dashboard-export.ts'
+import { exportRefusedText } from './export-refused-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from '../../ui/icon-button.module.css'
+
+interface Props {
+  readonly exporting: DashboardExportRef
+  readonly title: string
+  readonly dates: FiguresDates
+}
+
+export const ExportMenu = ({ exporting, title, dates }: Props) => {
+  const isBusy = useSelector(exporting, (snapshot) => !snapshot.matches('resting'))
+  return (
+    <Menu disabled={isBusy} position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={styles['icon']}
+          aria-label="Export dashboard"
+          title="Export dashboard"
+          aria-busy={isBusy}
+        >
+          {isBusy ? <Loader size={18} color="gray" /> : <Icon name="export" />}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => exporting.send({ type: 'picture.requested', title, dates })}>Picture (PNG)</Menu.Item>
+        <Menu.Item onClick={() => exporting.send({ type: 'document.requested', title, dates })}>
+          Document (PDF)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What came of an export that did not succeed, and for as long as one is made, that it is. */
+export const ExportNotice = ({ exporting }: Pick<Props, 'exporting'>) => {
+  const refusal = useSelector(exporting, ({ context }) => context.refusal)
+  const isDrawing = useSelector(exporting, (snapshot) => snapshot.matches('drawing'))
+  const isPrinting = useSelector(exporting, (snapshot) => snapshot.matches('printing'))
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {isDrawing && 'The picture is being drawn'}
+        {isPrinting && 'The PDF is being made'}
+      </VisuallyHidden>
+      {O.isSome(refusal) && (
+        <Alert
+          color="red"
+          role="alert"
+          title={exportRefusedText(refusal.value)}
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => exporting.send({ type: 'refusal.dismissed' })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { O } from '../../../domain/fp.ts'
+import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
+import styles from './history-area.module.css'
+
+const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
+const PastDashboard = lazy(async () => ({ default: (await import('./past-dashboard.tsx')).PastDashboard }))
+
+interface Props {
+  readonly dashboard: DashboardRef
+  readonly dashboardWidth: number
+  /** Of what is laid out, the history beside it. */
+  readonly mainRef: Ref<HTMLDivElement>
+  /** The dashboard of today. */
+  readonly children: ReactNode
+}
+
+/** The dashboard of today, or of the day chosen in its history, which stands beside it. */
+export const HistoryArea = ({ dashboard, dashboardWidth, mainRef, children }: Props) => {
+  const history = useSelector(dashboard, (snapshot) => snapshot.children.history)
+  const isOpen = useSelector(history, (snapshot) => snapshot?.matches('open') === true)
+  const isPast = useSelector(history, (snapshot) => snapshot !== undefined && O.isSome(snapshot.context.past))
+  const isOpened = isOpen && history !== undefined
+  return (
+    <div className={styles['area']} data-beside={isOpened || undefined}>
+      {isOpened && (
+        <Suspense fallback={null}>
+          <HistoryPanel history={history} />
+        </Suspense>
+      )}
+      <div className={styles['main']} ref={mainRef}>
+        {isOpened && (
+          <Suspense fallback={null}>
+            <PastDashboard dashboard={dashboard} history={history} dashboardWidth={dashboardWidth} />
+          </Suspense>
+        )}
+        {!isPast && children}
+      </div>
+    </div>
+  )
+}

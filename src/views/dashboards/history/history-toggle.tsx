@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
+import type { DashboardHistoryRef } from '../../../machines/dashboards/dashboard-history.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface Props {
+  readonly dashboard: DashboardRef
+}
+
+const Toggle = ({ history }: { readonly history: DashboardHistoryRef }) => {
+  const isOpen = useSelector(history, (snapshot) => snapshot.matches('open'))
+  const canToggle = useSelector(history, (snapshot) => snapshot.can({ type: 'history.toggled' }))
+  return (
+    canToggle && (
+      <IconButton
+        icon="history"
+        label="History"
+        isPressed={isOpen}
+        onClick={() => history.send({ type: 'history.toggled' })}
+      />
+    )
+  )
+}
+
+/** Not while the dashboard is edited: what is arranged then is today's. */
+export const HistoryToggle = ({ dashboard }: Props) => {
+  const history = useSelector(dashboard, ({ children }) => children.history)
+  const isEditing = useSelector(dashboard, (snapshot) => snapshot.matches({ mode: 'editing' }))
+  return history !== undefined && !isEditing && <Toggle history={history} />
+}

@@ -1,0 +1,97 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import { useSelector } from '@xstate/react'
+import type { Dashboard } from '../../../domain/dashboards/dashboard.ts'
+import { differences } from '../../../domain/dashboards/history/differences.ts'
+import { O } from '../../../domain/fp.ts'
+import type { DashboardHistoryRef, RestoreRefused } from '../../../machines/dashboards/dashboard-history.ts'
+import { DifferencesList } from './differences-list.tsx'
+import styles from './history.module.css'
+import { pastText } from './save-text.ts'
+
+interface Props {
+  readonly history: DashboardHistoryRef
+  /** The dashboard as everybody sees it now. */
+  readonly now: Dashboard
+}
+
+const most = 12
+
+const refusalText = (refused: RestoreRefused): string => {
+  switch (refused._tag) {
+    case 'StaleRevision':
+      return 'Somebody has changed this dashboard meanwhile. Please look again at what has changed since.'
+    case 'Unreachable':
+      return 'The dashboard could not be restored. Please try again.'
+    case 'OutOfRoom':
+      return refused.message
+  }
+}
+
+const Since = ({ past, now }: { readonly past: Dashboard; readonly now: Dashboard }) => {
+  const since = differences(past, now)
+  return since.length === 0 ? (
+    <p className={styles['since']}>It is the same today.</p>
+  ) : (
+    <>
+      <p className={styles['since']}>What has changed since:</p>
+      <DifferencesList differences={since} most={most} />
+    </>
+  )
+}
+
+const Acts = ({ history }: Pick<Props, 'history'>) => {
+  const canRestore = useSelector(history, (snapshot) => snapshot.can({ type: 'restore.requested' }))
+  const isRestoring = useSelector(history, (snapshot) => snapshot.matches({ open: { view: { past: 'restoring' } } }))
+  return (
+    <div className={styles['acts']}>
+      <Button variant="default" size="sm" onClick={() => history.send({ type: 'today.requested' })}>
+        Back to today
+      </Button>
+      <Button
+        size="sm"
+        loading={isRestoring}
+        disabled={!canRestore && !isRestoring}
+        onClick={() => history.send({ type: 'restore.requested' })}
+      >
+        Restore
+      </Button>
+    </div>
+  )
+}
+
+const Lost = ({ history }: Pick<Props, 'history'>) => (
+  <Alert color="red" role="alert" title="The dashboard as it was then could not be fetched">
+    <Button variant="default" size="xs" onClick={() => history.send({ type: 'today.requested' })}>
+      Back to today
+    </Button>
+  </Alert>
+)
+
+/** Says that what is laid out is not today's dashboard, and what has become of it. */
+export const PastBanner = ({ history, now }: Props) => {
+  const past = useSelector(history, ({ context }) => context.past)
+  const refused = useSelector(history, ({ context }) => context.refused)
+  const isLost = useSelector(history, (snapshot) => snapshot.matches({ open: { view: 'lost' } }))
+  if (isLost) return <Lost history={history} />
+  if (O.isNone(past)) return null
+  return (
+    <section className={styles['banner']} aria-label="The dashboard as it was">
+      <div className={styles['told']}>
+        <p role="status" className={styles['past']}>
+          As it was {pastText(past.value.save)}
+        </p>
+        <Since past={past.value.dashboard} now={now} />
+        {O.isSome(refused) && (
+          <p role="alert" className={styles['refused']}>
+            {refusalText(refused.value)}
+          </p>
+        )}
+      </div>
+      <Acts history={history} />
+    </section>
+  )
+}

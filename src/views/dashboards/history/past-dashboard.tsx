@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
+import type { DashboardHistoryRef } from '../../../machines/dashboards/dashboard-history.ts'
+import { Rows } from '../rows.tsx'
+import { PastBanner } from './past-banner.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+
+interface Props {
+  readonly dashboard: DashboardRef
+  readonly history: DashboardHistoryRef
+  readonly dashboardWidth: number
+}
+
+/** The dashboard as it was, with the figures of today. */
+export const PastDashboard = ({ dashboard, history, dashboardWidth }: Props) => {
+  const seen = useSelector(dashboard, ({ context }) => context.seen)
+  const past = useSelector(history, ({ context }) => context.past)
+  const widgets = useSelector(history, ({ context }) => context.widgets)
+  return (
+    <>
+      {O.isSome(seen) && <PastBanner history={history} now={seen.value.dashboard} />}
+      {O.isSome(past) && (
+        <Rows rows={past.value.dashboard.rows} widgets={widgets} dashboardWidth={dashboardWidth} tools={undefined} />
+      )}
+      <RestoreDialog history={history} />
+    </>
+  )
+}

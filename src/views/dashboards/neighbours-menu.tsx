@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Popover.css'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { Account } from '../../domain/ledger/accounts/account.ts'
+import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
+import { Icon } from '../ui/icon.tsx'
+import { IconLink } from '../ui/icon-link.tsx'
+import styles from '../ui/icon-button.module.css'
+
+interface Props {
+  readonly dashboard: DashboardRef
+}
+
+interface AccountsProps {
+  readonly accounts: readonly Account[]
+  readonly current: string
+}
+
+const AccountsMenu = ({ accounts, current }: AccountsProps) => (
+  <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu.Target>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={styles['icon']}
+        aria-label="Switch account"
+        title="Switch account"
+      >
+        <Icon name="account" />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown mah="60vh" className={styles['menu']}>
+      {accounts.map(({ AccountCode, AccountName }) => (
+        <Menu.Item
+          key={AccountCode}
+          component={Link}
+          href={`/dashboard/portfolio/${AccountCode}`}
+          aria-current={AccountCode === current ? 'page' : undefined}
+        >
+          {AccountName}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** From an account to its group and the accounts beside it; from a group to its accounts. */
+export const NeighboursMenu = ({ dashboard }: Props) => {
+  const { group, accounts } = useSelector(dashboard, ({ context }) => context.neighbours)
+  const { code } = useSelector(dashboard, ({ context }) => context.place)
+  return (
+    <>
+      {group !== null && (
+        <IconLink icon="group" label={`Open ${group.GroupName}`} href={`/dashboard/group/${group.GroupCode}`} />
+      )}
+      {accounts.length > 0 && <AccountsMenu accounts={accounts} current={code} />}
+    </>
+  )
+}

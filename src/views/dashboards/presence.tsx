@@ -1,0 +1,73 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import { useSelector } from '@xstate/react'
+import { initialsOf } from '../../domain/dashboards/presence/initials.ts'
+import type { Person } from '../../domain/dashboards/presence/told.ts'
+import type { PresenceRef } from '../../machines/dashboards/presence.ts'
+import { screenOnly } from '../adapters/picture-marks.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './presence.module.css'
+
+const mostCircles = 4
+
+const textOf = ({ name, isEditing }: Person): string => (isEditing ? `${name} is editing` : name)
+
+const Circle = ({ person }: { readonly person: Person }) => (
+  <span className={styles['circle']} data-editing={person.isEditing} aria-hidden="true" title={textOf(person)}>
+    {initialsOf(person.name)}
+    {person.isEditing && (
+      <span className={styles['pencil']}>
+        <Icon name="edit" />
+      </span>
+    )}
+  </span>
+)
+
+const People = ({ people }: { readonly people: readonly Person[] }) => {
+  const rest = people.length - mostCircles
+  return (
+    <Popover position="bottom-end" shadow="md" withinPortal={false}>
+      <Popover.Target>
+        <UnstyledButton className={styles['people']}>
+          <span className={styles['unseen']}>Also here: {people.map(textOf).join(', ')}</span>
+          {people.slice(0, mostCircles).map((person) => (
+            <Circle key={person.username} person={person} />
+          ))}
+          {rest > 0 && (
+            <span
+              className={styles['circle']}
+              aria-hidden="true"
+              title={people.slice(mostCircles).map(textOf).join(', ')}
+            >
+              +{rest}
+            </span>
+          )}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={styles['list']}>
+        <p className={styles['caption']}>Also here</p>
+        <ul>
+          {people.map((person) => (
+            <li key={person.username}>{textOf(person)}</li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Who else looks at the dashboard; to whoever is alone there, nothing. */
+export const Presence = ({ presence }: { readonly presence: PresenceRef }) => {
+  const people = useSelector(presence, ({ context }) => context.others)
+  const announced = useSelector(presence, ({ context }) => context.announced)
+  if (people.length === 0 && announced === '') return null
+  return (
+    <div className={styles['presence']} {...screenOnly}>
+      {people.length > 0 && <People people={people} />}
+      <span className={styles['unseen']} role="status">
+        {announced}
+      </span>
+    </div>
+  )
+}

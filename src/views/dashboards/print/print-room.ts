@@ -1,0 +1,33 @@
+import { O } from '../../../domain/fp.ts'
+import { columnWidth, type Setting } from '../../../domain/widgets/table/column-width.ts'
+import { fittingColumns, visibleColumns } from '../../../domain/widgets/table/columns.ts'
+import type { Column, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
+import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+
+/** Between the margins of landscape A4, in CSS pixels: 297 mm less twice 40 points. */
+const sheetWidth = 1015
+const gap = 32
+
+export const roomOf = (isHalf: boolean): number => (isHalf ? (sheetWidth - gap) / 2 : sheetWidth)
+
+const setting: Setting = { size: 11.5, gutters: 16 }
+const fewRows = 12
+
+const leastOf = ({ rows }: WidgetTable, column: Column): number => columnWidth(rows, column, setting).least
+
+/** All columns that are not hidden; those that matter least leave when not even their figures have room. */
+export const printedColumns = (table: WidgetTable, room: number): readonly Column[] =>
+  fittingColumns(visibleColumns(table.columns, Infinity), room, (column) => leastOf(table, column))
+
+const isSmall = (table: WidgetTable): boolean =>
+  table.rows.length <= fewRows && printedColumns(table, roomOf(true)).length === printedColumns(table, Infinity).length
+
+const isNarrow = (widget: WidgetRef): boolean => {
+  const { definition, figures } = widget.getSnapshot().context
+  if (definition.type === 'text' || O.isNone(figures)) return false
+  return definition.type === 'calendar' || figures.value._tag !== 'Table' || isSmall(figures.value.table)
+}
+
+/** Whether a widget that is no wider on the screen goes into half of the sheet. */
+export const fitsHalf = ({ widget, share }: { readonly widget: WidgetRef; readonly share: number }): boolean =>
+  share <= 0.5 && isNarrow(widget)

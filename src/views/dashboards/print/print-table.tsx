@@ -1,0 +1,136 @@
+import { arrangedRows } from '../../../domain/widgets/table/arranged-rows.ts'
+import { type LookOf, looksFor } from '../../../domain/widgets/table/cell-look.ts'
+import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
+import { groupedRows, type RowGroup } from '../../../domain/widgets/table/row-group.ts'
+import { type Totals, totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
+import { isNarrowed, type Wanted } from '../../../domain/widgets/table/wanted.ts'
+import type { Column, Row, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
+import { cellText } from '../../widgets/figures/cell-text.tsx'
+import { metaValues, Subtitles } from '../../widgets/figures/meta-text.tsx'
+import { TotalCells } from '../../widgets/table/total-cells.tsx'
+import { printedColumns } from './print-room.ts'
+import styles from './print.module.css'
+
+interface Props {
+  readonly table: WidgetTable
+  readonly wanted: Wanted
+  readonly room: number
+  readonly label: string
+  readonly isBounded: boolean
+  readonly formats: readonly ConditionalFormat[]
+}
+
+/** A grid goes on for ever; a document does not. */
+const mostGridRows = 2000
+
+const count = new Intl.NumberFormat('en-AU')
+
+interface Arranged {
+  readonly columns: readonly Column[]
+  readonly isFiltered: boolean
+  readonly lookOf: LookOf
+}
+
+const Line = ({ columns, lookOf, row }: Omit<Arranged, 'isFiltered'> & { readonly row: Row }) => (
+  <tr>
+    {columns.map((column) => (
+      <td key={column.path} data-align={column.title.alignment}>
+        {cellText({ type: column.title.type, cell: row[column.path], look: lookOf(column, row[column.path]) })}
+      </td>
+    ))}
+  </tr>
+)
+
+const Group = ({ columns, isFiltered, lookOf, group: { title, rows } }: Arranged & { readonly group: RowGroup }) => (
+  <tbody>
+    {title !== null && (
+      <tr className={styles['group']}>
+        <th scope="rowgroup">{title}</th>
+        <TotalCells columns={columns.slice(1)} totals={totalsOf(columns, rows)} isFiltered={isFiltered} />
+      </tr>
+    )}
+    {rows.map((row, place) => (
+      <Line key={place} columns={columns} lookOf={lookOf} row={row} />
+    ))}
+  </tbody>
+)
+
+const TotalLine = ({ columns, totals, isFiltered }: Omit<Arranged, 'lookOf'> & { readonly totals: Totals }) => {
+  const [first, ...rest] = columns
+  const labelled = first?.title.total === true ? columns : rest
+  return (
+    <tr>
+      {labelled === rest && <th scope="row">Total</th>}
+      <TotalCells columns={labelled} totals={totals} isFiltered={isFiltered} />
+    </tr>
+  )
+}
+
+const Head = ({ columns, headings }: { readonly columns: readonly Column[]; readonly headings: readonly string[] }) => (
+  <thead>
+    {headings.map((heading) => (
+      <tr key={heading}>
+        <th colSpan={columns.length} scope="colgroup">
+          {heading}
+        </th>
+      </tr>
+    ))}
+    <tr>
+      {columns.map(({ path, title }) => (
+        <th key={path} scope="col" data-align={title.alignment}>
+          {title.value}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+const unseen = (table: WidgetTable, columns: readonly Column[]): string =>
+  table.columns
+    .filter((column) => !column.title.hidden && !columns.includes(column))
+    .map(({ title }) => title.value)
+    .join(', ')
+
+/** Every row that passes the filters, on as many pages as they take. */
+export const PrintTable = ({ table, wanted, room, label, isBounded, formats }: Props) => {
+  const columns = printedColumns(table, room)
+  const rows = arrangedRows(table, wanted)
+  const printed = isBounded ? rows.slice(0, mostGridRows) : rows
+  const isFiltered = isNarrowed(wanted)
+  const lookOf = looksFor(formats)
+  const left = unseen(table, columns)
+  const notes = [
+    ...metaValues(table.meta, 'footer-table-row'),
+    ...(printed.length < rows.length
+      ? [
+          `The first ${count.format(printed.length)} of ${count.format(rows.length)} rows are printed; totals are of all.`,
+        ]
+      : []),
+    ...(left === '' ? [] : [`No room on the page for: ${left}`]),
+  ]
+  return (
+    <>
+      <Subtitles meta={table.meta} />
+      {rows.length === 0 ? (
+        <p className={styles['note']}>{isFiltered ? 'No rows match.' : 'Nothing to show yet.'}</p>
+      ) : (
+        <table className={styles['table']} aria-label={label}>
+          <Head columns={columns} headings={metaValues(table.meta, 'table-header')} />
+          {groupedRows(columns, printed, wanted.groupOn).map((group) => (
+            <Group key={group.title} columns={columns} isFiltered={isFiltered} lookOf={lookOf} group={group} />
+          ))}
+          {table.options.totals !== false && totalled(columns).length > 0 && (
+            <tbody className={styles['totals']}>
+              <TotalLine columns={columns} totals={totalsOf(columns, rows)} isFiltered={isFiltered} />
+            </tbody>
+          )}
+        </table>
+      )}
+      {notes.map((note) => (
+        <p key={note} className={styles['note']}>
+          {note}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Row } from '../../../domain/dashboards/dashboard.ts'
+import { printStrips, sharedWidgets } from '../../../domain/dashboards/export/print-strips.ts'
+import type { FurnishedWidgets } from '../../../machines/dashboards/furnished-widgets.ts'
+import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import { useTitle } from '../use-title.ts'
+import { PrintBlock } from './print-block.tsx'
+import styles from './print.module.css'
+import { fitsHalf } from './print-room.ts'
+
+interface Props {
+  readonly rows: readonly Row[]
+  readonly widgets: FurnishedWidgets
+}
+
+interface Shared {
+  readonly widget: WidgetRef
+  readonly share: number
+}
+
+const isLeftOut = (widget: WidgetRef): boolean => {
+  const snapshot = widget.getSnapshot()
+  return snapshot.context.definition.type === 'form' || snapshot.matches({ size: 'collapsed' })
+}
+
+const LeftOutTitle = ({ widget }: { readonly widget: WidgetRef }) => {
+  const title = useTitle(widget)
+  return widget.getSnapshot().context.definition.type === 'form' ? `${title} (a form)` : `${title} (collapsed)`
+}
+
+const LeftOut = ({ widgets }: { readonly widgets: readonly WidgetRef[] }) =>
+  widgets.length > 0 && (
+    <p className={styles['leftOut']}>
+      Not printed:{' '}
+      {widgets.map((widget, place) => (
+        <span key={widget.id}>
+          {place > 0 && ', '}
+          <LeftOutTitle widget={widget} />
+        </span>
+      ))}
+    </p>
+  )
+
+export const PrintWidgets = ({ rows, widgets }: Props) => {
+  const all = sharedWidgets(rows).flatMap(({ definition, share }): readonly Shared[] => {
+    const widget = widgets[definition.wid]?.actor
+    return widget === undefined ? [] : [{ widget, share }]
+  })
+  const printed = all.filter(({ widget }) => !isLeftOut(widget))
+  const leftOut = all.map(({ widget }) => widget).filter(isLeftOut)
+  return (
+    <>
+      {printStrips(printed, fitsHalf).map((strip) => (
+        <div
+          key={strip.map(({ widget }) => widget.id).join(' ')}
+          className={styles['strip']}
+          data-halves={strip.length}
+        >
+          {strip.map(({ widget }) => (
+            <PrintBlock key={widget.id} widget={widget} isHalf={strip.length === 2} />
+          ))}
+        </div>
+      ))}
+      <LeftOut widgets={leftOut} />
+    </>
+  )
+}

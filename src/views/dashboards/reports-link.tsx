@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react'
+import { useContext } from 'react'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { reportPath } from '../../domain/navigation/report-path.ts'
+import { sameJson } from '../../domain/same-json.ts'
+import { archiveOf } from '../../domain/archive/archive-place.ts'
+import { NewCount } from '../ui/new-count.tsx'
+import { NewReportsContext } from '../archive/new-reports-context.ts'
+import styles from '../ui/icon-button.module.css'
+import { IconLink } from '../ui/icon-link.tsx'
+
+/** Leads to the reports of a dashboard, and says how many are new where they are one's own. */
+export const ReportsLink = ({ place }: { readonly place: DashboardPlace }) => {
+  const count = useSelector(useContext(NewReportsContext), (snapshot) =>
+    snapshot !== undefined && sameJson(snapshot.context.place, archiveOf(place)) ? snapshot.context.count : 0,
+  )
+  const reports = reportPath(place)
+  if (reports === null) return null
+  return (
+    <IconLink icon="reports" label={count > 0 ? `Reports, ${count.toString()} new` : 'Reports'} href={reports}>
+      {count > 0 && <NewCount count={count} className={styles['count'] ?? ''} />}
+    </IconLink>
+  )
+}

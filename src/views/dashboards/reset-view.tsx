@@ -1,0 +1,67 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Overlay.css'
+import { useSelector } from '@xstate/react'
+import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
+import type { PersonalViewRef } from '../../machines/dashboards/personal-view.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+interface Props {
+  readonly personalView: PersonalViewRef
+}
+
+export const ResetConfirmation = ({ personalView }: Props) => {
+  const isOpen = useSelector(personalView, (snapshot) => !snapshot.matches({ resetting: 'idle' }))
+  const isResetting = useSelector(personalView, (snapshot) => snapshot.matches({ resetting: 'resetting' }))
+  const hasFailed = useSelector(personalView, (snapshot) => snapshot.matches({ resetting: 'failed' }))
+  const cancel = () => personalView.send({ type: 'reset.cancelled' })
+  return (
+    <Modal opened={isOpen} onClose={cancel} title="Reset my view" closeButtonProps={{ 'aria-label': 'Close' }} centered>
+      <p>
+        Everything you have folded, filtered, sorted or hidden on this dashboard goes back to how everybody sees it, in
+        all your browsers. Nobody else is affected.
+      </p>
+      {hasFailed && (
+        <Alert color="red" role="alert" mb="md">
+          There was a problem
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button loading={isResetting} onClick={() => personalView.send({ type: 'reset.confirmed' })}>
+          Reset
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** Offered once there is something of one's own to take back. */
+export const ResetButton = ({ personalView }: Props) => {
+  const hasOwn = useSelector(personalView, ({ context }) => Object.keys(context.views).length > 0)
+  return (
+    hasOwn && (
+      <IconButton icon="reset" label="Reset my view" onClick={() => personalView.send({ type: 'reset.opened' })} />
+    )
+  )
+}
+
+export const ResetView = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
+  const personalView = useSelector(dashboard, ({ context }) => context.personalView)
+  return (
+    <>
+      <ResetButton personalView={personalView} />
+      <ResetConfirmation personalView={personalView} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { isTravelling } from '../../../domain/dashboards/time-travel/travel.ts'
+import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
+import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
+import { datesText } from './dates-text.ts'
+import styles from './time-travel.module.css'
+
+const TravelBar = lazy(async () => ({ default: (await import('./travel-bar.tsx')).TravelBar }))
+
+interface Props {
+  readonly travel: TimeTravelRef
+}
+
+/** Says as long as it lasts that the figures are not the latest, whether or not the sliders are in sight. */
+const Banner = ({ travel }: Props) => {
+  const settled = useSelector(travel, ({ context }) => context.settled)
+  return (
+    isTravelling(settled) && (
+      <div className={styles['banner']}>
+        <p role="status" className={styles['dates']}>
+          Figures {datesText(settled)}
+        </p>
+        <Button variant="default" size="sm" onClick={() => travel.send({ type: 'today.requested' })}>
+          Back to today
+        </Button>
+      </div>
+    )
+  )
+}
+
+export const Travel = ({ travel }: Props) => {
+  const isOpen = useSelector(travel, (snapshot) => snapshot.matches({ bar: 'open' }))
+  return (
+    <>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TravelBar travel={travel} />
+        </Suspense>
+      )}
+      <Banner travel={travel} />
+    </>
+  )
+}
+
+export const TimeTravel = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
+  const travel = useSelector(dashboard, ({ children }) => children.timeTravel)
+  return travel !== undefined && <Travel travel={travel} />
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import { useContext } from 'react'
+import { titleShown } from '../../domain/dashboards/presence/title-shown.ts'
+import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
+import { screenOnly } from '../adapters/picture-marks.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { EditToggle } from './edit/edit-toggle.tsx'
+import { ExportMenu, ExportNotice } from './export/export-menu.tsx'
+import { HistoryToggle } from './history/history-toggle.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { IconLink } from '../ui/icon-link.tsx'
+import { NeighboursMenu } from './neighbours-menu.tsx'
+import { ReportsLink } from './reports-link.tsx'
+import { ResetView } from './reset-view.tsx'
+import { TravelToggle } from './time-travel/travel-toggle.tsx'
+import { Presence } from './presence.tsx'
+import styles from './title-bar.module.css'
+import { PresenceContext, useTypedDashboardTitle } from './use-typed-title.ts'
+
+interface Props {
+  readonly dashboard: DashboardRef
+  readonly title: string
+}
+
+/** For oneself: while the dashboard is edited each widget is folded for everybody. */
+const FoldingAll = ({ dashboard }: Pick<Props, 'dashboard'>) => {
+  const isEditing = useSelector(dashboard, (snapshot) => snapshot.matches({ mode: 'editing' }))
+  return (
+    !isEditing && (
+      <>
+        <IconButton icon="collapseAll" label="Collapse all" onClick={() => dashboard.send({ type: 'all.collapsed' })} />
+        <IconButton icon="expandAll" label="Expand all" onClick={() => dashboard.send({ type: 'all.expanded' })} />
+      </>
+    )
+  )
+}
+
+export const TitleBar = ({ dashboard, title: real }: Props) => {
+  const title = titleShown(real, useTypedDashboardTitle())
+  const presence = useContext(PresenceContext)
+  const name = useSelector(dashboard, ({ context }) => context.name)
+  const place = useSelector(dashboard, ({ context }) => context.place)
+  const dates = useSelector(dashboard, ({ context }) => context.dates)
+  const exporting = useSelector(dashboard, ({ children }) => children.exporting)
+  const { type, code } = place
+  const hasTrading = type === 'portfolio' || type === 'group' || type === 'adviser'
+  return (
+    <header className={styles['bar']}>
+      <PageTitle>{`${title} · ${name}`}</PageTitle>
+      <h1 className={styles['heading']}>
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['name']}>{name}</span>
+      </h1>
+      {presence && <Presence presence={presence} />}
+      <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
+        <NeighboursMenu dashboard={dashboard} />
+        <ReportsLink place={place} />
+        {hasTrading && <IconLink icon="trading" label="Trading" href={`/trading/${type}/${code}`} />}
+        <FoldingAll dashboard={dashboard} />
+        <ResetView dashboard={dashboard} />
+        {exporting !== undefined && <ExportMenu exporting={exporting} title={title} dates={dates} />}
+        <TravelToggle dashboard={dashboard} />
+        <HistoryToggle dashboard={dashboard} />
+        <EditToggle dashboard={dashboard} />
+      </div>
+      {exporting !== undefined && <ExportNotice exporting={exporting} />}
+    </header>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
+import type { WidgetType } from '../../domain/widgets/widget-definition.ts'
+import { unableToFetch } from '../ui/unable-to-fetch.ts'
+
+// spec §8
+export const failedText = (type: WidgetType): string => (type === 'text' ? 'could not load template' : unableToFetch)
+
+export const unavailableText = ({ _tag }: FiguresUnavailable): string => {
+  switch (_tag) {
+    case 'Unreachable':
+      return 'The server did not answer.'
+    case 'TooSlow':
+      return 'It took too long to answer.'
+    case 'TooLarge':
+      return 'There is too much of it to show here.'
+    case 'NotAllowed':
+      return 'You may not see these figures.'
+    case 'Misdirected':
+      return 'This widget is not set up properly: its address leads nowhere.'
+    case 'Unreadable':
+      return 'What came could not be read as this kind of widget.'
+  }
+}

@@ -1,5 +1,0 @@
-import { createContext } from 'react'
-import type { NewReportsRef } from '../machines/new-reports.ts'
-
-/** What counts the new reports of whoever looks on. */
-export const NewReportsContext = createContext<NewReportsRef | undefined>(undefined)

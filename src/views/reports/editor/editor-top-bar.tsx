@@ -1,0 +1,56 @@
+import { Button, Title } from '@mantine/core'
+import '@mantine/core/styles/Title.css'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { O } from '../../../domain/fp.ts'
+import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
+import styles from './report-editor-screen.module.css'
+
+interface Props {
+  readonly editor: ReportEditorRef
+}
+
+const busy = ['checking', 'saving', 'waiting', 'reading', 'created'] as const
+
+export const EditorTopBar = ({ editor }: Props) => {
+  const title = useSelector(editor, ({ context }) => context.draft.ReportTitle)
+  const isNew = useSelector(editor, ({ context }) => O.isNone(context.name))
+  const hasEdits = useSelector(editor, ({ context }) => context.hasUnsavedActs)
+  const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
+  const canRehearse = useSelector(editor, (snapshot) => snapshot.can({ type: 'rehearsal.opened' }))
+  const canExport = useSelector(editor, (snapshot) => snapshot.can({ type: 'export.requested' }))
+  const isSaving = useSelector(editor, (snapshot) => busy.some((work) => snapshot.matches({ open: { work } })))
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['title']}>
+        <Link href="/admin/reports/live-reports">Live reports</Link>
+        <Title order={1} size="h2">
+          {title.trim() === '' ? 'New report' : title}
+        </Title>
+        <p className={styles['state']}>{hasEdits ? 'Unsaved edits' : ''}</p>
+      </div>
+      <div className={styles['acts']}>
+        {!isNew && (
+          <>
+            <Button variant="default" onClick={() => editor.send({ type: 'history.opened' })}>
+              History
+            </Button>
+            <Button variant="default" disabled={!canRehearse} onClick={() => editor.send({ type: 'rehearsal.opened' })}>
+              Rehearse
+            </Button>
+          </>
+        )}
+        <Button variant="default" disabled={!canExport} onClick={() => editor.send({ type: 'export.requested' })}>
+          Export
+        </Button>
+        <Button
+          loading={isSaving}
+          disabled={!canSave && !isSaving}
+          onClick={() => editor.send({ type: 'save.requested' })}
+        >
+          {isSaving ? 'Processing' : 'Save'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import { useSelector } from '@xstate/react'
+import { suitedTo } from '../../../domain/reports/lookups/suited.ts'
+import { dateTitles, reportDates } from '../../../domain/reports/parameters.ts'
+import type { DraftField, ReportDraft } from '../../../domain/reports/editor/report-draft.ts'
+import { withRenderer } from '../../../domain/reports/editor/with-renderer.ts'
+import { Orientation, OutputFormat } from '../../../domain/reports/report-format.ts'
+import { ReportDate, ReportLevel, ReportType } from '../../../domain/reports/report.ts'
+import { faultyFields } from '../../../machines/reports/report-editing.ts'
+import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
+import { levelTexts, typeTexts } from '../live/level-texts.ts'
+import { orientationChoices } from './orientation-choices.ts'
+import styles from './fields.module.css'
+import { LogoField } from './logo-field.tsx'
+import { SourceField } from './source-field.tsx'
+
+interface Props {
+  readonly editor: ReportEditorRef
+}
+
+const levels = (['account', 'group', 'adviser'] as const).map((value) => ({ value, label: levelTexts[value] }))
+const types = (['client', 'adviser'] as const).map((value) => ({ value, label: typeTexts[value] }))
+const dates = reportDates.map((value) => ({ value, label: dateTitles[value] }))
+
+const idOf = (text: string | null): number | null => (text === null ? null : Number(text))
+const textOf = (id: number | null): string | null => (id === null ? null : String(id))
+
+const RendererFields = ({ editor }: Props) => {
+  const { draft, lookups } = useSelector(editor, ({ context }) => context)
+  const edit = (edited: Partial<ReportDraft>) => editor.send({ type: 'draft.edited', draft: edited })
+  const renderer = lookups.renderers.find(({ ReportRendererID }) => ReportRendererID === draft.ReportRendererID)
+  const { headers, footers } = suitedTo(renderer, lookups)
+  return (
+    <>
+      <Select
+        label="Renderer"
+        required
+        allowDeselect={false}
+        data={lookups.renderers.map(({ ReportRendererID, ReportRendererTitle }) => ({
+          value: String(ReportRendererID),
+          label: ReportRendererTitle,
+        }))}
+        value={textOf(draft.ReportRendererID)}
+        onChange={(value) =>
+          edit(
+            withRenderer(
+              draft,
+              lookups.renderers.find(({ ReportRendererID }) => ReportRendererID === idOf(value)),
+            ),
+          )
+        }
+      />
+      <Select
+        label="Header"
+        required
+        allowDeselect={false}
+        disabled={renderer === undefined}
+        data={headers.map(({ ReportHeaderID, ReportHeaderTitle }) => ({
+          value: String(ReportHeaderID),
+          label: ReportHeaderTitle,
+        }))}
+        value={textOf(draft.ReportHeaderID)}
+        onChange={(value) => edit({ ReportHeaderID: idOf(value) })}
+      />
+      <Select
+        label="Footer"
+        required
+        allowDeselect={false}
+        disabled={renderer === undefined}
+        data={footers.map(({ ReportFooterID, ReportFooterTitle }) => ({
+          value: String(ReportFooterID),
+          label: ReportFooterTitle,
+        }))}
+        value={textOf(draft.ReportFooterID)}
+        onChange={(value) => edit({ ReportFooterID: idOf(value) })}
+      />
+    </>
+  )
+}
+
+const DefaultFields = ({ editor }: Props) => {
+  const { draft, lookups } = useSelector(editor, ({ context }) => context)
+  const edit = (edited: ReportDraft['ReportDefaultParams']) =>
+    editor.send({
+      type: 'draft.edited',
+      draft: { ReportDefaultParams: { ...draft.ReportDefaultParams, ...edited } },
+    })
+  return (
+    <fieldset className={styles['pair']}>
+      <legend>Begins as</legend>
+      <Select
+        label="Format"
+        allowDeselect={false}
+        data={lookups.formats.map(({ outputFormat, name }) => ({ value: outputFormat, label: name }))}
+        value={draft.ReportDefaultParams.outputFormat ?? null}
+        onChange={(outputFormat) => {
+          if (OutputFormat.is(outputFormat)) edit({ outputFormat })
+        }}
+      />
+      <Select
+        label="Orientation"
+        allowDeselect={false}
+        data={orientationChoices}
+        value={draft.ReportDefaultParams.orientation ?? null}
+        onChange={(orientation) => {
+          if (Orientation.is(orientation)) edit({ orientation })
+        }}
+      />
+    </fieldset>
+  )
+}
+
+/** The settings of a report. What is required and missing is pointed out once it was edited. */
+export const ReportFields = ({ editor }: Props) => {
+  const { draft, edited } = useSelector(editor, ({ context }) => context)
+  const missing = faultyFields({ draft, edited })
+  const errorOf = (field: DraftField): string | null => (missing.includes(field) ? 'This field is required' : null)
+  const edit = (change: Partial<ReportDraft>) => editor.send({ type: 'draft.edited', draft: change })
+  return (
+    <div className={styles['fields']}>
+      <TextInput
+        label="Title"
+        required
+        maxLength={200}
+        value={draft.ReportTitle}
+        error={errorOf('ReportTitle')}
+        onChange={(event) => edit({ ReportTitle: event.currentTarget.value })}
+      />
+      <MultiSelect
+        label="Levels"
+        required
+        data={levels}
+        value={[...draft.ReportLevel]}
+        error={errorOf('ReportLevel')}
+        onChange={(values) => edit({ ReportLevel: values.filter(ReportLevel.is) })}
+      />
+      <MultiSelect
+        label="Parameters"
+        required
+        data={dates}
+        value={[...draft.ReportParams]}
+        error={errorOf('ReportParams')}
+        onChange={(values) => edit({ ReportParams: values.filter(ReportDate.is) })}
+      />
+      <SourceField editor={editor} error={errorOf('ReportDataSource')} />
+      <RendererFields editor={editor} />
+      <LogoField editor={editor} error={errorOf('ReportLogoID')} />
+      <Select
+        label="Offered to"
+        allowDeselect={false}
+        data={types}
+        value={draft.type}
+        onChange={(type) => {
+          if (ReportType.is(type)) edit({ type })
+        }}
+      />
+      <DefaultFields editor={editor} />
+    </div>
+  )
+}

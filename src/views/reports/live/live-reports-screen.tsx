@@ -1,0 +1,107 @@
+import { Alert, Button, FileButton, Skeleton, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Title.css'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { O } from '../../../domain/fp.ts'
+import type { ReportSummary } from '../../../domain/reports/report.ts'
+import { soughtReports } from '../../../domain/reports/sought-reports.ts'
+import type { LiveReportsRef } from '../../../machines/reports/live-reports.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { SearchedList } from '../../ui/searched-list.tsx'
+import styles from './live-reports-screen.module.css'
+import { ReportList } from './report-list.tsx'
+
+interface Props {
+  readonly live: LiveReportsRef
+}
+
+const Loading = () => (
+  <div role="status" aria-label="Loading reports">
+    <Skeleton height="24rem" />
+  </div>
+)
+
+const countText = (count: number): string => {
+  if (count === 0) return 'No report matches'
+  return count === 1 ? '1 report' : `${count} reports`
+}
+
+const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSummary[] }) => {
+  const search = useSelector(live, ({ context }) => context.search)
+  const sought = soughtReports(reports, search)
+  return (
+    <SearchedList
+      description="By machine name or title"
+      search={search}
+      onSearch={(words) => live.send({ type: 'search.typed', search: words })}
+      count={countText(sought.length)}
+    >
+      {sought.length > 0 && <ReportList reports={sought} />}
+    </SearchedList>
+  )
+}
+
+const ImportButton = ({ live }: Props) => {
+  const isReading = useSelector(live, (snapshot) => !snapshot.matches({ desk: 'free' }))
+  return (
+    <FileButton
+      accept="application/json,.json"
+      inputProps={{ 'aria-label': 'Report file' }}
+      onChange={(file) => {
+        if (file !== null) live.send({ type: 'file.chosen', file })
+      }}
+    >
+      {(props) => (
+        <Button {...props} variant="default" loading={isReading}>
+          Import JSON
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+const Fault = ({ live }: Props) => {
+  const fault = useSelector(live, ({ context }) => context.fault)
+  if (O.isNone(fault)) return null
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      className={styles['fault']}
+      title="Nothing was imported"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={() => live.send({ type: 'fault.dismissed' })}
+    >
+      {fault.value}
+    </Alert>
+  )
+}
+
+export const LiveReportsScreen = ({ live }: Props) => {
+  const { known, isFailed, isTrying } = useSelector(live, ({ context }) => context.list)
+  return (
+    <>
+      <div className={styles['heading']}>
+        <Title order={1} size="h2">
+          Live reports
+        </Title>
+        <div className={styles['acts']}>
+          <ImportButton live={live} />
+          <Button component={Link} href="/admin/reports/live-reports/new">
+            Add report
+          </Button>
+        </div>
+      </div>
+      <Fault live={live} />
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => live.send({ type: 'list.retried' })} />}
+      {O.isSome(known) ? <Listed live={live} reports={known.value} /> : !isFailed && <Loading />}
+    </>
+  )
+}

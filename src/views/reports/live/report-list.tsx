@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import { Link } from 'wouter'
+import type { ReportSummary } from '../../../domain/reports/report.ts'
+import { levelTexts, typeTexts } from './level-texts.ts'
+import styles from './live-reports-screen.module.css'
+
+interface Props {
+  readonly reports: readonly ReportSummary[]
+}
+
+const levelsOf = ({ ReportLevel }: ReportSummary): string => ReportLevel.map((level) => levelTexts[level]).join(', ')
+
+const ReportRow = ({ report }: { readonly report: ReportSummary }) => (
+  <tr>
+    <td className={styles['name']}>{report.ReportName}</td>
+    <th scope="row">
+      {report.ReportTitle}
+      <span className={styles['more']}>
+        {report.ReportName} · {levelsOf(report)} · {typeTexts[report.type]}
+      </span>
+    </th>
+    <td className={styles['wide']}>{levelsOf(report)}</td>
+    <td className={styles['wide']}>{typeTexts[report.type]}</td>
+    <td className={styles['act']}>
+      <Button
+        component={Link}
+        href={`/admin/reports/live-reports/edit/${encodeURIComponent(report.ReportName)}`}
+        variant="default"
+        size="xs"
+        aria-label={`Edit ${report.ReportTitle}`}
+      >
+        Edit
+      </Button>
+    </td>
+  </tr>
+)
+
+export const ReportList = ({ reports }: Props) => (
+  <table className={styles['table']}>
+    <thead>
+      <tr>
+        <th scope="col" className={styles['name']}>
+          Machine name
+        </th>
+        <th scope="col">Title</th>
+        <th scope="col" className={styles['wide']}>
+          Levels
+        </th>
+        <th scope="col" className={styles['wide']}>
+          Offered to
+        </th>
+        <th scope="col">Edit</th>
+      </tr>
+    </thead>
+    <tbody>
+      {reports.map((report) => (
+        <ReportRow key={report.ReportName} report={report} />
+      ))}
+    </tbody>
+  </table>
+)

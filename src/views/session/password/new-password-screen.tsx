@@ -1,0 +1,34 @@
+import { Text, Title } from '@mantine/core'
+import '@mantine/core/styles/Title.css'
+import '@mantine/core/styles/Text.css'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { AppRef } from '../../../machines/shell/app.ts'
+import { Doorstep } from '../../shell/doorstep.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+interface Props {
+  readonly app: AppRef
+}
+
+/** Whoever was given a password chooses their own before they see anything else. */
+export const NewPasswordScreen = ({ app }: Props) => {
+  const panel = useSelector(app, ({ children }) => children.passwordPanel)
+  const username = useSelector(app, ({ context: { visitor } }) =>
+    visitor._tag === 'Newcomer' ? visitor.identity.username : '',
+  )
+  return (
+    <Doorstep>
+      <PageTitle>Choose a password</PageTitle>
+      <Title order={1} size="h2">
+        Choose a password
+      </Title>
+      <Text mt="sm" mb="lg" c="dimmed">
+        Yours was given to you. Choose one only you know: at least 8 characters, with a capital letter and a digit.
+      </Text>
+      {panel !== undefined && <PasswordForm panel={panel} username={username} canCancel={false} />}
+      <Link href="/logout">Sign out</Link>
+    </Doorstep>
+  )
+}

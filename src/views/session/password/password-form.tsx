@@ -1,0 +1,80 @@
+import { Alert, Button, PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/Alert.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { draftFaults, type PasswordDraft } from '../../../domain/session/password-draft.ts'
+import type { PasswordPanelRef } from '../../../machines/session/password-panel.ts'
+import { waitText } from '../../../domain/wait-text.ts'
+import styles from './password-panel.module.css'
+import { passwordRefusalText } from './password-refusal-text.ts'
+
+interface Props {
+  readonly panel: PasswordPanelRef
+  /** Kept by the browser beside the new password. */
+  readonly username: string
+  readonly canCancel: boolean
+}
+
+const fields = [
+  { field: 'oldPassword', label: 'Current password', autoComplete: 'current-password' },
+  { field: 'newPassword', label: 'New password', autoComplete: 'new-password' },
+  { field: 'confirmPassword', label: 'Confirm new password', autoComplete: 'new-password' },
+] as const satisfies readonly {
+  readonly field: keyof PasswordDraft
+  readonly label: string
+  readonly autoComplete: string
+}[]
+
+export const PasswordForm = ({ panel, username, canCancel }: Props) => {
+  const { draft, refusal, secondsLeft } = useSelector(panel, ({ context }) => context)
+  const isAllowed = useSelector(panel, (snapshot) => snapshot.can({ type: 'change.requested' }))
+  const isWaiting = useSelector(panel, (snapshot) => snapshot.matches('waiting'))
+  const isChanging = useSelector(panel, (snapshot) => snapshot.matches('changing'))
+  const faults = { oldPassword: null, ...draftFaults(draft) }
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        panel.send({ type: 'change.requested' })
+      }}
+    >
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      {O.isSome(refusal) && (
+        <Alert color="red" role="alert">
+          {passwordRefusalText(refusal.value)}
+        </Alert>
+      )}
+      {fields.map(({ field, label, autoComplete }) => (
+        <PasswordInput
+          key={field}
+          label={label}
+          name={field}
+          autoComplete={autoComplete}
+          required
+          withAsterisk={false}
+          error={faults[field]}
+          visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
+          value={draft[field]}
+          onChange={(event) => panel.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
+        />
+      ))}
+      <div className={styles['actions']}>
+        <Button type="submit" loading={isChanging} disabled={!isAllowed && !isChanging}>
+          {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Change'}
+        </Button>
+        {canCancel && (
+          <Button variant="default" disabled={isChanging} onClick={() => panel.send({ type: 'change.cancelled' })}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

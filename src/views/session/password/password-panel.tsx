@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import type { PasswordPanelRef } from '../../../machines/session/password-panel.ts'
+import disclosure from '../../shell/layout/disclosure.module.css'
+import { PasswordForm } from './password-form.tsx'
+import styles from './password-panel.module.css'
+
+interface Props {
+  readonly panel: PasswordPanelRef
+  readonly username: string
+}
+
+export const PasswordPanel = ({ panel, username }: Props) => {
+  const isCollapsed = useSelector(panel, (snapshot) => snapshot.matches('collapsed'))
+  const hasChanged = useSelector(panel, ({ context }) => context.hasChanged)
+  return (
+    <div>
+      <button
+        type="button"
+        className={disclosure['summary']}
+        aria-expanded={!isCollapsed}
+        onClick={() => panel.send({ type: 'panel.toggled' })}
+      >
+        Change Password
+      </button>
+      <p role="status" className={styles['notice']}>
+        {hasChanged && 'Password Changed'}
+      </p>
+      {!isCollapsed && <PasswordForm panel={panel} username={username} canCancel />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Title.css'
+import '@mantine/core/styles/Text.css'
+import { useSelector } from '@xstate/react'
+import { O, pipe } from '../../../domain/fp.ts'
+import { displayName } from '../../../domain/users/display-names.ts'
+import type { Profile } from '../../../domain/users/profile.ts'
+import type { SessionRef } from '../../../machines/session/session.ts'
+import { Doorstep } from '../../shell/doorstep.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+interface Props {
+  readonly session: SessionRef
+}
+
+const identityOf = (profile: O.Option<Profile>) =>
+  pipe(
+    profile,
+    O.map(({ identity }) => identity),
+    O.toNullable,
+  )
+
+const textsFor = (name: string, own: string | null) =>
+  own === null
+    ? {
+        question: `Sign in as ${name}?`,
+        reason: `The link you followed signs you in as ${name}. If you did not ask for it, cancel.`,
+        accept: 'Sign in',
+        decline: 'Cancel',
+      }
+    : {
+        question: `You are signed in as ${own}. Go on as ${name}?`,
+        reason: `The link you followed signs you in as ${name}, in every tab. If you did not ask for it, stay as you are.`,
+        accept: `Go on as ${name}`,
+        decline: `Stay as ${own}`,
+      }
+
+/** Asks whoever came with a token that they had not asked for. */
+export const CarriedTokenScreen = ({ session }: Props) => {
+  const own = identityOf(useSelector(session, ({ context }) => context.profile))
+  const carrier = identityOf(useSelector(session, ({ context }) => context.carrier))
+  if (carrier === null) return null
+  const texts = textsFor(displayName(carrier, own), own === null ? null : displayName(own, carrier))
+  return (
+    <Doorstep>
+      <PageTitle>Sign in</PageTitle>
+      <Title order={1} size="h2" id="carried-question">
+        {texts.question}
+      </Title>
+      <Text mt="md" mb="xl" c="dimmed" id="carried-reason">
+        {texts.reason}
+      </Text>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          autoFocus
+          aria-describedby="carried-question carried-reason"
+          onClick={() => session.send({ type: 'carried.declined' })}
+        >
+          {texts.decline}
+        </Button>
+        <Button onClick={() => session.send({ type: 'carried.accepted' })}>{texts.accept}</Button>
+      </Group>
+    </Doorstep>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Text.css'
+import { useSelector } from '@xstate/react'
+import type { SessionRef } from '../../../machines/session/session.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+interface Props {
+  readonly session: SessionRef
+}
+
+/** Over whatever the person was doing, which goes on where it was once they have signed in again. */
+export const ReSignInModal = ({ session }: Props) => {
+  const signIn = useSelector(session, ({ children }) => children.signIn)
+  const leave = () => session.send({ type: 'reSignIn.left' })
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title="Please sign in again"
+      closeOnClickOutside={false}
+      centered
+      zIndex={getDefaultZIndex('max')}
+      padding="xl"
+      closeButtonProps={{ 'aria-label': 'Leave' }}
+    >
+      <Text size="sm" c="dimmed" mb="lg">
+        I'm sorry, your session has expired. What you were doing is still here.
+      </Text>
+      {signIn !== undefined && <SignInForm signIn={signIn} />}
+      <Button variant="subtle" fullWidth mt="sm" onClick={leave}>
+        Leave
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/Alert.css'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { O } from '../../../domain/fp.ts'
+import type { signInMachine } from '../../../machines/session/sign-in.ts'
+import { refusalText } from './refusal-text.ts'
+import { waitText } from '../../../domain/wait-text.ts'
+import styles from './sign-in-form.module.css'
+
+interface Props {
+  readonly signIn: ActorRefFrom<typeof signInMachine>
+}
+
+export const SignInForm = ({ signIn }: Props) => {
+  const { credentials, isKnown, refusal, secondsLeft } = useSelector(signIn, ({ context }) => context)
+  const isAuthenticating = useSelector(signIn, (snapshot) => snapshot.matches('authenticating'))
+  const isWaiting = useSelector(signIn, (snapshot) => snapshot.matches('waiting'))
+  const edit = (field: keyof typeof credentials) => (event: { readonly currentTarget: { readonly value: string } }) => {
+    signIn.send({ type: 'credentials.edited', field, value: event.currentTarget.value })
+  }
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        signIn.send({ type: 'signIn.requested' })
+      }}
+    >
+      {O.isSome(refusal) && (
+        <Alert color="red" role="alert">
+          {refusalText(refusal.value)}
+        </Alert>
+      )}
+      <TextInput
+        label="User name"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="md"
+        required
+        withAsterisk={false}
+        data-autofocus={!isKnown || undefined}
+        readOnly={isKnown}
+        value={credentials.username}
+        onChange={edit('username')}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        required
+        withAsterisk={false}
+        data-autofocus={isKnown || undefined}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        value={credentials.password}
+        onChange={edit('password')}
+      />
+      <Button type="submit" size="md" loading={isAuthenticating} disabled={isWaiting}>
+        {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Sign in'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { MantineProvider } from '@mantine/core'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import './base.css'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { O } from '../../domain/fp.ts'
+import type { AppRef } from '../../machines/shell/app.ts'
+import type { SessionRef } from '../../machines/session/session.ts'
+import { FailureBoundary } from '../adapters/failure-boundary.tsx'
+import { FailurePage } from './error/failure-page.tsx'
+import { ScreenView } from './screen-view.tsx'
+import { cssVariables, theme } from './theme.ts'
+import { Waiting } from '../ui/waiting.tsx'
+
+const ReSignInModal = lazy(async () => ({
+  default: (await import('../session/sign-in/re-sign-in-modal.tsx')).ReSignInModal,
+}))
+const CarriedTokenScreen = lazy(async () => ({
+  default: (await import('../session/sign-in/carried-token-screen.tsx')).CarriedTokenScreen,
+}))
+const LeaveModal = lazy(async () => ({ default: (await import('../dashboards/edit/leave-modal.tsx')).LeaveModal }))
+const SearchPanel = lazy(async () => ({ default: (await import('./search/search-panel.tsx')).SearchPanel }))
+const UnreachableScreen = lazy(async () => ({
+  default: (await import('./error/unreachable-screen.tsx')).UnreachableScreen,
+}))
+
+interface Props {
+  readonly app: AppRef
+}
+
+const Shown = ({ app, session }: Props & { readonly session: SessionRef }) => {
+  const screen = useSelector(app, ({ context }) => context.screen)
+  const search = useSelector(app, ({ children }) => children.search)
+  const isAsked = useSelector(app, (snapshot) => snapshot.matches({ journey: 'asking' }))
+  const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
+  const isLapsed = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'lapsed' }))
+  const isCarrying = useSelector(session, (snapshot) => snapshot.matches({ carrying: 'asking' }))
+  if (isCarrying) return <CarriedTokenScreen session={session} />
+  if (isUnreachable) return <UnreachableScreen session={session} />
+  if (O.isNone(screen)) return <Waiting label="One moment" />
+  return (
+    <>
+      {/* before the screen: it gives the focus back before the screen it led to takes it */}
+      {search !== undefined && (
+        <Suspense fallback={null}>
+          <SearchPanel search={search} />
+        </Suspense>
+      )}
+      <ScreenView app={app} session={session} screen={screen.value} />
+      {isAsked && (
+        <Suspense fallback={null}>
+          <LeaveModal app={app} />
+        </Suspense>
+      )}
+      {isLapsed && <ReSignInModal session={session} />}
+    </>
+  )
+}
+
+const useScheme = (app: AppRef) => {
+  const colorScheme = useSelector(app, ({ children }) => children.colorScheme)
+  return useSelector(colorScheme, (snapshot) => (snapshot?.matches('dark') === true ? 'dark' : 'light'))
+}
+
+export const AppView = ({ app }: Props) => {
+  const session = useSelector(app, ({ children }) => children.session)
+  const hasFailed = useSelector(app, ({ status }) => status === 'error')
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme(app)}>
+      <FailureBoundary fallback={<FailurePage />}>
+        <Suspense fallback={<Waiting label="Loading" />}>
+          {session === undefined || hasFailed ? <FailurePage /> : <Shown app={app} session={session} />}
+        </Suspense>
+      </FailureBoundary>
+    </MantineProvider>
+  )
+}

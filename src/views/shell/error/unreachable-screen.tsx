@@ -1,0 +1,25 @@
+import { Button, Text, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Title.css'
+import '@mantine/core/styles/Text.css'
+import type { SessionRef } from '../../../machines/session/session.ts'
+import { Doorstep } from '../doorstep.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+interface Props {
+  readonly session: SessionRef
+}
+
+export const UnreachableScreen = ({ session }: Props) => (
+  <Doorstep>
+    <PageTitle>Cannot be reached</PageTitle>
+    <Title order={1} size="h2">
+      Plutus cannot be reached
+    </Title>
+    <Text size="lg" mt="md" mb="xl" role="alert">
+      You are still signed in. Please check your connection and try again.
+    </Text>
+    <Button onClick={() => session.send({ type: 'recognition.retried' })}>Try again</Button>
+  </Doorstep>
+)

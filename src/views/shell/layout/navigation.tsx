@@ -1,0 +1,93 @@
+import { VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Identity } from '../../../domain/users/identity.ts'
+import { topSegment, type Address } from '../../../domain/navigation/address.ts'
+import { navLinks, reportsLabel, type NavLink } from '../../../domain/navigation/nav-links.ts'
+import type { NewReportsRef } from '../../../machines/archive/new-reports.ts'
+import type { LayoutRef } from '../../../machines/shell/layout.ts'
+import type { SearchRef } from '../../../machines/shell/search.ts'
+import { Brand } from '../brand.tsx'
+import { NewCount } from '../../ui/new-count.tsx'
+import { isNavIcon, NavIcon } from './nav-icon.tsx'
+import styles from './navigation.module.css'
+import { SearchButton } from './search-button.tsx'
+
+interface Props {
+  readonly layout: LayoutRef
+  readonly identity: Identity
+  readonly address: Address
+  readonly search: SearchRef | undefined
+  readonly newReports: NewReportsRef | undefined
+}
+
+interface LinkProps {
+  readonly link: NavLink
+  readonly isCurrent: boolean
+  readonly children?: ReactNode
+}
+
+const NavigationLink = ({ link, isCurrent, children }: LinkProps) => (
+  <Link href={link.path} className={styles['item']} aria-current={isCurrent ? 'page' : undefined}>
+    {isNavIcon(link.label) && <NavIcon name={link.label} />}
+    <span>{link.label}</span>
+    {children}
+  </Link>
+)
+
+const NewReports = ({ newReports }: { readonly newReports: NewReportsRef }) => {
+  const count = useSelector(newReports, ({ context }) => context.count)
+  return (
+    count > 0 && (
+      <>
+        <NewCount count={count} className={styles['count'] ?? ''} />
+        <VisuallyHidden>, {count} new</VisuallyHidden>
+      </>
+    )
+  )
+}
+
+const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
+  const isOpen = useSelector(layout, (snapshot) => snapshot.hasTag('sidebar'))
+  return (
+    <button
+      type="button"
+      className={styles['item']}
+      aria-expanded={isOpen}
+      onClick={() => layout.send({ type: 'sidebar.toggled' })}
+    >
+      <NavIcon name="Sidebar" />
+      <span>Sidebar</span>
+    </button>
+  )
+}
+
+export const Navigation = ({ layout, identity, address, search, newReports }: Props) => {
+  const segment = topSegment(address)
+  return (
+    <nav className={styles['navigation']} aria-label="Main">
+      <Link href="/" className={styles['home']} aria-label="Plutus, home">
+        <Brand />
+      </Link>
+      <ul className={styles['items']}>
+        {navLinks(identity).map((link) => (
+          <li key={link.label}>
+            <NavigationLink link={link} isCurrent={topSegment({ path: link.path }) === segment}>
+              {link.label === reportsLabel && newReports !== undefined && <NewReports newReports={newReports} />}
+            </NavigationLink>
+          </li>
+        ))}
+        {search !== undefined && (
+          <li>
+            <SearchButton search={search} />
+          </li>
+        )}
+        <li className={styles['last']}>
+          <SidebarToggle layout={layout} />
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { O } from '../../../domain/fp.ts'
+import { navMenus, type NavLink } from '../../../domain/navigation/nav-links.ts'
+import type { AppRef } from '../../../machines/shell/app.ts'
+import type { SessionRef } from '../../../machines/session/session.ts'
+import { PasswordPanel } from '../../session/password/password-panel.tsx'
+import { AdviserCard } from './adviser-card.tsx'
+import { IdentityCard } from './identity-card.tsx'
+import { LinkList } from './link-list.tsx'
+import { PersonalDetails } from './personal-details.tsx'
+import styles from './sidebar-content.module.css'
+
+interface Props {
+  readonly app: AppRef
+  readonly session: SessionRef
+}
+
+const guides: readonly NavLink[] = [
+  { label: 'Client user guide', path: '/guides/client' },
+  { label: 'Accountant user guide', path: '/guides/accountant' },
+]
+
+export const SidebarContent = ({ app, session }: Props) => {
+  const profile = useSelector(session, ({ context }) => context.profile)
+  const passwordPanel = useSelector(app, ({ children }) => children.passwordPanel)
+  if (O.isNone(profile)) return null
+  const { adviser, identity } = profile.value
+  return (
+    <div className={styles['content']}>
+      <IdentityCard profile={profile.value} />
+      <div className={styles['account']}>
+        {passwordPanel !== undefined && <PasswordPanel panel={passwordPanel} username={identity.username} />}
+        <PersonalDetails profile={profile.value} />
+        <Link href="/logout" className={styles['signOut']}>
+          Sign out
+        </Link>
+      </div>
+      {adviser !== null && <AdviserCard adviser={adviser} />}
+      {navMenus(identity).map(({ label, links }) => (
+        <LinkList key={label} label={label} links={links} />
+      ))}
+      <LinkList label="Quick Links" links={guides} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import { Spotlight } from '@mantine/spotlight'
+import { useSelector } from '@xstate/react'
+import type { Destination, DestinationKind } from '../../../domain/search/destination.ts'
+import { hitsOf, type FoundKind } from '../../../domain/search/found.ts'
+import type { SearchRef } from '../../../machines/shell/search.ts'
+import { intoView } from '../../adapters/into-view.ts'
+import { hitId, resultsId } from './search-ids.ts'
+import styles from './search-panel.module.css'
+
+interface Props {
+  readonly search: SearchRef
+}
+
+interface HitProps extends Props {
+  readonly hit: Destination
+  readonly place: number
+}
+
+interface KindProps extends Props {
+  readonly kindFound: FoundKind
+  readonly from: number
+}
+
+const kindTexts: Readonly<Record<DestinationKind, string>> = {
+  screen: 'Screens',
+  group: 'Groups',
+  account: 'Accounts',
+  adviser: 'Advisers',
+}
+
+const Hit = ({ search, hit, place }: HitProps) => {
+  const isActive = useSelector(search, ({ context }) => context.active === place)
+  return (
+    <UnstyledButton
+      ref={isActive ? intoView : null}
+      className={styles['hit']}
+      id={hitId(place)}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={() => search.send({ type: 'hit.chosen', place })}
+    >
+      <span className={styles['name']}>{hit.name}</span>
+      <span className={styles['detail']}>{hit.detail}</span>
+    </UnstyledButton>
+  )
+}
+
+const Kind = ({ search, kindFound: { kind, hits }, from }: KindProps) => (
+  <Spotlight.ActionsGroup label={kindTexts[kind]} role="group" aria-label={kindTexts[kind]} className={styles['kind']}>
+    {hits.map((hit, index) => (
+      <Hit key={hit.path} search={search} hit={hit} place={from + index} />
+    ))}
+  </Spotlight.ActionsGroup>
+)
+
+export const SearchResults = ({ search }: Props) => {
+  const found = useSelector(search, ({ context }) => context.found)
+  return found.length === 0 ? null : (
+    <div className={styles['results']} role="listbox" id={resultsId} aria-label="Results">
+      {found.map((kindFound, index) => (
+        <Kind key={kindFound.kind} search={search} kindFound={kindFound} from={hitsOf(found.slice(0, index)).length} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import { Spotlight } from '@mantine/spotlight'
+import { useSelector } from '@xstate/react'
+import type { SearchRef } from '../../../machines/shell/search.ts'
+import { unableToFetch } from '../../ui/unable-to-fetch.ts'
+import styles from './search-panel.module.css'
+import { searchStatusText } from './search-status-text.ts'
+
+interface Props {
+  readonly search: SearchRef
+}
+
+const Failed = ({ search, isTrying }: Props & { readonly isTrying: boolean }) => (
+  <div className={styles['failed']} role="alert">
+    <p>{unableToFetch}</p>
+    <Button variant="default" size="xs" loading={isTrying} onClick={() => search.send({ type: 'search.retried' })}>
+      Try again
+    </Button>
+  </div>
+)
+
+export const SearchStatus = ({ search }: Props) => {
+  const { found, query } = useSelector(search, ({ context }) => context)
+  const isLoading = useSelector(search, (snapshot) => snapshot.matches({ open: 'loading' }))
+  const isFailed = useSelector(search, (snapshot) => snapshot.matches({ open: 'failed' }))
+  const isTrying = useSelector(search, (snapshot) => snapshot.matches({ open: { failed: 'trying' } }))
+  const reach = isLoading ? 'loading' : isFailed ? 'failed' : 'known'
+  return (
+    <>
+      {isFailed && <Failed search={search} isTrying={isTrying} />}
+      <Spotlight.Footer className={styles['footer']}>
+        <span role="status">{searchStatusText(found, query, reach)}</span>
+        <span className={styles['keys']} aria-hidden="true">
+          ↑ ↓ to move · Enter to open · Esc to close
+        </span>
+      </Spotlight.Footer>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, Text, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Title.css'
+import '@mantine/core/styles/Text.css'
+import { Link } from 'wouter'
+import { Doorstep } from '../doorstep.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+export const VerifyScreen = () => (
+  <Doorstep>
+    <PageTitle>Verification</PageTitle>
+    <Title order={1} size="h2">
+      Verification
+    </Title>
+    <Text mt="md" mb="xl">
+      Your address has reached us. Sign in to go on.
+    </Text>
+    <Button component={Link} href="/login">
+      Sign in
+    </Button>
+  </Doorstep>
+)

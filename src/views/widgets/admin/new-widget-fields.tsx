@@ -1,0 +1,90 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { Breakdown, DataSet } from '../../../domain/ledger/entity.ts'
+import { dataViews } from '../../../domain/widgets/library/data-view.ts'
+import { nameFrom, type NewWidget, shapesFor, withData } from '../../../domain/widgets/library/new-widget.ts'
+import { isWidgetName } from '../../../domain/widgets/library/widget-name.ts'
+import { breakdownTexts, dataSetTexts, shapeTexts } from './data-texts.ts'
+
+interface Props {
+  readonly draft: NewWidget
+  readonly isNameTaken: boolean
+  readonly onEdit: (draft: NewWidget) => void
+}
+
+const dataSets = Object.entries(dataSetTexts).map(([value, label]) => ({ value, label }))
+
+const whole = 'As a whole'
+
+const nameFault = ({ name, title }: NewWidget, isNameTaken: boolean): string | null => {
+  if (isNameTaken) return 'This name is taken'
+  const typed = name === '' ? nameFrom(title) : name
+  if (typed === '') return null
+  return isWidgetName(typed) ? null : 'Please use small letters, digits and single hyphens, beginning with a letter'
+}
+
+const DataFields = ({ draft, onEdit }: Omit<Props, 'isNameTaken'>) => {
+  const breakdowns = dataViews[draft.dataSet]
+  return (
+    <>
+      <NativeSelect
+        label="Data set"
+        data={dataSets}
+        value={draft.dataSet}
+        onChange={({ currentTarget: { value } }) => {
+          if (DataSet.is(value)) onEdit(withData(draft, value, dataViews[value][0]?.by ?? null))
+        }}
+      />
+      <NativeSelect
+        label="Broken down"
+        disabled={breakdowns.length === 1}
+        data={breakdowns.map(({ by }) => ({ value: by ?? '', label: by === null ? whole : breakdownTexts[by] }))}
+        value={draft.by ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onEdit(withData(draft, draft.dataSet, Breakdown.is(value) ? value : null))
+        }
+      />
+      <NativeSelect
+        label="Shown as"
+        data={shapesFor(draft).map((value) => ({ value, label: shapeTexts[value] }))}
+        value={draft.shape}
+        onChange={({ currentTarget: { value } }) => {
+          const shape = shapesFor(draft).find((one) => one === value)
+          if (shape !== undefined) onEdit({ ...draft, shape })
+        }}
+      />
+    </>
+  )
+}
+
+export const NewWidgetFields = ({ draft, isNameTaken, onEdit }: Props) => (
+  <>
+    <DataFields draft={draft} onEdit={onEdit} />
+    <TextInput
+      label="Title"
+      description="{today} stands for the date it is read."
+      required
+      maxLength={200}
+      value={draft.title}
+      onChange={(event) => onEdit({ ...draft, title: event.currentTarget.value })}
+    />
+    <TextInput
+      label="Name"
+      description="Never changed later. Left empty, it is made of the title."
+      maxLength={60}
+      placeholder={nameFrom(draft.title)}
+      value={draft.name}
+      error={nameFault(draft, isNameTaken)}
+      onChange={(event) => onEdit({ ...draft, name: event.currentTarget.value })}
+    />
+    <Textarea
+      label="Description"
+      autosize
+      minRows={2}
+      maxRows={4}
+      maxLength={1000}
+      value={draft.description}
+      onChange={(event) => onEdit({ ...draft, description: event.currentTarget.value })}
+    />
+  </>
+)

@@ -1,0 +1,104 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Input.css'
+import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../domain/widgets/library/note-list.ts'
+import type { DraftNote, WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
+import { keepingFocus } from '../../adapters/keeping-focus.ts'
+import { useFocusKept } from '../../adapters/use-focus-kept.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './notes-fields.module.css'
+
+type NotesDraft = Extract<WidgetDraft, { readonly _tag: 'Notes' }>
+
+interface Props {
+  readonly draft: NotesDraft
+  readonly onEdit: (draft: NotesDraft) => void
+}
+
+interface NoteProps {
+  readonly note: DraftNote
+  readonly place: number
+  readonly count: number
+  readonly onChange: (notes: (before: readonly DraftNote[]) => readonly DraftNote[]) => void
+}
+
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
+
+const NoteItem = ({ note, place, count, onChange }: NoteProps) => {
+  const write = (written: Partial<DraftNote>) => onChange((notes) => noteWritten(notes, { ...note, ...written }))
+  const move = (by: -1 | 1) => keepingFocus(() => onChange((notes) => noteMoved(notes, note.id, by)))
+  const number = place + 1
+  return (
+    <li
+      className={styles['note']}
+      onKeyDown={(event) => {
+        const by = steps[event.key]
+        if (!event.altKey || by === undefined) return
+        event.preventDefault()
+        move(by)
+      }}
+    >
+      <div className={styles['words']}>
+        <TextInput
+          label={`Title of note ${number}`}
+          required
+          maxLength={200}
+          value={note.title}
+          error={note.title.trim() === '' ? 'This field is required' : null}
+          onChange={(event) => write({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label={`Content of note ${number}`}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={10_000}
+          value={note.content}
+          onChange={(event) => write({ content: event.currentTarget.value })}
+        />
+      </div>
+      <div className={styles['moves']}>
+        <IconButton
+          icon="collapse"
+          label={`Move note ${number} up`}
+          isDisabled={place === 0}
+          onClick={() => move(-1)}
+        />
+        <IconButton
+          icon="expand"
+          label={`Move note ${number} down`}
+          isDisabled={number === count}
+          onClick={() => move(1)}
+        />
+        <IconButton
+          icon="remove"
+          label={`Remove note ${number}`}
+          onClick={() => onChange((notes) => noteRemoved(notes, note.id))}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** What explains a widget's figures: pairs of a title and a content, in the order they are read in. */
+export const NotesFields = ({ draft, onEdit }: Props) => {
+  const { notes } = draft
+  const add = useFocusKept<HTMLButtonElement>(notes.length)
+  const change: NoteProps['onChange'] = (made) => onEdit({ _tag: 'Notes', notes: made(notes) })
+  return (
+    <>
+      <p className={styles['hint']}>
+        The notes shown under the “i” of the widget. Move one with its arrows, or with Alt and the arrow keys.
+      </p>
+      <ol className={styles['notes']}>
+        {notes.map((note, place) => (
+          <NoteItem key={note.id} note={note} place={place} count={notes.length} onChange={change} />
+        ))}
+      </ol>
+      <Button ref={add} variant="default" onClick={() => change(noteAdded)}>
+        Add note
+      </Button>
+    </>
+  )
+}

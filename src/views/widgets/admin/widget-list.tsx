@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import type { LibraryEntry } from '../../../domain/widgets/library/library-entry.ts'
+import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
+import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
+import { widgetTypeTexts } from '../../dashboards/edit/widget-type-texts.ts'
+import styles from './widget-list.module.css'
+
+interface Props {
+  readonly admin: WidgetsAdminRef
+  readonly entries: readonly LibraryEntry[]
+}
+
+const EditButton = ({
+  admin,
+  entry,
+  kind,
+}: Pick<Props, 'admin'> & { readonly entry: LibraryEntry; readonly kind: WidgetDraft['_tag'] }) => (
+  <Button
+    variant="default"
+    size="xs"
+    aria-label={`${kind === 'Notes' ? 'Notes' : 'Configuration'} of ${entry.name}`}
+    onClick={() => admin.send({ type: 'editor.opened', name: entry.name, kind })}
+  >
+    {kind === 'Notes' ? 'Notes' : 'Configuration'}
+  </Button>
+)
+
+const WidgetRow = ({ admin, entry }: Pick<Props, 'admin'> & { readonly entry: LibraryEntry }) => (
+  <tr>
+    <th scope="row">
+      {entry.title}
+      <span className={styles['more']}>
+        {entry.name} · {widgetTypeTexts[entry.widgetType]}
+      </span>
+      <span className={styles['more']}>{entry.description}</span>
+    </th>
+    <td className={styles['name']}>{entry.name}</td>
+    <td className={`${styles['wide'] ?? ''} ${styles['type'] ?? ''}`}>{widgetTypeTexts[entry.widgetType]}</td>
+    <td className={styles['wide']}>{entry.description}</td>
+    <td>
+      <div className={styles['actions']}>
+        <EditButton admin={admin} entry={entry} kind="Notes" />
+        <EditButton admin={admin} entry={entry} kind="Config" />
+      </div>
+    </td>
+  </tr>
+)
+
+export const WidgetList = ({ admin, entries }: Props) => (
+  <table className={styles['table']}>
+    <thead>
+      <tr>
+        <th scope="col">Title</th>
+        <th scope="col" className={styles['name']}>
+          Name
+        </th>
+        <th scope="col" className={styles['wide']}>
+          Type
+        </th>
+        <th scope="col" className={styles['wide']}>
+          Description
+        </th>
+        <th scope="col">Edit</th>
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <WidgetRow key={entry.name} admin={admin} entry={entry} />
+      ))}
+    </tbody>
+  </table>
+)

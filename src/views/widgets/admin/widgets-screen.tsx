@@ -1,0 +1,88 @@
+import { Alert, Button, Skeleton, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Title.css'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import type { LibraryEntry } from '../../../domain/widgets/library/library-entry.ts'
+import { soughtEntries } from '../../../domain/widgets/library/sought-entries.ts'
+import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { SearchedList } from '../../ui/searched-list.tsx'
+import { CreatorDialog } from './creator-dialog.tsx'
+import { EditorDialog } from './editor-dialog.tsx'
+import { WidgetList } from './widget-list.tsx'
+import styles from './widgets-screen.module.css'
+
+interface Props {
+  readonly admin: WidgetsAdminRef
+}
+
+const Loading = () => (
+  <div role="status" aria-label="Loading widgets">
+    <Skeleton height="24rem" />
+  </div>
+)
+
+const countText = (count: number): string => {
+  if (count === 0) return 'No widget matches'
+  return count === 1 ? '1 widget' : `${count} widgets`
+}
+
+const Listed = ({ admin, library }: Props & { readonly library: readonly LibraryEntry[] }) => {
+  const search = useSelector(admin, ({ context }) => context.search)
+  const entries = soughtEntries(library, search)
+  return (
+    <SearchedList
+      description="By name, title, type or description"
+      search={search}
+      onSearch={(words) => admin.send({ type: 'search.typed', search: words })}
+      count={countText(entries.length)}
+    >
+      {entries.length > 0 && <WidgetList admin={admin} entries={entries} />}
+    </SearchedList>
+  )
+}
+
+const Saved = ({ admin }: Props) => {
+  const isSaved = useSelector(admin, ({ context }) => context.isSaved)
+  return (
+    <div role="status">
+      {isSaved && (
+        <Alert
+          color="green"
+          role="presentation"
+          className={styles['saved']}
+          title="Saved"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => admin.send({ type: 'notice.dismissed' })}
+        />
+      )}
+    </div>
+  )
+}
+
+export const WidgetsScreen = ({ admin }: Props) => {
+  const { known, isFailed, isTrying } = useSelector(admin, ({ context }) => context.list)
+  const editor = useSelector(admin, ({ children }) => children.editor)
+  const creator = useSelector(admin, ({ children }) => children.creator)
+  return (
+    <>
+      <div className={styles['heading']}>
+        <Title order={1} size="h2">
+          Widgets
+        </Title>
+        <Button onClick={() => admin.send({ type: 'creator.opened' })}>New widget</Button>
+      </div>
+      <Saved admin={admin} />
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => admin.send({ type: 'list.retried' })} />}
+      {O.isSome(known) ? <Listed admin={admin} library={known.value} /> : !isFailed && <Loading />}
+      {editor !== undefined && <EditorDialog editor={editor} />}
+      {creator !== undefined && <CreatorDialog creator={creator} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openJobs } from '../../../../server/jobs/open-jobs.ts'
+import { openBatches } from '../../../../server/reports/batches/batches.ts'
+import { workBatches } from '../../../../server/reports/batches/work-batches.ts'
+import { openLog } from '../../../../server/log/open-log.ts'
+import { openPool } from '../../../../server/postgres/pool.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
+
+const [url = ''] = process.argv.slice(2)
+const makingMs = 30
+
+const pool = openPool(url, 5)
+const { log, tail } = await openLog({ url, pool, projections: [] })
+const jobs = await openJobs({ pool, report: () => undefined })
+const batches = await openBatches({ log, tail, jobs })
+await workBatches({
+  ...{ log, tail, jobs, batches },
+  now: () => new Date(),
+  maker: {
+    madeBefore: () => Promise.resolve(O.none),
+    make:
+      (_, __, { code }) =>
+      async () => {
+        await sleep(makingMs)
+        console.log(`made ${code}`)
+        return E.right(undefined)
+      },
+  },
+  mayRun: () => true,
+  report: () => undefined,
+})
+console.log('ready')

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoFirm } from '../../../../server/demo/demo-firm.ts'
+import { freshDatabase, type TestDatabase } from '../../../server/support/database.ts'
+
+let folder: string
+let database: TestDatabase
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-import-'))
+  database = await freshDatabase()
+  await Promise.all(
+    demoFirm(7, '2026-07-01').map(({ sheet, text }) => writeFile(path.join(folder, `${sheet}.csv`), text)),
+  )
+})
+
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const startImport = (): ChildProcess =>
+  spawn(process.execPath, ['server/cli/import.ts', folder], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+/** Once a line of its progress names the file, the import is past it. */
+const hasRead = async (running: ChildProcess, file: string): Promise<void> => {
+  for await (const chunk of running.stderr ?? []) if (String(chunk).includes(file)) return
+}
+
+const ledgerSize = async (): Promise<unknown> => {
+  const { rows } = await database.pool.query(`
+    select (select count(*)::int from event) as events, (select count(*)::int from ledger_price) as prices,
+      (select count(*)::int from ledger_transaction) as transactions, (select count(*)::int from credential) as users`)
+  return rows[0]
+}
+
+const nothing = { events: 0, prices: 0, transactions: 0, users: 0 }
+
+test.each([
+  ['advisers.csv', 0],
+  ['accounts.csv', 200],
+  ['prices.csv', 50],
+] as const)('killed after %s and %i ms, an import has written nothing', async (file, milliseconds) => {
+  const running = startImport()
+  await hasRead(running, file)
+  await pause(milliseconds)
+  running.kill('SIGKILL')
+  await once(running, 'exit')
+  expect(await ledgerSize()).toEqual(nothing)
+})
+
+test('interrupted at the terminal, an import says that it wrote nothing', async () => {
+  const running = startImport()
+  const exited = once(running, 'exit')
+  await hasRead(running, 'accounts.csv')
+  running.kill('SIGINT')
+  expect(await exited).toEqual([130, null])
+  expect(await ledgerSize()).toEqual(nothing)
+})
+
+test('after all that the same import comes in, users included', async () => {
+  const running = startImport()
+  running.stderr?.resume()
+  expect(await once(running, 'exit')).toEqual([0, null])
+  expect(await ledgerSize()).toMatchObject({ events: 30, users: 28 })
+})

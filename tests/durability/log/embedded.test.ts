@@ -1,0 +1,314 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyBinaries } from '../../../server/postgres/embedded/copy-binaries.ts'
+import { ensureRunning } from '../../../server/postgres/embedded/ensure-running.ts'
+import type { Instance } from '../../../server/postgres/embedded/instance.ts'
+import { type Binaries, packagedBinaries } from '../../../server/postgres/embedded/packaged-binaries.ts'
+import { runAs } from '../../../server/postgres/embedded/run-as.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
+import { usableBinaries } from '../../../server/postgres/embedded/usable-binaries.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { killScripts, runScript, runScriptAs } from './support/child.ts'
+
+const isRoot = process.getuid?.() === 0
+
+/** Of mode 0700, as `mkdtemp` makes it. */
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-embedded-'))
+})
+
+afterEach(async () => {
+  await killScripts()
+  await rm(folder, { recursive: true })
+})
+
+const own = (dataFolder: string): string => path.join(dataFolder, 'postgres')
+const pidFile = (): string => path.join(folder, 'postgres/cluster/postmaster.pid')
+const postmasterPid = async (): Promise<number> => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
+
+const started = async (dataFolder: string, claimant: 'server' | 'visitor' = 'server'): Promise<EmbeddedDatabase> => {
+  const database = await startEmbedded({ dataFolder, claimant })()
+  if (E.isLeft(database)) throw new Error(database.left)
+  return database.right
+}
+
+const ask = async (url: string, question: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ answer: unknown }>(`select ${question} as answer`)
+  await client.end()
+  return rows[0]?.answer
+}
+
+const isRunning = (url: string): Promise<boolean> =>
+  ask(url, '1').then(
+    () => true,
+    () => false,
+  )
+
+test('it is durable, closed to others, and stops with its server', async () => {
+  const { url, stop } = await started(folder)
+  expect(await ask(url, "current_setting('fsync') || current_setting('synchronous_commit')")).toBe('onon')
+  expect(await ask(url, "current_setting('server_version_num')::integer / 10000")).toBe(18)
+  const nobodysPassword = new URL(url)
+  nobodysPassword.password = 'guessed'
+  await expect(ask(nobodysPassword.href, '1')).rejects.toThrow('password authentication failed')
+  expect((await stat(own(folder))).mode & 0o777).toBe(0o700)
+  expect((await stat(path.join(own(folder), 'password'))).mode & 0o777).toBe(0o600)
+  await stop()
+  expect(await isRunning(url)).toBe(false)
+})
+
+test('what was written is there at the next start', async () => {
+  const first = await started(folder)
+  const client = new pg.Client({ connectionString: first.url })
+  await client.connect()
+  await client.query('create table kept as select 7 as value')
+  await client.end()
+  await first.stop()
+  const second = await started(folder)
+  expect(await ask(second.url, '(select value from kept)')).toBe(7)
+  await second.stop()
+})
+
+test('a second server on the data folder is refused and leaves the first alone', async () => {
+  const first = await started(folder)
+  const second = runScript('holder.ts', folder)
+  await second.ended
+  expect(second.lines).toEqual(['refused Another server is running on this data folder.'])
+  expect(await isRunning(first.url)).toBe(true)
+  await first.stop()
+})
+
+test('of servers that start at once on a new folder one runs', async () => {
+  const both = [runScript('holder.ts', folder), runScript('holder.ts', folder)]
+  await Promise.all(both.map((holder) => Promise.race([holder.saying('ready'), holder.ended])))
+  await Promise.race(both.map((holder) => holder.ended))
+  expect(both.flatMap(({ lines }) => lines).sort()).toEqual([
+    'ready',
+    'refused Another server is running on this data folder.',
+  ])
+  for (const holder of both) holder.process.kill('SIGTERM')
+  await Promise.all(both.map((holder) => holder.ended))
+})
+
+test('the database of a killed server is taken over as it runs', async () => {
+  const killed = runScript('holder.ts', folder)
+  await killed.saying('ready')
+  const pid = await postmasterPid()
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  const heir = await started(folder)
+  expect(await postmasterPid()).toBe(pid)
+  await heir.stop()
+  expect(await isRunning(heir.url)).toBe(false)
+})
+
+test('a visitor beside a server leaves it running; alone it stops what it started', async () => {
+  const server = await started(folder)
+  const visitor = await started(folder, 'visitor')
+  await visitor.stop()
+  expect(await isRunning(server.url)).toBe(true)
+  await server.stop()
+  const alone = await started(folder, 'visitor')
+  await alone.stop()
+  expect(await isRunning(alone.url)).toBe(false)
+})
+
+test('a folder too deep for a socket will do', async () => {
+  vi.stubEnv('TMPDIR', folder)
+  const deep = path.join(folder, 'a'.repeat(80), 'b'.repeat(80))
+  const { url, stop } = await started(deep)
+  expect(await ask(url, '1')).toBe(1)
+  await stop()
+  vi.unstubAllEnvs()
+})
+
+test('the process number of another program does not keep it from starting', async () => {
+  const { stop } = await started(folder)
+  const content = await readFile(pidFile(), 'utf8')
+  await stop()
+  await writeFile(pidFile(), content.replace(/^\d+/, String(process.pid)))
+  const again = await started(folder)
+  expect(await ask(again.url, '1')).toBe(1)
+  await again.stop()
+})
+
+const socketLock = (): string => path.join(own(folder), '.s.PGSQL.5432.lock')
+const logBytes = async (): Promise<number> => (await stat(path.join(own(folder), 'postgres.log'))).size
+
+const strangers: ChildProcess[] = []
+afterEach(() => {
+  for (const stranger of strangers.splice(0)) stranger.kill()
+})
+
+/** A process of the user the database runs as, and none of its parents. */
+const strangerOf = async (): Promise<number> => {
+  const stranger = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...(await runAs(own(folder))) })
+  strangers.push(stranger)
+  return stranger.pid ?? 0
+}
+
+const withPid = (content: string, pid: number): string => content.replace(/^\d+/, String(pid))
+
+test('after a power cut, lock files whose process number another program has now do not keep it from starting', async () => {
+  const { stop } = await started(folder)
+  const files = [pidFile(), socketLock()]
+  const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  await stop()
+  const pid = await strangerOf()
+  await Promise.all(files.map((file, index) => writeFile(file, withPid(contents[index] ?? '', pid))))
+  const before = await logBytes()
+  const again = await started(folder)
+  expect(await ask(again.url, '1')).toBe(1)
+  expect((await logBytes()) - before).toBeLessThan(5000)
+  await again.stop()
+})
+
+test('nor do they when each names another program', async () => {
+  const { stop } = await started(folder)
+  const files = [pidFile(), socketLock()]
+  const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  await stop()
+  for (const [index, file] of files.entries()) await writeFile(file, withPid(contents[index] ?? '', await strangerOf()))
+  const again = await started(folder)
+  expect(await ask(again.url, '1')).toBe(1)
+  await again.stop()
+})
+
+const copyOf = (dataFolder: string): string => {
+  const copy = `${dataFolder}-copy`
+  spawnSync('cp', ['-a', dataFolder, copy])
+  return copy
+}
+
+test.each(['is stopped', 'was killed', 'runs'])(
+  'a copy of a data folder that %s starts beside the original',
+  async (how) => {
+    const first = await started(folder)
+    const client = new pg.Client({ connectionString: first.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.query('create table kept as select 7 as value')
+    await client.end()
+    if (how === 'is stopped') await first.stop()
+    if (how === 'was killed') process.kill(await postmasterPid(), 'SIGKILL')
+    const copied = copyOf(folder)
+    const original = how === 'is stopped' ? await started(folder) : first
+    const copy = await started(copied)
+    expect(await ask(copy.url, '(select value from kept)')).toBe(7)
+    await expect.poll(() => isRunning(original.url), { timeout: 20_000 }).toBe(true)
+    await copy.stop()
+    expect(await isRunning(original.url)).toBe(true)
+    await original.stop()
+    await rm(copied, { recursive: true })
+  },
+)
+
+const instance = async (): Promise<Instance> => {
+  const packaged = packagedBinaries()
+  if (E.isLeft(packaged)) throw new Error(packaged.left)
+  const as = await runAs(own(folder))
+  const binaries = await usableBinaries(packaged.right, folder, as)
+  if (E.isLeft(binaries)) throw new Error(binaries.left)
+  return { folder: await realpath(own(folder)), binaries: binaries.right, as }
+}
+
+test('the lock of a database that runs is never taken, though nobody answers on its socket', async () => {
+  const { stop } = await started(folder)
+  const [pid, locks] = [await postmasterPid(), [pidFile(), socketLock()]]
+  const contents = await Promise.all(locks.map((file) => readFile(file, 'utf8')))
+  const socket = path.join(own(folder), '.s.PGSQL.5432')
+  await rename(socket, `${socket}.away`)
+  const before = await logBytes()
+  expect(await ensureRunning(await instance(), { patienceMs: 3000 })).toEqual(
+    E.left(`The database did not start within 3 s: process ${pid} has its files and lets nobody in.`),
+  )
+  expect(await Promise.all(locks.map((file) => readFile(file, 'utf8')))).toEqual(contents)
+  expect(await logBytes()).toBe(before)
+  await rename(`${socket}.away`, socket)
+  await stop()
+})
+
+test('a folder that cannot be made is one clear line', async () => {
+  const file = path.join(folder, 'file')
+  await writeFile(file, '')
+  const dataFolder = path.join(file, 'data')
+  expect(await startEmbedded({ dataFolder, claimant: 'server' })()).toEqual(
+    E.left(expect.stringContaining(`The folder ${dataFolder} cannot hold the database: ENOTDIR`)),
+  )
+})
+
+const packageWithoutLinks = async (): Promise<Binaries> => {
+  const packaged = packagedBinaries()
+  if (E.isLeft(packaged)) throw new Error(packaged.left)
+  const copy = path.join(folder, 'package')
+  await cp(packaged.right.folder, copy, {
+    recursive: true,
+    filter: async (file) => !(await lstat(file)).isSymbolicLink(),
+  })
+  return { ...packaged.right, folder: copy }
+}
+
+test('binaries that were installed without their links, where only root can enter, are copied to where they can be run', async () => {
+  const temporary = path.join(tmpdir(), path.basename(folder).concat('-open'))
+  await mkdir(temporary, { mode: 0o755 })
+  vi.stubEnv('TMPDIR', temporary)
+  const packaged = await packageWithoutLinks()
+  const found = await usableBinaries(packaged, folder, await runAs(folder))
+  const name = `plutus-postgres-${packaged.version}`
+  expect(found).toEqual(E.right(path.join(isRoot ? temporary : folder, name)))
+  expect((await readdir(folder)).includes(name)).toBe(!isRoot)
+  vi.unstubAllEnvs()
+  await rm(temporary, { recursive: true })
+})
+
+test('a copy that somebody else may have written is not run', async () => {
+  const packaged = await packageWithoutLinks()
+  const planted = path.join(folder, `plutus-postgres-${packaged.version}`)
+  await mkdir(path.join(planted, 'bin'), { recursive: true })
+  await chmod(planted, 0o777)
+  expect(await copyBinaries(packaged.folder, planted)).toBe(false)
+})
+
+const nobody = isRoot ? await runAs('/nowhere') : undefined
+const canRunAsNobody =
+  nobody !== undefined &&
+  spawnSync(process.execPath, ['--eval', `fs.readFileSync(${JSON.stringify(import.meta.filename)})`], {
+    ...nobody,
+    cwd: '/',
+  }).status === 0
+
+test.skipIf(!canRunAsNobody)('an ordinary user runs it as himself', async () => {
+  if (nobody === undefined) return
+  await chmod(folder, 0o755)
+  const own = path.join(folder, 'own')
+  await mkdir(own)
+  await chown(own, nobody.uid, nobody.gid)
+  const holder = runScriptAs(nobody, 'holder.ts', own)
+  await Promise.race([holder.saying('ready'), holder.ended])
+  expect((await stat(path.join(own, 'postgres'))).uid).toBe(nobody.uid)
+  holder.process.kill('SIGTERM')
+  await holder.ended
+  expect(holder.lines).toEqual(['ready', 'stopped'])
+})

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../../server/postgres/database.ts'
+import { openEventLog } from '../../../server/log/open-log.ts'
+import { migrations } from '../../../server/migrations.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+import { acknowledged } from './support/acknowledged.ts'
+import { killScripts, runScript } from './support/child.ts'
+
+const kills = 20
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-kill-'))
+})
+
+afterEach(async () => {
+  await killScripts()
+  await rm(folder, { recursive: true })
+})
+
+const readBack = async (dataFolder: string) => {
+  const database = await openDatabase({ databaseUrl: O.none, dataFolder }, migrations, 'server')()
+  if (E.isLeft(database)) throw new Error(database.left)
+  const events = await openEventLog({ ...database.right, projections: [] }).read({ after: 0, limit: 1_000_000 })
+  await database.right.close()
+  return events
+}
+
+const expectNothingMissing = async (lines: readonly string[]): Promise<void> => {
+  const events = await readBack(folder)
+  expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => index + 1))
+  const kept = new Map(events.map(({ position, data }) => [position, data['name']]))
+  const missing = [...acknowledged(lines)].filter(([position, name]) => kept.get(position) !== name)
+  expect(missing).toEqual([])
+}
+
+const postmasterPid = async (): Promise<number> =>
+  Number((await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+
+test(`a server killed ${kills} times while it appends loses nothing it acknowledged`, async () => {
+  const lines: string[] = []
+  for (let kill = 0; kill < kills; kill += 1) {
+    const appender = runScript('appender.ts', folder)
+    if (kill % 4 !== 0) await appender.saying('ready')
+    await sleep(Math.random() * 400)
+    appender.process.kill('SIGKILL')
+    await appender.ended
+    lines.push(...appender.lines)
+  }
+  expect(acknowledged(lines).size).toBeGreaterThan(kills)
+  await expectNothingMissing(lines)
+})
+
+test(`a database killed ${kills} times comes back by itself and has lost nothing it acknowledged`, async () => {
+  const appender = runScript('appender.ts', folder)
+  await appender.saying('ready')
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sleep(Math.random() * 200)
+    const killed = await postmasterPid()
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(postmasterPid, { interval: 5, timeout: 20_000 }).not.toBe(killed)
+    await appender.saying('acknowledged', appender.lines.length)
+  }
+  expect(appender.lines).toContain('failed')
+  appender.process.kill('SIGKILL')
+  await appender.ended
+  await expectNothingMissing(appender.lines)
+})

@@ -1,0 +1,15 @@
+import { startEmbedded } from '../../../../server/postgres/embedded/start-embedded.ts'
+import { E } from '../../../../src/domain/fp.ts'
+
+/** `node holder.ts FOLDER`: holds the database as a server does, until it is told to end, or killed. */
+const [, , dataFolder = ''] = process.argv
+const told = new Promise((resolve) => process.once('SIGTERM', resolve))
+const started = await startEmbedded({ dataFolder, claimant: 'server' })()
+if (E.isLeft(started)) {
+  process.stdout.write(`refused ${started.left}\n`)
+} else {
+  process.stdout.write('ready\n')
+  await told
+  await started.right.stop()
+  process.stdout.write('stopped\n')
+}

@@ -1,0 +1,97 @@
+import process from 'node:process'
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openChromiumPool, type PoolOptions } from '../../../server/printing/chromium-pool.ts'
+import { findChromium } from '../../../server/printing/find-chromium.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+
+const defects: unknown[] = []
+const options: PoolOptions = {
+  named: O.fromNullable(process.env['CHROMIUM_PATH']),
+  report: (defect) => defects.push(defect),
+}
+
+const hasChromium = O.isSome(await findChromium(options.named))
+
+test('where the Chromium that was named is not there, nothing is printed and it is said', async () => {
+  const pool = openChromiumPool({ ...options, named: O.some('/nowhere/chromium') })
+  expect(await pool.use({}, () => Promise.resolve('printed'))()).toEqual(E.left({ _tag: 'NoPrinter' }))
+  await pool.close()
+})
+
+describe.skipIf(!hasChromium)('with a Chromium', () => {
+  const textOf = (html: string) => (pool: ReturnType<typeof openChromiumPool>) =>
+    pool.use({}, async (context) => {
+      const page = await context.newPage()
+      await page.setContent(html)
+      return page.locator('p').textContent()
+    })()
+
+  test('the browser is kept, and each has a context of its own', async () => {
+    const pool = openChromiumPool(options)
+    const browsers = await Promise.all(
+      [1, 2, 3].map(() => pool.use({}, (context) => Promise.resolve([context.browser(), context]))()),
+    )
+    const used = browsers.map((either) => (E.isRight(either) ? either.right : []))
+    expect(new Set(used.map(([browser]) => browser)).size).toBe(1)
+    expect(new Set(used.map(([, context]) => context)).size).toBe(3)
+    await pool.close()
+  })
+
+  test('a browser that crashed is replaced for the next', async () => {
+    const pool = openChromiumPool(options)
+    const crashed = await pool.use({}, async (context) => {
+      await context.browser()?.close()
+      return (await context.newPage()).url()
+    })()
+    expect(crashed).toEqual(E.left({ _tag: 'PrintFailed' }))
+    expect(defects.length).toBeGreaterThan(0)
+    expect(await textOf('<p>again</p>')(pool)).toEqual(E.right('again'))
+    await pool.close()
+  })
+
+  test('what takes too long is given up, and its place is free for the next', async () => {
+    const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 4000 })
+    await textOf('<p>warm</p>')(pool)
+    const endless = pool.use({}, async (context) => {
+      const page = await context.newPage()
+      await page.waitForSelector('#never', { timeout: 0 })
+    })()
+    expect(await endless).toEqual(E.left({ _tag: 'PrintTooSlow' }))
+    expect(await textOf('<p>next</p>')(pool)).toEqual(E.right('next'))
+    await pool.close()
+  })
+
+  /** The process that answers for a browser. */
+  const processOf = async (context: BrowserContext): Promise<number> => {
+    const session = await context.browser()!.newBrowserCDPSession()
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return processInfo.find(({ type }) => type === 'browser')!.id
+  }
+
+  const isThere = (id: number): boolean => {
+    try {
+      return process.kill(id, 0)
+    } catch {
+      return false
+    }
+  }
+
+  test('a browser that does not answer any more is given up, and its places are free for the next', async () => {
+    const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 3000 })
+    const asked = await pool.use({}, processOf)()
+    if (E.isLeft(asked)) throw new Error(asked.left._tag)
+    process.kill(asked.right, 'SIGSTOP')
+    try {
+      expect(await textOf('<p>held up</p>')(pool)).toEqual(E.left({ _tag: 'PrintTooSlow' }))
+      await expect.poll(() => textOf('<p>next</p>')(pool), { timeout: 15_000, interval: 200 }).toEqual(E.right('next'))
+      const other = await pool.use({}, processOf)()
+      process.kill(asked.right, 'SIGKILL')
+      await expect.poll(() => isThere(asked.right)).toBe(false)
+      expect(await pool.use({}, processOf)()).toEqual(other)
+    } finally {
+      if (isThere(asked.right)) process.kill(asked.right, 'SIGKILL')
+      await pool.close()
+    }
+  })
+})

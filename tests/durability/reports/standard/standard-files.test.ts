@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import exceljs from '@jsreport/exceljs'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, expect, test } from 'vitest'
+import { openChromiumPool } from '../../../../server/printing/chromium-pool.ts'
+import { findChromium } from '../../../../server/printing/find-chromium.ts'
+import { assembleDocument } from '../../../../server/reports/document/assemble-document.ts'
+import { openFormats } from '../../../../server/reports/formats/format-report.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { reportRenderers } from '../../../../src/domain/reports/lookups/renderers.ts'
+import type { OutputFormat } from '../../../../src/domain/reports/report-format.ts'
+import { shownIn } from '../../../server/reports/support/figures-of.ts'
+import { atWork, cases, type StandardRun, standardRuns } from '../../../server/reports/support/standard-runs.ts'
+
+const named = O.fromNullable(process.env['CHROMIUM_PATH'])
+const hasChromium = O.isSome(await findChromium(named))
+
+const { run } = standardRuns()
+const defects: unknown[] = []
+const report = (defect: unknown): void => {
+  defects.push(defect)
+}
+const pool = openChromiumPool({ named, report })
+const formats = openFormats({ pool, report })
+
+afterAll(async () => {
+  formats.close()
+  await pool.close()
+  expect(defects).toEqual([])
+})
+
+type Case = (typeof cases)[number]
+
+const fileOf = async ({ content }: Case, { written, data }: StandardRun, format: OutputFormat): Promise<Uint8Array> => {
+  const document = assembleDocument({
+    title: content.ReportTitle,
+    written,
+    renderer: reportRenderers.find(({ ReportRendererID }) => ReportRendererID === content.ReportRendererID)!,
+    orientation: 'landscape',
+    logo: O.none,
+    at: data.report.at,
+  })
+  const formatted = await formats.formatReport(document, format)()
+  if (E.isLeft(formatted)) throw new Error(`${content.ReportTitle}: ${formatted.left._tag}`)
+  return formatted.right.bytes
+}
+
+interface Bookmark {
+  readonly title: string
+  readonly items: readonly Bookmark[]
+}
+
+const titlesOf = (bookmarks: readonly Bookmark[]): readonly string[] =>
+  bookmarks.flatMap(({ title, items }) => [title.trim(), ...titlesOf(items)])
+
+interface ReadPdf {
+  readonly pages: readonly string[]
+  readonly bookmarks: readonly string[]
+}
+
+const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
+  const file = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
+  const pages = await Promise.all(
+    Array.from({ length: file.numPages }, async (_, place) => {
+      const { items } = await (await file.getPage(place + 1)).getTextContent()
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    }),
+  )
+  return { pages, bookmarks: titlesOf(await file.getOutline()) }
+}
+
+/** Of each report one. */
+const printed = cases.filter(({ title }, place) => cases.findIndex((other) => other.title === title) === place)
+
+test.runIf(hasChromium).each(printed)('$title prints every figure and none besides', async (each) => {
+  const standard = await run(each.content, each.entity, atWork)
+  const { pages, bookmarks } = await readPdf(await fileOf(each, standard, 'wkhtmltopdf'))
+  const shown = new Set(pages.flatMap(shownIn))
+  const { written } = standard
+  const text = `${written.markup} ${written.footer} ${written.header}`.replaceAll(/<[^>]*>/g, ' ')
+  const numbers = [...pages.keys()].map((page) => String(page + 1))
+  const known = new Set([...shownIn(text), ...numbers])
+  const figures = standard.report.tables.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => cells.filter(({ type }) => type !== '').map((cell) => cell.text)),
+  )
+  expect(figures.filter((figure) => figure !== '–' && !shown.has(figure))).toEqual([])
+  expect([...shown].filter((figure) => !known.has(figure))).toEqual([])
+  expect(bookmarks[0]).toBe(each.content.ReportTitle)
+  expect(bookmarks.length).toBe(standard.report.headings.length)
+})
+
+test.each(cases)(
+  '$title of an $entity.type is a workbook with a sheet for each table, its figures numbers',
+  async (each) => {
+    const standard = await run(each.content, each.entity, atWork)
+    const workbook = new exceljs.Workbook()
+    await workbook.xlsx.read(Readable.from([await fileOf(each, standard, 'table-to-xlsx')]))
+    const { tables } = standard.report
+    expect(workbook.worksheets.length).toBe(tables.length)
+    tables.forEach(({ columns, rows }, place) => {
+      const sheet = workbook.worksheets[place]!
+      expect(sheet.actualRowCount).toBe(rows.length)
+      const numbers = rows.flatMap(({ cells }, row) =>
+        cells
+          .filter(({ type, value }) => value !== '' && type !== 'date' && type !== 'text')
+          .map(({ column, value }) => [sheet.getCell(row + 1, column + 1).value, Number(value)]),
+      )
+      expect(numbers.filter(([written, value]) => written !== value)).toEqual([])
+      expect(numbers.length).toBeGreaterThan(columns.length)
+    })
+  },
+)

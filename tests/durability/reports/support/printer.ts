@@ -1,0 +1,16 @@
+import process from 'node:process'
+import { openChromiumPool } from '../../../../server/printing/chromium-pool.ts'
+import { O } from '../../../../src/domain/fp.ts'
+
+/** Prints for ever: says `warm` with a browser at work, and goes on until it is killed. */
+const pool = openChromiumPool({
+  named: O.fromNullable(process.env['CHROMIUM_PATH']),
+  report: (defect) => console.log('defect', defect),
+})
+
+await pool.use({}, async (context) => {
+  const page = await context.newPage()
+  await page.setContent('<p>at work</p>')
+  console.log('warm')
+  await page.waitForSelector('#never', { timeout: 0 })
+})()

@@ -1,0 +1,10 @@
+import { openTableMaker } from '../../../../server/sandbox/tables/table-maker.ts'
+
+/** Makes files of tables: says `warm` with one process idle and another at work, and goes on until it is killed. */
+const maker = openTableMaker({ report: (defect) => console.log('defect', defect) })
+const job = { as: 'table-to-xlsx', title: 'Tables', at: '2026-07-01T00:00:00.000Z' } as const
+const make = (rows: number) => maker.make(`<table>${'<tr><td>1</td><td>2</td></tr>'.repeat(rows)}</table>`, job)()
+
+await Promise.all([make(1), make(1)])
+console.log('warm')
+for (;;) await make(100_000)

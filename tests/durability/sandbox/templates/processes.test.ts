@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import process from 'node:process'
+import { setTimeout as passed } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { openCage } from '../../../../server/sandbox/templates/open-cage.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { scriptOf } from '../../../server/sandbox/templates/cage-under-test.ts'
+
+const cage = fileURLToPath(new URL('../../../../server/sandbox/templates/open-cage.ts', import.meta.url))
+
+const isAlive = (pid: number): boolean =>
+  E.isRight(E.tryCatch(() => process.kill(pid, 0), String)) &&
+  !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+
+const gone = async (pids: readonly number[], looks = 100): Promise<boolean> => {
+  if (!pids.some(isAlive)) return true
+  await passed(50)
+  return looks > 0 && gone(pids, looks - 1)
+}
+
+const childrenOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+/** A server that has a report written, and another that never ends. */
+const program = `
+  const { openCage } = await import(${JSON.stringify(cage)})
+  const { write } = openCage({ limits: { timeMs: 2000 } })
+  const script = (helpers) => ({ markup: '{{work}}', header: '', footer: '', data: '{}', helpers })
+  await write(script('function work() { return 1 }'))()
+  void write(script('function work() { for (;;); }'))()
+  setTimeout(() => process.stdout.write('working'), 300)
+`
+
+test.runIf(process.platform === 'linux')(
+  'a server that is killed leaves no process behind, idle or at work',
+  async () => {
+    const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(server.stdout, 'data')
+    const caged = childrenOf(server.pid ?? 0)
+    expect(caged).toHaveLength(2)
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    expect(await gone(caged)).toBe(true)
+  },
+)
+
+test('several reports are written at once, each its own', async () => {
+  const { write, close } = openCage({ processes: 2 })
+  const names = Array.from({ length: 20 }, (_, nth) => `report ${nth}`)
+  const answers = await Promise.all(
+    names.map((name) => write(scriptOf({ markup: '{{name}}', data: JSON.stringify({ name }) }))()),
+  )
+  expect(answers).toEqual(names.map((markup) => E.right({ markup, header: '', footer: '' })))
+  await close()
+  expect(await write(scriptOf({ markup: 'x' }))()).toEqual(
+    E.left({ _tag: 'CageLost', message: 'No more reports are written.' }),
+  )
+})
+
+test('a cage nobody wrote in has nothing to close', async () => {
+  await expect(openCage().close()).resolves.toBeUndefined()
+})
+
+test('one that waits too long in the queue is told', async () => {
+  const { write, close } = openCage({ processes: 1, mostWaiting: 0 })
+  const answers = await Promise.all([1, 2].map(() => write(scriptOf({ markup: 'x' }))()))
+  expect(answers.map(({ _tag }) => _tag)).toEqual(['Right', 'Left'])
+  await close()
+})
+
+test('a hundred thousand rows are written', async () => {
+  const { write, close } = openCage({ processes: 1 })
+  const rows = Array.from({ length: 100_000 }, (_, nth) => ({
+    code: `C${nth}`,
+    name: `Holding ${nth} Limited & Co’s`,
+    ...Object.fromEntries(
+      ['units', 'cost', 'price', 'value', 'gain', 'income', 'weight'].map((key) => [key, nth * 1.01]),
+    ),
+  }))
+  const cells = ['units', 'cost', 'price', 'value', 'gain', 'income']
+    .map((key) => `<td>{{currency ${key}}}</td>`)
+    .join('')
+  const markup = `<table>{{#each rows}}<tr><td>{{code}}</td><td>{{name}}</td>${cells}<td>{{percent weight}}</td></tr>\n{{/each}}</table>`
+  const answer = await write(scriptOf({ markup, data: JSON.stringify({ rows }) }))()
+  expect(E.isRight(answer) ? answer.right.markup.split('<tr>').length : answer.left).toBe(100_001)
+  await close()
+})

@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises'
+import process from 'node:process'
+import { openUnzipper } from '../../../../../server/sandbox/zips/open-unzipper.ts'
+import { E } from '../../../../../src/domain/fp.ts'
+import { wantedOf } from '../../../../server/sandbox/zips/support/unzipped.ts'
+
+/** A server that unzips so many files once it is told to, and says how many there were. */
+const [zip = '', folder = '', files = '0'] = process.argv.slice(2)
+
+process.once('message', () => {
+  const told: string[] = []
+  const unzipping = openUnzipper().unzip({
+    zip,
+    folder,
+    wanted: Array.from({ length: Number(files) }, (_, nth) => wantedOf(nth, `${nth}.pdf`)),
+    codes: ['PF00001', 'PF00002'],
+    told: async (some) => {
+      told.push(...some.map(({ _tag }) => _tag))
+      for (const each of some) if (each._tag === 'Unzipped') await rm(each.at)
+    },
+    signal: new AbortController().signal,
+  })
+  void unzipping().then((answer) => {
+    process.send?.({ isRight: E.isRight(answer), unzipped: told.filter((tag) => tag === 'Unzipped').length })
+    process.disconnect?.()
+  })
+})
+process.send?.('ready')

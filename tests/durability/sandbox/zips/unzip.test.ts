@@ -1,0 +1,237 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { openUnzipper } from '../../../../server/sandbox/zips/open-unzipper.ts'
+import type { UnzippedFile } from '../../../../server/sandbox/zips/unzipper.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { endlessPdf, greedyPdf, lockedPdf, notedPdf, pdfOf } from '../../../server/sandbox/zips/support/pdf-of.ts'
+import { type RawEntry, rawZip } from '../../../server/sandbox/zips/support/raw-zip.ts'
+import { fates, unzippedBy, wantedOf } from '../../../server/sandbox/zips/support/unzipped.ts'
+
+const unzipper = openUnzipper()
+afterAll(() => unzipper.close())
+
+const million = 1024 * 1024
+const pdf = pdfOf(['Valuation of PF00001'])
+const good: RawEntry = { name: 'good.pdf', content: pdf }
+const sized = (bytes: number): Buffer => pdfOf(['Valuation of PF00001'], 'x'.repeat(bytes))
+
+test('a zip is unzipped: each file has its SHA-256, is told in the order wanted, and is there', async () => {
+  const contents = [pdf, sized(100_000), sized(3 * million)]
+  const zip = new ZipFile()
+  contents.forEach((content, nth) => {
+    zip.addBuffer(content, `statements/${nth}.pdf`, { compress: nth !== 1 })
+  })
+  zip.end()
+  const read: Buffer[] = []
+  const told: UnzippedFile[] = []
+  const keep = async (files: readonly UnzippedFile[]): Promise<void> => {
+    told.push(...files)
+    for (const file of files) if (file._tag === 'Unzipped') read.push(await readFile(file.at))
+  }
+  const order = [2, 0, 1]
+  const wanted = order.map((nth) => wantedOf(10 + nth, `statements/${nth}.pdf`))
+  const { answer, left } = await unzippedBy(unzipper, await buffer(zip.outputStream), wanted, { told: keep })
+  expect(answer).toEqual(E.right(undefined))
+  expect(told.map((each) => ({ ...each, at: '' }))).toEqual(
+    order.map((nth) => ({
+      _tag: 'Unzipped',
+      file: 10 + nth,
+      hash: hash('sha256', contents[nth] ?? ''),
+      bytes: contents[nth]?.length,
+      at: '',
+    })),
+  )
+  expect(read.map((each) => hash('sha256', each))).toEqual(told.map((each) => ('hash' in each ? each.hash : '')))
+  expect(left).toHaveLength(3)
+})
+
+/** All in the same zip, each with a file beside it that is as it should be. */
+const bad: readonly (readonly [string, RawEntry])[] = [
+  ['UnsafePath', { name: '../bad.pdf', content: pdf }],
+  ['UnsafePath', { name: 'a/../../bad.pdf', content: pdf }],
+  ['UnsafePath', { name: '/tmp/bad.pdf', content: pdf }],
+  ['UnsafePath', { name: 'C:\\Windows\\bad.pdf', content: pdf }],
+  ['UnsafePath', { name: '..\\bad.pdf', content: pdf }],
+  ['UnsafePath', { name: 'nul\0.pdf', content: pdf }],
+  ['Link', { name: 'link.pdf', content: Buffer.from('/etc/passwd'), mode: 0o120777 }],
+  ['Link', { name: 'device.pdf', content: pdf, mode: 0o060644 }],
+  ['NestedZip', { name: 'named.zip', content: pdf }],
+  ['NestedZip', { name: 'nested.pdf', content: rawZip([good]) }],
+  ['NestedZip', { name: 'nested empty.pdf', content: rawZip([]) }],
+  ['Encrypted', { name: 'encrypted.pdf', content: pdf, flags: 0x801 }],
+  ['UnknownCompression', { name: 'zstandard.pdf', content: pdf, method: 93 }],
+  ['NameNotReadable', { name: Uint8Array.of(97, 0x82, 46, 112), content: pdf, flags: 0 }],
+  ['NameNotReadable', { name: Uint8Array.of(98, 0xff, 46, 112), content: pdf }],
+  ['Empty', { name: 'empty.pdf', content: Buffer.alloc(0), method: 0 }],
+  ['TooLarge', { name: 'too large.pdf', content: pdf, size: 51 * million }],
+  ['Damaged', { name: 'crc.pdf', content: pdf, crc: 1 }],
+  ['Damaged', { name: 'longer.pdf', content: pdf, size: pdf.length - 1 }],
+  ['Damaged', { name: 'shorter.pdf', content: pdf, size: pdf.length + 1 }],
+  ['Damaged', { name: 'of two sizes.pdf', content: pdf, method: 0, size: pdf.length - 1 }],
+  ['Damaged', { name: 'large with another crc.pdf', content: sized(2 * million), crc: 1 }],
+  ['Damaged', { name: 'bomb of 1 to 1000.pdf', content: Buffer.alloc(20 * million), size: 1000 }],
+  ['Damaged', { name: 'large bomb of 1 to 1000.pdf', content: Buffer.alloc(20 * million), size: 2 * million }],
+  ['Damaged', { name: 'no deflate.pdf', content: Buffer.alloc(64, 0xff), isStoredAsDeflated: true }],
+  ['NotPdf', { name: 'letter.txt', content: Buffer.from('Dear Sir or Madam') }],
+  ['NotPdf', { name: 'only begun.pdf', content: Buffer.from('%PDF-1.7 and no more') }],
+  ['PdfLocked', { name: 'locked.pdf', content: lockedPdf() }],
+  ['OtherClient', { name: 'other client.pdf', content: pdfOf(['Valuation', 'of pf00002']) }],
+]
+
+const nameOf = ({ name }: RawEntry): string => new TextDecoder().decode(Buffer.from(name))
+
+test('of many bad files each is told why it is none, and the good ones among them are unzipped', async () => {
+  const entries = bad.flatMap(([, entry], nth) => [entry, { ...good, name: `${nth}.pdf` }])
+  const twice = { ...good, name: 'twice.pdf' }
+  const missing = ['twice.pdf', 'other.pdf', '0.PDF']
+  const wanted = [...entries.map(nameOf), ...missing]
+  const { answer, told, left } = await unzippedBy(unzipper, rawZip([...entries, twice, twice]), wanted)
+  expect(answer).toEqual(E.right(undefined))
+  expect(told.map(({ file }) => file)).toEqual(wanted.map((_, nth) => nth))
+  expect(fates(told).map((fate, nth) => [wanted[nth], fate])).toEqual([
+    ...bad.flatMap(([fault, entry], nth) => [
+      [nameOf(entry), fault],
+      [`${nth}.pdf`, 'Unzipped'],
+    ]),
+    ['twice.pdf', 'NameTwice'],
+    ['other.pdf', 'NotInZip'],
+    ['0.PDF', 'NotInZip'],
+  ])
+  expect(left).toHaveLength(bad.length)
+})
+
+test('a PDF that is never done is given up, and the others are unzipped', async () => {
+  const impatient = openUnzipper({ timeMs: 700 })
+  const slow: RawEntry = { name: 'slow.pdf', content: endlessPdf() }
+  const { told, left } = await unzippedBy(impatient, rawZip([slow, good]), ['slow.pdf', 'good.pdf'])
+  expect(fates(told)).toEqual(['TextTooSlow', 'Unzipped'])
+  expect(left).toHaveLength(1)
+  await impatient.close()
+})
+
+test('of many PDFs that are never done a few are given up, and no other is taken without being read', async () => {
+  const wary = openUnzipper({ timeMs: 400, patientFor: 1, leastTimeMs: 100, mostGivenUp: 3 })
+  const names = Array.from({ length: 60 }, (_, nth) => `slow ${nth}.pdf`)
+  const slow = names.map((name): RawEntry => ({ name, content: endlessPdf() }))
+  const { told, left } = await unzippedBy(wary, rawZip([...slow, good]), [...names, 'good.pdf'])
+  expect(fates(told)).toEqual([...names, 'good.pdf'].map(() => 'TextTooSlow'))
+  expect(left).toEqual([])
+  await wary.close()
+})
+
+test('a PDF that takes more memory than there is for it is given up, and the others are unzipped', async () => {
+  const greedy: RawEntry = { name: 'greedy.pdf', content: greedyPdf() }
+  const { told, left } = await unzippedBy(unzipper, rawZip([greedy, good]), ['greedy.pdf', 'good.pdf'])
+  expect(fates(told)).toEqual(['TextTooSlow', 'Unzipped'])
+  expect(left).toHaveLength(1)
+})
+
+const many = Array.from({ length: 5001 }, (_, nth): RawEntry => ({ name: `${nth}.pdf`, method: 0 }))
+const kernel: RawEntry = { name: 'kernel.pdf', content: Buffer.alloc(million) }
+const shared = { size: million, packedSize: 1000, offset: 0 }
+const overlapping = Array.from({ length: 3000 }, (_, nth): RawEntry => ({ ...shared, name: `${nth}.pdf` }))
+const whole = rawZip([good, { ...good, name: 'b.pdf' }])
+const huge: RawEntry = { name: 'b.pdf', size: 10 * 1024 * million, isLong: true }
+
+test.each([
+  ['what is no zip', Buffer.from('this is no zip at all, only a text of some length'), 'NotZip'],
+  ['an empty file', Buffer.alloc(0), 'NotZip'],
+  ['a PDF', pdf, 'NotZip'],
+  ['a zip without its end', whole.subarray(0, whole.length - 40), 'Truncated'],
+  ['a zip that is cut off in a file', whole.subarray(0, 100), 'Truncated'],
+  ['a zip that lacks something', Buffer.concat([whole.subarray(0, 60), whole.subarray(90)]), 'Truncated'],
+  ['more entries than there may be', rawZip(many), 'TooManyEntries'],
+  ['100,000 entries', rawZip(many, { count: 100_000 }), 'TooManyEntries'],
+  ['100,000 entries in zip64', rawZip([good], { count: 100_000, isLong: true }), 'TooManyEntries'],
+  ['what says it is 10 GB', rawZip([good, huge], { isLong: true }), 'TooLarge'],
+  ['entries that are all the same bytes', rawZip([kernel, ...overlapping]), 'Overlapping'],
+  [
+    'entries that reach into the next',
+    rawZip([
+      { ...good, packedSize: 5000 },
+      { ...good, name: 'b.pdf' },
+    ]),
+    'Overlapping',
+  ],
+])('nothing is unzipped of %s', async (_, zip, fault) => {
+  const { answer, told, left } = await unzippedBy(unzipper, zip, ['good.pdf', 'b.pdf'])
+  expect([answer, told, left]).toEqual([E.left(fault), [], []])
+})
+
+test('zip64, entries whose sizes follow them, and names that are UTF-8 in any way are read', async () => {
+  const entries: readonly RawEntry[] = [
+    { ...good, isLong: true },
+    { ...good, name: 'streamed.pdf', isStreamed: true },
+    { ...good, name: 'Zoë.pdf' },
+    { ...good, name: 'Zoé.pdf', flags: 0 },
+    { ...good, name: Uint8Array.of(90, 0x82, 46, 112), flags: 0, unicodePath: 'Zé.pdf' },
+    { ...good, name: 'a/', content: Buffer.alloc(0), method: 0 },
+  ]
+  const wanted = ['good.pdf', 'streamed.pdf', 'Zoë.pdf', 'Zoé.pdf', 'Zé.pdf']
+  const { told } = await unzippedBy(unzipper, rawZip(entries, { isLong: true }), wanted)
+  expect(fates(told)).toEqual(wanted.map(() => 'Unzipped'))
+})
+
+test('a client’s own codes, those of the group, and those that may be named are no other client’s', async () => {
+  const both = { content: pdfOf(['Group of PF00001 and PF00002']) }
+  const zip = rawZip(['own.pdf', 'group.pdf', 'allowed.pdf'].map((name) => ({ ...both, name })))
+  const { told } = await unzippedBy(unzipper, zip, [
+    wantedOf(0, 'own.pdf', { ownCodes: ['pf00001'] }),
+    wantedOf(1, 'group.pdf', { ownCodes: ['PF00001', 'PF00002'] }),
+    wantedOf(2, 'allowed.pdf', { mayNameOthers: true }),
+  ])
+  expect(fates(told)).toEqual(['OtherClient', 'Unzipped', 'Unzipped'])
+  expect(told[0]).toEqual({ _tag: 'Failed', file: 0, fault: { _tag: 'OtherClient', codes: ['PF00002'] } })
+})
+
+test('large files that are more than they should be do not keep the others from being read', async () => {
+  // more of it than a stream takes at once is to come when it is broken off
+  const bomb = { content: Buffer.alloc(100 * million), size: 2 * million }
+  const entries = [1, 2].flatMap((nth) => [
+    { ...bomb, name: `bomb ${nth}.pdf` },
+    { name: `small ${nth}.pdf`, content: pdf },
+    { name: `large ${nth}.pdf`, content: sized(2 * million), method: 0 },
+  ])
+  const { answer, told } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
+  expect(answer).toEqual(E.right(undefined))
+  expect(fates(told)).toEqual(entries.map(({ name }) => (name.startsWith('bomb') ? 'Damaged' : 'Unzipped')))
+})
+
+test('the code of another client is found in a note, a field, a stamp or the title of a PDF as well', async () => {
+  const places = ['note', 'field', 'stamp', 'title']
+  const entries = ['PF00002', 'PF00001'].flatMap((code) =>
+    places.map((place) => ({ name: `${place} of ${code}`, content: notedPdf({ [place]: `of ${code}` }) })),
+  )
+  const { told } = await unzippedBy(
+    unzipper,
+    rawZip(entries),
+    entries.map(({ name }) => name),
+  )
+  expect(fates(told)).toEqual([...places.map(() => 'OtherClient'), ...places.map(() => 'Unzipped')])
+})
+
+test('what is broken off, by its signal or by whoever is told, leaves nothing that was not taken over', async () => {
+  const wanted = Array.from({ length: 40 }, (_, nth) => `${nth}.pdf`)
+  const zip = rawZip(wanted.map((name) => ({ ...good, name })))
+  const stop = new AbortController()
+  const taken: UnzippedFile[] = []
+  const takeAndStop = (files: readonly UnzippedFile[]): Promise<void> => {
+    taken.push(...files)
+    stop.abort(new Error('stopped'))
+    return new Promise(() => undefined)
+  }
+  const ends = await Promise.allSettled([
+    unzippedBy(unzipper, zip, wanted, { signal: AbortSignal.abort(new Error('stopped')) }),
+    unzippedBy(unzipper, zip, wanted, { signal: stop.signal, told: takeAndStop }),
+    unzippedBy(unzipper, zip, wanted, { told: () => Promise.reject(new Error('not kept')) }),
+  ])
+  expect(taken.length).toBeGreaterThan(0)
+  expect(ends.map((each) => (each.status === 'rejected' ? String(each.reason) : each.value))).toEqual([
+    'Error: stopped, 0 left',
+    `Error: stopped, ${taken.length} left`,
+    'Error: not kept, 0 left',
+  ])
+})

@@ -1,0 +1,525 @@
+import { act, screen } from '@testing-library/react'
+import { BehaviorSubject, NEVER, Subject } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { makeClient } from '../../../src/api/client.ts'
+import { createPositions } from '../../../src/api/positions.ts'
+import { provideDashboard } from '../../../src/app/dashboards/provide-dashboard.ts'
+import { provideLiveReports } from '../../../src/app/reports/provide-live-reports.ts'
+import { provideNotifications } from '../../../src/app/notifications/provide-notifications.ts'
+import { provideReportBatches } from '../../../src/app/reports/provide-report-batches.ts'
+import { provideReportEditor } from '../../../src/app/reports/provide-report-editor.ts'
+import { provideReportRuns } from '../../../src/app/reports/provide-report-runs.ts'
+import { provideClientReports, provideReportDesk } from '../../../src/app/reports/provide-reports.ts'
+import { provideSearch } from '../../../src/app/provide-search.ts'
+import { provideStaticReports } from '../../../src/app/archive/provide-static-reports.ts'
+import { provideWidgetsAdmin } from '../../../src/app/widgets/provide-widgets-admin.ts'
+import type { RoomSupplies } from '../../../src/app/room-supplies.ts'
+import { fill } from '../../../src/domain/dashboards/structure.ts'
+import { O } from '../../../src/domain/fp.ts'
+import type { Frame } from '../../../src/domain/log/frame.ts'
+import { library } from '../../../src/domain/widgets/standard.ts'
+import { clientIdentity } from '../../samples/people.ts'
+import { archivedSample } from '../../samples/archive/report-archive.ts'
+import { aBatch } from '../../samples/reports/report-batches.ts'
+import { runSample } from '../../samples/reports/runnable-reports.ts'
+import { sampleSummary } from '../../samples/reports/reports.ts'
+import { newId } from '../../samples/sample.ts'
+import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
+import type { ConnectionState } from '../../../src/streams/socket/situation.ts'
+import { StaticReportsScreen } from '../../../src/views/archive/static-reports-screen.tsx'
+import { LiveReportsScreen } from '../../../src/views/reports/live/live-reports-screen.tsx'
+import { WidgetsScreen } from '../../../src/views/widgets/admin/widgets-screen.tsx'
+import { NotificationAlerts } from '../../../src/views/notifications/notification-alerts.tsx'
+import { DashboardScreen } from '../../../src/views/dashboards/dashboard-screen.tsx'
+import { BatchesScreen } from '../../../src/views/reports/batches/batches-screen.tsx'
+import { DeskLoading } from '../../../src/views/reports/choose/desk-loading.tsx'
+import { ReportChoice } from '../../../src/views/reports/choose/report-choice.tsx'
+import { RunsScreen } from '../../../src/views/reports/runs/runs-screen.tsx'
+import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
+import { SearchPanel } from '../../../src/views/shell/search/search-panel.tsx'
+import { renderView } from '../support/render-view.tsx'
+
+const hidden = true
+const person = { identity: clientIdentity, newId }
+const account = { type: 'portfolio', code: 'P1' } as const
+
+const id = archivedSample.StaticReportID
+
+const anAccount = {
+  ...{ AccountCode: 'P1', AccountName: 'Ashworth Family Trust', AccountAlias: 'P1', AccountType: 'Trust' },
+  ...{ AdvisorCode: 'A1', GroupCode: 'G1' },
+}
+
+const paid = {
+  config: { url: '/data/{entity}/{code}/distributions' },
+  name: 'distributions',
+  title: 'Paid',
+  wid: 'paid',
+}
+
+const aDashboard = {
+  ...{ revision: 0, position: 1, name: 'Ashworth', info: {} },
+  dashboard: {
+    ...{ title: 'Dashboard', structure: '6-6' },
+    rows: fill('6-6', [[{ ...paid, type: 'table' }], []]),
+  },
+}
+
+const aNotification = {
+  ...{ NotificationID: '1', Title: 'Office closed', Message: 'On Monday', Priority: 1, Dismissible: true },
+  ...{ Expiry: '2099-01-01T00:00:00.000Z' },
+  user_notifications: [{ UserNotificationID: '2', NotificationID: '1', Status: false, user: 'client' }],
+}
+
+const aPast = { report: archivedSample, versions: [], occurrences: [] }
+const aWidget = { ...library[0], updated: false, revision: 0 }
+
+/** A server that is there or not, and a line to it. */
+const world = () => {
+  const replies = new Map<string, unknown>([
+    ['/report-runs', { runs: [], before: null }],
+    [`/reports/static/history/${id}`, aPast],
+    ['/report-dates', { CurrentDataDate: '2026-06-30' }],
+    ['/videos', [{ id: '60', title: 'October 2026', url: 'https://videos.example/60' }]],
+    ['/reports/static/settings/naming-patterns', { patterns: ['{code} {year}'], revision: 1 }],
+    ['/accounts/P1/info', { account: anAccount, group: null, adviser: null }],
+    ['/accounts/P1/group/accounts', [anAccount]],
+    ['/data/portfolio/P1/distributions', { columns: [], root: 'rows', rows: [], options: {}, meta: [] }],
+    ['/dashboard/portfolio/P1', aDashboard],
+    ['/data/portfolio/P1', { first: '2022-03-01', last: '2026-11-20', knownFrom: '2025-01-10', knownTo: '2026-11-21' }],
+    ['/dashboard/portfolio/P1/history', { revision: 0, saves: [], hasMore: false }],
+    ['/dashboard/portfolio/P1/view', { views: {}, position: 1 }],
+  ])
+  const states = new BehaviorSubject<ConnectionState>('live')
+  const frames = new Subject<Frame>()
+  const line = { isUp: true, broken: '', refused: '', hung: '' }
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (request: Request) => {
+    const path = new URL(request.url).pathname.replace('/api/v1', '')
+    asked.push(path)
+    if (path === line.hung)
+      return new Promise((_, reject) => {
+        request.signal.addEventListener('abort', () => {
+          reject(new DOMException('Too slow', 'TimeoutError'))
+        })
+      })
+    if (path === line.refused)
+      return Promise.resolve(Response.json({ success: false, message: 'Not found' }, { status: 404 }))
+    return line.isUp && path !== line.broken
+      ? Promise.resolve(Response.json(replies.has(path) ? replies.get(path) : []))
+      : Promise.reject(new TypeError('Failed to fetch'))
+  })
+  const client = makeClient({
+    baseUrl: window.location.origin,
+    token: () => O.none,
+    positions: createPositions(),
+    refused: () => Promise.resolve(false),
+  })
+  const socket: LiveSocket = {
+    ...{ states, frames, endings: NEVER, asides: NEVER },
+    openDashboard: () => NEVER,
+    tell: () => NEVER,
+  }
+  const supplies: RoomSupplies = { client, socket, report: () => undefined, page: window }
+  const settle = () =>
+    act(async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      await vi.dynamicImportSettled()
+      await vi.advanceTimersByTimeAsync(1_000)
+    })
+  return {
+    ...{ supplies, replies, asked },
+    lose: () => {
+      line.isUp = false
+      states.next('offline')
+    },
+    /** The server fails, and the line stands. */
+    fail: () => {
+      line.isUp = false
+    },
+    repair: () => {
+      line.isUp = true
+    },
+    refuse: (path: string) => {
+      line.refused = path
+    },
+    /** One call is never answered, and all others are. */
+    hang: (path: string) => {
+      line.hung = path
+    },
+    /** One call fails, and all others are answered. */
+    spoil: (path: string) => {
+      line.broken = path
+    },
+    restore: async () => {
+      line.isUp = true
+      line.broken = ''
+      states.next('connecting')
+      states.next('live')
+      await settle()
+    },
+    settle,
+    happen: async (stream: string, type = 'Changed') => {
+      frames.next({
+        ...{ position: 2, previous: 1 },
+        event: { ...{ position: 2, stream, type, revision: 9 }, data: {}, correlation: newId(), at: '' },
+      })
+      await settle()
+    },
+  }
+}
+
+type World = ReturnType<typeof world>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // by the clock of the test
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const deadline = new AbortController()
+    setTimeout(() => {
+      deadline.abort()
+    }, milliseconds)
+    return deadline.signal
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+interface Startable {
+  readonly start: () => unknown
+  readonly stop: () => unknown
+}
+
+const started = <Actor extends Startable>(actor: Actor): Actor => {
+  onTestFinished(() => {
+    actor.stop()
+  })
+  actor.start()
+  return actor
+}
+
+interface Place {
+  readonly name: string
+  readonly open: (world: World) => void
+  /** What is there only once the server has answered. */
+  readonly isKnown: () => boolean
+}
+
+const says = (text: string | RegExp) => (): boolean => screen.queryAllByText(text).length > 0
+const has = (role: string, name: string | RegExp) => (): boolean =>
+  screen.queryAllByRole(role, { name, hidden }).length > 0
+
+const openSide = ({ supplies }: World): void => {
+  const reports = started(
+    createActor(provideClientReports(supplies), {
+      input: { ...person, screen: 'client', level: 'account', code: 'P1', name: O.none },
+    }),
+  )
+  const { videos, archive } = reports.getSnapshot().children
+  if (videos !== undefined && archive !== undefined) renderView(<SidePanel videos={videos} archive={archive} />)
+}
+
+const openDesk = ({ supplies }: World): void => {
+  const desk = started(
+    createActor(provideReportDesk(supplies), {
+      input: { ...person, screen: 'client', level: 'account', code: 'P1', name: O.none },
+    }),
+  )
+  renderView(
+    <DeskLoading desk={desk}>
+      <ReportChoice desk={desk} />
+    </DeskLoading>,
+  )
+}
+
+const openRuns = ({ supplies }: World): void => {
+  renderView(<RunsScreen runs={started(createActor(provideReportRuns(supplies), { input: { newId } }))} />)
+}
+
+const openBatches = ({ supplies }: World) => {
+  const batches = started(createActor(provideReportBatches(supplies), { input: person }))
+  renderView(<BatchesScreen batches={batches} />)
+  return batches
+}
+
+const openLive = ({ supplies }: World): void => {
+  renderView(<LiveReportsScreen live={started(createActor(provideLiveReports(supplies)))} />)
+}
+
+const openWidgets = ({ supplies: { client, socket, page } }: World) => {
+  const admin = started(createActor(provideWidgetsAdmin(client, socket, page)))
+  renderView(<WidgetsScreen admin={admin} />)
+  return admin
+}
+
+const openStatic = ({ supplies }: World) => {
+  const archive = started(createActor(provideStaticReports(supplies), { input: person }))
+  renderView(<StaticReportsScreen archive={archive} />)
+  return archive
+}
+
+const openPast = (there: World): void => {
+  openStatic(there).send({ type: 'history.opened', report: archivedSample })
+}
+
+const openDashboard = ({ supplies: { client, socket, report, page } }: World, toggled?: 'history' | 'timeTravel') => {
+  const machine = provideDashboard({
+    ...{ client, socket, report, page, positions: createPositions() },
+    identity: () => O.some(clientIdentity),
+  })
+  const dashboard = started(createActor(machine, { input: { place: account, mayEdit: true, newId } }))
+  renderView(<DashboardScreen dashboard={dashboard} />)
+  const { history, timeTravel } = dashboard.getSnapshot().children
+  if (toggled === 'history') history?.send({ type: 'history.toggled' })
+  if (toggled === 'timeTravel') timeTravel?.send({ type: 'travel.toggled' })
+}
+
+const openEditor = ({ supplies }: World): void => {
+  started(createActor(provideReportEditor(supplies), { input: { name: O.some('valuation'), newId } }))
+}
+
+const openAlerts = ({ supplies: { client, socket } }: World): void => {
+  renderView(<NotificationAlerts notifications={started(createActor(provideNotifications(client, socket)))} />)
+}
+
+const openSearch = ({ supplies: { client, socket, page } }: World): void => {
+  const search = started(
+    createActor(provideSearch(client, socket, page), {
+      input: { visitor: { _tag: 'Member', identity: clientIdentity } },
+    }),
+  )
+  search.send({ type: 'search.toggled' })
+  search.send({ type: 'query.typed', query: 'nobody of that name' })
+  renderView(<SearchPanel search={search} />)
+}
+
+const places: readonly Place[] = [
+  { name: 'the annual reports', open: openSide, isKnown: says('There are no annual reports yet.') },
+  { name: 'the report archive', open: openSide, isKnown: says(/^Nothing is filed here yet/) },
+  { name: 'the video library', open: openSide, isKnown: has('button', 'October 2026') },
+  { name: 'the reports to run', open: openDesk, isKnown: says('There is no report to run here yet.') },
+  { name: 'the report runs', open: openRuns, isKnown: says('No report has been run yet.') },
+  { name: 'the report batches', open: openBatches, isKnown: says('No report has been run for many yet.') },
+  { name: 'the live reports', open: openLive, isKnown: says('No report matches') },
+  { name: 'the library of widgets', open: openWidgets, isKnown: says('No widget matches') },
+  {
+    name: 'what a new widget can be tried on',
+    open: (there) => openWidgets(there).send({ type: 'creator.opened' }),
+    isKnown: () => screen.queryByDisplayValue('The firm') !== null,
+  },
+  { name: 'the archive', open: openStatic, isKnown: says('Nothing has been filed yet.') },
+  {
+    name: 'the uploads',
+    open: (there) => openStatic(there).send({ type: 'part.chosen', part: 'uploads' }),
+    isKnown: says('Nothing has been uploaded yet.'),
+  },
+  { name: 'the history of a filed report', open: openPast, isKnown: has('region', 'Versions') },
+  {
+    name: 'the naming patterns',
+    open: (there) => openStatic(there).send({ type: 'patterns.opened' }),
+    isKnown: has('textbox', 'Try a file name'),
+  },
+  {
+    name: 'whose evidence there is',
+    open: (there) => openStatic(there).send({ type: 'evidence.opened', owner: O.none }),
+    isKnown: has('combobox', 'Portfolio or group'),
+  },
+  { name: 'a dashboard', open: (there) => openDashboard(there), isKnown: has('heading', /^Dashboard/) },
+  { name: 'a panel of a dashboard', open: (there) => openDashboard(there), isKnown: says('Nothing to show yet.') },
+  { name: 'the accounts beside one', open: (there) => openDashboard(there), isKnown: has('button', 'Switch account') },
+  {
+    name: 'the history of a dashboard',
+    open: (there) => openDashboard(there, 'history'),
+    isKnown: says('Nobody has changed this dashboard yet.'),
+  },
+  {
+    name: 'the days one can go to',
+    open: (there) => openDashboard(there, 'timeTravel'),
+    isKnown: has('slider', 'As at'),
+  },
+  { name: 'the search', open: openSearch, isKnown: says(/^Nothing found/) },
+]
+
+describe('what could not be read', () => {
+  test.each(places)('is there with the connection, without a click: $name', async ({ open, isKnown }) => {
+    const there = world()
+    there.lose()
+    act(() => {
+      open(there)
+    })
+    expect(isKnown()).toBe(false)
+    await there.settle()
+    expect(isKnown()).toBe(false)
+    await there.restore()
+    await there.settle()
+    expect(isKnown()).toBe(true)
+  })
+
+  test.each(places)('is read again while the connection stands: $name', async ({ open, isKnown }) => {
+    const there = world()
+    there.fail()
+    act(() => {
+      open(there)
+    })
+    await there.settle()
+    const asked = there.asked.length
+    there.repair()
+    await there.settle()
+    await there.settle()
+    await there.settle()
+    await there.settle()
+    expect(there.asked.length).toBeGreaterThan(asked)
+    expect(isKnown()).toBe(true)
+  })
+})
+
+interface Change {
+  readonly name: string
+  readonly open: (world: World) => void
+  readonly stream: string
+  readonly type?: string
+  readonly path: string
+  readonly reply: unknown
+  readonly isShown: () => boolean
+}
+
+const changes: readonly Change[] = [
+  {
+    name: "the client's archive",
+    ...{ open: openSide, stream: `static-report/${id}` },
+    ...{ path: '/reports/static/portfolio/P1/list', reply: [archivedSample] },
+    isShown: has('button', /^Open Statement, March 2026/),
+  },
+  {
+    name: 'the report runs',
+    ...{ open: openRuns, stream: 'report-run/1' },
+    ...{ path: '/report-runs', reply: { runs: [runSample], before: null } },
+    isShown: says('1 run'),
+  },
+  {
+    name: 'the report batches',
+    ...{ open: openBatches, stream: `report-batch/${aBatch.id}`, type: 'BatchPaused' },
+    ...{ path: '/report-batches', reply: [aBatch] },
+    isShown: has('progressbar', /./),
+  },
+  {
+    name: 'the live reports',
+    ...{ open: openLive, stream: 'report/valuation' },
+    ...{ path: '/reports/list', reply: [sampleSummary] },
+    isShown: says('1 report'),
+  },
+  {
+    name: 'the library of widgets',
+    ...{ open: openWidgets, stream: 'widget/welcome' },
+    ...{ path: '/widgets', reply: [aWidget] },
+    isShown: says('1 widget'),
+  },
+  {
+    name: 'the archive',
+    ...{ open: openStatic, stream: `static-report/${id}` },
+    ...{ path: '/reports/static', reply: [archivedSample] },
+    isShown: says('1 report'),
+  },
+  {
+    name: 'the history of a filed report',
+    ...{ open: openPast, stream: `static-report/${id}` },
+    ...{
+      path: `/reports/static/history/${id}`,
+      reply: {
+        ...aPast,
+        occurrences: [
+          {
+            what: 'filed',
+            version: 1,
+            by: 'admin',
+            name: 'Alex Chen',
+            isClient: false,
+            at: archivedSample.at,
+            changed: [],
+          },
+        ],
+      },
+    },
+    isShown: says(/Alex Chen/),
+  },
+  {
+    name: 'the notifications',
+    ...{ open: openAlerts, stream: 'notification/1' },
+    ...{ path: '/notifications', reply: [aNotification] },
+    isShown: says('Office closed'),
+  },
+]
+
+describe('one missed event and one failed read', () => {
+  test.each(changes)('are made good by themselves: $name', async ({ open, stream, type, path, reply, isShown }) => {
+    const there = world()
+    act(() => {
+      open(there)
+    })
+    await there.settle()
+    there.spoil(path)
+    await there.happen(stream, type)
+    expect(isShown()).toBe(false)
+    there.replies.set(path, reply)
+    await there.restore()
+    await there.settle()
+    expect(isShown()).toBe(true)
+  })
+})
+
+interface Read {
+  readonly name: string
+  readonly open: (world: World) => void
+  readonly path: string
+}
+
+const reads: readonly Read[] = [
+  { name: 'the archive', open: openSide, path: '/reports/static/portfolio/P1/list' },
+  { name: 'the reports to run', open: openDesk, path: '/reports/list' },
+  { name: 'what a report is edited with', open: openEditor, path: '/report-headers' },
+  { name: 'a dashboard', open: (there) => openDashboard(there), path: '/dashboard/portfolio/P1' },
+  { name: 'a panel', open: (there) => openDashboard(there), path: '/data/portfolio/P1/distributions' },
+  { name: 'the accounts beside one', open: (there) => openDashboard(there), path: '/accounts/P1/info' },
+]
+
+describe('what takes the server too long', () => {
+  test.each(reads)('is left alone until the connection comes back, or for minutes: $name', async ({ open, path }) => {
+    const there = world()
+    const calls = () => there.asked.filter((asked) => asked === path).length
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+    there.hang(path)
+    act(() => {
+      open(there)
+    })
+    await there.settle()
+    await pass(200)
+    expect(calls()).toBe(1)
+    there.lose()
+    await there.restore()
+    await there.settle()
+    expect(calls()).toBe(2)
+    await pass(200)
+    expect(calls()).toBe(2)
+    await pass(200)
+    expect(calls()).toBe(3)
+  })
+})
+
+describe('what the server refuses', () => {
+  test.each(reads)('is not asked for again: $name', async ({ open, path }) => {
+    const there = world()
+    there.refuse(path)
+    act(() => {
+      open(there)
+    })
+    await there.settle()
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    await there.restore()
+    expect(there.asked.filter((asked) => asked === path)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,94 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+import { yearLabel } from '../../../../src/domain/archive/quarter.ts'
+import { archivedByAll, archiveListMachine } from '../../../../src/machines/archive/archive-list.ts'
+import { archiveList as sample } from '../../../samples/archive/archive-list.ts'
+import { listed } from '../../../samples/followed.ts'
+import { archivedSample } from '../../../samples/archive/report-archive.ts'
+import { ReportsPart } from '../../../../src/views/archive/list/reports-part.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { silentStaticReports } from '../../support/silent-static-reports.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const machine = archiveListMachine.provide({ actors: { list: archivedByAll.provide({ actors: unfollowed() }) } })
+
+const renderList = () => {
+  const list = createActor(machine).start()
+  renderView(<ReportsPart archive={silentStaticReports()} list={list} />)
+  const choose = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+  const perform = (event: EventFrom<typeof machine>): void => {
+    // an empty archive has no fields to narrow it by, and one where nothing is found no heads to sort it by
+    const canNarrow = screen.queryByRole('searchbox', { name: 'Search' }) !== null
+    const canSort = screen.queryByRole('button', { name: 'Title' }) !== null
+    if (isListTold(event)) act(() => bring(list.getSnapshot().children.list, event))
+    else if (event.type === 'filter.changed' && canNarrow) {
+      const { search, year, quarter, type } = event.filter
+      fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: search } })
+      choose('Year', year?.toString() ?? '')
+      choose('Quarter', quarter ?? '')
+      choose('Type', type ?? '')
+    } else if (event.type === 'sort.chosen' && canSort) fireEvent.click(screen.getByRole('button', { name: 'Title' }))
+    else if (event.type === 'list.retried') fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    else act(() => list.send(event))
+  }
+  return { list, perform }
+}
+
+const titles = (): readonly string[] =>
+  screen.queryAllByRole('rowheader').map(({ firstChild }) => firstChild?.textContent ?? '')
+
+describe('the list of the archive', () => {
+  test.each(pathsOf(machine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
+    const { list, perform } = renderList()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { list: listing, filter, found } = state.context
+      const { known, isFailed } = listing
+      expect(list.getSnapshot().value).toEqual(state.value)
+      expect(list.getSnapshot().context.filter).toEqual(filter)
+      expect(list.getSnapshot().context.found).toEqual(found)
+      expect(screen.queryByRole('alert') !== null).toBe(isFailed)
+      expect(titles()).toHaveLength(isFailed ? 0 : found.length)
+      expect(screen.queryByText('Nothing has been filed yet.') !== null).toBe(
+        O.isSome(known) && known.value.length === 0,
+      )
+    }
+  })
+})
+
+const renderListed = (reports: readonly ArchivedReport[]) => {
+  const { list } = renderList()
+  act(() => bring(list.getSnapshot().children.list, listed(reports)))
+  return { list }
+}
+
+test('a report is shown with the month of its quarter, its owner, its version and its size', async () => {
+  renderListed([archivedSample])
+  const row = (await screen.findByRole('rowheader', { name: /^Statement, March 2026/ })).closest('tr')
+  const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+  expect(cells.slice(0, 5)).toEqual(['valuation-p1-2026-q3', 'FY-26', 'March', 'Portfolio', 'P1Ashworth Family Trust'])
+  expect(cells[5]).toContain('by admin, v1, 84 kB')
+})
+
+test('thousands of reports are shown by the page, and narrowed from the first page on', async () => {
+  const many = Array.from({ length: 2_000 }, (_, place) => ({
+    ...archivedSample,
+    StaticReportID: `00000000-0000-4000-8000-${place.toString().padStart(12, '0')}`,
+    StaticReportName: `statement-${place.toString()}`,
+    Year: place < 60 ? 2025 : 2026,
+  }))
+  const { list } = renderListed(many)
+  await screen.findByText('2,000 reports')
+  expect(titles()).toHaveLength(50)
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(screen.getByText('51–100 of 2,000')).toBeTruthy()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Year' }), { target: { value: '2025' } })
+  expect(screen.getByText('60 reports')).toBeTruthy()
+  expect(list.getSnapshot().context.page).toBe(1)
+  expect(screen.getByRole('option', { name: yearLabel(2025) })).toBeTruthy()
+})

@@ -1,0 +1,173 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { bulkUploadMachine } from '../../../../src/machines/archive/bulk-upload.ts'
+import type { Of } from '../../../../src/machines/kit/followed.ts'
+import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
+import {
+  listedUploads,
+  reportUploadsMachine,
+  type UploadSteer,
+  type UploadsSeen,
+  type UploadSteering,
+} from '../../../../src/machines/archive/report-uploads.ts'
+import { bulkUpload as sample } from '../../../samples/archive/bulk-upload.ts'
+import { newId } from '../../../samples/sample.ts'
+import { aCompleteUpload } from '../../../samples/archive/uploads.ts'
+import { zipPreviewMachine } from '../../../../src/machines/archive/zip-preview.ts'
+import { BulkNews } from '../../../../src/views/archive/upload/bulk-news.tsx'
+import { BulkUpload } from '../../../../src/views/archive/upload/bulk-upload.tsx'
+import { unfollowed } from '../../support/followed.ts'
+import { layOut } from '../../support/laid-out.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+layOut()
+
+/** The list has one upload, whose second file failed; what is done about it is written down. */
+const machineTelling = (steered: UploadSteer[]) =>
+  bulkUploadMachine.provide({
+    actors: {
+      uploads: reportUploadsMachine.provide({
+        actors: {
+          list: listedUploads.provide({
+            actors: {
+              ...unfollowed(),
+              read: fromPromise<ReadResult<UploadsSeen>, Of<undefined>>(() =>
+                Promise.resolve(E.right({ uploads: [aCompleteUpload], settled: O.none })),
+              ),
+            },
+          }),
+          steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input }) => {
+            steered.push(input)
+            return new Promise(() => undefined)
+          }),
+        },
+      }),
+      preview: zipPreviewMachine.provide({
+        actors: { retries: silent(), findGround: unanswered(), readZip: silent() },
+      }),
+      listOwners: unanswered(),
+    },
+  })
+type Event = EventFrom<typeof bulkUploadMachine>
+
+const targetOf = ({ type }: Event): HTMLElement | null => {
+  switch (type) {
+    case 'modal.opened':
+      return screen.queryByRole('button', { name: 'Upload reports' })
+    case 'modal.closed':
+      return screen.queryByRole('button', { name: 'Close: Upload reports' })
+    case 'upload.left':
+      return screen.queryByRole('button', { name: 'Upload another zip' })
+    case 'file.corrected':
+      return screen.queryByLabelText(/^File it all the same/)
+    case 'retry.requested':
+      return screen.queryByRole('button', { name: 'Try this one again: June/P2_FY26_Q4_Statement.pdf' })
+    case 'close.requested':
+      return screen.queryByRole('button', { name: 'Give up what failed' })
+    case 'close.confirmed':
+      return screen.queryByRole('button', { name: 'Give up' })
+    case 'close.refused':
+      return screen.queryByRole('button', { name: 'Keep them' })
+    case 'files.dropped':
+    case 'upload.chosen':
+    default:
+      return null
+  }
+}
+
+const renderBulkUpload = async () => {
+  const steered: UploadSteer[] = []
+  const bulk = createActor(machineTelling(steered), { input: { newId } }).start()
+  renderView(
+    <>
+      <BulkUpload upload={bulk} />
+      <BulkNews upload={bulk} />
+    </>,
+  )
+  await act(() => Promise.resolve())
+  const perform = (event: Event): void => {
+    const target = targetOf(event)
+    act(() => {
+      if (target === null || target.hasAttribute('disabled')) bulk.send(event)
+      else fireEvent.click(target)
+    })
+  }
+  return { bulk, perform, steered }
+}
+
+const { id } = aCompleteUpload
+
+const refusalTexts = {
+  Several: 'Please drop one zip file at a time.',
+  NotZip: '“June.pdf” is not a .zip file.',
+  Empty: '',
+  TooLarge: '',
+} as const
+
+describe('bulk upload', () => {
+  test.each(pathsOf(bulkUploadMachine, sample.events, sample))('$name', async ({ steps }) => {
+    const { bulk, perform } = await renderBulkUpload()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { refused, corrections } = state.context
+      expect(bulk.getSnapshot().value).toEqual(state.value)
+
+      const isOpen = state.matches({ modal: 'open' })
+      const isWatching = state.matches({ desk: 'watching' })
+      const isPreparing = state.matches({ desk: 'preparing' })
+      expect(screen.queryByRole('dialog', { name: 'Upload reports' }) !== null).toBe(isOpen)
+      expect(screen.queryByText(/^Drop a .zip file here/) !== null).toBe(isOpen && state.matches({ desk: 'free' }))
+      expect(
+        screen.queryByText(O.isSome(refused) ? refusalTexts[refused.value._tag] : 'nothing refused') !== null,
+      ).toBe(isOpen && state.matches({ desk: 'free' }) && O.isSome(refused))
+      expect(screen.queryByRole('status', { name: 'Reading the zip' }) !== null).toBe(isOpen && isPreparing)
+      expect(screen.queryByRole('group', { name: 'Upload of June.zip' }) !== null).toBe(!isOpen && isPreparing)
+      expect(screen.queryByRole('table', { name: 'Failed files' }) !== null).toBe(isOpen && isWatching)
+      expect(screen.queryByRole('group', { name: 'Give up what failed?' }) !== null).toBe(
+        isOpen && state.matches({ desk: { watching: 'asking' } }),
+      )
+      if (isOpen && isWatching)
+        expect(screen.getByRole('checkbox', { name: /^File it all the same/ })).toHaveProperty(
+          'checked',
+          corrections.size > 0,
+        )
+    }
+  })
+
+  test('keeps to the zip at the desk until it is sent or dropped', async () => {
+    const { bulk, perform } = await renderBulkUpload()
+    perform({ type: 'files.dropped', files: [new File(['PK'], 'June.zip')] })
+    expect(bulk.getSnapshot().can({ type: 'upload.chosen', id })).toBe(false)
+    expect(screen.getByText('Other uploads can be opened once this zip is sent or dropped.')).toBeDefined()
+    perform({ type: 'upload.chosen', id })
+    expect(bulk.getSnapshot().value).toEqual({ modal: 'closed', desk: 'preparing' })
+  })
+
+  test('gives up what failed once that is confirmed', async () => {
+    const { perform, steered } = await renderBulkUpload()
+    perform({ type: 'upload.chosen', id })
+    perform({ type: 'close.requested' })
+    perform({ type: 'close.refused' })
+    expect(steered).toEqual([])
+    perform({ type: 'close.requested' })
+    perform({ type: 'close.confirmed' })
+    expect(steered).toEqual([{ id, body: { act: 'close' } }])
+  })
+
+  test('tries again what failed as it is corrected', async () => {
+    const { perform, steered } = await renderBulkUpload()
+    perform({ type: 'upload.chosen', id })
+    fireEvent.click(screen.getByLabelText(/^File it all the same/))
+    perform({ type: 'retry.requested', corrections: [] })
+    const [corrected] = steered.flatMap(({ body }) => (body.act === 'retry' ? body.corrections : []))
+    expect(corrected).toMatchObject({
+      file: 1,
+      planned: { path: 'June/P2_FY26_Q4_Statement.pdf', mayNameOthers: true },
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { patternsOf } from '../../../../src/domain/archive/naming/pattern-list.ts'
+import type { OwnersListing } from '../../../../src/machines/archive/owners-listing.ts'
+import { namingPatternsMachine, type PatternsReading } from '../../../../src/machines/archive/naming-patterns.ts'
+import { someOwners } from '../../../samples/archive/archive-evidence.ts'
+import { namingPatterns as sample } from '../../../samples/archive/naming-patterns.ts'
+import { PatternsDialog } from '../../../../src/views/archive/naming/patterns-dialog.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = namingPatternsMachine.provide({
+  actors: { retries: silent(), readPatterns: unanswered(), listOwners: unanswered(), savePatterns: unanswered() },
+})
+const hidden = true
+
+const buttons: Readonly<Record<string, string>> = {
+  'patterns.retried': 'Try again',
+  'patterns.reset': 'Reset to defaults',
+  'save.requested': 'Save',
+  'theirs.taken': 'Load theirs',
+  'mine.kept': 'Keep editing mine',
+  'close.requested': 'Close',
+  'close.confirmed': 'Close without saving',
+  'close.refused': 'Go on editing',
+}
+
+const renderPatterns = (provided = machine) => {
+  const patterns = createActor(provided).start()
+  renderView(<PatternsDialog patterns={patterns} />)
+  const perform = (event: EventFrom<typeof machine>): void => {
+    const name = buttons[event.type]
+    if (event.type === 'name.tried')
+      fireEvent.change(screen.getByRole('textbox', { name: 'Try a file name', hidden }), {
+        target: { value: event.name },
+      })
+    else
+      act(() => {
+        if (name === undefined) patterns.send(event)
+        else fireEvent.click(screen.getByText(name))
+      })
+  }
+  return { patterns, perform }
+}
+
+const fields = (): readonly HTMLElement[] => screen.queryAllByLabelText(/^Pattern \d+$/)
+const shown = (): readonly (string | null)[] => fields().map((field) => field.getAttribute('value'))
+const isThere = (name: string): boolean => screen.queryByText(name) !== null
+
+describe('the naming patterns', () => {
+  test.each(pathsOf(machine, sample.events, { ...sample, cover: 'transitions' }))('$name', ({ steps }) => {
+    const { patterns, perform } = renderPatterns()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { list, theirs, refusal } = state.context
+      expect(patterns.getSnapshot().value).toEqual(state.value)
+      expect(patternsOf(patterns.getSnapshot().context.list)).toEqual(patternsOf(list))
+      const isShown = !state.matches('loading') && !state.matches('failed') && !state.matches('closed')
+      if (!state.matches('closed')) expect(shown()).toEqual(isShown ? patternsOf(list) : [])
+      expect(isThere('Load theirs')).toBe(O.isSome(theirs))
+      expect(isThere('Go on editing')).toBe(state.matches('asking'))
+      if (O.isSome(refusal)) expect(screen.getByText(refusal.value)).toBeTruthy()
+    }
+  })
+})
+
+const standing = machine.provide({
+  actors: {
+    retries: silent(),
+    readPatterns: fromPromise<PatternsReading>(() =>
+      Promise.resolve(E.right({ patterns: ['{code} {fy} {quarter}', '{code} {title} {fy}'], revision: 1 })),
+    ),
+    listOwners: fromPromise<OwnersListing>(() => Promise.resolve(E.right(someOwners))),
+  },
+})
+
+describe('patterns', () => {
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden }))
+
+  test('are added, written, moved by button and by key, and removed', async () => {
+    renderPatterns(standing)
+    await screen.findByRole('textbox', { name: 'Pattern 2', hidden })
+    press('Add pattern')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Pattern 3', hidden }))
+    expect(screen.getByText(/^Write a pattern/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(true)
+    fireEvent.change(screen.getByRole('textbox', { name: 'Pattern 3', hidden }), { target: { value: '{code} {year}' } })
+    press('Move pattern 3 up')
+    expect(shown()).toEqual(['{code} {fy} {quarter}', '{code} {year}', '{code} {title} {fy}'])
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Pattern 2', hidden }), { key: 'ArrowUp', altKey: true })
+    expect(shown()).toEqual(['{code} {year}', '{code} {fy} {quarter}', '{code} {title} {fy}'])
+    press('Remove pattern 2')
+    expect(shown()).toEqual(['{code} {year}', '{code} {title} {fy}'])
+    expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(false)
+  })
+
+  test('say what each of them reads in a name that is tried, the first that fits counting', async () => {
+    const { perform } = renderPatterns(standing)
+    await screen.findByRole('textbox', { name: 'Pattern 2', hidden })
+    perform({ type: 'name.tried', name: 'June/P1_FY26_Q4.pdf' })
+    expect(screen.getByText(/^Read by \{code\} \{fy\} \{quarter\}: P1 · June 2026/)).toBeTruthy()
+    expect(screen.getByText('Does not fit')).toBeTruthy()
+    perform({ type: 'name.tried', name: 'notes.txt' })
+    expect(screen.getByText('No pattern fits this name')).toBeTruthy()
+  })
+})

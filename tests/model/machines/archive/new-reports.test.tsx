@@ -1,0 +1,87 @@
+import { act, render, screen } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { Identity } from '../../../../src/domain/users/identity.ts'
+import { ownReports } from '../../../../src/domain/navigation/nav-links.ts'
+import { layoutMachine } from '../../../../src/machines/shell/layout.ts'
+import { newReportsMachine } from '../../../../src/machines/archive/new-reports.ts'
+import { newReports as sample } from '../../../samples/archive/new-reports.ts'
+import { clientIdentity } from '../../../samples/people.ts'
+import { NewReportsContext } from '../../../../src/views/archive/new-reports-context.ts'
+import { ReportsLink } from '../../../../src/views/dashboards/reports-link.tsx'
+import { Navigation } from '../../../../src/views/shell/layout/navigation.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const alone = newReportsMachine.provide({ actors: { heardArchive: silent(), countNew: unanswered() } })
+
+const accountantPlace = { type: 'external', code: 'P00001' } as const
+
+const renderNavigation = (place = sample.input?.place ?? O.none) => {
+  const newReports = createActor(alone, { input: { place } }).start()
+  const layout = createActor(layoutMachine.provide({ actors: { viewport: silent() } })).start()
+  render(
+    <MantineProvider>
+      <Navigation
+        layout={layout}
+        identity={clientIdentity}
+        address={{ path: '/', search: '', hash: '' }}
+        search={undefined}
+        newReports={newReports}
+      />
+    </MantineProvider>,
+  )
+  const perform = (event: EventFrom<typeof newReportsMachine>): void => {
+    act(() => {
+      newReports.send(event)
+    })
+  }
+  return { newReports, perform }
+}
+
+test.each(pathsOf(newReportsMachine, sample.events, { ...sample, cover: 'transitions' }))('$name', ({ steps }) => {
+  const { newReports, perform } = renderNavigation()
+  for (const { event, state } of steps) {
+    perform(event)
+    const { count } = state.context
+    expect(newReports.getSnapshot().value).toEqual(state.value)
+    expect(newReports.getSnapshot().context.count).toBe(count)
+    expect(screen.getByRole('link', { name: /^Reports/ }).textContent).toBe(
+      count === 0 ? 'Reports' : `Reports${count.toString()}, ${count.toString()} new`,
+    )
+  }
+})
+
+test('who has no reports of their own counts none', () => {
+  const { newReports } = renderNavigation(O.none)
+  expect(newReports.getSnapshot().value).toBe('resting')
+})
+
+test('an accountant, who has no such link, is told on the button of their own dashboard and of no other', async () => {
+  const counting = newReportsMachine.provide({
+    actors: { heardArchive: silent(), countNew: fromPromise(() => Promise.resolve(E.right(50))) },
+  })
+  const accountant: Identity = {
+    ...clientIdentity,
+    roles: ['external'],
+    defaultDashboardType: 'external',
+    defaultCode: 'P00001',
+  }
+  const newReports = createActor(counting, { input: { place: ownReports(accountant) } }).start()
+  render(
+    <MantineProvider>
+      <NewReportsContext value={newReports}>
+        <ReportsLink place={accountantPlace} />
+        <ReportsLink place={{ ...accountantPlace, code: 'P00002' }} />
+        <ReportsLink place={{ type: 'admin', code: 'firm' }} />
+      </NewReportsContext>
+    </MantineProvider>,
+  )
+  const link = await screen.findByRole('link', { name: 'Reports, 50 new' })
+  expect([link.getAttribute('href'), link.textContent]).toEqual(['/reports/account/P00001', '50'])
+  const links = screen.getAllByRole('link')
+  expect(links.map((each) => each.getAttribute('aria-label'))).toEqual(['Reports, 50 new', 'Reports'])
+})

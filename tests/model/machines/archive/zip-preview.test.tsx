@@ -1,0 +1,135 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { of } from 'rxjs'
+import { createActor, type EventFrom, fromEventObservable, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { previewTally } from '../../../../src/domain/archive/uploads/preview/row-standing.ts'
+import { aGround, someEntries, zipPreview as sample } from '../../../samples/archive/zip-preview.ts'
+import { uploadSendingMachine } from '../../../../src/machines/archive/upload-sending.ts'
+import {
+  type GroundFinding,
+  isAtRisk,
+  zipPreviewMachine,
+  type ZipReading,
+} from '../../../../src/machines/archive/zip-preview.ts'
+import { ZipPreview } from '../../../../src/views/archive/upload/zip-preview.tsx'
+import { layOut } from '../../support/laid-out.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+layOut()
+
+const machine = zipPreviewMachine.provide({
+  actors: {
+    retries: silent(),
+    findGround: unanswered(),
+    readZip: silent(),
+    sending: uploadSendingMachine.provide({ actors: { sendZip: silent() } }),
+  },
+})
+type Event = EventFrom<typeof machine>
+
+const { input } = sample
+if (input === undefined) throw new Error('the sample is not whole')
+
+const second = 'June/P7_FY26_Q4_Statement.pdf'
+
+const targetOf = (event: Event): HTMLElement | null => {
+  switch (event.type) {
+    case 'ground.retried':
+      return screen.queryByRole('button', { name: 'Try again' })
+    case 'rows.edited':
+      if (event.edit.field === 'Code') return screen.queryByLabelText(`Account or group of ${second}`)
+      return screen.queryByLabelText(`Leave out: ${second}`)
+    case 'wrong.sought':
+      return screen.queryByLabelText(/^Only those with something wrong/)
+    case 'upload.requested':
+      return screen.queryByRole('button', { name: /^Upload \d/ })
+    case 'preview.left':
+      return screen.queryByRole('button', { name: 'Choose another zip' })
+    case 'leaving.confirmed':
+      return screen.queryByRole('button', { name: 'Drop it' })
+    case 'leaving.refused':
+      return screen.queryByRole('button', { name: 'Keep it' })
+    case 'zip.listed':
+    case 'zip.refused':
+    case 'contents.read':
+    case 'retry.due':
+    default:
+      return null
+  }
+}
+
+const renderPreview = (walked = machine) => {
+  const preview = createActor(walked, { input }).start()
+  renderView(<ZipPreview preview={preview} />)
+  const perform = (event: Event): void => {
+    const target = targetOf(event)
+    act(() => {
+      if (target === null) preview.send(event)
+      else if (event.type === 'rows.edited' && event.edit.field === 'Code')
+        fireEvent.change(target, { target: { value: event.edit.value } })
+      else fireEvent.click(target)
+    })
+  }
+  return { preview, perform }
+}
+
+describe('looking through a zip', () => {
+  test.each(pathsOf(zipPreviewMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { preview, perform } = renderPreview()
+    for (const { event, state } of steps) {
+      perform(event)
+      const snapshot = preview.getSnapshot()
+      const { context } = state
+      expect(snapshot.value).toEqual(state.value)
+      expect(snapshot.output).toEqual(state.output)
+      expect(isAtRisk(snapshot)).toBe(isAtRisk(state))
+      if (state.status === 'done') return
+
+      const isListed = state.matches('open') && !state.matches({ open: 'reading' })
+      const { ready, open, leftOut } = previewTally(context.preview.rows)
+      const summary = `${ready.toString()} ready · ${open.toString()} to look at · ${leftOut.toString()} left out`
+      expect(screen.queryByText(summary) !== null).toBe(isListed)
+      expect(screen.queryByRole('status', { name: 'Reading the zip' }) !== null).toBe(
+        state.matches('finding') || state.matches({ open: 'reading' }),
+      )
+      expect(screen.queryByRole('progressbar', { name: 'June.zip: files looked into' }) !== null).toBe(
+        isListed && !context.isRead,
+      )
+      expect(screen.queryByRole('progressbar', { name: 'June.zip: bytes sent' }) !== null).toBe(
+        state.matches({ open: 'sending' }),
+      )
+      expect(screen.queryByText('This zip cannot be uploaded') !== null).toBe(state.matches('unreadable'))
+      expect(screen.queryByText('Bulk Upload Error') !== null).toBe(isListed && O.isSome(context.failure))
+      expect(screen.queryByRole('group', { name: 'Drop this zip?' }) !== null).toBe(state.matches({ open: 'asking' }))
+      const upload = screen.queryByRole('button', { name: /^Upload \d/ })
+      expect(upload !== null && !upload.hasAttribute('disabled')).toBe(state.can({ type: 'upload.requested' }))
+      const shown = O.isSome(context.wrong) ? context.wrong.value.size : context.preview.rows.length
+      expect(screen.queryAllByRole('rowheader')).toHaveLength(isListed ? shown : 0)
+    }
+  })
+  test('takes one year and one quarter for all files that are shown', async () => {
+    const { preview } = renderPreview(
+      machine.provide({
+        actors: {
+          retries: silent(),
+          findGround: fromPromise<GroundFinding>(() => Promise.resolve(E.right(aGround))),
+          readZip: fromEventObservable(() => of<ZipReading>({ type: 'zip.listed', entries: someEntries })),
+        },
+      }),
+    )
+    const periods = () =>
+      preview.getSnapshot().context.preview.rows.map(({ report: { Year, Quarter } }) => [Year, Quarter])
+    fireEvent.change(await screen.findByLabelText('Financial year of all 2'), { target: { value: '2025' } })
+    fireEvent.change(screen.getByLabelText('Quarter of all 2'), { target: { value: 'Q2' } })
+    expect(periods()).toEqual([
+      [2025, 'Q2'],
+      [2025, 'Q2'],
+    ])
+    fireEvent.click(screen.getByLabelText(`Leave out: ${second}`))
+    expect(screen.queryByLabelText(/^Quarter of all/)).toBeNull()
+  })
+})

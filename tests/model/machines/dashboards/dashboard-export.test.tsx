@@ -1,0 +1,85 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import {
+  dashboardExportMachine,
+  type Exporting,
+  type ExportRequest,
+} from '../../../../src/machines/dashboards/dashboard-export.ts'
+import { dashboardExport as sample } from '../../../samples/dashboards/dashboard-export.ts'
+import { ExportMenu, ExportNotice } from '../../../../src/views/dashboards/export/export-menu.tsx'
+import { exportRefusedText } from '../../../../src/views/dashboards/export/export-refused-text.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { unanswered } from '../../support/unanswered.ts'
+
+const input = { place: { type: 'portfolio', code: 'P1' } } as const
+
+const machine = dashboardExportMachine.provide({
+  actors: {
+    drawPicture: unanswered<Exporting, ExportRequest>(),
+    printDocument: unanswered<Exporting, ExportRequest>(),
+  },
+})
+
+const renderExport = () => {
+  const exporting = createActor(machine, { input }).start()
+  renderView(
+    <>
+      <ExportMenu exporting={exporting} title="Dashboard" dates={{}} />
+      <ExportNotice exporting={exporting} />
+    </>,
+  )
+  const choose = async (item: string): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: 'Export dashboard' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  const perform = async (event: EventFrom<typeof dashboardExportMachine>): Promise<void> => {
+    switch (event.type) {
+      case 'picture.requested':
+        return choose('Picture (PNG)')
+      case 'document.requested':
+        return choose('Document (PDF)')
+      case 'refusal.dismissed':
+        fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+        return
+      default:
+        act(() => exporting.send(event))
+    }
+  }
+  return { exporting, perform }
+}
+
+const paths = pathsOf(dashboardExportMachine, sample.events, { input, cover: 'transitions' })
+
+describe('exporting a dashboard', () => {
+  test.each(paths)('$name', async ({ steps }) => {
+    const { exporting, perform } = renderExport()
+    for (const { event, state } of steps) {
+      await perform(event)
+      const { refusal } = state.context
+      expect(exporting.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
+        O.isSome(refusal) ? exportRefusedText(refusal.value) : null,
+      )
+      expect(screen.getByRole('button', { name: 'Export dashboard' }).getAttribute('aria-busy')).toBe(
+        String(!state.matches('resting')),
+      )
+      expect(screen.getByRole('status').textContent).toBe(
+        state.matches('drawing')
+          ? 'The picture is being drawn'
+          : state.matches('printing')
+            ? 'The PDF is being made'
+            : '',
+      )
+    }
+  })
+
+  test('keeps the title and the dates that were on the screen when it was asked for', async () => {
+    const { exporting, perform } = renderExport()
+    await perform({ type: 'document.requested', title: 'Dashboard', dates: {} })
+    act(() => exporting.send({ type: 'picture.requested', title: 'Another', dates: { asAt: '2026-06-30' } }))
+    expect(exporting.getSnapshot().context).toMatchObject({ title: 'Dashboard', dates: {} })
+  })
+})

@@ -1,0 +1,343 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromEventObservable, fromPromise, type EventFrom, type SnapshotFrom } from 'xstate'
+import { EMPTY } from 'rxjs'
+import type { DashboardReply } from '../../../../src/api/dashboards.ts'
+import type { Neighbours } from '../../../../src/domain/ledger/accounts/neighbours.ts'
+import type { DashboardEvent } from '../../../../src/domain/dashboards/event.ts'
+import { fill } from '../../../../src/domain/dashboards/structure.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import type { Figures, FiguresRequest, FiguresUnavailable } from '../../../../src/domain/widgets/figures/figures.ts'
+import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
+import {
+  type DashboardLoading,
+  dashboardMachine,
+  type DashboardRequest,
+  type DashboardRef,
+} from '../../../../src/machines/dashboards/dashboard.ts'
+import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
+import type { RoomEvent } from '../../../../src/streams/socket/room-events.ts'
+import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
+import { lostRead, missingRead, newId } from '../../../samples/sample.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silentPersonalView } from '../../support/silent-personal-view.ts'
+import { silentPresence } from '../../support/silent-presence.ts'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+type LoadingFigures = E.Either<FiguresUnavailable, Figures>
+
+const place: DashboardPlace = { type: 'portfolio', code: 'P00001' }
+
+const words = (wid: string, title: string): WidgetDefinition => ({
+  wid,
+  name: 'welcome-client',
+  title,
+  type: 'text',
+  config: { format: 'markdown', content: `Read ${title}` },
+})
+
+const calendar: WidgetDefinition = {
+  wid: 'calendar',
+  name: 'distributions',
+  title: 'Paid',
+  type: 'calendar',
+  config: { url: '/data/{entity}/{code}/distributions' },
+}
+
+const loaded = (position: number, paidTitle = calendar.title, info: DashboardReply['info'] = {}): DashboardLoading =>
+  E.right({
+    name: 'Banksia Pension',
+    revision: 0,
+    position,
+    info,
+    dashboard: {
+      title: 'Dashboard',
+      structure: '6-6',
+      rows: fill('6-6', [[words('a', 'Hello')], [{ ...calendar, title: paidTitle }]]),
+    },
+  })
+
+const paid: LoadingFigures = E.right({
+  _tag: 'Table',
+  table: {
+    columns: [],
+    root: 'rows',
+    rows: [{ date: '2026-11-20', title: 'CBA dividend', amount: 12.5 }],
+    options: {},
+    meta: [],
+  },
+})
+
+const beside: Neighbours = {
+  group: { GroupCode: 'G0001', GroupName: 'Banksia Group', accounts: ['P00001'] },
+  accounts: [
+    {
+      AccountCode: 'P00001',
+      AccountName: 'Banksia Pension',
+      AccountAlias: 'BAN',
+      AccountType: 'Pension',
+      AdvisorCode: 'ADV01',
+      GroupCode: 'G0001',
+    },
+  ],
+}
+
+const heard = (position: number, event: DashboardEvent) =>
+  ({ type: 'change.heard', position, revision: position, correlation: 'theirs', event }) as const
+const answered = (output: DashboardLoading) => ({ type: 'xstate.done.actor.loadDashboard', output })
+
+const events = [
+  { type: 'room.opened', position: 4 },
+  { type: 'room.opened', position: 9 },
+  heard(6, { type: 'DashboardRetitled', title: 'Ours' }),
+  { type: 'figures.changed' },
+  { type: 'library.changed', name: 'distributions', position: 7 },
+  { type: 'xstate.done.actor.renewDashboard', output: loaded(7, 'Paid out') },
+  { type: 'load.retried' },
+  { type: 'all.collapsed' },
+  { type: 'all.expanded' },
+  answered(loaded(5)),
+  answered(missingRead),
+  answered(lostRead),
+  { type: 'retry.due' },
+  { type: 'xstate.done.actor.loadNeighbours', output: beside },
+]
+
+const answering = <Output, Input>(answer: Output) => fromPromise<Output, Input>(() => Promise.resolve(answer))
+
+const machineWith = (
+  loadDashboard = unanswered<DashboardLoading, DashboardRequest>(),
+  loadFigures = unanswered<LoadingFigures, FiguresRequest>(),
+) =>
+  dashboardMachine.provide({
+    actors: {
+      room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+      retries: silent(),
+      loadDashboard,
+      loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+      presence: silentPresence,
+      personalView: silentPersonalView,
+      widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures } }),
+    },
+  })
+
+const buttons: Readonly<Record<string, string>> = {
+  'load.retried': 'Try again',
+  'all.collapsed': 'Collapse all',
+  'all.expanded': 'Expand all',
+}
+
+const renderDashboard = (machine = machineWith()) => {
+  const dashboard = createActor(machine, { input: { place, mayEdit: false, newId } }).start()
+  renderView(<DashboardScreen dashboard={dashboard} />)
+  const perform = async (event: EventFrom<typeof dashboardMachine>): Promise<void> => {
+    const name = buttons[event.type]
+    await act(async () => {
+      if (name === undefined) dashboard.send(event)
+      else fireEvent.click(screen.getByRole('button', { name }))
+      await Promise.resolve()
+    })
+  }
+  return { dashboard, perform }
+}
+
+const renderLoaded = async (loadFigures?: ReturnType<typeof unanswered<LoadingFigures, FiguresRequest>>) => {
+  const rendered = renderDashboard(machineWith(answering(loaded(5)), loadFigures))
+  await rendered.perform({ type: 'room.opened', position: 4 })
+  await screen.findByText('Read Hello')
+  return rendered
+}
+
+/** What was shown before stays, and is read again by itself. */
+const isFailed = (state: SnapshotFrom<typeof dashboardMachine>): boolean =>
+  state.matches({ layout: 'failed' }) && O.isNone(state.context.shown)
+
+const headingOf = (state: SnapshotFrom<typeof dashboardMachine>): string | null => {
+  const { shown, name } = state.context
+  if (state.matches({ layout: 'notFound' })) return 'Dashboard'
+  return O.isSome(shown) ? `${shown.value.title}${name}` : null
+}
+
+const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layout
+
+describe('a dashboard', () => {
+  test.each(pathsOf(machineWith(), events, { input: { place, mayEdit: false, newId } }))('$name', async ({ steps }) => {
+    const { dashboard, perform } = renderDashboard()
+    for (const { event, state } of steps) {
+      await perform(event)
+      const { seen, neighbours, widgets } = state.context
+      const isGone = isFailed(state) || state.matches({ layout: 'notFound' })
+      const isShown = O.isSome(seen) && !isGone
+      expect(dashboard.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByRole('alert') !== null).toBe(isGone)
+      expect(screen.queryByRole('status', { name: 'Loading dashboard' }) !== null).toBe(!isShown && !isGone)
+      expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? null).toBe(headingOf(state))
+      expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(isShown ? Object.keys(widgets).length : 0)
+      expect(screen.queryByRole('button', { name: 'Switch account' }) !== null).toBe(
+        isShown && neighbours.accounts.length > 0,
+      )
+    }
+  })
+
+  test('keeps the actor of every widget that stays, whatever becomes of its definition', async () => {
+    const { dashboard, perform } = await renderLoaded()
+    const before = dashboard.getSnapshot().context.widgets
+    await perform(heard(6, { type: 'WidgetMoved', wid: 'calendar', cid: 'leaf-1', index: 0 }))
+    await perform(heard(7, { type: 'WidgetEdited', widget: words('a', 'Good day') }))
+    await perform(heard(8, { type: 'WidgetAdded', widget: words('b', 'New'), cid: 'leaf-2', index: 0 }))
+    const { widgets } = dashboard.getSnapshot().context
+    expect(widgets['calendar']?.actor).toBe(before['calendar']?.actor)
+    expect(widgets['a']?.actor).toBe(before['a']?.actor)
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Paid',
+      'Good day',
+      'New',
+    ])
+  })
+
+  test('folds what it heard before it was read, and only what is newer', async () => {
+    const { dashboard } = renderDashboard(machineWith(answering(loaded(5))))
+    act(() => {
+      dashboard.send(heard(5, { type: 'DashboardRetitled', title: 'Old news' }))
+      dashboard.send(heard(6, { type: 'WidgetRemoved', wid: 'a' }))
+    })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('DashboardBanksia Pension')
+    expect(Object.keys(dashboard.getSnapshot().context.widgets)).toEqual(['calendar'])
+  })
+
+  test('collapses and expands all of its widgets', async () => {
+    const { perform } = await renderLoaded()
+    await perform({ type: 'all.collapsed' })
+    expect(screen.getAllByRole('button', { name: /^Expand (Hello|Paid)$/ })).toHaveLength(2)
+    await perform({ type: 'all.expanded' })
+    expect(screen.getAllByRole('button', { name: /^Collapse (Hello|Paid)$/ })).toHaveLength(2)
+  })
+
+  test('does not wait for its room, and is read again when the room opened at a later position', async () => {
+    const { dashboard, perform } = renderDashboard(
+      machineWith(fromPromise(({ input: { at } }) => Promise.resolve(loaded(Math.max(at, 5))))),
+    )
+    expect(layoutOf(dashboard)).toBe('loading')
+    await screen.findByText('Read Hello')
+    await perform({ type: 'room.opened', position: 5 })
+    expect(layoutOf(dashboard)).toBe('ready')
+    act(() => {
+      dashboard.send({ type: 'room.opened', position: 9 })
+    })
+    expect(layoutOf(dashboard)).toBe('loading')
+    expect(dashboard.getSnapshot().context.at).toBe(9)
+    expect(screen.getByRole('heading', { level: 1 })).toBeDefined()
+  })
+
+  test('read before its room was opened is not shown, but read again from where the room was opened', async () => {
+    const asked: { readonly at: number; readonly answer: (loading: DashboardLoading) => void }[] = []
+    const { dashboard, perform } = renderDashboard(
+      machineWith(fromPromise(({ input: { at } }) => new Promise((answer) => asked.push({ at, answer })))),
+    )
+    await perform({ type: 'room.opened', position: 9 })
+    await act(async () => {
+      asked[0]?.answer(loaded(8))
+      await Promise.resolve()
+    })
+    expect(layoutOf(dashboard)).toBe('loading')
+    expect(dashboard.getSnapshot().context.seen).toEqual(O.none)
+    await act(async () => {
+      asked[1]?.answer(loaded(9))
+      await Promise.resolve()
+    })
+    expect(layoutOf(dashboard)).toBe('ready')
+    expect(asked.map(({ at }) => at)).toEqual([0, 9])
+  })
+})
+
+test('when figures change every widget with figures is loaded again, showing the old ones until then', async () => {
+  const { dashboard, perform } = await renderLoaded(answering(paid))
+  expect(await screen.findByText('CBA dividend')).toBeDefined()
+  act(() => {
+    dashboard.send({ type: 'figures.changed' })
+  })
+  const widget = dashboard.getSnapshot().context.widgets['calendar']?.actor
+  expect(widget?.getSnapshot().value.figures).toBe('loading')
+  expect(screen.getByText('CBA dividend')).toBeDefined()
+  await perform({ type: 'all.expanded' })
+  expect(widget?.getSnapshot().value.figures).toBe('shown')
+})
+
+describe('when the library changes', () => {
+  const notes = [{ title: 'Paid', content: 'What reached the account.' }]
+  const told = (name: string) => ({ type: 'library.changed', name, position: 7 }) as const
+
+  const renderAnswering = async (...answers: readonly DashboardLoading[]) => {
+    const asked: number[] = []
+    const fetched: string[] = []
+    const rendered = renderDashboard(
+      machineWith(
+        fromPromise(({ input: { at } }) => {
+          asked.push(at)
+          return Promise.resolve(answers[asked.length - 1] ?? lostRead)
+        }),
+        fromPromise(({ input: { path } }) => {
+          fetched.push(path)
+          return Promise.resolve(paid)
+        }),
+      ),
+    )
+    await screen.findByText('CBA dividend')
+    return { ...rendered, asked, fetched }
+  }
+
+  test('a dashboard that shows the widget has it anew, and nothing else is touched', async () => {
+    const { dashboard, perform, asked, fetched } = await renderAnswering(
+      loaded(5),
+      loaded(7, 'Paid out', { distributions: notes }),
+    )
+    const before = dashboard.getSnapshot().context.widgets
+    const words = before['a']?.actor.getSnapshot()
+    await perform(told('distributions'))
+    expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
+    const { widgets } = dashboard.getSnapshot().context
+    expect(asked).toEqual([0, 7])
+    expect(fetched).toHaveLength(1)
+    expect(widgets['calendar']?.actor).toBe(before['calendar']?.actor)
+    expect(widgets['a']?.actor.getSnapshot()).toBe(words)
+    fireEvent.click(screen.getByRole('button', { name: 'About Paid out' }))
+    expect(await screen.findByText('What reached the account.')).toBeDefined()
+  })
+
+  test('a dashboard that does not show the widget is left alone', async () => {
+    const { perform, asked } = await renderAnswering(loaded(5))
+    await perform(told('holdings'))
+    expect(asked).toEqual([0])
+  })
+
+  test('an answer older than what is seen is asked for again', async () => {
+    const { perform, asked } = await renderAnswering(loaded(5), loaded(7, 'Too old'), loaded(9, 'Paid out'))
+    await perform(heard(8, { type: 'DashboardRetitled', title: 'Ours' }))
+    await perform(told('distributions'))
+    expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
+    expect(asked).toHaveLength(3)
+  })
+
+  test('what cannot be read stays as it was, until it is read', async () => {
+    const { dashboard, perform } = await renderAnswering(loaded(5), lostRead, loaded(9, 'Paid out'))
+    await perform(told('distributions'))
+    await perform(told('holdings'))
+    expect(dashboard.getSnapshot().matches({ layout: 'ready', library: { failed: 'waiting' } })).toBe(true)
+    expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined()
+    await perform({ type: 'retry.due' })
+    expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
+  })
+
+  test('a dashboard brought back to what it was is read as the library is today', async () => {
+    const { perform, asked } = await renderAnswering(loaded(5), loaded(9, 'Paid out'))
+    const reply = loaded(5)
+    if (E.isLeft(reply)) throw new Error('nothing was loaded')
+    await perform(heard(9, { type: 'DashboardRestored', revision: 1, dashboard: reply.right.dashboard }))
+    expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
+    expect(asked).toEqual([0, 9])
+  })
+})

@@ -1,0 +1,154 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
+import { canRedo, canUndo } from '../../../../src/domain/dashboards/editing/draft.ts'
+import { O } from '../../../../src/domain/fp.ts'
+import { dashboardMachine } from '../../../../src/machines/dashboards/dashboard.ts'
+import { editModeMachine } from '../../../../src/machines/dashboards/edit-mode.ts'
+import { editMode as sample } from '../../../samples/dashboards/edit-mode.ts'
+import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
+import { DescriptionDialog } from '../../../../src/views/dashboards/edit/description-dialog.tsx'
+import { DetailDialog } from '../../../../src/views/dashboards/edit/detail-dialog.tsx'
+import { EditBar } from '../../../../src/views/dashboards/edit/edit-bar.tsx'
+import { LibraryDialog } from '../../../../src/views/dashboards/edit/library-dialog.tsx'
+import { RemovalDialog } from '../../../../src/views/dashboards/edit/removal-dialog.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+type State = SnapshotFrom<typeof editModeMachine>
+type Event = EventFrom<typeof editModeMachine>
+
+const machine = editModeMachine.provide({
+  actors: {
+    shortcuts: silent(),
+    retries: silent(),
+    loadLibrary: unanswered(),
+    saveDashboard: unanswered(),
+    widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
+  },
+})
+
+const { input } = sample
+if (input === undefined) throw new Error('The sample has no input')
+
+const button = (name: string) => screen.getByRole('button', { name })
+// what cannot be pressed keeps the focus, and so is not disabled in the way of HTML
+const isDisabled = (name: string): boolean => button(name).getAttribute('aria-disabled') === 'true'
+const typeInto = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+
+const renderEditMode = () => {
+  const edit = createActor(machine, { input }).start()
+  const dashboard = createActor(dashboardMachine, { input: { place: input.place, mayEdit: true, newId: input.newId } })
+  renderView(
+    <>
+      <EditBar edit={edit} />
+      <DescriptionDialog edit={edit} />
+      <LibraryDialog edit={edit} />
+      <DetailDialog dashboard={dashboard} edit={edit} />
+      <RemovalDialog edit={edit} />
+    </>,
+  )
+
+  const dialogButton = (applied: boolean): HTMLElement => {
+    const state = edit.getSnapshot()
+    const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
+    if (state.matches('removing')) return inDialog(applied ? 'Delete' : 'Close')
+    if (state.matches('choosing')) return inDialog(applied ? 'Add' : 'Cancel')
+    return inDialog(applied ? 'Apply' : 'Cancel')
+  }
+
+  const perform = (event: Event): void => {
+    switch (event.type) {
+      case 'undo.requested':
+        return void fireEvent.click(button('Undo'))
+      case 'redo.requested':
+        return void fireEvent.click(button('Redo'))
+      case 'description.opened':
+        return void fireEvent.click(button('Edit dashboard'))
+      case 'title.typed':
+        return void typeInto('Title', event.title)
+      case 'structure.chosen':
+        return void fireEvent.click(screen.getByRole('radio', { name: event.structure }))
+      case 'library.opened':
+        return void fireEvent.click(button(edit.getSnapshot().matches('arranging') ? 'Add widget' : 'Try again'))
+      case 'library.searched':
+        return void fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), {
+          target: { value: event.search },
+        })
+      case 'library.filtered':
+        return void fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), {
+          target: { value: event.widgetType ?? '' },
+        })
+      case 'widget.chosen':
+        return void fireEvent.click(screen.getByRole('radio', { name: /Words/ }))
+      case 'dialog.applied':
+        return void fireEvent.click(dialogButton(true))
+      case 'dialog.cancelled':
+        return void fireEvent.click(dialogButton(false))
+      case 'save.requested':
+        return void fireEvent.click(button(edit.getSnapshot().matches('unsaved') ? 'Retry' : 'Save'))
+      case 'cancel.requested':
+        return void fireEvent.click(button('Cancel'))
+      case 'refusals.dismissed':
+        return void fireEvent.click(button('Dismiss'))
+      case 'widget.edited':
+        return void typeInto('Title', event.widget.title)
+      // what a card's buttons, a drag, a stream or a server says
+      case 'widget.opened':
+      case 'removal.opened':
+      case 'act.done':
+      case 'change.heard':
+      case 'retry.due':
+      default:
+        edit.send(event)
+    }
+  }
+  return {
+    edit,
+    perform: async (event: Event) => {
+      await act(async () => {
+        perform(event)
+        await Promise.resolve()
+      })
+    },
+  }
+}
+
+const dialogOf = ({ matches, context }: Pick<State, 'matches' | 'context'>): string | null => {
+  if (matches('describing')) return 'Edit dashboard'
+  if (matches('choosing')) return 'Add widget'
+  if (matches('detailing')) return 'Edit Welcome'
+  return matches('removing') && O.isSome(context.removing) ? `Delete ${context.removing.value.title}` : null
+}
+
+const expectShown = (state: State): void => {
+  const { draft, refused } = state.context
+  const dialog = dialogOf({ matches: (value) => state.matches(value), context: state.context })
+  expect(screen.queryByRole('dialog') !== null).toBe(dialog !== null)
+  if (dialog !== null) expect(screen.getByRole('dialog', { name: dialog })).toBeDefined()
+  expect(screen.getByText(/unsaved change/).textContent).toBe(
+    draft.acts.length === 0
+      ? 'No unsaved changes'
+      : `${draft.acts.length} unsaved change${draft.acts.length === 1 ? '' : 's'}`,
+  )
+  expect(screen.queryByText('Your changes could not be saved') !== null).toBe(state.matches('unsaved'))
+  expect(screen.queryByText('The server said: This is too large.') !== null).toBe(state.matches('unsaved'))
+  expect(screen.queryAllByRole('listitem')).toHaveLength(refused.length)
+  if (!state.matches('arranging')) return
+  expect(isDisabled('Undo')).toBe(!canUndo(draft))
+  expect(isDisabled('Redo')).toBe(!canRedo(draft))
+}
+
+describe('edit mode', () => {
+  test.each(pathsOf(machine, sample.events, { ...sample, cover: 'transitions' }))('$name', async ({ steps }) => {
+    const { edit, perform } = renderEditMode()
+    for (const { event, state } of steps) {
+      await perform(event)
+      expect(edit.getSnapshot().value).toEqual(state.value)
+      expectShown(edit.getSnapshot())
+    }
+  })
+})

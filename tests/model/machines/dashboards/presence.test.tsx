@@ -1,0 +1,165 @@
+import { act, screen } from '@testing-library/react'
+import { NEVER, Observable } from 'rxjs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromEventObservable, fromObservable, SimulatedClock } from 'xstate'
+import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import { editorsText } from '../../../../src/domain/dashboards/presence/editors-text.ts'
+import type { StandingAt } from '../../../../src/domain/dashboards/presence/standing.ts'
+import type { Person } from '../../../../src/domain/dashboards/presence/told.ts'
+import { presenceMachine } from '../../../../src/machines/dashboards/presence.ts'
+import { presence as sample } from '../../../samples/dashboards/presence.ts'
+import type { PresenceEvent } from '../../../../src/streams/socket/presence.ts'
+import { Presence } from '../../../../src/views/dashboards/presence.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const place: DashboardPlace = { type: 'portfolio', code: 'P1' }
+
+const person = (name: string, isEditing = false): Person => ({ username: name.toLowerCase(), name, isEditing })
+
+let said: string[] = []
+beforeEach(() => {
+  said = []
+})
+
+const textOf = ({ titles, isEditing }: StandingAt): string => titles.dashboard ?? (isEditing ? 'editing' : 'looking')
+
+const machine = presenceMachine.provide({
+  actors: {
+    heardPresence: fromEventObservable<PresenceEvent, DashboardPlace>(() => NEVER),
+    tellStanding: fromObservable<never, StandingAt>(
+      ({ input }) =>
+        new Observable(() => {
+          said.push(textOf(input))
+          return () => said.push('/')
+        }),
+    ),
+  },
+})
+
+const renderPresence = () => {
+  const clock = new SimulatedClock()
+  const presence = createActor(machine, { input: place, clock }).start()
+  renderView(<Presence presence={presence} />)
+  const perform = (event: EventFrom<typeof presenceMachine>): void => {
+    act(() => {
+      presence.send(event)
+    })
+  }
+  const pass = (ms: number): void => {
+    act(() => {
+      clock.increment(ms)
+    })
+  }
+  return { presence, perform, pass }
+}
+
+/** What is read of it: the circles are for the eye. */
+const nameOfButton = (): string | null =>
+  [...(screen.queryByRole('button')?.childNodes ?? [])]
+    .filter((node) => !(node instanceof Element && node.getAttribute('aria-hidden') === 'true'))
+    .map(({ textContent }) => textContent)
+    .join('') || null
+const announced = (): string | null => screen.queryByRole('status')?.textContent ?? null
+
+describe('presence', () => {
+  test.each(pathsOf(machine, sample.events, { input: place }))('$name', ({ steps }) => {
+    const { presence, perform } = renderPresence()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { others, announced: news, typed, standing, said: saidLast } = state.context
+      const now = presence.getSnapshot()
+      expect(now.value).toEqual(state.value)
+      expect([now.context.typed, now.context.standing, now.context.said]).toEqual([typed, standing, saidLast])
+      expect(nameOfButton()).toBe(
+        others.length === 0 ? null : `Also here: Ann Lee${others[0]?.isEditing === true ? ' is editing' : ''}`,
+      )
+      expect(announced() ?? '').toBe(news)
+    }
+    presence.stop()
+  })
+
+  test('of keys typed in a row the first is told at once, the last for certain, and what is left is taken back', () => {
+    const { perform, pass, presence } = renderPresence()
+    const type = (dashboard: string): void => {
+      perform({ type: 'standing.changed', isEditing: true, titles: { dashboard, widgets: {} } })
+    }
+    type('F')
+    expect(said).toEqual(['F'])
+    for (const title of ['Fa', 'Fam']) type(title)
+    pass(79)
+    expect(said).toEqual(['F'])
+    pass(1)
+    expect(said).toEqual(['F', '/', 'Fam'])
+    pass(500)
+    type('Fam')
+    expect(said).toEqual(['F', '/', 'Fam'])
+    perform({ type: 'standing.changed', isEditing: false, titles: { widgets: {} } })
+    expect(said).toEqual(['F', '/', 'Fam', '/', 'looking'])
+    presence.stop()
+    expect(said.at(-1)).toBe('/')
+  })
+
+  test('whoever only looks has nothing to say', () => {
+    const { perform } = renderPresence()
+    perform({ type: 'standing.changed', isEditing: false, titles: { widgets: {} } })
+    expect(said).toEqual([])
+  })
+
+  test('who edits is announced once it has stayed so for a moment', () => {
+    const { perform, pass } = renderPresence()
+    const meet = (...people: readonly Person[]): void => {
+      perform({ type: 'people.told', people })
+    }
+    meet(person('Ann Lee'))
+    pass(1_000)
+    expect(announced()).toBe('')
+    meet(person('Ann Lee', true))
+    pass(500)
+    meet()
+    meet(person('Ann Lee', true), person('Bob Ray', true))
+    expect(announced()).toBe('')
+    pass(500)
+    expect(announced()).toBe('Ann Lee and Bob Ray are editing')
+    meet()
+    pass(1_000)
+    expect(announced()).toBe(editorsText([]))
+  })
+
+  test('four have a circle each, the rest a number, and everybody a name', () => {
+    const { perform } = renderPresence()
+    const people = ['Ann Lee', 'Bob Ray', 'Cyd Oh', 'Dee Fox', 'Eve Lim', 'Flo Day'].map((name, index) =>
+      person(name, index === 0),
+    )
+    perform({ type: 'people.told', people })
+    const button = screen.getByRole('button')
+    expect([...button.querySelectorAll('[title]')].map(({ textContent }) => textContent)).toEqual([
+      'AL',
+      'BR',
+      'CO',
+      'DF',
+      '+2',
+    ])
+    expect(nameOfButton()).toBe('Also here: Ann Lee is editing, Bob Ray, Cyd Oh, Dee Fox, Eve Lim, Flo Day')
+    expect([...button.querySelectorAll('[title]')].map((circle) => circle.getAttribute('title'))).toEqual([
+      'Ann Lee is editing',
+      'Bob Ray',
+      'Cyd Oh',
+      'Dee Fox',
+      'Eve Lim, Flo Day',
+    ])
+    act(() => {
+      button.click()
+    })
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ann Lee is editing',
+      ...people.slice(1).map(({ name }) => name),
+    ])
+  })
+
+  test('whoever is alone sees nothing', () => {
+    renderPresence()
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

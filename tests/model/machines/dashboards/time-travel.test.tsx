@@ -1,0 +1,131 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, type EventFrom, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
+import { daysBetween } from '../../../../src/domain/dates/calendar.ts'
+import { displayDate } from '../../../../src/domain/dates/display-date.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import { isTravelling } from '../../../../src/domain/dashboards/time-travel/travel.ts'
+import type { FiguresDates } from '../../../../src/domain/widgets/figures/figures-dates.ts'
+import { timeTravel } from '../../../samples/dashboards/time-travel.ts'
+import { type SpanLoading, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
+import { Travel } from '../../../../src/views/dashboards/time-travel/time-travel.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const input = { place: { type: 'portfolio', code: 'P1' } } as const
+const span = { first: '2022-03-01', last: '2026-11-20', knownFrom: '2025-01-10', knownTo: '2026-11-21' }
+
+type Event = EventFrom<typeof timeTravelMachine>
+type State = SnapshotFrom<typeof timeTravelMachine>
+
+const slide = (name: string, first: string, date: string): boolean => {
+  const slider = screen.queryByRole<HTMLInputElement>('slider', { name })
+  const value = daysBetween(first, date).toString()
+  if (slider === null || slider.value === value) return false
+  fireEvent.change(slider, { target: { value } })
+  return true
+}
+
+const press = (name: string): boolean => {
+  const button = screen.queryByRole('button', { name })
+  if (button !== null) fireEvent.click(button)
+  return button !== null
+}
+
+const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
+  const clock = new SimulatedClock()
+  const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), loadSpan } }), {
+    input,
+    clock,
+  }).start()
+  renderView(<Travel travel={travel} />)
+  /** Whether the screen has what does it. */
+  const byHand = (event: Event): boolean => {
+    const { type }: { readonly type: string } = event
+    if (type.startsWith('xstate.after')) clock.increment(250)
+    if (type.startsWith('xstate.')) return type.startsWith('xstate.after')
+    switch (event.type) {
+      case 'asAt.chosen':
+        return slide('As at', span.first, event.date)
+      case 'knownOn.chosen':
+        return slide('As known on', span.knownFrom, event.date)
+      case 'today.requested':
+        return press('Back to today')
+      case 'load.retried':
+        return press('Try again')
+      case 'travel.toggled':
+      case 'retry.due':
+        return false
+    }
+  }
+  const perform = (event: Event): Promise<void> =>
+    act(async () => {
+      if (!byHand(event)) travel.send(event)
+      await Promise.resolve()
+    })
+  return { travel, perform }
+}
+
+const readOut = ({ context: { dates } }: State) => [
+  dates.asAt === undefined ? 'the latest prices (20-Nov-26)' : displayDate(dates.asAt),
+  dates.knownOn === undefined ? 'today (21-Nov-26)' : displayDate(dates.knownOn),
+]
+
+describe('time travel', () => {
+  test.each(pathsOf(timeTravelMachine, timeTravel.events, { input }))('$name', async ({ steps }) => {
+    const { travel, perform } = renderTravel()
+    for (const { event, state } of steps) {
+      await perform(event)
+      expect(travel.getSnapshot().value).toEqual(state.value)
+      expect(travel.getSnapshot().context).toEqual(state.context)
+      const isOpen = state.matches({ bar: 'open' })
+      const isFailed = state.matches({ bar: { open: 'failed' } })
+      const isShown = isOpen && !isFailed && O.isSome(state.context.span)
+      await vi.waitFor(() => {
+        expect(screen.queryByRole('region', { name: 'Time travel' }) !== null).toBe(isOpen && !isFailed)
+      })
+      expect(screen.queryByRole('alert') !== null).toBe(isFailed)
+      expect(screen.queryByRole('button', { name: 'Back to today' }) !== null).toBe(isTravelling(state.context.settled))
+      expect(screen.queryAllByRole('slider').map((slider) => slider.getAttribute('aria-valuetext'))).toEqual(
+        isShown ? readOut(state) : [],
+      )
+    }
+  })
+
+  test('asks for nothing until the slider has come to rest, and then for the day it rests at', async () => {
+    const clock = new SimulatedClock()
+    const machine = timeTravelMachine.provide({
+      actors: { retries: silent(), loadSpan: fromPromise(() => Promise.resolve(E.right(span))) },
+    })
+    const travel = createActor(machine, { input, clock }).start()
+    const told: FiguresDates[] = []
+    travel.subscribe(({ context }) => {
+      if (told.at(-1) !== context.settled) told.push(context.settled)
+    })
+    travel.send({ type: 'travel.toggled' })
+    await vi.waitFor(() => {
+      expect(travel.getSnapshot().matches({ bar: { open: 'ready' } })).toBe(true)
+    })
+    for (const day of ['2026-06-28', '2026-06-29', '2026-06-30']) {
+      travel.send({ type: 'asAt.chosen', date: day })
+      clock.increment(249)
+    }
+    expect(told.filter(isTravelling)).toEqual([])
+    clock.increment(1)
+    expect(told.at(-1)).toEqual({ asAt: '2026-06-30' })
+    expect(travel.getSnapshot().matches({ bar: 'open' })).toBe(true)
+  })
+
+  test('takes a date that was typed only when it is one there are figures for', async () => {
+    const { travel, perform } = renderTravel(fromPromise(() => Promise.resolve(E.right(span))))
+    await perform({ type: 'travel.toggled' })
+    const field = await screen.findByLabelText('As at, date')
+    fireEvent.change(field, { target: { value: '2026-06-30' } })
+    expect(travel.getSnapshot().context.dates).toEqual({ asAt: '2026-06-30' })
+    fireEvent.change(field, { target: { value: '' } })
+    expect(travel.getSnapshot().context.dates).toEqual({ asAt: '2026-06-30' })
+  })
+})

@@ -1,0 +1,159 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { canRun } from '../../../../src/domain/reports/editor/preview-filter.ts'
+import {
+  type PreviewMeansFound,
+  type PreviewRendering,
+  type PreviewRequest,
+  previewTabMachine,
+} from '../../../../src/machines/reports/preview-tab.ts'
+import { previewTab as sample, sampleMeans } from '../../../samples/reports/preview-tab.ts'
+import { Preview } from '../../../../src/views/reports/editor/preview-pane.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = previewTabMachine.provide({
+  actors: { retries: silent(), findPreviewMeans: unanswered(), renderPreview: unanswered(), heardStages: silent() },
+})
+const { input, identify } = sample
+if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
+
+const hidden = true
+
+/** The bar lies behind the dialog while that is open. */
+const buttons: Readonly<Record<string, string>> = {
+  'load.retried': 'Try again',
+  'parameters.requested': 'Parameters',
+  'run.cancelled': 'Cancel',
+}
+
+const renderPreview = () => {
+  const preview = createActor(machine, { input }).start()
+  renderView(<Preview preview={preview} />)
+  const press = (name: string, within: Element | null = null): void => {
+    const found = screen.getAllByRole('button', { name, hidden })
+    const button = within === null ? found[0] : found.find((one) => within.contains(one))
+    if (button === undefined) throw new Error(`there is no button ${name}`)
+    fireEvent.click(button)
+  }
+  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
+    const dialog = screen.queryByRole('dialog')
+    const name = buttons[event.type]
+    await act(async () => {
+      if (event.type === 'parameters.confirmed') press('Run', dialog)
+      else if (event.type === 'parameters.cancelled') press('Cancel', dialog)
+      else if (name === undefined) preview.send(event)
+      else press(name)
+      await Promise.resolve()
+    })
+  }
+  return { preview, perform }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+const found = machine.provide({
+  actors: {
+    retries: silent(),
+    findPreviewMeans: fromPromise<PreviewMeansFound>(() => Promise.resolve(E.right(sampleMeans))),
+  },
+})
+
+describe('the preview of a report', () => {
+  test.each(pathsOf(machine, sample.events, { input, identify }))('$name', async ({ steps }) => {
+    const { preview, perform } = renderPreview()
+    for (const { event, state } of steps) {
+      await perform(event)
+      const { output, failure, filter } = state.context
+      const isRendering = state.matches({ ready: { frame: 'rendering' } })
+      expect(preview.getSnapshot().value).toEqual(state.value)
+      expect(preview.getSnapshot().context.filter).toEqual(filter)
+      expect(screen.queryByRole('dialog') !== null).toBe(state.matches({ ready: { parameters: 'open' } }))
+      expect(screen.queryByTitle('Preview of the report') !== null).toBe(O.isSome(output))
+      expect(screen.queryByText('The report could not be written') !== null).toBe(O.isSome(failure))
+      expect(screen.queryByText('Line 1: report.titel (did you mean report.title?)') !== null).toBe(
+        O.isSome(output) && output.value.doubts.length > 0 && O.isNone(failure),
+      )
+      expect(screen.queryByText(/^Loading report/) !== null).toBe(isRendering)
+      if (state.matches('ready') && !state.matches({ ready: { parameters: 'open' } }))
+        expect(screen.getByRole('button', { name: isRendering ? 'Run again' : 'Run' }).hasAttribute('disabled')).toBe(
+          !canRun(filter),
+        )
+    }
+  })
+
+  test('begins as the first output format, landscape and the financial year to date', async () => {
+    const preview = createActor(found, { input }).start()
+    preview.send({ type: 'preview.opened' })
+    await settled()
+    expect(preview.getSnapshot().value).toEqual({ ready: { parameters: 'open', frame: 'still' } })
+    expect(preview.getSnapshot().context.filter).toEqual({
+      preset: 'fytd',
+      StartDate: '2026-07-01',
+      EndDate: '2026-11-20',
+      PositionDate: '2026-11-20',
+      level: 'account',
+      code: '',
+      outputFormat: 'html',
+      orientation: 'landscape',
+    })
+  })
+
+  test('says its dates as everywhere', async () => {
+    const preview = createActor(found, { input }).start()
+    renderView(<Preview preview={preview} />)
+    await act(async () => {
+      preview.send({ type: 'preview.opened' })
+      await settled()
+      preview.send({ type: 'filter.edited', filter: { code: 'A1' } })
+    })
+    expect(screen.getByText('Ashgrove · 01-Jul-26 to 20-Nov-26')).toBeDefined()
+    act(() => preview.send({ type: 'preset.chosen', preset: 'custom' }))
+    act(() => preview.send({ type: 'filter.edited', filter: { StartDate: '2026-07' } }))
+    expect(screen.getByText('Ashgrove · 2026-07 to 20-Nov-26')).toBeDefined()
+  })
+
+  test('that lies in sight from the start is there and asks nothing', async () => {
+    const preview = createActor(found, { input: { ...input, isInSight: true } }).start()
+    await settled()
+    expect(preview.getSnapshot().value).toEqual({ ready: { parameters: 'closed', frame: 'still' } })
+  })
+
+  test('hears the latest answer alone, and gives the others up', async () => {
+    const asked: { readonly request: PreviewRequest; readonly signal: AbortSignal; answer: (name: string) => void }[] =
+      []
+    const preview = createActor(
+      found.provide({
+        actors: {
+          renderPreview: fromPromise<PreviewRendering, PreviewRequest>(
+            ({ input: request, signal }) =>
+              new Promise((resolve) => {
+                asked.push({
+                  request,
+                  signal,
+                  answer: (name) =>
+                    resolve(E.right({ request, media: 'text/html', name, bytes: new Uint8Array(), doubts: [] })),
+                })
+              }),
+          ),
+        },
+      }),
+      { input },
+    ).start()
+    preview.send({ type: 'preview.opened' })
+    await settled()
+    preview.send({ type: 'filter.edited', filter: { code: 'A1' } })
+    preview.send({ type: 'parameters.confirmed' })
+    preview.send({ type: 'run.requested' })
+    asked[1]?.answer('second')
+    asked[0]?.answer('first')
+    await settled()
+    const { output } = preview.getSnapshot().context
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    expect(O.isSome(output) && output.value.name).toBe('second')
+  })
+})

@@ -1,0 +1,249 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, type EventFrom, waitFor as settled } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { datesAsked, presetsFor, reportsOffered, requestOf } from '../../../../src/domain/reports/run/run-choice.ts'
+import { presetTitle } from '../../../../src/domain/reports/date-presets.ts'
+import {
+  type OffersLoading,
+  placeIn,
+  reportDeskMachine,
+  type ReportDeskInput,
+} from '../../../../src/machines/reports/report-desk.ts'
+import { type Issuing, reportRunMachine, type RunUnderWay } from '../../../../src/machines/reports/report-run.ts'
+import { deskInput, offersSample, reportDesk as sample } from '../../../samples/reports/report-desk.ts'
+import {
+  groupReportSample,
+  groupSample,
+  reportSample,
+  subjectSample,
+} from '../../../samples/reports/runnable-reports.ts'
+import { AdviserReportScreen } from '../../../../src/views/reports/adviser-report-screen.tsx'
+import { ClientDesk } from '../../../../src/views/reports/client-desk.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const waiting = reportRunMachine.provide({
+  actors: { runReport: unanswered(), heardStages: silent(), seconds: silent() },
+})
+
+const machine = reportDeskMachine.provide({ actors: { retries: silent(), loadOffers: unanswered(), run: waiting } })
+
+/** Everything answers: what is asked for is collected. */
+const answering = () => {
+  const asked: RunUnderWay[] = []
+  const answered = reportDeskMachine.provide({
+    actors: {
+      retries: silent(),
+      loadOffers: fromPromise<OffersLoading, ReportDeskInput>(() => Promise.resolve(E.right(offersSample))),
+      run: waiting.provide({
+        actors: {
+          runReport: fromPromise<Issuing, RunUnderWay>(({ input }) => {
+            asked.push(input)
+            const isPage = input.request.parameters.outputFormat === 'html'
+            return Promise.resolve(E.right({ ...input, page: isPage ? '<p>Here it is</p>' : '' }))
+          }),
+        },
+      }),
+    },
+  })
+  return { answered, asked }
+}
+
+const hidden = true
+
+const counted = () => {
+  let count = 0
+  return () => `run ${((count += 1)).toString()}`
+}
+
+const renderDesk = (provided = machine, input: ReportDeskInput = deskInput) => {
+  const desk = createActor(provided, { input: { ...input, newId: counted() } }).start()
+  renderView(
+    input.screen === 'client' ? <ClientDesk desk={desk} isAuthor={false} /> : <AdviserReportScreen desk={desk} />,
+  )
+  const radio = (name: string): void => {
+    const choice = screen.queryByRole('radio', { name })
+    if (choice !== null) fireEvent.click(choice)
+  }
+  const perform = (event: EventFrom<typeof machine>): void => {
+    act(() => {
+      switch (event.type) {
+        case 'load.retried':
+          fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+          return
+        case 'report.chosen':
+          radio(event.name === reportSample.ReportName ? reportSample.ReportTitle : groupReportSample.ReportTitle)
+          return
+        case 'preset.chosen':
+          radio(presetTitle(event.preset, offersSample.currentDataDate))
+          return
+        case 'run.wanted':
+          fireEvent.click(screen.getByRole('button', { name: 'Run report' }))
+          return
+        case 'choice.reset':
+        case 'date.chosen':
+        case 'download.wanted':
+        case 'format.chosen':
+        case 'orientation.chosen':
+        case 'reader.closed':
+        case 'settings.toggled':
+        case 'subject.chosen':
+        case 'retry.due':
+        default:
+          desk.send(event)
+      }
+    })
+  }
+  return { desk, perform }
+}
+
+describe('choosing a report', () => {
+  test.each(pathsOf(reportDeskMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { desk, perform } = renderDesk()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { choice } = state.context
+      expect(desk.getSnapshot().value).toEqual(state.value)
+      expect(desk.getSnapshot().context.choice).toEqual(choice)
+      const isReady = state.matches({ choices: 'ready' })
+      expect(screen.queryByRole('alert') !== null).toBe(state.matches({ choices: 'failed' }))
+      expect(screen.queryByRole('region', { name: 'Run a report' }) !== null).toBe(isReady)
+      if (!isReady) continue
+      const place = placeIn(state.context)
+      expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+        ...reportsOffered(choice, place).map(({ ReportName }) => ReportName),
+        ...presetsFor(choice, place),
+      ])
+      expect(screen.queryAllByLabelText(/ date$/, { selector: 'input[type=date]' })).toHaveLength(
+        choice.preset === 'custom' ? datesAsked(choice).length : 0,
+      )
+      expect(screen.getByRole('button', { name: 'Run report' }).hasAttribute('disabled')).toBe(
+        O.isNone(requestOf(choice)),
+      )
+    }
+  })
+
+  test('begins with the report of the address, as long as it is of whom the address names', async () => {
+    const begun = async (level: ReportDeskInput['level'], code: string) => {
+      const input = { ...deskInput, level, code, name: O.some('group-overview') }
+      const desk = createActor(answering().answered, { input }).start()
+      return (await settled(desk, (snapshot) => snapshot.matches({ choices: 'ready' }))).context.choice
+    }
+    expect(await begun('group', 'G1')).toMatchObject({
+      subject: O.some(groupSample),
+      report: O.some(groupReportSample),
+    })
+    expect(await begun('account', 'P1')).toMatchObject({ subject: O.some(subjectSample), report: O.none })
+    expect(await begun('account', 'P9')).toMatchObject({ subject: O.none })
+  })
+})
+
+describe('reading a report', () => {
+  const read = async () => {
+    const { answered, asked } = answering()
+    const { desk, perform } = renderDesk(answered)
+    await screen.findByRole('region', { name: 'Run a report' })
+    perform({ type: 'report.chosen', name: reportSample.ReportName })
+    perform({ type: 'run.wanted' })
+    await screen.findByRole('dialog', { name: reportSample.ReportTitle })
+    return { desk, perform, asked }
+  }
+
+  test('opens it in a frame that runs nothing, saves it in the format of choice, and turns to its settings', async () => {
+    const { desk, asked } = await read()
+    const frame = screen.getByTitle('Portfolio valuation, report')
+    expect([frame.getAttribute('sandbox'), frame.getAttribute('srcdoc')]).toEqual(['', '<p>Here it is</p>'])
+
+    fireEvent.click(screen.getAllByRole('radio', { name: 'Excel' })[0] ?? frame)
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked[1]?.request.parameters).toEqual({
+      ...asked[0]?.request.parameters,
+      outputFormat: 'table-to-xlsx',
+    })
+
+    fireEvent.click(screen.getByRole('button', { name: 'Settings' }))
+    expect(desk.getSnapshot().matches({ reader: 'settings' })).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Landscape' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Run again' }))
+    await waitFor(() => expect(desk.getSnapshot().matches({ reader: 'front' })).toBe(true))
+    expect(asked[2]?.request.parameters.orientation).toBe('landscape')
+    fireEvent.click(screen.getByRole('button', { name: 'Close: Portfolio valuation' }))
+    expect(desk.getSnapshot().matches({ reader: 'closed' })).toBe(true)
+  })
+})
+
+describe("an adviser's desk", () => {
+  const book = { level: 'adviser', code: 'A1', name: 'Thomas Whitfield' } as const
+  const bookReport = { ...reportSample, ReportName: 'book', ReportTitle: 'Book', ReportLevel: ['adviser'] } as const
+  const identity = { ...deskInput.identity, roles: ['adviser'], permissions: ['client.adviser'] } as const
+  const input: ReportDeskInput = { ...deskInput, screen: 'adviser', level: 'adviser', code: 'A1', identity }
+
+  const begun = async () => {
+    const offers = {
+      ...offersSample,
+      subjects: [book, groupSample, subjectSample],
+      reports: [...offersSample.reports, bookReport],
+    }
+    const { answered, asked } = answering()
+    const loaded = answered.provide({
+      actors: {
+        retries: silent(),
+        loadOffers: fromPromise<OffersLoading, ReportDeskInput>(() => Promise.resolve(E.right(offers))),
+      },
+    })
+    const { desk } = renderDesk(loaded, input)
+    await screen.findByRole('region', { name: 'Run a report' })
+    return { desk, asked }
+  }
+
+  test('begins with the report, offers last year for a group alone, and puts everything back', async () => {
+    const { desk } = await begun()
+    const titles = () => screen.queryAllByRole('radio').map((radio) => radio.parentElement?.textContent)
+    fireEvent.click(screen.getByRole('radio', { name: 'Portfolio valuation' }))
+    expect(desk.getSnapshot().context.choice.subject).toEqual(O.none)
+    act(() => desk.send({ type: 'subject.chosen', subject: groupSample }))
+    expect(titles()).toContain('Last financial year')
+    fireEvent.click(screen.getByRole('radio', { name: 'Last financial year' }))
+    act(() => desk.send({ type: 'subject.chosen', subject: subjectSample }))
+    expect(titles()).not.toContain('Last financial year')
+    expect(desk.getSnapshot().context.choice.preset).toBe('fytd')
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(desk.getSnapshot().context.choice).toMatchObject({ subject: O.some(book), report: O.none })
+  })
+
+  test('takes the report away with the choices, and does not bring it back', async () => {
+    const { desk } = await begun()
+    const shownAs = () => screen.queryByTitle('Book, report')
+    fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Run Report' }))
+    await screen.findByTitle('Book, report')
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(shownAs()).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
+    act(() => desk.send({ type: 'run.wanted' }))
+    expect(shownAs()).toBeNull()
+    expect(await screen.findByTitle('Book, report')).toBeDefined()
+  })
+
+  test('puts a report that is still being made aside with the choices', async () => {
+    const { desk } = await begun()
+    fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Run Report' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(desk.getSnapshot().children.showing?.getSnapshot().value).toBe('resting')
+    expect(screen.queryByTitle('Book, report')).toBeNull()
+  })
+
+  test('runs the report of a whole book into a frame below', async () => {
+    const { asked } = await begun()
+    fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Run Report' }))
+    expect((await screen.findByTitle('Book, report')).getAttribute('sandbox')).toBe('')
+    expect(asked[0]?.request.parameters.AdvisorCode).toBe('A1')
+    expect(screen.queryByRole('dialog', { hidden })).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { draftOf } from '../../../../src/domain/reports/editor/report-draft.ts'
+import type { DeskFinding } from '../../../../src/machines/reports/report-editing.ts'
+import { reportEditorMachine } from '../../../../src/machines/reports/report-editor.ts'
+import { reportHistoryMachine } from '../../../../src/machines/reports/report-history.ts'
+import { sampleDesk, sampleReport } from '../../../samples/reports/reports.ts'
+import { reportHistory as sample } from '../../../samples/reports/report-history.ts'
+import { newId } from '../../../samples/sample.ts'
+import { HistoryDialog } from '../../../../src/views/reports/editor/history-dialog.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = reportHistoryMachine.provide({
+  actors: { retries: silent(), listEditions: unanswered(), findEdition: unanswered(), restoreEdition: unanswered() },
+})
+const { input } = sample
+if (input === undefined) throw new Error('the sample has no input')
+
+const editorMachine = reportEditorMachine.provide({
+  actors: {
+    retries: silent(),
+    openDesk: fromPromise<DeskFinding, O.Option<string>>(() =>
+      Promise.resolve(E.right({ ...sampleDesk, draft: draftOf(sampleReport) })),
+    ),
+    heardReport: silent(),
+  },
+})
+
+const buttons: Readonly<Record<string, RegExp>> = {
+  'list.retried': /^Try again$/,
+  'edition.retried': /^Try again$/,
+  'restore.requested': /^Restore this$/,
+  'restore.confirmed': /^Restore$/,
+  'restore.cancelled': /^Leave it$/,
+  'close.requested': /^Close: History/,
+}
+
+const renderHistory = async () => {
+  const editor = createActor(editorMachine, { input: { name: O.some('valuation'), newId } }).start()
+  await new Promise((resolve) => setTimeout(resolve))
+  const history = createActor(machine, { input }).start()
+  renderView(<HistoryDialog editor={editor} history={history} />)
+  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
+    const name = buttons[event.type]
+    await act(async () => {
+      if (name === undefined) history.send(event)
+      else fireEvent.click(screen.getByRole('button', { name }))
+      await Promise.resolve()
+    })
+  }
+  return { history, perform }
+}
+
+describe('the history of a report', () => {
+  test.each(pathsOf(machine, sample.events, { input }))('$name', async ({ steps }) => {
+    const { history, perform } = await renderHistory()
+    for (const { event, state } of steps) {
+      await perform(event)
+      expect(history.getSnapshot().value).toEqual(state.value)
+      expect(history.getSnapshot().context).toEqual(state.context)
+      expect(screen.queryByRole('list', { name: 'Saves' }) !== null).toBe(
+        state.matches('listed') || state.matches('closed'),
+      )
+      expect(screen.queryByText('Restore the report as it was then?') !== null).toBe(
+        state.matches({ listed: 'asking' }),
+      )
+      expect(screen.queryByText(/^Somebody has saved this report meanwhile/) !== null).toBe(
+        !state.matches('restoring') && O.isSome(state.context.refusal),
+      )
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import { soughtRuns } from '../../../../src/domain/reports/run/sought-runs.ts'
+import { listed } from '../../../samples/followed.ts'
+import { reportRuns as sample } from '../../../samples/reports/report-runs.ts'
+import { runSample } from '../../../samples/reports/runnable-reports.ts'
+import { newId } from '../../../samples/sample.ts'
+import { listedRuns, reportRunsMachine, type RunsPage } from '../../../../src/machines/reports/report-runs.ts'
+import { RunsScreen } from '../../../../src/views/reports/runs/runs-screen.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = reportRunsMachine.provide({
+  actors: {
+    list: listedRuns.provide({ actors: unfollowed() }),
+    listEarlier: unanswered(),
+    openRun: unanswered(),
+    reissueRun: unanswered(),
+  },
+})
+
+const hidden = true
+
+const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
+  switch (event.type) {
+    case 'list.retried':
+      return /^Try again$/
+    case 'more.requested':
+      return /^Show earlier$/
+    case 'run.opened':
+      return event.id === runSample.id ? /^Open Portfolio valuation/ : undefined
+    case 'reissue.requested':
+      return event.how === 'exact' ? /^Re-issue Portfolio valuation/ : /^Correct Portfolio valuation/
+    case 'reissue.opened':
+      return /^Open the report$/
+    case 'work.cancelled':
+      return /^Cancel$/
+    case 'reader.closed':
+      return /^Close: /
+    case 'filter.changed':
+    default:
+      return undefined
+  }
+}
+
+const renderRuns = () => {
+  const runs = createActor(machine, { input: { newId } }).start()
+  renderView(<RunsScreen runs={runs} />)
+  const perform = (event: EventFrom<typeof machine>): void => {
+    const name = buttonOf(event)
+    act(() => {
+      if (isListTold(event)) bring(runs.getSnapshot().children.list, event)
+      else if (event.type === 'filter.changed')
+        fireEvent.change(screen.getByRole('searchbox', { name: 'Search', hidden }), {
+          target: { value: event.filter.search },
+        })
+      else if (name === undefined) runs.send(event)
+      else fireEvent.click(screen.getAllByRole('button', { name, hidden })[0] ?? document.body)
+    })
+  }
+  return { runs, perform }
+}
+
+describe('the list of runs', () => {
+  test.each(pathsOf(reportRunsMachine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
+    const { runs, perform } = renderRuns()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { list, filter, reissued } = runs.getSnapshot().context
+      expect(list.isFailed).toBe(state.context.list.isFailed)
+      expect(runs.getSnapshot().value).toEqual(state.value)
+      const rows = screen.queryAllByRole('rowheader', { hidden }).filter((row) => row.closest('[role=dialog]') === null)
+      expect(rows).toHaveLength(O.isSome(list.known) ? soughtRuns(list.known.value.runs, filter).length : 0)
+      expect(screen.queryByRole('dialog') !== null).toBe(!state.matches({ desk: 'free' }))
+      expect(screen.queryByTitle('Portfolio valuation, report') !== null).toBe(state.matches({ desk: 'reading' }))
+      expect(screen.queryByRole('region', { name: 'Figures that changed', hidden }) !== null).toBe(
+        state.matches({ desk: 'compared' }),
+      )
+      if (state.matches({ desk: 'compared' }) && O.isSome(reissued))
+        expect(screen.getByRole('dialog').textContent).toContain('$100.00$101.50Prices of 20-Nov-26, imported by admin')
+    }
+  })
+
+  const run = (place: number) => ({ ...runSample, id: `00000000-0000-4000-8000-0000000000${place.toString()}` })
+
+  const listedAfter = (...pages: readonly RunsPage[]) => {
+    const runs = createActor(machine, { input: { newId } }).start()
+    pages.forEach((page) => bring(runs.getSnapshot().children.list, listed(page)))
+    const { known } = runs.getSnapshot().context.list
+    return O.isSome(known) ? { ...known.value, runs: known.value.runs.map(({ id }) => id) } : null
+  }
+
+  test('keeps what it knows below what is new', () => {
+    const known = { runs: [run(12), run(11)], before: 11 }
+    expect(listedAfter(known, { runs: [run(13), run(12)], before: 12 })).toEqual({
+      runs: [run(13).id, run(12).id, run(11).id],
+      before: 11,
+    })
+  })
+
+  test('begins anew when so much is new that something between may be missing', () => {
+    const known = { runs: [run(12), run(11)], before: 11 }
+    expect(listedAfter(known, { runs: [run(17), run(16)], before: 16 })).toEqual({
+      runs: [run(17).id, run(16).id],
+      before: 16,
+    })
+  })
+})

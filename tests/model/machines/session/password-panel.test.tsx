@@ -1,0 +1,96 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import { passwordPanelMachine } from '../../../../src/machines/session/password-panel.ts'
+import { passwordPanel as sample } from '../../../samples/session/password-panel.ts'
+import { passwordRefusalText } from '../../../../src/views/session/password/password-refusal-text.ts'
+import { PasswordPanel } from '../../../../src/views/session/password/password-panel.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+type Event = EventFrom<typeof passwordPanelMachine>
+
+const labels = {
+  oldPassword: 'Current password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+} as const
+
+const renderPanel = () => {
+  const panel = createActor(
+    passwordPanelMachine.provide({ actors: { changePassword: unanswered(), countdown: silent() } }),
+    {
+      input: { isOpen: false },
+    },
+  ).start()
+  renderView(<PasswordPanel panel={panel} username="client" />)
+
+  // a field that ends as it was has been edited all the same
+  const type = (field: keyof typeof labels, value: string): void => {
+    const input = screen.getByLabelText(labels[field])
+    fireEvent.change(input, { target: { value: `${value} ` } })
+    fireEvent.change(input, { target: { value } })
+  }
+
+  const perform = (event: Event): void => {
+    switch (event.type) {
+      case 'panel.toggled':
+        fireEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+        return
+      case 'draft.edited':
+        type(event.field, event.value)
+        return
+      case 'change.cancelled':
+        fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+        return
+      case 'change.requested':
+        fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+        return
+      case 'wait.shortened':
+      default:
+        act(() => {
+          panel.send(event)
+        })
+    }
+  }
+  return { panel, perform }
+}
+
+test.each(pathsOf(passwordPanelMachine, sample.events, { input: { isOpen: false }, cover: 'transitions' }))(
+  '$name',
+  ({ steps }) => {
+    const { panel, perform } = renderPanel()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { draft, refusal, hasChanged } = state.context
+      const isOpen = !state.matches('collapsed')
+      expect(panel.getSnapshot().value).toEqual(state.value)
+      expect(panel.getSnapshot().context).toEqual(state.context)
+      const isWaiting = state.matches('waiting')
+      expect(screen.queryByRole('button', { name: 'Change' }) !== null).toBe(isOpen && !isWaiting)
+      expect(screen.queryByRole('button', { name: /^Wait \d seconds?$/ }) !== null).toBe(isWaiting)
+      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
+        isOpen && O.isSome(refusal) ? passwordRefusalText(refusal.value) : null,
+      )
+      expect(screen.queryByText('Password is too short') !== null).toBe(isOpen && draft.newPassword === 'short')
+      expect(screen.queryByText("Passwords don't match") !== null).toBe(
+        isOpen && draft.confirmPassword !== '' && draft.confirmPassword !== draft.newPassword,
+      )
+      expect(screen.queryByText('Password Changed') !== null).toBe(hasChanged)
+    }
+  },
+)
+
+test('Change is disabled until the draft is acceptable', () => {
+  const { panel, perform } = renderPanel()
+  perform({ type: 'panel.toggled' })
+  expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', true)
+  perform({ type: 'draft.edited', field: 'oldPassword', value: 'Old1Secret' })
+  perform({ type: 'draft.edited', field: 'newPassword', value: 'New1Secret' })
+  expect(panel.getSnapshot().can({ type: 'change.requested' })).toBe(false)
+  perform({ type: 'draft.edited', field: 'confirmPassword', value: 'New1Secret' })
+  expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', false)
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { type SnapshotFrom, transition } from 'xstate'
+import { O, pipe } from '../../../../src/domain/fp.ts'
+import { placeOf } from '../../../../src/domain/navigation/screen.ts'
+import type { appMachine } from '../../../../src/machines/shell/app.ts'
+import { app as sample } from '../../../samples/shell/app.ts'
+import { pathsOf } from '../../support/paths.ts'
+
+type State = SnapshotFrom<typeof appMachine>
+
+const isPresent = ({ context: { visitor } }: State): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
+
+const placeShown = ({ context: { screen } }: State) => pipe(screen, O.chain(placeOf), O.toNullable)
+
+// its children speak for themselves once they run: here each step is what the application makes of what they say
+const paths = pathsOf(sample.machine, sample.events, { ...sample, cover: 'transitions' })
+
+test.each(paths)('$name', ({ steps }) => {
+  for (const { state } of steps) {
+    const { children, context } = state
+    expect(children.session).toBeDefined()
+    expect(children.guard).toBeDefined()
+    expect(state.matches({ presence: 'present' })).toBe(isPresent(state))
+    for (const child of [children.connection, children.passwordPanel])
+      expect(child !== undefined).toBe(isPresent(state))
+    for (const child of [children.notifications, children.newReports, children.search])
+      expect(child !== undefined).toBe(context.visitor._tag === 'Member')
+    expect(O.toNullable(context.place)).toEqual(placeShown(state))
+    expect(pipe(context.dashboard, O.toNullable)?.getSnapshot().context.place ?? null).toEqual(
+      state.matches({ screen: { dashboard: 'open' } }) ? placeShown(state) : null,
+    )
+    expect(context.hasUnsavedActs && state.matches({ screen: 'plain' })).toBe(false)
+    expect(state.matches({ page: 'held' })).toBe(context.hasUnsavedActs)
+    expect(state.matches({ departure: 'leaving' })).toBe(
+      O.isSome(context.screen) && context.screen.value.name === 'logout',
+    )
+  }
+})
+
+const isShowing = ({ type }: { readonly type: string }): boolean => type === 'xstate.snapshot.guard'
+
+test('a dashboard left for another is another dashboard', () => {
+  // where two ways meet the path goes on with the state of one of them, so each step is taken again from the one before
+  const opened = paths
+    .flatMap(({ steps }) => steps.slice(1).map(({ event }, index) => ({ before: steps[index]?.state, event })))
+    .filter(({ before, event }) => before?.matches({ screen: { dashboard: 'open' } }) === true && isShowing(event))
+    .flatMap(({ before, event }) =>
+      before === undefined ? [] : [{ before, after: transition(sample.machine, before, event)[0] }],
+    )
+    .filter(({ before, after }) => before.matches({ screen: 'dashboard' }) && after.matches({ screen: 'dashboard' }))
+  for (const { before, after } of opened)
+    expect(O.toNullable(before.context.dashboard) === O.toNullable(after.context.dashboard)).toBe(
+      JSON.stringify(placeShown(before)) === JSON.stringify(placeShown(after)),
+    )
+  expect(opened.length).toBeGreaterThan(0)
+})
+
+describe('somebody with unsaved acts who goes elsewhere', () => {
+  const elsewhere = { type: 'location.changed', address: { path: '/elsewhere', search: '', hash: '' } } as const
+  const asked = paths.flatMap(({ steps }) =>
+    steps.filter(({ event, state }, index) => {
+      const before = steps[index - 1]?.state
+      return (
+        event.type === 'location.changed' &&
+        before?.matches({ journey: 'free' }) === true &&
+        before.context.hasUnsavedActs &&
+        state.context.visitor._tag === 'Member'
+      )
+    }),
+  )
+
+  test('is put back and asked', () => {
+    expect(asked.length).toBeGreaterThan(0)
+    for (const { state } of asked) {
+      const isElsewhere = state.context.address.path !== elsewhere.address.path
+      expect(state.matches({ journey: 'asking' })).toBe(isElsewhere)
+      if (isElsewhere) expect(state.context.wanted).toEqual(elsewhere.address)
+    }
+  })
+
+  test('goes there when they say so, and stays when not', () => {
+    for (const { state } of asked.filter((step) => step.state.matches({ journey: 'asking' }))) {
+      expect(transition(sample.machine, state, { type: 'leaving.refused' })[0].matches({ journey: 'free' })).toBe(true)
+      const [going] = transition(sample.machine, state, { type: 'leaving.confirmed' })
+      const [gone] = transition(sample.machine, going, elsewhere)
+      expect(gone.context.address).toEqual(elsewhere.address)
+    }
+  })
+})

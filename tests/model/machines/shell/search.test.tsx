@@ -1,0 +1,118 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
+import { hitsOf } from '../../../../src/domain/search/found.ts'
+import { search as sample } from '../../../samples/shell/search.ts'
+import { searchMachine } from '../../../../src/machines/shell/search.ts'
+import { SearchButton } from '../../../../src/views/shell/layout/search-button.tsx'
+import { SearchPanel } from '../../../../src/views/shell/search/search-panel.tsx'
+import { searchStatusText } from '../../../../src/views/shell/search/search-status-text.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+type Event = EventFrom<typeof searchMachine>
+type State = SnapshotFrom<typeof searchMachine>
+
+const reachIn = (state: State): Parameters<typeof searchStatusText>[2] => {
+  if (state.matches({ open: 'loading' })) return 'loading'
+  return state.matches({ open: 'failed' }) ? 'failed' : 'known'
+}
+
+const machine = searchMachine.provide({
+  actors: {
+    shortcuts: silent(),
+    heardFigures: silent(),
+    location: silent(),
+    retries: silent(),
+    reach: unanswered(),
+    go: unanswered(),
+  },
+})
+
+const input = sample.input ?? { visitor: { _tag: 'Unknown' } }
+
+const box = () => screen.getByRole('combobox', { name: 'Search' })
+const options = () => screen.queryAllByRole('option')
+
+const renderSearch = () => {
+  const search = createActor(machine, { input }).start()
+  renderView(
+    <>
+      <SearchButton search={search} />
+      <SearchPanel search={search} />
+    </>,
+  )
+
+  const perform = (event: Event): void => {
+    switch (event.type) {
+      case 'search.toggled':
+        fireEvent.click(screen.getByRole('button', { name: 'Search', hidden: true }))
+        return
+      case 'search.closed':
+        fireEvent.keyDown(box(), { key: 'Escape' })
+        return
+      case 'search.retried':
+        fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+        return
+      case 'query.typed':
+        fireEvent.change(box(), { target: { value: event.query } })
+        return
+      case 'active.moved':
+        fireEvent.keyDown(box(), { key: event.by === 1 ? 'ArrowDown' : 'ArrowUp' })
+        return
+      case 'hit.chosen':
+        act(() => options()[event.place]?.click())
+        return
+      case 'figures.changed':
+      case 'location.changed':
+      case 'retry.due':
+      default:
+        act(() => search.send(event))
+    }
+  }
+  return { search, perform }
+}
+
+const expectSeen = (state: State): void => {
+  const { found, active, query } = state.context
+  const isOpen = state.hasTag('open')
+  expect(screen.queryByRole('dialog', { name: 'Search' }) !== null).toBe(isOpen)
+  expect(screen.queryByText('Unable to fetch data at this time. Please try again later') !== null).toBe(
+    state.matches({ open: 'failed' }),
+  )
+  if (!isOpen) return
+  expect(box()).toHaveProperty('value', query)
+  expect(options().map(({ textContent }) => textContent)).toEqual(
+    hitsOf(found).map(({ name, detail }) => `${name}${detail}`),
+  )
+  const selected = options().findIndex((option) => option.getAttribute('aria-selected') === 'true')
+  expect(selected).toBe(options().length === 0 ? -1 : active)
+  expect(box().getAttribute('aria-activedescendant')).toBe(options()[selected]?.id ?? null)
+  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe(
+    searchStatusText(found, query, reachIn(state)),
+  )
+}
+
+describe('a search', () => {
+  test.each(pathsOf(machine, sample.events, { input }))('$name', ({ steps }) => {
+    const { search, perform } = renderSearch()
+    for (const { event, state } of steps) {
+      perform(event)
+      expect(search.getSnapshot().value).toEqual(state.value)
+      expect(search.getSnapshot().context).toEqual(state.context)
+      expectSeen(state)
+    }
+  })
+
+  test('goes with Enter where the active hit leads', () => {
+    const { search, perform } = renderSearch()
+    perform({ type: 'search.toggled' })
+    perform({ type: 'query.typed', query: 'mess' })
+    perform({ type: 'active.moved', by: 1 })
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(search.getSnapshot().value).toBe('leaving')
+    expect(search.getSnapshot().context.path).toBe('/messages/new')
+  })
+})

@@ -1,0 +1,88 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import type { WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { calendarMachine } from '../../../../src/machines/widgets/calendar.ts'
+import { CalendarView } from '../../../../src/views/widgets/calendar/calendar-view.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const table: WidgetTable = {
+  columns: [],
+  root: 'rows',
+  rows: [
+    { date: '2026-02-10', title: 'BHP dividend', amount: 40 },
+    { date: '2026-03-20', title: 'CBA dividend', amount: 100.25 },
+    { date: '2026-03-27', title: 'STW distribution', amount: 9.75 },
+  ],
+  options: {},
+  meta: [],
+}
+
+const events = [
+  { type: 'view.toggled' },
+  { type: 'month.turned', month: '2026-02' },
+  { type: 'month.turned', month: '2025-03' },
+]
+
+const periods: Readonly<Record<string, string>> = {
+  '2026-03': 'March 2026',
+  '2026-02': 'February 2026',
+  '2025-03': 'March 2025',
+}
+const years: Readonly<Record<string, string>> = { '2026-03': 'FY-26', '2026-02': 'FY-26', '2025-03': 'FY-25' }
+
+const renderCalendar = () => {
+  const calendar = createActor(calendarMachine).start()
+  renderView(<CalendarView calendar={calendar} table={table} label="Paid" />)
+  const perform = (event: EventFrom<typeof calendarMachine>): void => {
+    act(() => {
+      if (event.type === 'view.toggled') fireEvent.click(screen.getByRole('button', { name: 'List' }))
+      else calendar.send(event)
+    })
+  }
+  return { calendar, perform }
+}
+
+const titles = (): readonly string[] =>
+  ['BHP dividend', 'CBA dividend', 'STW distribution'].filter((title) => screen.queryByText(title) !== null)
+
+const inYear = ['BHP dividend', 'CBA dividend', 'STW distribution']
+const shownIn: Readonly<Record<string, readonly string[]>> = {
+  '2026-03': ['CBA dividend', 'STW distribution'],
+  '2026-02': ['BHP dividend'],
+  '2025-03': [],
+}
+
+describe('a calendar', () => {
+  test.each(pathsOf(calendarMachine, events))('$name', ({ steps }) => {
+    const { calendar, perform } = renderCalendar()
+    for (const { event, state } of steps) {
+      perform(event)
+      const month = O.getOrElse(() => '2026-03')(state.context.month)
+      const isList = state.matches('list')
+      expect(calendar.getSnapshot().value).toEqual(state.value)
+      expect(screen.getByRole('heading', { level: 3 }).textContent).toBe((isList ? years : periods)[month])
+      expect(screen.queryByRole('columnheader', { name: 'Mo' }) !== null).toBe(!isList)
+      expect(titles()).toEqual(isList && years[month] === 'FY-26' ? inYear : isList ? [] : shownIn[month])
+    }
+  })
+
+  test('opens on its latest month, with the days marked and the total said', () => {
+    renderCalendar()
+    const total = screen.getByRole('rowheader', { name: 'Total' }).closest('tr')
+    expect(screen.getByTitle('CBA dividend').textContent).toBe('20')
+    expect(total && within(total).getByText('$110.00')).toBeDefined()
+  })
+
+  test('turns a month at a time, and in the list a year', () => {
+    renderCalendar()
+    fireEvent.click(screen.getByRole('button', { name: 'Previous month' }))
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('February 2026')
+    fireEvent.click(screen.getByRole('button', { name: 'List' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Next year' }))
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('FY-27')
+    expect(screen.getByText('Nothing in this year.')).toBeDefined()
+  })
+})

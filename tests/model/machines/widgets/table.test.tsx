@@ -1,0 +1,187 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
+import { arrangedRows } from '../../../../src/domain/widgets/table/arranged-rows.ts'
+import { formatCell, formatTotal } from '../../../../src/domain/widgets/table/format-cell.ts'
+import { pagerOf } from '../../../../src/domain/widgets/table/pager.ts'
+import { groupedRows, groupsOnPage, isGroupable, lineCount } from '../../../../src/domain/widgets/table/row-group.ts'
+import { totalsOf } from '../../../../src/domain/widgets/table/totals.ts'
+import { isNarrowed } from '../../../../src/domain/widgets/table/wanted.ts'
+import type { Column, Row, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { table as sample } from '../../../samples/widgets/table.ts'
+import { tableMachine } from '../../../../src/machines/widgets/table.ts'
+import { TableView } from '../../../../src/views/widgets/table/table-view.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const column = (path: string, type: Column['title']['type'], total = false): Column => ({
+  path,
+  title: { value: path, type, alignment: 'left', hidden: false, total, visibilityWeight: 0 },
+})
+
+const rows: readonly Row[] = Array.from({ length: 12 }, (_, place) => ({
+  name: `${place % 2 === 0 ? 'Alpha' : 'Bravo'} ${place}`,
+  gain: place === 5 ? null : place - 6,
+  kind: place % 2 === 0 ? 'Even' : 'Odd',
+}))
+
+const table: WidgetTable = {
+  columns: [column('name', 'text'), column('gain', 'currency', true), column('kind', 'text')],
+  root: 'rows',
+  rows,
+  options: { pageSize: 5, filters: true },
+  meta: [
+    { class: 'subtitle', value: 'As at 20-Nov-26' },
+    { class: 'footer-table-row', value: 'Before tax' },
+    { class: 'table-header', value: 'Holdings in full' },
+  ],
+}
+
+const renderTable = (shown = table) => {
+  const view = createActor(tableMachine, { input: { table: shown } }).start()
+  renderView(<TableView view={view} table={shown} width={1200} room={1200} label="Holdings" />)
+  const perform = (event: EventFrom<typeof tableMachine>): void => {
+    switch (event.type) {
+      case 'search.typed':
+        fireEvent.change(screen.getByRole('searchbox'), { target: { value: event.search } })
+        break
+      case 'filters.toggled':
+        fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
+        break
+      case 'filter.typed':
+        fireEvent.change(screen.getByLabelText(`Filter ${event.path}`), { target: { value: event.typed } })
+        break
+      case 'sort.toggled':
+        fireEvent.click(screen.getByRole('button', { name: event.path }))
+        break
+      case 'group.chosen':
+        fireEvent.change(screen.getByRole('combobox', { name: 'Group by' }), {
+          target: { value: String(table.columns.filter(isGroupable).findIndex(({ path }) => path === event.path)) },
+        })
+        break
+      case 'groups.folded':
+      case 'groups.unfolded':
+      case 'table.changed':
+      case 'page.chosen':
+      case 'pageSize.chosen':
+        // The page may be one that a filter has just taken away.
+        act(() => view.send(event))
+        break
+      case 'group.toggled':
+        fireEvent.click(screen.getByRole('button', { name: new RegExp(event.title) }))
+    }
+  }
+  return { view, perform }
+}
+
+const bodyRows = (): readonly (readonly (string | null)[])[] =>
+  [...document.querySelectorAll<HTMLElement>('tbody tr')].map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  )
+
+const subtotals = (grouped: readonly Row[], isFiltered: boolean): readonly string[] => [
+  formatTotal('currency', totalsOf(table.columns, grouped)['gain'] ?? null, isFiltered),
+  '',
+]
+
+const personal = ({ wanted, folding, page, pageSize }: SnapshotFrom<typeof tableMachine>['context']) => ({
+  wanted,
+  folding,
+  page,
+  pageSize,
+})
+
+describe('a table', () => {
+  test.each(pathsOf(sample.machine, sample.events, { input: { table } }))('$name', ({ steps }) => {
+    const { view, perform } = renderTable()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { wanted, folding, page, pageSize } = state.context
+      const groups = groupedRows(table.columns, arrangedRows(table, wanted), wanted.groupOn)
+      const paged = groupsOnPage(groups, folding, pagerOf(lineCount(groups, folding), page, pageSize))
+      expect(view.getSnapshot().value).toEqual(state.value)
+      expect(personal(view.getSnapshot().context)).toEqual(personal(state.context))
+      expect(bodyRows()).toEqual(
+        paged.flatMap(({ group, rows: shown }) => [
+          ...(group.title === null ? [] : [subtotals(group.rows, isNarrowed(wanted))]),
+          ...shown.map((row) => table.columns.map(({ path, title }) => formatCell(title.type, row[path]))),
+        ]),
+      )
+      expect(screen.queryByLabelText('Filter gain') !== null).toBe(state.matches('filtering'))
+    }
+  })
+
+  test('says what it is, its notes, its order and its totals', () => {
+    const { perform } = renderTable()
+    expect(screen.getByRole('table', { name: 'Holdings' })).toBeDefined()
+    expect(screen.getByText('As at 20-Nov-26')).toBeDefined()
+    expect(screen.getByText('Before tax')).toBeDefined()
+    expect(screen.getByText('Holdings in full')).toBeDefined()
+    expect(screen.getByRole('row', { name: 'Total -$5.00' })).toBeDefined()
+    perform({ type: 'search.typed', search: 'alpha' })
+    expect(screen.getByRole('row', { name: 'Total -$6.0000' })).toBeDefined()
+    perform({ type: 'sort.toggled', path: 'gain', isAdded: false })
+    expect(screen.getByRole('columnheader', { name: 'gain' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('says when nothing matches, and when there is nothing', () => {
+    const { perform } = renderTable()
+    perform({ type: 'search.typed', search: 'zulu' })
+    expect(screen.getByRole('status').textContent).toBe('No rows match.')
+  })
+
+  test('without rows says so, and offers no tools', () => {
+    renderTable({ ...table, rows: [], options: {} })
+    expect(screen.getByRole('status').textContent).toBe('Nothing to show yet.')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('can be grouped, each group with its own total', () => {
+    const grouped = rows.slice(0, 4).map((row, place) => ({ ...row, name: place < 3 ? 'Alpha' : 'Bravo' }))
+    renderTable({ ...table, rows: grouped, options: { groupOn: 'name' } })
+    expect(screen.getByRole('rowheader', { name: 'Alpha 3' }).parentElement?.textContent).toBe('▾Alpha3-$15.00')
+    expect(screen.getByRole('rowheader', { name: 'Bravo 1' }).parentElement?.textContent).toBe('▾Bravo1-$3.00')
+  })
+
+  test('folds a group to its title, and names one again that goes on over the page', () => {
+    const { perform } = renderTable({ ...table, options: { groupOn: 'kind', pageSize: 5, filters: true } })
+    perform({ type: 'page.chosen', page: 2 })
+    expect(screen.getByRole('button', { name: /^▾?\s*Even.*6.*, continued$/ })).toBeDefined()
+    perform({ type: 'page.chosen', page: 1 })
+    perform({ type: 'group.toggled', title: 'Even' })
+    expect(screen.getByRole('button', { name: /Even/ }).getAttribute('aria-expanded')).toBe('false')
+    expect(bodyRows()[0]).toEqual(['-$6.00', ''])
+    expect(bodyRows()[2]).toEqual(['Bravo 1', '-$5.00', 'Odd'])
+  })
+
+  test('has its rows chosen, and forgets them when they are no longer there', () => {
+    const { view } = renderTable()
+    const { sheet } = view.getSnapshot().context
+    act(() => sheet.send({ type: 'choosing.toggled' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Bravo 1' }))
+    expect([...sheet.getSnapshot().context.chosen]).toEqual([rows[1]])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows' }))
+    expect([...sheet.getSnapshot().context.chosen]).toEqual(rows)
+    act(() => view.send({ type: 'table.changed' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Bravo 1' }).checked).toBe(false)
+  })
+
+  test('says which filter nobody can read', () => {
+    const { perform } = renderTable()
+    perform({ type: 'filters.toggled' })
+    perform({ type: 'filter.typed', path: 'gain', typed: 'plenty' })
+    expect(screen.getByText('“plenty” leaves every row of gain: try >1000.')).toBeDefined()
+  })
+
+  test('links lead inside the app', () => {
+    const link = { ...column('name', 'link') }
+    renderTable({
+      ...table,
+      columns: [link],
+      rows: [{ name: { href: '/dashboard/portfolio/P00001', text: 'P00001' } }],
+    })
+    expect(screen.getByRole('link', { name: 'P00001' }).getAttribute('href')).toBe('/dashboard/portfolio/P00001')
+  })
+})

@@ -1,0 +1,121 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import type { LibraryEntry } from '../../../../src/domain/widgets/library/library-entry.ts'
+import { draftOf } from '../../../../src/domain/widgets/library/widget-draft.ts'
+import { widgetEditor as sample } from '../../../samples/widgets/widget-editor.ts'
+import { hasEdits, widgetEditorMachine } from '../../../../src/machines/widgets/widget-editor.ts'
+import { EditorDialog } from '../../../../src/views/widgets/admin/editor-dialog.tsx'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = widgetEditorMachine.provide({ actors: { saveWidget: unanswered(), readWidget: unanswered() } })
+const { input } = sample
+if (input === undefined) throw new Error('the sample has no input')
+
+const buttons: Readonly<Record<string, string>> = {
+  'save.requested': 'Save',
+  'theirs.taken': 'Load theirs',
+  'mine.kept': 'Keep editing mine',
+  'close.requested': 'Close',
+  'close.confirmed': 'Close without saving',
+  'close.refused': 'Go on editing',
+}
+
+const hidden = true
+
+const renderEditor = () => {
+  const editor = createActor(machine, { input }).start()
+  renderView(<EditorDialog editor={editor} />)
+  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
+    const name = buttons[event.type]
+    await act(async () => {
+      if (name === undefined) editor.send(event)
+      else fireEvent.click(screen.getByRole('button', { name, hidden }))
+      await Promise.resolve()
+    })
+  }
+  return { editor, perform }
+}
+
+const isThere = (name: string): boolean => screen.queryByRole('button', { name, hidden }) !== null
+
+describe('an editor of notes', () => {
+  test.each(pathsOf(machine, sample.events, { input }))('$name', async ({ steps }) => {
+    const { editor, perform } = renderEditor()
+    for (const { event, state } of steps) {
+      await perform(event)
+      const { draft, theirs, refusal } = state.context
+      expect(editor.getSnapshot().value).toEqual(state.value)
+      expect(editor.getSnapshot().context).toEqual(state.context)
+      const titles = screen.queryAllByRole('textbox', { name: /^Title of note/, hidden })
+      expect(titles.map((field) => field.getAttribute('value'))).toEqual(
+        draft._tag === 'Notes' ? draft.notes.map(({ title }) => title) : [],
+      )
+      expect(isThere('Load theirs')).toBe(O.isSome(theirs))
+      expect(isThere('Go on editing')).toBe(state.matches('asking'))
+      expect(screen.queryByText('This is too long') !== null).toBe(
+        O.isSome(refusal) && refusal.value._tag === 'Refused',
+      )
+    }
+  })
+})
+
+describe('what somebody else saves meanwhile', () => {
+  const { entry } = input
+  const mine = draftOf('Notes', { ...entry, info: [{ title: 'Mine', content: '' }] })
+  const theirs: LibraryEntry = { ...entry, revision: 5, info: [{ title: 'Theirs', content: '' }] }
+  const begun = () => {
+    const editor = createActor(machine, { input }).start()
+    return editor
+  }
+
+  test('is taken over while nothing is written here', () => {
+    const editor = begun()
+    editor.send({ type: 'entry.heard', entry: theirs })
+    expect(editor.getSnapshot().context).toMatchObject({ entry: theirs, draft: draftOf('Notes', theirs) })
+    expect(hasEdits(editor.getSnapshot().context)).toBe(false)
+  })
+
+  test('of another part does not stand in the way', () => {
+    const editor = begun()
+    editor.send({ type: 'draft.edited', draft: mine })
+    editor.send({ type: 'entry.heard', entry: { ...entry, revision: 5, title: 'Another' } })
+    expect(editor.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: mine, entry: { revision: 5 } } })
+  })
+
+  test('of the same part is told, and mine is saved on theirs only when I keep it', () => {
+    const editor = begun()
+    editor.send({ type: 'draft.edited', draft: mine })
+    editor.send({ type: 'entry.heard', entry: theirs })
+    expect(editor.getSnapshot().value).toBe('conflicted')
+    expect(editor.getSnapshot().can({ type: 'save.requested' })).toBe(false)
+    editor.send({ type: 'mine.kept' })
+    expect(editor.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: mine, entry: theirs } })
+  })
+})
+
+describe('notes', () => {
+  const field = (name: string) => screen.getByRole('textbox', { name, hidden })
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden }))
+
+  test('are added, written, moved by button and by key, and removed', () => {
+    const { editor } = renderEditor()
+    const titles = () => {
+      const { draft } = editor.getSnapshot().context
+      return draft._tag === 'Notes' ? draft.notes.map(({ title }) => title) : []
+    }
+    press('Add note')
+    expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(true)
+    fireEvent.change(field('Title of note 2'), { target: { value: 'Second' } })
+    expect(titles()).toEqual(['Cash', 'Second'])
+    press('Move note 2 up')
+    expect(titles()).toEqual(['Second', 'Cash'])
+    fireEvent.keyDown(field('Title of note 1'), { key: 'ArrowDown', altKey: true })
+    expect(titles()).toEqual(['Cash', 'Second'])
+    press('Remove note 1')
+    expect(titles()).toEqual(['Second'])
+  })
+})

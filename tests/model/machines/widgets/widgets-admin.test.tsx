@@ -1,0 +1,96 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import { soughtEntries } from '../../../../src/domain/widgets/library/sought-entries.ts'
+import { library } from '../../../../src/domain/widgets/standard.ts'
+import { listed } from '../../../samples/followed.ts'
+import { widgetsAdmin as sample } from '../../../samples/widgets/widgets-admin.ts'
+import { widgetCreatorMachine } from '../../../../src/machines/widgets/widget-creator.ts'
+import { widgetEditorMachine } from '../../../../src/machines/widgets/widget-editor.ts'
+import { listedWidgets, widgetsAdminMachine } from '../../../../src/machines/widgets/widgets-admin.ts'
+import { WidgetsScreen } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const machine = widgetsAdminMachine.provide({
+  actors: {
+    list: listedWidgets.provide({ actors: unfollowed() }),
+    editor: widgetEditorMachine.provide({ actors: { saveWidget: unanswered(), readWidget: unanswered() } }),
+    creator: widgetCreatorMachine.provide({
+      actors: { retries: silent(), listPlaces: unanswered(), defineWidget: unanswered() },
+    }),
+  },
+})
+
+const hidden = true
+
+const buttonOf = (event: EventFrom<typeof machine>): string | undefined => {
+  switch (event.type) {
+    case 'list.retried':
+      return 'Try again'
+    case 'editor.opened':
+      return `Notes of ${event.name}`
+    case 'creator.opened':
+      return 'New widget'
+    case 'notice.dismissed':
+      return 'Dismiss'
+    case 'search.typed':
+    default:
+      return undefined
+  }
+}
+
+const entries = library.map((widget) => ({ ...widget, updated: false, revision: 0 }))
+
+const renderAdmin = () => {
+  const admin = createActor(machine).start()
+  renderView(<WidgetsScreen admin={admin} />)
+  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
+    const name = buttonOf(event)
+    await act(async () => {
+      if (isListTold(event)) bring(admin.getSnapshot().children.list, event)
+      else if (event.type === 'search.typed')
+        fireEvent.change(screen.getByRole('searchbox', { name: 'Search', hidden }), {
+          target: { value: event.search },
+        })
+      else if (name === undefined) admin.send(event)
+      else fireEvent.click(screen.getByRole('button', { name, hidden }))
+      await Promise.resolve()
+    })
+  }
+  return { admin, perform }
+}
+
+const isThere = (name: string | RegExp): boolean => screen.queryByRole('dialog', { name, hidden }) !== null
+
+describe('the administration of widgets', () => {
+  test.each(pathsOf(machine, sample.events).filter(remembers))('$name', async ({ steps }) => {
+    const { admin, perform } = renderAdmin()
+    for (const { event, state } of steps) {
+      await perform(event)
+      const { list, search, isSaved } = state.context
+      expect(admin.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByRole('alert', { hidden }) !== null).toBe(list.isFailed)
+      expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(
+        O.isSome(list.known) ? soughtEntries(list.known.value, search).length : 0,
+      )
+      expect(isThere(/^Notes of /)).toBe(state.matches('editing'))
+      expect(isThere('New widget')).toBe(state.matches('creating'))
+      expect(screen.queryByText('Saved') !== null).toBe(isSaved)
+    }
+  })
+
+  test('knows what would be lost, and hands on what it hears to the editor', async () => {
+    const { admin, perform } = renderAdmin()
+    act(() => bring(admin.getSnapshot().children.list, listed(entries)))
+    await perform({ type: 'editor.opened', name: 'welcome-adviser', kind: 'Notes' })
+    fireEvent.click(screen.getByRole('button', { name: 'Add note', hidden }))
+    expect(admin.getSnapshot().context.hasUnsavedActs).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove note 1', hidden }))
+    expect(admin.getSnapshot().context.hasUnsavedActs).toBe(false)
+  })
+})

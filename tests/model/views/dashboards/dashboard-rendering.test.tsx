@@ -1,0 +1,95 @@
+import { act, screen } from '@testing-library/react'
+import { EMPTY } from 'rxjs'
+import { expect, test, vi } from 'vitest'
+import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import type { DashboardReply } from '../../../../src/api/dashboards.ts'
+import type { Neighbours } from '../../../../src/domain/ledger/accounts/neighbours.ts'
+import type { DashboardEvent } from '../../../../src/domain/dashboards/event.ts'
+import { fill } from '../../../../src/domain/dashboards/structure.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
+import {
+  dashboardMachine,
+  type DashboardLoading,
+  type DashboardRequest,
+} from '../../../../src/machines/dashboards/dashboard.ts'
+import type { RoomEvent } from '../../../../src/streams/socket/room-events.ts'
+import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
+import { newId } from '../../../samples/sample.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { silentPersonalView } from '../../support/silent-personal-view.ts'
+import { silentPresence } from '../../support/silent-presence.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const drawn = vi.hoisted((): string[] => [])
+
+vi.mock(import('../../../../src/views/widgets/widget-body.tsx'), async (original) => {
+  const { WidgetBody } = await original()
+  return {
+    WidgetBody: (props) => {
+      drawn.push(props.definition.wid)
+      return <WidgetBody {...props} />
+    },
+  }
+})
+
+const words = (wid: string, title: string): WidgetDefinition => ({
+  wid,
+  name: 'welcome-client',
+  title,
+  type: 'text',
+  config: { format: 'markdown', content: `Read ${title}` },
+})
+
+const reply: DashboardReply = {
+  info: {},
+  name: 'Banksia Pension',
+  revision: 0,
+  position: 5,
+  dashboard: {
+    title: 'Dashboard',
+    structure: '6-6',
+    rows: fill('6-6', [[words('a', 'Hello')], [words('b', 'News'), words('c', 'Notes')]]),
+  },
+}
+
+const machine = dashboardMachine.provide({
+  actors: {
+    room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+    retries: silent(),
+    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
+    loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+    presence: silentPresence,
+    personalView: silentPersonalView,
+  },
+})
+
+const shownDashboard = async () => {
+  const dashboard = createActor(machine, {
+    input: { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, newId },
+  }).start()
+  renderView(<DashboardScreen dashboard={dashboard} />)
+  for (const text of ['Read Hello', 'Read News', 'Read Notes']) await screen.findByText(text)
+  return (position: number, event: DashboardEvent): readonly string[] => {
+    drawn.length = 0
+    act(() => {
+      dashboard.send({ type: 'change.heard', position, revision: position, correlation: 'theirs', event })
+    })
+    return [...new Set(drawn)]
+  }
+}
+
+test('of a change made elsewhere only the widgets it is about are drawn again', async () => {
+  const drawnAfter = await shownDashboard()
+  expect(drawnAfter(6, { type: 'WidgetEdited', widget: words('b', 'Late news') })).toEqual(['b'])
+  expect(drawnAfter(7, { type: 'DashboardRetitled', title: 'Ours' })).toEqual([])
+  expect(drawnAfter(8, { type: 'WidgetRemoved', wid: 'c' })).toEqual([])
+  expect(drawnAfter(9, { type: 'WidgetAdded', widget: words('d', 'More'), cid: 'leaf-1', index: 0 })).toEqual(['d'])
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'More',
+    'Hello',
+    'Late news',
+  ])
+})

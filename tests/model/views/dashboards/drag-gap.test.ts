@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Structure } from '../../../../src/domain/dashboards/dashboard.ts'
+import { putWidget } from '../../../../src/domain/dashboards/placing.ts'
+import { fill, leavesOf, structures, widgetsOf, type Leaf } from '../../../../src/domain/dashboards/structure.ts'
+import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
+import {
+  type Gap,
+  gapBeside,
+  gapId,
+  gapWith,
+  homeOf,
+  isHome,
+  placeIn,
+  standingIn,
+} from '../../../../src/views/adapters/drag-gap.ts'
+
+const words = (wid: string): WidgetDefinition => ({
+  wid,
+  name: 'welcome',
+  title: wid,
+  type: 'text',
+  config: { format: 'markdown', content: wid },
+})
+
+const rows = fill('3-9 (12/6-6)', [['a', 'b', 'c'].map(words), [], ['d'].map(words), ['e', 'f'].map(words)])
+const leaves = leavesOf(rows)
+
+const stepped = (wid: string, keys: readonly string[]): Gap | undefined =>
+  keys.reduce<Gap | undefined>((gap, key) => gap && gapBeside(leaves, wid, gap, key), homeOf(leaves, wid))
+
+/** What the columns hold once the widget is put down there. */
+const after = (wid: string, gap: Gap): readonly (readonly string[])[] =>
+  leavesOf(putWidget(rows, words(wid), placeIn(leaves, wid, gap))).map(({ widgets }) => widgets.map((each) => each.wid))
+
+describe('a gap between widgets', () => {
+  test('behind the widget that is moved stands for one place less, as it is counted without it', () => {
+    expect(placeIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ cid: 'leaf-1', index: 2 })
+    expect(placeIn(leaves, 'c', { cid: 'leaf-1', at: 1 })).toEqual({ cid: 'leaf-1', index: 1 })
+    expect(placeIn(leaves, 'a', { cid: 'leaf-4', at: 2 })).toEqual({ cid: 'leaf-4', index: 2 })
+    expect(after('a', { cid: 'leaf-1', at: 3 })[0]).toEqual(['b', 'c', 'a'])
+  })
+
+  test('on either side of a widget is where it stands', () => {
+    expect([0, 1, 2, 3].map((at) => isHome(leaves, 'b', { cid: 'leaf-1', at }))).toEqual([false, true, true, false])
+    expect(isHome(leaves, 'b', { cid: 'leaf-2', at: 0 })).toBe(false)
+  })
+
+  test('is told by its column and place among those the widget would stand with', () => {
+    expect(standingIn(leaves, 'a', { cid: 'leaf-2', at: 0 })).toEqual({ column: 2, columns: 4, place: 1, places: 1 })
+    expect(standingIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ column: 1, columns: 4, place: 3, places: 3 })
+    expect(standingIn(leaves, 'e', { cid: 'leaf-1', at: 1 })).toEqual({ column: 1, columns: 4, place: 2, places: 4 })
+  })
+
+  test('is found again by its name', () => {
+    expect(gapWith(leaves, gapId({ cid: 'leaf-4', at: 2 }))).toEqual({ cid: 'leaf-4', at: 2 })
+    expect(gapWith(leaves, gapId({ cid: 'leaf-4', at: 3 }))).toBeUndefined()
+  })
+})
+
+describe('the arrow keys', () => {
+  test('go down and up through every place in reading order, empty columns among them', () => {
+    const places = (wid: string, key: string, gap = homeOf(leaves, wid)): readonly string[] =>
+      gap === undefined
+        ? []
+        : [gapId(gap), ...(gapBeside(leaves, wid, gap, key) ? places(wid, key, gapBeside(leaves, wid, gap, key)) : [])]
+    expect(places('b', 'ArrowDown')).toEqual([
+      'leaf-1/1',
+      'leaf-1/3',
+      'leaf-2/0',
+      'leaf-3/0',
+      'leaf-3/1',
+      'leaf-4/0',
+      'leaf-4/1',
+      'leaf-4/2',
+    ])
+    expect(places('e', 'ArrowUp')).toEqual([
+      'leaf-4/0',
+      'leaf-3/1',
+      'leaf-3/0',
+      'leaf-2/0',
+      'leaf-1/3',
+      'leaf-1/2',
+      'leaf-1/1',
+      'leaf-1/0',
+    ])
+  })
+
+  test('go right and left to the same place of the column beside, or the last there is', () => {
+    expect(stepped('c', ['ArrowRight'])).toEqual({ cid: 'leaf-2', at: 0 })
+    expect(stepped('f', ['ArrowLeft'])).toEqual({ cid: 'leaf-3', at: 1 })
+    expect(stepped('a', ['ArrowLeft'])).toBeUndefined()
+    expect(stepped('f', ['ArrowRight'])).toBeUndefined()
+    expect(stepped('a', ['Enter'])).toBeUndefined()
+  })
+
+  test('never lose the widget, whichever are pressed in whatever structure', () => {
+    const keys = fc.array(fc.constantFrom('ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'), { maxLength: 12 })
+    const structure = fc.constantFrom(...Object.keys(structures).filter(Structure.is))
+    const lists = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(keys, structure, lists, (pressed, name, counts) => {
+        const filled = fill(
+          name,
+          counts.map((count, column) => [...Array(count).keys()].map((place) => words(`${column}-${place}`))),
+        )
+        const columns: readonly Leaf[] = leavesOf(filled)
+        const [widget] = widgetsOf(filled)
+        if (widget === undefined) return
+        const gap = pressed.reduce(
+          (at, key) => (at && gapBeside(columns, widget.wid, at, key)) ?? at,
+          homeOf(columns, widget.wid),
+        )
+        expect(gap).toBeDefined()
+        const moved = gap === undefined ? filled : putWidget(filled, widget, placeIn(columns, widget.wid, gap))
+        expect(
+          widgetsOf(moved)
+            .map(({ wid }) => wid)
+            .toSorted(),
+        ).toEqual(
+          widgetsOf(filled)
+            .map(({ wid }) => wid)
+            .toSorted(),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Sheet } from '../../../../src/domain/widgets/sheet/sheet.ts'
+import { writePage } from '../../../../src/views/adapters/sheet/printed-page.ts'
+import { columnOf } from '../../../unit/domain/widgets/tables.ts'
+
+const sheet: Sheet = {
+  title: 'Holdings',
+  columns: [
+    columnOf('sector', 'text'),
+    columnOf('gain', 'currency', { total: true, alignment: 'right' }),
+    columnOf('bought', 'date'),
+  ],
+  rows: [
+    { sector: 'Banks', gain: -1.5, bought: '2026-11-20' },
+    { sector: '<b>Energy</b>', gain: 4, bought: null },
+    { sector: 'Banks', gain: 2, bought: null },
+  ],
+  groupOn: 'sector',
+  hasTotals: true,
+  isNarrowed: true,
+  subtitles: ['As at 20-Nov-26'],
+  inUse: ['gain: >-2', 'Grouped by sector'],
+  notes: ['Before tax'],
+}
+
+test('a printed page says what it is, when and of what, and has every row, subtotal and total', async () => {
+  const page = document.implementation.createHTMLDocument()
+  await writePage(page, sheet, '2026-11-21')
+  const texts = (selector: string) => [...page.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  expect(texts('h1')).toEqual(['Holdings'])
+  expect(texts('p')).toEqual(['Printed 21-Nov-26', 'As at 20-Nov-26', 'gain: >-2', 'Grouped by sector', 'Before tax'])
+  expect(
+    [...page.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['sector', 'gain', 'bought'],
+    ['Banks', '$0.5000', ''],
+    ['Banks', '-$1.50', '20-Nov-26'],
+    ['Banks', '$2.00', '–'],
+    ['<b>Energy</b>', '$4.0000', ''],
+    ['<b>Energy</b>', '$4.00', '–'],
+    ['Total', '$4.5000', ''],
+  ])
+  expect(texts('.negative')).toEqual(['-$1.50'])
+})

@@ -1,0 +1,158 @@
+import { act, screen } from '@testing-library/react'
+import { EMPTY, NEVER, Subject } from 'rxjs'
+import { expect, test } from 'vitest'
+import { createActor, fromEventObservable, fromObservable, fromPromise } from 'xstate'
+import type { DashboardReply } from '../../../../src/api/dashboards.ts'
+import type { Neighbours } from '../../../../src/domain/ledger/accounts/neighbours.ts'
+import { fill } from '../../../../src/domain/dashboards/structure.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import type { Typed } from '../../../../src/domain/dashboards/presence/told.ts'
+import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
+import {
+  dashboardMachine,
+  type DashboardLoading,
+  type DashboardRequest,
+} from '../../../../src/machines/dashboards/dashboard.ts'
+import {
+  editModeMachine,
+  type Saved,
+  type SaveFailed,
+  type SaveRequest,
+} from '../../../../src/machines/dashboards/edit-mode.ts'
+import { presenceMachine } from '../../../../src/machines/dashboards/presence.ts'
+import type { PresenceEvent } from '../../../../src/streams/socket/presence.ts'
+import type { RoomEvent } from '../../../../src/streams/socket/room-events.ts'
+import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
+import { newId } from '../../../samples/sample.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { silentPersonalView } from '../../support/silent-personal-view.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const words = (wid: string, title: string): WidgetDefinition => ({
+  wid,
+  name: 'welcome-client',
+  title,
+  type: 'text',
+  config: { format: 'markdown', content: 'Read' },
+})
+
+const reply: DashboardReply = {
+  info: {},
+  name: 'Banksia Pension',
+  revision: 0,
+  position: 5,
+  dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [[words('a', 'Hello')], [words('b', 'News')]]) },
+}
+
+const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardLoading>) =>
+  dashboardMachine.provide({
+    actors: {
+      room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
+      retries: silent(),
+      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(({ input }) =>
+        input.at > reply.position ? saved : Promise.resolve(E.right(reply)),
+      ),
+      loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+      personalView: silentPersonalView,
+      editMode: editModeMachine.provide({
+        actors: {
+          shortcuts: silent(),
+          saveDashboard: fromPromise<E.Either<SaveFailed, Saved>, SaveRequest>(() =>
+            Promise.resolve(E.right({ position: 6, refused: [] })),
+          ),
+        },
+      }),
+      presence: presenceMachine.provide({
+        actors: {
+          heardPresence: fromEventObservable<PresenceEvent, DashboardPlace>(() => presence),
+          tellStanding: fromObservable(() => NEVER),
+        },
+      }),
+    },
+  })
+
+const showDashboard = async (saved = new Promise<DashboardLoading>(() => undefined)) => {
+  const heard = new Subject<PresenceEvent>()
+  const input = { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, newId } as const
+  const dashboard = createActor(machineWith(heard, saved), { input }).start()
+  renderView(<DashboardScreen dashboard={dashboard} />)
+  await screen.findByRole('heading', { name: 'News' })
+  const hear = (typed: Typed): void => {
+    act(() => {
+      heard.next({ type: 'titles.told', typed })
+    })
+  }
+  const editor = () => {
+    const { editMode } = dashboard.getSnapshot().children
+    if (editMode === undefined) throw new Error('not in edit mode')
+    return editMode
+  }
+  return {
+    dashboard,
+    hear,
+    editor,
+    standing: () => dashboard.getSnapshot().children.presence?.getSnapshot().context.standing,
+  }
+}
+
+const headings = (): readonly (string | null)[] => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+
+test('what others type stands in place of the titles until it is taken back', async () => {
+  const { hear } = await showDashboard()
+  hear({ dashboard: { title: 'Ours' }, widgets: { a: { title: 'Hel' }, gone: { title: 'Gone' } } })
+  expect(headings()).toEqual(['OursBanksia Pension', 'Hel', 'News'])
+  hear({ dashboard: { title: ' ' }, widgets: {} })
+  expect(headings()).toEqual(['DashboardBanksia Pension', 'Hello', 'News'])
+})
+
+test('whoever edits is told to be, with every title as it is typed, those of the dialog among them', async () => {
+  const { dashboard, editor, hear, standing } = await showDashboard()
+  act(() => {
+    dashboard.send({ type: 'edit.entered' })
+  })
+  expect(standing()).toEqual({ isEditing: true, titles: { widgets: {} } })
+  act(() => {
+    editor().send({ type: 'widget.opened', wid: 'a' })
+    editor().send({ type: 'widget.edited', widget: words('a', 'Mine') })
+  })
+  expect(standing()).toEqual({ isEditing: true, titles: { widgets: { a: 'Mine' } } })
+  act(() => {
+    editor().send({ type: 'dialog.cancelled' })
+  })
+  expect(standing()).toEqual({ isEditing: true, titles: { widgets: {} } })
+  act(() => {
+    editor().send({ type: 'description.opened' })
+    editor().send({ type: 'title.typed', title: 'Mine too' })
+    editor().send({ type: 'dialog.applied' })
+  })
+  expect(standing()).toEqual({ isEditing: true, titles: { dashboard: 'Mine too', widgets: {} } })
+  hear({ dashboard: { title: 'Theirs' }, widgets: { b: { title: 'Theirs' } } })
+  expect(dashboard.getSnapshot().children.presence?.getSnapshot().context.typed.dashboard?.title).toBe('Theirs')
+  expect(document.querySelector('h1')?.textContent).toBe('Mine tooBanksia Pension')
+  act(() => {
+    editor().send({ type: 'cancel.requested' })
+  })
+  expect(standing()).toEqual({ isEditing: false, titles: { widgets: {} } })
+})
+
+test('what was typed is not taken back before what was saved is here', async () => {
+  const saved = Promise.withResolvers<DashboardLoading>()
+  const { dashboard, editor, standing } = await showDashboard(saved.promise)
+  act(() => {
+    dashboard.send({ type: 'edit.entered' })
+    editor().send({ type: 'act.done', act: { type: 'RetitleDashboard', title: 'Saved' } })
+  })
+  await act(async () => {
+    editor().send({ type: 'save.requested' })
+    await Promise.resolve()
+  })
+  expect(dashboard.getSnapshot().matches({ mode: 'viewing' })).toBe(true)
+  expect(standing()?.titles).toEqual({ dashboard: 'Saved', widgets: {} })
+  await act(async () => {
+    saved.resolve(E.right({ ...reply, position: 6, dashboard: { ...reply.dashboard, title: 'Saved' } }))
+    await saved.promise
+  })
+  expect(standing()).toEqual({ isEditing: false, titles: { widgets: {} } })
+})

@@ -1,0 +1,67 @@
+import { E, O } from '../../../src/domain/fp.ts'
+import type { ListedEntry } from '../../../src/domain/archive/uploads/preview/listed-entry.ts'
+import type { PreviewGround } from '../../../src/domain/archive/uploads/preview/preview.ts'
+import { zipPreviewMachine } from '../../../src/machines/archive/zip-preview.ts'
+import { answered, lostRead, newId, refusedRead, type Sample } from '../sample.ts'
+import { anUpload } from './uploads.ts'
+
+export const aGround: PreviewGround = {
+  owners: [
+    { type: 'portfolio', code: 'P1', name: 'Ashworth Family' },
+    { type: 'portfolio', code: 'P2', name: 'Ashworth Super' },
+  ],
+  reports: [],
+  patterns: ['{code} {fy} {quarter} {title}'],
+}
+
+const entry = (place: number, path: string): ListedEntry => ({
+  place,
+  path,
+  size: 40_000,
+  compressedSize: 30_000,
+  isEncrypted: false,
+  isLink: false,
+  isReadable: true,
+})
+
+export const someEntries: readonly ListedEntry[] = [
+  entry(0, 'June/P1_FY26_Q4_Statement.pdf'),
+  entry(1, 'June/P7_FY26_Q4_Statement.pdf'),
+]
+
+const whole = (place: number) =>
+  ({ place, content: { _tag: 'Whole', hash: `hash ${place.toString()}`, isPdf: true } }) as const
+
+export const zipPreview: Sample<typeof zipPreviewMachine> = {
+  machine: zipPreviewMachine,
+  input: { id: newId(), zip: new File(['PK'], 'June.zip') },
+  identify: ({ value, context: { preview, isRead, wrong, isEdited, failure } }) => ({
+    value,
+    rows: preview.rows.map(({ report, content, isLeftOut }) => [report.Code, O.isSome(content), isLeftOut]),
+    isRead,
+    isNarrowed: O.isSome(wrong),
+    isEdited,
+    isFailed: O.isSome(failure),
+  }),
+  events: [
+    answered('findGround', E.right(aGround)),
+    answered('findGround', lostRead),
+    answered('findGround', refusedRead),
+    { type: 'retry.due' },
+    { type: 'ground.retried' },
+    { type: 'zip.listed', entries: someEntries },
+    { type: 'zip.refused', fault: 'NotZip' },
+    { type: 'contents.read', read: [whole(0), whole(1)] },
+    answered('readZip', undefined),
+    { type: 'rows.edited', places: [1], edit: { field: 'Code', value: 'P2' } },
+    { type: 'rows.edited', places: [1], edit: { field: 'isLeftOut', value: true } },
+    { type: 'wrong.sought', isOn: true },
+    { type: 'wrong.sought', isOn: false },
+    { type: 'upload.requested' },
+    answered('sending', E.right(anUpload)),
+    answered('sending', E.left({ _tag: 'Lost' })),
+    { type: 'preview.left' },
+    { type: 'leaving.confirmed' },
+    { type: 'leaving.refused' },
+  ],
+}

@@ -1,0 +1,20 @@
+import type { Person } from '../../../src/domain/dashboards/presence/told.ts'
+import { presenceMachine } from '../../../src/machines/dashboards/presence.ts'
+import type { Sample } from '../sample.ts'
+
+const ann: Person = { username: 'ann', name: 'Ann Lee', isEditing: false }
+
+export const presence: Sample<typeof presenceMachine> = {
+  machine: presenceMachine,
+  input: { type: 'portfolio', code: 'P1' },
+  events: [
+    { type: 'people.told', people: [ann] },
+    { type: 'people.told', people: [{ ...ann, isEditing: true }] },
+    { type: 'titles.told', typed: { dashboard: { title: 'Fam', by: 'Ann Lee' }, widgets: {} } },
+    { type: 'presence.lost' },
+    { type: 'standing.changed', isEditing: true, titles: { dashboard: 'Our', widgets: {} } },
+    { type: 'standing.changed', isEditing: false, titles: { widgets: {} } },
+    { type: 'xstate.after.pause.presence.speech.speaking.pausing' },
+    { type: 'xstate.after.breath.presence.news.gathering' },
+  ],
+}

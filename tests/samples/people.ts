@@ -1,0 +1,42 @@
+import { dashboardPath } from '../../src/domain/navigation/dashboard-path.ts'
+import type { Identity } from '../../src/domain/users/identity.ts'
+import type { Profile } from '../../src/domain/users/profile.ts'
+
+export const clientIdentity: Identity = {
+  username: 'client',
+  given_name: 'Margaret',
+  family_name: 'Ashworth',
+  roles: ['client'],
+  permissions: ['client.dashboard.view'],
+  accounts: ['P1'],
+  groups: ['G1'],
+  defaultDashboardType: 'portfolio',
+  defaultCode: 'P1',
+  change_password: false,
+}
+
+export const adviserIdentity: Identity = {
+  ...clientIdentity,
+  username: 'adviser',
+  given_name: 'Thomas',
+  family_name: 'Whitfield',
+}
+
+export const newcomerIdentity: Identity = { ...clientIdentity, change_password: true }
+
+export const profileOf = (identity: Identity): Profile => ({
+  identity,
+  title: 'Ms.',
+  email: 'client@plutus.example',
+  phone_number: '02 9000 1000',
+  mobile_number: '',
+  address_one: '12 Wattle Lane',
+  address_two: 'Mosman NSW 2088',
+  adviser: { AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '02 9123 4567', Email: 'tw@plutus.example' },
+})
+
+export const clientHome = dashboardPath({ type: 'portfolio', code: 'P1' })
+
+/** As a token is written, though nobody signed it: the browser reads only whose it says it is. */
+export const tokenOf = (username: string, session: string): string =>
+  `e30.${btoa(JSON.stringify({ sub: username, jti: session })).replace(/=+$/, '')}.unsigned`

@@ -1,0 +1,114 @@
+import type { AnyStateMachine } from 'xstate'
+import { app } from './shell/app.ts'
+import { archiveEvidence } from './archive/archive-evidence.ts'
+import { archiveList } from './archive/archive-list.ts'
+import { batchStarter } from './reports/batch-starter.ts'
+import { bulkUpload } from './archive/bulk-upload.ts'
+import { colorScheme } from './shell/color-scheme.ts'
+import { connection } from './shell/connection.ts'
+import { dashboard } from './dashboards/dashboard.ts'
+import { dashboardHistory } from './dashboards/dashboard-history.ts'
+import { dashboardExport } from './dashboards/dashboard-export.ts'
+import { editMode } from './dashboards/edit-mode.ts'
+import { followed } from './followed.ts'
+import { form } from './widgets/form.ts'
+import { graph } from './widgets/graph.ts'
+import { grid } from './widgets/grid.ts'
+import { guard } from './shell/guard.ts'
+import { layout } from './shell/layout.ts'
+import { liveReports } from './reports/live-reports.ts'
+import { logoEditor } from './reports/logo-editor.ts'
+import { namingPatterns } from './archive/naming-patterns.ts'
+import { newReports } from './archive/new-reports.ts'
+import { notifications } from './notifications/notifications.ts'
+import { passwordPanel } from './session/password-panel.ts'
+import { personalView } from './dashboards/personal-view.ts'
+import { presence } from './dashboards/presence.ts'
+import { previewTab } from './reports/preview-tab.ts'
+import { rehearsal } from './reports/rehearsal.ts'
+import { reportArchive } from './archive/report-archive.ts'
+import { reportDesk } from './reports/report-desk.ts'
+import { reportEditor } from './reports/report-editor.ts'
+import { reportHistory } from './reports/report-history.ts'
+import { reportRun } from './reports/report-run.ts'
+import { reportRuns } from './reports/report-runs.ts'
+import { reportBatches } from './reports/report-batches.ts'
+import { reportUploads } from './archive/report-uploads.ts'
+import type { Sample } from './sample.ts'
+import { search } from './shell/search.ts'
+import { session } from './session/session.ts'
+import { sheet } from './widgets/sheet.ts'
+import { signIn } from './session/sign-in.ts'
+import { staticReportDeletion } from './archive/static-report-deletion.ts'
+import { staticReportEditor } from './archive/static-report-editor.ts'
+import { staticReportHistory } from './archive/static-report-history.ts'
+import { staticReportReader } from './archive/static-report-reader.ts'
+import { staticReports } from './archive/static-reports.ts'
+import { table } from './widgets/table.ts'
+import { timeTravel } from './dashboards/time-travel.ts'
+import { uploadSending } from './archive/upload-sending.ts'
+import { uploadWithdrawal } from './archive/upload-withdrawal.ts'
+import { videoLibrary } from './reports/video-library.ts'
+import { widget } from './widgets/widget.ts'
+import { widgetCreator } from './widgets/widget-creator.ts'
+import { widgetEditor } from './widgets/widget-editor.ts'
+import { widgetsAdmin } from './widgets/widgets-admin.ts'
+import { zipPreview } from './archive/zip-preview.ts'
+
+/** Every machine that can be walked, by the name of its file; `followed` stands for all that are made by it. */
+export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
+  app,
+  'archive-evidence': archiveEvidence,
+  'archive-list': archiveList,
+  'batch-starter': batchStarter,
+  'bulk-upload': bulkUpload,
+  'color-scheme': colorScheme,
+  connection,
+  dashboard,
+  'dashboard-history': dashboardHistory,
+  'dashboard-export': dashboardExport,
+  'edit-mode': editMode,
+  followed,
+  form,
+  graph,
+  grid,
+  guard,
+  layout,
+  'live-reports': liveReports,
+  'logo-editor': logoEditor,
+  'naming-patterns': namingPatterns,
+  'new-reports': newReports,
+  notifications,
+  'password-panel': passwordPanel,
+  'personal-view': personalView,
+  presence,
+  'preview-tab': previewTab,
+  rehearsal,
+  'report-archive': reportArchive,
+  'report-desk': reportDesk,
+  'report-editor': reportEditor,
+  'report-history': reportHistory,
+  'report-run': reportRun,
+  'report-runs': reportRuns,
+  'report-batches': reportBatches,
+  'report-uploads': reportUploads,
+  search,
+  session,
+  sheet,
+  'sign-in': signIn,
+  'static-report-deletion': staticReportDeletion,
+  'static-report-editor': staticReportEditor,
+  'static-report-history': staticReportHistory,
+  'static-report-reader': staticReportReader,
+  'static-reports': staticReports,
+  table,
+  'time-travel': timeTravel,
+  'upload-sending': uploadSending,
+  'upload-withdrawal': uploadWithdrawal,
+  'video-library': videoLibrary,
+  widget,
+  'widget-creator': widgetCreator,
+  'widget-editor': widgetEditor,
+  'widgets-admin': widgetsAdmin,
+  'zip-preview': zipPreview,
+}

@@ -1,0 +1,45 @@
+import { E, O } from '../../../src/domain/fp.ts'
+import { type ReportDeskInput, reportDeskMachine } from '../../../src/machines/reports/report-desk.ts'
+import { clientIdentity } from '../people.ts'
+import { groupReportSample, groupSample, reportSample, subjectSample } from './runnable-reports.ts'
+import { answered, lostRead, newId, refusedRead, type Sample } from '../sample.ts'
+
+export const deskInput: ReportDeskInput = {
+  screen: 'client',
+  identity: clientIdentity,
+  level: 'account',
+  code: 'P1',
+  name: O.none,
+  newId,
+}
+
+export const offersSample = {
+  subjects: [groupSample, subjectSample],
+  reports: [reportSample, groupReportSample],
+  currentDataDate: '2026-11-20',
+}
+
+export const reportDesk: Sample<typeof reportDeskMachine> = {
+  machine: reportDeskMachine,
+  input: deskInput,
+  identify: ({ value, context: { choice, format } }) => ({ value, choice, format }),
+  events: [
+    answered('loadOffers', E.right(offersSample)),
+    answered('loadOffers', lostRead),
+    answered('loadOffers', refusedRead),
+    { type: 'retry.due' },
+    { type: 'load.retried' },
+    { type: 'subject.chosen', subject: groupSample },
+    { type: 'subject.chosen', subject: { level: 'account', code: 'P9', name: 'Of somebody else' } },
+    { type: 'report.chosen', name: reportSample.ReportName },
+    { type: 'report.chosen', name: groupReportSample.ReportName },
+    { type: 'preset.chosen', preset: 'current' },
+    { type: 'preset.chosen', preset: 'lfy' },
+    { type: 'preset.chosen', preset: 'custom' },
+    { type: 'date.chosen', name: 'StartDate', date: '2026-11-21' },
+    { type: 'orientation.chosen', orientation: 'landscape' },
+    { type: 'format.chosen', format: 'csv' },
+    { type: 'choice.reset' },
+    { type: 'run.wanted' },
+  ],
+}

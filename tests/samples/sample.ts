@@ -1,0 +1,35 @@
+import type { ApiError } from '../../src/api/api-error.ts'
+import { E } from '../../src/domain/fp.ts'
+import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import type { SampleEvent } from './shortest-paths.ts'
+
+/** What a machine is walked with: every payload worth trying, every answer its actors may give. */
+export interface Sample<Machine extends AnyStateMachine> {
+  readonly machine: Machine
+  readonly events: readonly SampleEvent[]
+  readonly input?: InputFrom<Machine>
+  /** What tells one state from another, where all of its context would tell too many. */
+  readonly identify?: (state: SnapshotFrom<Machine>) => unknown
+}
+
+/** The answer of an invoked actor. */
+export const answered = <Output>(id: string, output: Output) => ({ type: `xstate.done.actor.${id}`, output })
+
+/** The same each time, so that paths are. */
+export const newId = (): string => '00000000-0000-4000-8000-000000000000'
+
+/** A read that fails for now, one of what is not there, one that takes too long, and one that would be answered the same again. */
+export const lostRead: E.Either<ApiError, never> = E.left({ _tag: 'Unreachable' })
+export const missingRead: E.Either<ApiError, never> = E.left({
+  _tag: 'Refused',
+  refusal: 'NotFound',
+  status: 404,
+  message: '',
+  errors: [],
+  field: null,
+  retryAfter: 0,
+  fault: null,
+  detail: null,
+})
+export const slowRead: E.Either<ApiError, never> = E.left({ _tag: 'TooSlow' })
+export const refusedRead: E.Either<ApiError, never> = E.left({ _tag: 'NotAllowed' })

@@ -1,0 +1,25 @@
+import { E } from '../../../src/domain/fp.ts'
+import { passwordPanelMachine, type Change } from '../../../src/machines/session/password-panel.ts'
+import { answered, type Sample } from '../sample.ts'
+
+const changed = (change: Change) => answered('changePassword', change)
+const edited = (field: string, value: string) => ({ type: 'draft.edited', field, value })
+
+export const passwordPanel: Sample<typeof passwordPanelMachine> = {
+  machine: passwordPanelMachine,
+  input: { isOpen: false },
+  events: [
+    { type: 'panel.toggled' },
+    edited('oldPassword', 'Old1Secret'),
+    edited('newPassword', 'short'),
+    edited('newPassword', 'New1Secret'),
+    edited('confirmPassword', 'New1Secret'),
+    { type: 'change.cancelled' },
+    { type: 'change.requested' },
+    changed(E.right(null)),
+    changed(E.left({ _tag: 'IncorrectPassword' })),
+    changed(E.left({ _tag: 'TooManyAttempts', retryAfter: 4 })),
+    { type: 'wait.shortened', secondsLeft: 1 },
+    { type: 'wait.shortened', secondsLeft: 0 },
+  ],
+}

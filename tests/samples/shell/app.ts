@@ -1,0 +1,75 @@
+import { O } from '../../../src/domain/fp.ts'
+import type { Identity } from '../../../src/domain/users/identity.ts'
+import { routes } from '../../../src/domain/navigation/route.ts'
+import type { Screen } from '../../../src/domain/navigation/screen.ts'
+import { appMachine } from '../../../src/machines/shell/app.ts'
+import { guardMachine } from '../../../src/machines/shell/guard.ts'
+import { sessionMachine } from '../../../src/machines/session/session.ts'
+import { unknownVisitor } from '../../../src/domain/navigation/visitor.ts'
+import { clientIdentity, newcomerIdentity, profileOf, tokenOf } from '../people.ts'
+import { dashboardMachine } from '../../../src/machines/dashboards/dashboard.ts'
+import { widgetsAdminMachine } from '../../../src/machines/widgets/widgets-admin.ts'
+import { answered, newId, type Sample } from '../sample.ts'
+
+const nothingCarried = { carried: O.none, carrier: O.none }
+
+const signedIn = (identity: Identity, value: 'active' | 'choosingPassword') => ({
+  type: 'xstate.snapshot.session',
+  snapshot: sessionMachine.resolveState({
+    value: { signedIn: value },
+    context: { token: O.some(tokenOf('client', '1')), profile: O.some(profileOf(identity)), ...nothingCarried },
+  }),
+})
+
+const signedOut = {
+  type: 'xstate.snapshot.session',
+  snapshot: sessionMachine.resolveState({
+    value: { signedOut: 'absent' },
+    context: { token: O.none, profile: O.none, ...nothingCarried },
+  }),
+}
+
+const start = { address: { path: '/', search: '', hash: '' }, loginPage: '/login', newId }
+
+const showing = (screen: Screen) => ({
+  type: 'xstate.snapshot.guard',
+  snapshot: guardMachine.resolveState({
+    value: 'showing',
+    context: { ...start, visitor: unknownVisitor, isArriving: false, to: '', screen: O.some(screen) },
+  }),
+})
+
+const dashboardOf = (code: string): Screen => ({
+  name: 'dashboard',
+  title: routes.dashboard.title,
+  params: { type: 'portfolio', code },
+})
+
+export const app: Sample<typeof appMachine> = {
+  machine: appMachine,
+  input: start,
+  // each dashboard that is opened is another actor, and none of them tells the application anything else
+  identify: ({ value, context: { dashboard, room, ...context } }) => ({
+    value,
+    context,
+    isOpen: O.isSome(dashboard) || O.isSome(room),
+  }),
+  events: [
+    signedOut,
+    signedIn(clientIdentity, 'active'),
+    signedIn(newcomerIdentity, 'choosingPassword'),
+    showing({ name: 'home', title: routes.home.title, params: {} }),
+    showing(dashboardOf('P1')),
+    showing(dashboardOf('P2')),
+    showing({ name: 'admin-widgets', title: routes['admin-widgets'].title, params: {} }),
+    showing({ name: 'logout', title: routes.logout.title, params: {} }),
+    answered('fetchDashboard', dashboardMachine),
+    answered('fetchRoom', { name: 'admin-widgets', machine: widgetsAdminMachine }),
+    { type: 'acts.noted', hasUnsavedActs: true },
+    { type: 'location.changed', address: { ...start.address, path: '/elsewhere' } },
+    { type: 'leaving.confirmed' },
+    { type: 'leaving.refused' },
+    { type: 'session.ended', reason: 'expired' },
+    { type: 'call.refused', reason: 'notAllowed' },
+  ],
+}

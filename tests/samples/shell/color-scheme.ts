@@ -1,0 +1,11 @@
+import { colorSchemeMachine } from '../../../src/machines/shell/color-scheme.ts'
+import type { Sample } from '../sample.ts'
+
+export const colorScheme: Sample<typeof colorSchemeMachine> = {
+  machine: colorSchemeMachine,
+  events: [
+    { type: 'scheme.switched' },
+    { type: 'scheme.heard', scheme: 'light' },
+    { type: 'scheme.heard', scheme: 'dark' },
+  ],
+}

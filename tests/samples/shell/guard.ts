@@ -1,0 +1,35 @@
+import type { Address } from '../../../src/domain/navigation/address.ts'
+import type { Visitor } from '../../../src/domain/navigation/visitor.ts'
+import { guardMachine } from '../../../src/machines/shell/guard.ts'
+import { clientHome, clientIdentity, newcomerIdentity } from '../people.ts'
+import type { Sample } from '../sample.ts'
+
+const at = (path: string, search = ''): Address => ({ path, search, hash: '' })
+
+const addresses: readonly Address[] = [
+  at('/'),
+  at('/login', '?redirect=%2Fmessages%2Fclient'),
+  at('/messages/client'),
+  at(clientHome),
+  at('/users'),
+  at('/error/unauthorised'),
+]
+
+const visitors: readonly Visitor[] = [
+  { _tag: 'Unknown' },
+  { _tag: 'Stranger', isExpired: false },
+  { _tag: 'Stranger', isExpired: true },
+  { _tag: 'Newcomer', identity: newcomerIdentity },
+  { _tag: 'Member', identity: clientIdentity },
+]
+
+export const guard: Sample<typeof guardMachine> = {
+  machine: guardMachine,
+  input: { address: at('/'), loginPage: '/login' },
+  events: [
+    ...addresses.map((address) => ({ type: 'location.changed', address })),
+    ...visitors.map((visitor) => ({ type: 'visitor.changed', visitor })),
+    { type: 'access.denied' },
+    { type: 'signIn.chosen' },
+  ],
+}

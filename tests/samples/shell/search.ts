@@ -1,0 +1,47 @@
+import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { searchMachine, type Reaching } from '../../../src/machines/shell/search.ts'
+import { clientHome, clientIdentity } from '../people.ts'
+import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
+
+const account = (AccountCode: string, AccountName: string): Account => ({
+  AccountCode,
+  AccountName,
+  AccountAlias: `${AccountCode}-ALIAS`,
+  AccountType: 'Individual',
+  AdvisorCode: 'A1',
+  GroupCode: 'G1',
+})
+
+const group: Group = { GroupCode: 'G1', GroupName: 'Ashworth Family', accounts: ['P1', 'P2'] }
+const advisers: readonly Adviser[] = []
+
+const reached = (...accounts: readonly Account[]) =>
+  answered('reach', E.right({ accounts, groups: [group], advisers }) satisfies Reaching)
+
+const margaret = account('P1', 'Margaret Ashworth')
+const superFund = account('P2', 'Ashworth Super Fund')
+
+export const search: Sample<typeof searchMachine> = {
+  machine: searchMachine,
+  input: { visitor: { _tag: 'Member', identity: clientIdentity } },
+  events: [
+    { type: 'search.toggled' },
+    { type: 'search.closed' },
+    reached(margaret),
+    reached(margaret, superFund),
+    answered('reach', lostRead),
+    answered('reach', refusedRead),
+    { type: 'retry.due' },
+    { type: 'search.retried' },
+    { type: 'figures.changed' },
+    { type: 'query.typed', query: 'ashworth' },
+    { type: 'query.typed', query: 'nobody' },
+    { type: 'active.moved', by: 1 },
+    { type: 'active.moved', by: -1 },
+    { type: 'hit.chosen', place: 1 },
+    { type: 'hit.chosen', place: 99 },
+    { type: 'location.changed', address: { path: clientHome, search: '', hash: '' } },
+    answered('go', null),
+  ],
+}

@@ -1,0 +1,50 @@
+import { rowIndex } from '../../../src/domain/widgets/grid/row-index.ts'
+import type { Column, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
+import { gridMachine } from '../../../src/machines/widgets/grid.ts'
+import { gathered } from '../../../src/domain/widgets/grid/gathered.ts'
+import { answered, type Sample } from '../sample.ts'
+
+const title: Column['title'] = {
+  value: 'gain',
+  type: 'currency',
+  alignment: 'right',
+  hidden: false,
+  total: true,
+  visibilityWeight: 0,
+}
+
+const table: WidgetTable = {
+  columns: [{ path: 'gain', title }],
+  root: 'rows',
+  rows: [{ gain: -1 }, { gain: 0 }, { gain: 1 }],
+  options: {},
+  meta: [],
+}
+
+const grouping = { titles: ['-$1.00', '$1.00'], of: Int32Array.of(0, 0, 1) }
+
+const { order, spans } = gathered(Int32Array.of(2, 0), grouping)
+
+const arranged = { index: rowIndex(table), order, groups: { grouping, spans } }
+
+export const grid: Sample<typeof gridMachine> = {
+  machine: gridMachine,
+  input: { table },
+  // What only turns a page, folds a group or moves the focus is left as it is: each would double the states.
+  events: [
+    { type: 'search.typed', search: '' },
+    { type: 'filter.typed', path: 'gain', typed: '>0' },
+    { type: 'filters.toggled' },
+    { type: 'sort.toggled', path: 'gain', isAdded: false },
+    { type: 'group.chosen', path: null },
+    { type: 'page.chosen', page: 1 },
+    { type: 'pageSize.chosen', pageSize: null },
+    { type: 'key.pressed', key: 'ArrowUp', isWhole: false, bounds: { rows: 3, columns: 1, screen: 1 } },
+    { type: 'cell.pressed', place: { row: 0, column: 0 } },
+    { type: 'table.changed', table },
+    { type: 'order.changed' },
+    answered('arrange', arranged),
+    answered('total', { values: { gain: 0 }, subtotals: { gain: Float64Array.of(-1, 1) }, grouping, isNarrowed: true }),
+    answered('warm', undefined),
+  ],
+}

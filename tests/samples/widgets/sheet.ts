@@ -1,0 +1,34 @@
+import { E } from '../../../src/domain/fp.ts'
+import type { Sheet } from '../../../src/domain/widgets/sheet/sheet.ts'
+import { sheetMachine } from '../../../src/machines/widgets/sheet.ts'
+import { answered, type Sample } from '../sample.ts'
+
+const row = { name: 'Alpha' }
+
+const taken: Sheet = {
+  title: 'Holdings',
+  columns: [],
+  rows: [row],
+  groupOn: null,
+  hasTotals: false,
+  isNarrowed: false,
+  subtitles: [],
+  inUse: [],
+  notes: [],
+}
+
+export const sheet: Sample<typeof sheetMachine> = {
+  machine: sheetMachine,
+  events: [
+    { type: 'choosing.toggled' },
+    { type: 'row.toggled', row },
+    { type: 'rows.chosen', rows: [row] },
+    { type: 'sheet.requested', way: 'copy', sheet: taken },
+    { type: 'sheet.requested', way: 'print', sheet: taken },
+    { type: 'sheet.cancelled' },
+    { type: 'word.dismissed' },
+    answered('deliver', E.right(null)),
+    answered('deliver', E.left({ _tag: 'NotAllowed' })),
+    answered('deliver', E.left({ _tag: 'TooLong' })),
+  ],
+}

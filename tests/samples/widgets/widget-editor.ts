@@ -1,0 +1,43 @@
+import { E } from '../../../src/domain/fp.ts'
+import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
+import { draftOf } from '../../../src/domain/widgets/library/widget-draft.ts'
+import { widgetEditorMachine } from '../../../src/machines/widgets/widget-editor.ts'
+import { answered, type Sample } from '../sample.ts'
+
+const cash: LibraryEntry = {
+  name: 'cash',
+  title: 'Cash',
+  description: 'What is in the bank',
+  widgetType: 'table',
+  config: { url: '/data/{entity}/{code}/valuation' },
+  info: [{ title: 'Cash', content: 'The balance at the end of the day.' }],
+  updated: true,
+  revision: 1,
+}
+
+const noted = (title: string) => draftOf('Notes', { ...cash, info: [{ title, content: 'Mine.' }] })
+const theirs: LibraryEntry = { ...cash, revision: 3, info: [{ title: 'Theirs', content: '' }] }
+const configured: LibraryEntry = { ...cash, revision: 2, title: 'In the bank' }
+
+export const widgetEditor: Sample<typeof widgetEditorMachine> = {
+  machine: widgetEditorMachine,
+  input: { entry: cash, kind: 'Notes' },
+  events: [
+    { type: 'draft.edited', draft: noted('Mine') },
+    { type: 'draft.edited', draft: noted('') },
+    { type: 'entry.heard', entry: theirs },
+    { type: 'entry.heard', entry: configured },
+    { type: 'save.requested' },
+    { type: 'theirs.taken' },
+    { type: 'mine.kept' },
+    { type: 'close.requested' },
+    { type: 'close.confirmed' },
+    { type: 'close.refused' },
+    answered('saveWidget', E.right(null)),
+    answered('saveWidget', E.left({ _tag: 'Stale' })),
+    answered('saveWidget', E.left({ _tag: 'Refused', message: 'This is too long' })),
+    answered('readWidget', E.right(theirs)),
+    answered('readWidget', E.right(configured)),
+    answered('readWidget', E.left('unreachable')),
+  ],
+}

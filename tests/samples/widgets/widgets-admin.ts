@@ -1,0 +1,23 @@
+import { library } from '../../../src/domain/widgets/standard.ts'
+import { widgetsAdminMachine } from '../../../src/machines/widgets/widgets-admin.ts'
+import { listed, unlisted } from '../followed.ts'
+import { answered, type Sample } from '../sample.ts'
+
+const entries = library.slice(0, 3).map((widget) => ({ ...widget, updated: false, revision: 0 }))
+const name = entries[0]?.name ?? ''
+
+export const widgetsAdmin: Sample<typeof widgetsAdminMachine> = {
+  machine: widgetsAdminMachine,
+  events: [
+    listed(entries),
+    unlisted,
+    { type: 'list.retried' },
+    { type: 'search.typed', search: 'welcome' },
+    { type: 'editor.opened', name, kind: 'Notes' },
+    { type: 'creator.opened' },
+    { type: 'notice.dismissed' },
+    answered('editor', { isSaved: true }),
+    answered('editor', { isSaved: false }),
+    answered('creator', { isSaved: true }),
+  ],
+}

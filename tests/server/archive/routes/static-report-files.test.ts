@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { intentOf } from '../../../../server/log/intent.ts'
+import { sha256 } from '../../../../server/reports/sha256.ts'
+import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+import type { Fetching } from '../../../../src/domain/archive/event.ts'
+import type { StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
+import { unzipped } from '../../../unit/views/support/unzipped.ts'
+import {
+  doTo,
+  fieldsOf,
+  type Filed,
+  fileReport,
+  replaceFile,
+  withdrawUpload,
+} from '../../support/calls/file-static-report.ts'
+import { bringPeople, people } from '../../support/calls/people.ts'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+
+let app: TestApp
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await openTestApp()
+  for (const who of ['admin', 'adviser', 'client', 'external', 'other']) tokens[who] = await app.signIn(who)
+})
+afterAll(() => app.drop())
+
+const as = (who: string, path: string) =>
+  app.call('GET', `/reports/static${path}`, undefined, { token: tokens[who] ?? '' })
+
+const view = (who: string, { id, name }: Pick<Filed, 'id' | 'name'>, query = '') =>
+  as(who, `/view/${name}?id=${id}${query}`)
+
+let count = 0
+/** Each test has reports of its own. */
+const titled = (change: Partial<StaticReportFields> = {}): Partial<StaticReportFields> => {
+  count += 1
+  return { StaticReportTitle: `Report ${count.toString()}`, ...change }
+}
+
+const fetched = async (id: string) =>
+  (await app.log.readStream(`static-report/${id}`))
+    .filter(({ type }) => type === 'StaticReportFetched')
+    .map(({ data, actor, correlation }) => ({ ...data, actor, correlation }))
+
+describe('the file of a report', () => {
+  test('is shown to whoever it is for, kept when that is asked for, and never by anything between', async () => {
+    const filed = await fileReport(app, { StaticReportTitle: 'Zoë’s report' }, 'bytes')
+    const opened = await view('client', filed)
+    expect([opened.statusCode, opened.body]).toEqual([200, '%PDF-1.7 bytes'])
+    expect(opened.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(opened.headers['content-disposition']).toBe(
+      `inline; filename="P1 Account P1 Zo--s report- June 2026.pdf"; filename*=UTF-8''${encodeURIComponent('P1 Account P1 Zoë-s report, June 2026.pdf')}`,
+    )
+    const kept = await view('client', filed, '&as=downloaded')
+    expect(kept.headers['content-disposition']).toMatch(/^attachment; /)
+  })
+
+  test('is recorded as taken, by whom and how, before it is sent', async () => {
+    const filed = await fileReport(app, titled())
+    await view('client', filed)
+    await view('external', filed, '&as=downloaded')
+    await view('adviser', filed, '&as=opened')
+    await view('admin', filed, '&as=downloaded')
+    // nobody takes a year with one file
+    expect((await view('admin', filed, '&as=zipped')).statusCode).toBe(400)
+    expect(await fetched(filed.id)).toMatchObject([
+      { by: 'client', actor: 'client', fetching: 'opened', isClient: true, version: 1 },
+      { by: 'external', fetching: 'downloaded', isClient: true },
+      { by: 'adviser', fetching: 'opened', isClient: false },
+      { by: 'admin', fetching: 'downloaded', isClient: false },
+    ])
+  })
+
+  test('is told to whoever took it and those who keep the archive, and to no other client', async () => {
+    const filed = await fileReport(app, titled())
+    await view('client', filed)
+    const events = await app.log.readStream(`static-report/${filed.id}`)
+    expect(events.map(({ type, audience }) => [type, audience.toSorted()])).toEqual([
+      [
+        'StaticReportFiled',
+        ['permission:client.admin', 'permission:site.admin', 'user:adviser', 'user:client', 'user:external'],
+      ],
+      ['StaticReportFetched', ['permission:client.admin', 'permission:site.admin', 'user:client']],
+    ])
+  })
+
+  test('is new to each reader until they took it, and again when it is replaced', async () => {
+    const filed = await fileReport(app, titled(), 'first')
+    const isNew = async (who: string) =>
+      (await as(who, '/portfolio/P1/list'))
+        .json<readonly ArchivedReport[]>()
+        .find(({ StaticReportID }) => StaticReportID === filed.id)?.isNew
+    expect([await isNew('client'), await isNew('external')]).toEqual([true, true])
+    await view('client', filed)
+    expect([await isNew('client'), await isNew('external')]).toEqual([false, true])
+    const upload = await replaceFile(app, filed.id, 'second')
+    expect([await isNew('client'), await isNew('external')]).toEqual([true, true])
+    await withdrawUpload(app, filed.id, upload)
+    expect([await isNew('client'), await isNew('external')]).toEqual([false, true])
+  })
+
+  test('is the last to a client, and every one that counts to those who keep the archive', async () => {
+    const filed = await fileReport(app, titled(), 'first')
+    await replaceFile(app, filed.id, 'second')
+    expect((await view('client', filed)).body).toBe('%PDF-1.7 second')
+    expect((await view('client', filed, '&version=2')).statusCode).toBe(200)
+    expect((await view('client', filed, '&version=1')).statusCode).toBe(404)
+    expect((await view('admin', filed, '&version=1')).body).toBe('%PDF-1.7 first')
+  })
+
+  test('is not taken by asking for its head', async () => {
+    const { id, name } = await fileReport(app, titled())
+    for (const path of [`view/${name}?id=${id}`, 'zip/portfolio/P1?year=2026']) {
+      const headers = { 'access-token': tokens['client'] ?? '' }
+      const head = await app.app.inject({ method: 'HEAD', url: `/api/v1/reports/static/${path}`, headers })
+      expect(head.statusCode).toBe(404)
+    }
+    expect(await fetched(id)).toEqual([])
+  })
+
+  test('that the store has lost is not said to be taken', async () => {
+    const id = randomUUID()
+    const [report, upload, by, at] = [fieldsOf(titled({ Year: 2001 })), randomUUID(), 'admin', new Date().toISOString()]
+    const lost = { hash: sha256('nobody kept this'), bytes: 3, upload, by, at }
+    await doTo(app, id, { type: 'FileReport', StaticReportID: id, report, ...lost })
+    expect((await view('client', { id, name: report.StaticReportName })).statusCode).toBe(500)
+    expect(await fetched(id)).toEqual([])
+  })
+})
+
+describe('nobody gets a file that is not theirs', () => {
+  /** What is answered of a report there never was. */
+  let nothing: { readonly status: number; readonly body: string; readonly headers: readonly string[] }
+  const told = (reply: Awaited<ReturnType<typeof view>>) => ({
+    status: reply.statusCode,
+    body: reply.body,
+    headers: Object.keys(reply.headers).toSorted(),
+  })
+
+  beforeAll(async () => {
+    nothing = told(await view('client', { id: randomUUID(), name: 'no-such-report' }))
+    expect(nothing).toMatchObject({ status: 404 })
+  })
+
+  let foreign: Filed
+  let own: Filed
+  beforeEach(async () => {
+    foreign = await fileReport(app, titled({ Code: 'P4' }), 'secret')
+    own = await fileReport(app, titled(), 'own')
+  })
+
+  const refused = async (who: string, filed: Pick<Filed, 'id' | 'name'>, query = '') => {
+    for (const how of ['', '&as=opened', '&as=downloaded'])
+      expect(told(await view(who, filed, `${how}${query}`))).toEqual(nothing)
+  }
+
+  test.each([
+    ['client', 'portfolio', 'P4'],
+    ['client', 'portfolio', 'P3'],
+    ['client', 'group', 'G2'],
+    ['client', 'group', 'G3'],
+    ['other', 'portfolio', 'P1'],
+    ['other', 'group', 'G1'],
+    // an account of theirs does not open the group it is in
+    ['other', 'group', 'G3'],
+    ['external', 'portfolio', 'P2'],
+    ['external', 'portfolio', 'P4'],
+    ['external', 'group', 'G1'],
+    ['adviser', 'portfolio', 'P4'],
+    ['adviser', 'group', 'G3'],
+  ] as const)('%s not of %s %s, though they know its name and its id', async (who, Type, Code) => {
+    const report = await fileReport(app, titled({ Type, Code }), 'secret')
+    await refused(who, report)
+    expect(await fetched(report.id)).toEqual([])
+  })
+
+  test.each([
+    ['client', 'portfolio', 'P2'],
+    ['client', 'group', 'G1'],
+    ['external', 'portfolio', 'P1'],
+    ['adviser', 'portfolio', 'P3'],
+    ['adviser', 'group', 'G1'],
+    ['admin', 'portfolio', 'P4'],
+    ['admin', 'group', 'G3'],
+  ] as const)('%s does of %s %s', async (who, Type, Code) => {
+    const report = await fileReport(app, titled({ Type, Code }), 'theirs')
+    expect((await view(who, report)).body).toBe('%PDF-1.7 theirs')
+  })
+
+  test('not by a name of theirs with a foreign id, nor by a foreign name with an id of theirs', async () => {
+    await refused('client', { id: foreign.id, name: own.name })
+    await refused('client', { id: own.id, name: foreign.name })
+    await refused('admin', { id: own.id, name: foreign.name })
+  })
+
+  test('not by a version, an upload, a hash or a part of an id', async () => {
+    const hash = sha256('%PDF-1.7 secret')
+    await refused('client', foreign, '&version=1')
+    await refused('client', { id: foreign.upload, name: foreign.name })
+    await refused('client', { id: foreign.upload, name: own.name })
+    await refused('client', { id: foreign.id, name: hash })
+    for (const id of [hash, foreign.id.slice(0, 8), `${foreign.id}%00`, '%25', ''])
+      expect((await as('client', `/view/${foreign.name}?id=${id}`)).statusCode).toBe(400)
+    for (const id of [`${own.id}&id=${foreign.id}`, `${foreign.id}&id=${own.id}`])
+      expect((await as('client', `/view/${foreign.name}?id=${id}`)).statusCode).toBe(400)
+    expect(await fetched(foreign.id)).toEqual([])
+  })
+
+  test('not one that is gone, nor a version that was taken back or never was', async () => {
+    const withdrawn = await replaceFile(app, own.id, 'wrong')
+    await withdrawUpload(app, own.id, withdrawn)
+    for (const who of ['client', 'admin'])
+      for (const version of ['2', '3', '0']) await refused(who, own, `&version=${version}`)
+    await withdrawUpload(app, own.id, own.upload)
+    for (const who of ['client', 'admin']) await refused(who, own)
+
+    const deleted = await fileReport(app, titled())
+    await doTo(app, deleted.id, { type: 'DeleteReport', by: 'admin', at: new Date().toISOString() })
+    for (const who of ['client', 'admin']) await refused(who, deleted)
+    expect([...(await fetched(own.id)), ...(await fetched(deleted.id))]).toEqual([])
+  })
+
+  test('not any more when an edit gives it to another, under whichever name', async () => {
+    const fields = fieldsOf(titled())
+    const moved = await fileReport(app, fields, 'theirs once')
+    expect((await view('client', moved)).statusCode).toBe(200)
+    const report = { ...fields, StaticReportName: 'moved-away', Code: 'P4' }
+    const editing = { report, revision: 1, by: 'admin', at: new Date().toISOString() }
+    await doTo(app, moved.id, { type: 'EditReport', ...editing })
+    await refused('client', moved)
+    await refused('client', { id: moved.id, name: 'moved-away' })
+    expect((await view('other', { id: moved.id, name: 'moved-away' })).body).toBe('%PDF-1.7 theirs once')
+    const zip = await as('client', '/zip/portfolio/P1?year=2026')
+    const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
+    expect([...files.values()]).not.toContain('%PDF-1.7 theirs once')
+  })
+
+  test('not any more when its account is no longer theirs', async () => {
+    const rows = people.flatMap((row) => (row.username === 'other' ? [{ ...row, username: 'leaver' }] : []))
+    await bringPeople(app, rows)
+    await app.tail.reached(await app.log.lastPosition())
+    tokens['leaver'] = await app.signIn('leaver')
+    expect((await view('leaver', foreign)).body).toBe('%PDF-1.7 secret')
+    const [added] = await app.log.readStream('user/leaver')
+    const data = { ...added?.data, accounts: ['P3'] }
+    await app.log.append(intentOf('admin', new Date()), [
+      { stream: 'user/leaver', expected: 1, events: [{ type: 'UserAdded', data, audience: [] }] },
+    ])()
+    await app.tail.reached(await app.log.lastPosition())
+    await refused('leaver', foreign)
+    expect((await as('leaver', '/portfolio/P4/list')).statusCode).toBe(403)
+    expect((await as('leaver', '/zip/portfolio/P4?year=2026')).statusCode).toBe(403)
+  })
+
+  test('not without a session, and not with one that is over', async () => {
+    const path = `/reports/static/view/${own.name}?id=${own.id}`
+    const token = await app.signIn('client')
+    expect((await app.call('GET', path)).json()).toMatchObject({ type: 1 })
+    expect((await app.call('GET', path, undefined, { token })).statusCode).toBe(200)
+    await app.call('POST', '/authenticate/sign-out', undefined, { token })
+    expect((await app.call('GET', path, undefined, { token })).json()).toMatchObject({ type: 1 })
+    expect(await fetched(own.id)).toHaveLength(1)
+  })
+})
+
+describe('a financial year in one zip', () => {
+  const filesOf = async (who: string, path: string) => {
+    const zip = await as(who, path)
+    expect([zip.statusCode, zip.headers['content-type'], zip.headers['cache-control']]).toEqual([
+      200,
+      'application/zip',
+      'private, no-store',
+    ])
+    return { zip, files: await unzipped(new Blob([new Uint8Array(zip.rawPayload)])) }
+  }
+  const takenAs = async (id: string): Promise<readonly Fetching[]> =>
+    (await fetched(id)).map((event) => ('fetching' in event && event.fetching === 'zipped' ? 'zipped' : 'opened'))
+
+  let filed: Record<'own' | 'twin' | 'group' | 'earlier' | 'foreign', Filed>
+  beforeAll(async () => {
+    const year = { Year: 2031, StaticReportTitle: 'Tax/statement', Quarter: 'FY' } as const
+    filed = {
+      own: await fileReport(app, year, 'own'),
+      twin: await fileReport(app, { ...year, StaticReportTitle: 'TAX?STATEMENT', StaticReportName: 'twin' }, 'twin'),
+      group: await fileReport(app, { ...year, Type: 'group', Code: 'G1' }, 'group'),
+      earlier: await fileReport(app, { ...year, Year: 2030 }, 'earlier'),
+      foreign: await fileReport(app, { ...year, Code: 'P3' }, 'foreign'),
+    }
+    await replaceFile(app, filed.own.id, 'own, corrected')
+  })
+
+  test('has the files that count of a portfolio, each under a name of its own', async () => {
+    const { zip, files } = await filesOf('external', '/zip/portfolio/P1?year=2031')
+    expect(zip.headers['content-disposition']).toContain('attachment; filename="P1 Account P1 FY-31.zip"')
+    expect(Object.fromEntries(files)).toEqual({
+      'P1 Account P1/Tax-statement, FY-31.pdf': '%PDF-1.7 own, corrected',
+      'P1 Account P1/TAX-STATEMENT, FY-31 (2).pdf': '%PDF-1.7 twin',
+    })
+  })
+
+  test('of a group has its own and those of its portfolios', async () => {
+    const { files } = await filesOf('client', '/zip/group/G1?year=2031')
+    expect([...files.keys()].toSorted()).toEqual([
+      'G1 Group G1/Tax-statement, FY-31.pdf',
+      'P1 Account P1/TAX-STATEMENT, FY-31 (2).pdf',
+      'P1 Account P1/Tax-statement, FY-31.pdf',
+    ])
+  })
+
+  test('is recorded of each file in it, all at once, and of no other', async () => {
+    await filesOf('client', '/zip/group/G1?year=2031')
+    const last = async (id: string) => (await fetched(id)).at(-1)
+    const events = await Promise.all([filed.own.id, filed.twin.id, filed.group.id].map(last))
+    expect(events).toMatchObject([
+      { by: 'client', fetching: 'zipped', isClient: true, version: 2 },
+      { by: 'client', fetching: 'zipped', version: 1 },
+      { by: 'client', fetching: 'zipped', version: 1 },
+    ])
+    expect(new Set(events.map((event) => event?.correlation)).size).toBe(1)
+    expect([await takenAs(filed.earlier.id), await takenAs(filed.foreign.id)]).toEqual([[], []])
+  })
+
+  test('there is none of a year without reports, nor of an archive out of reach', async () => {
+    expect((await as('client', '/zip/group/G1?year=2029')).statusCode).toBe(404)
+    expect((await as('client', '/zip/group/G1?year=x')).statusCode).toBe(400)
+    for (const [who, owner] of [
+      ['client', 'portfolio/P3'],
+      ['client', 'group/G2'],
+      ['external', 'group/G1'],
+      ['external', 'portfolio/P2'],
+      ['other', 'portfolio/P1'],
+      ['adviser', 'portfolio/P4'],
+    ] as const)
+      expect((await as(who, `/zip/${owner}?year=2031`)).statusCode).toBe(403)
+    expect(await takenAs(filed.foreign.id)).toEqual([])
+  })
+
+  test('of two who take it at once each is recorded', async () => {
+    const before = (await fetched(filed.group.id)).length
+    await Promise.all(['client', 'client', 'adviser'].map((who) => filesOf(who, '/zip/group/G1?year=2031')))
+    expect((await fetched(filed.group.id)).length).toBe(before + 3)
+  })
+})

@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, vi } from 'vitest'
+import { openFolderStore } from '../../../../../server/archive/files/folder-store.ts'
+import type { Reader } from '../../../../../server/access/archive-readers.ts'
+import { type Archive, openArchive } from '../../../../../server/archive/reports/read-archive.ts'
+import { staticReportsProjection } from '../../../../../server/archive/reports/reports-projection.ts'
+import type { UnzippedFile, Unzipper, WantedFile } from '../../../../../server/sandbox/zips/unzipper.ts'
+import { openJobs } from '../../../../../server/jobs/open-jobs.ts'
+import type { FilingHouse } from '../../../../../server/archive/uploads/house.ts'
+import { uploadQueue } from '../../../../../server/archive/uploads/upload-queue.ts'
+import { openUploads, type UploadAct } from '../../../../../server/archive/uploads/uploads.ts'
+import { workUploads } from '../../../../../server/archive/uploads/work-uploads.ts'
+import { foldStreams } from '../../../../../server/log/fold.ts'
+import { intentOf } from '../../../../../server/log/intent.ts'
+import { openLog } from '../../../../../server/log/open-log.ts'
+import type { Account, Group } from '../../../../../src/domain/ledger/accounts/account.ts'
+import { E, O, pipe } from '../../../../../src/domain/fp.ts'
+import { notification } from '../../../../../src/domain/notifications/decider.ts'
+import { NotificationEvent } from '../../../../../src/domain/notifications/event.ts'
+import type { UploadCommand } from '../../../../../src/domain/archive/uploads/command.ts'
+import { uploadStream } from '../../../../../src/domain/archive/uploads/evolve.ts'
+import type { FilingFault } from '../../../../../src/domain/archive/uploads/filing-fault.ts'
+import type { PlannedFile, ReportUpload } from '../../../../../src/domain/archive/uploads/report-upload.ts'
+import type { TestDatabase } from '../../../support/database.ts'
+
+/** What is in a zip, by path: the text of a file, or why it cannot be had. */
+export type ZipContent = Readonly<Record<string, string | FilingFault>>
+
+interface NodeOptions {
+  readonly database: TestDatabase
+  readonly folder: string
+  /** Before each telling: how a test holds the unzipper up, or breaks it. */
+  readonly beforeTelling?: (told: number, signal: AbortSignal) => Promise<void> | void
+  readonly readersOf?: (code: string) => readonly Reader[]
+  readonly isWorking?: boolean
+}
+
+export interface UploadNode {
+  readonly house: FilingHouse
+  readonly archive: Archive
+  readonly close: () => Promise<void>
+}
+
+const accounts = ['P1', 'P2', 'P3'].map(
+  (AccountCode): Account => ({
+    AccountCode,
+    AccountName: `Account ${AccountCode}`,
+    ...{ AccountAlias: '', AccountType: '', AdvisorCode: 'A1', GroupCode: 'G1' },
+  }),
+)
+const groups: readonly Group[] = [{ GroupCode: 'G1', GroupName: 'Group G1', accounts: ['P1', 'P2'] }]
+
+const directory: FilingHouse['directory'] = {
+  accounts: () => accounts,
+  groups: () => groups,
+  account: (code) => O.fromNullable(accounts.find(({ AccountCode }) => AccountCode === code)),
+  group: (code) => O.fromNullable(groups.find(({ GroupCode }) => GroupCode === code)),
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const toldTogether = 4
+
+const unzipped = async (
+  { file, path: name }: WantedFile,
+  folder: string,
+  content: ZipContent,
+): Promise<UnzippedFile> => {
+  const found = content[name] ?? { _tag: 'NotInZip' }
+  if (typeof found !== 'string') return { _tag: 'Failed', file, fault: found }
+  const at = path.join(folder, randomUUID())
+  await writeFile(at, found)
+  return { _tag: 'Unzipped', file, hash: sha256(found), bytes: found.length, at }
+}
+
+const isContent = (value: unknown): value is ZipContent => typeof value === 'object' && value !== null
+
+const contentOf = async (zip: string): Promise<ZipContent> => {
+  const content: unknown = JSON.parse(await readFile(zip, 'utf8'))
+  return isContent(content) ? content : {}
+}
+
+/** Reads zips that are JSON of what is in them. */
+const jsonUnzipper = (before: NodeOptions['beforeTelling']) =>
+  ({
+    unzip:
+      ({ zip, folder, wanted, told, signal }) =>
+      async () => {
+        const content = await contentOf(zip)
+        for (let next = 0; next < wanted.length; next += toldTogether) {
+          await before?.(next, signal)
+          signal.throwIfAborted()
+          const some = wanted.slice(next, next + toldTogether)
+          await told(await Promise.all(some.map((one) => unzipped(one, folder, content))))
+        }
+        return E.right(undefined)
+      },
+  }) satisfies Pick<Unzipper, 'unzip'>
+
+/** A node that files uploads, its zips made by the test. */
+export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> => {
+  const { database, folder, beforeTelling, readersOf = () => [], isWorking = true } = options
+  const incoming = await mkdtemp(path.join(folder, 'incoming-'))
+  const files = await openFolderStore(folder, incoming)
+  const { pool } = database
+  const { log, tail, close } = await openLog({ ...database, projections: [staticReportsProjection] })
+  const jobs = await openJobs({ pool, report: () => undefined })
+  const uploads = await openUploads({ log, tail, jobs })
+  const notifications = await foldStreams({ log, tail }, 'notification/', NotificationEvent, notification)
+  const house: FilingHouse = {
+    ...{ pool, log, tail, uploads, files, directory, notifications },
+    now: () => new Date(),
+    unzipper: jsonUnzipper(beforeTelling),
+    readersOf: ({ Code }) => readersOf(Code),
+  }
+  const work = isWorking
+    ? await workUploads({ ...house, jobs, report: () => undefined })
+    : await jobs
+        .work({ ...uploadQueue, concurrency: 0 }, { handle: () => Promise.resolve(), giveUp: () => Promise.resolve() })
+        .then(() => ({ close: () => undefined }))
+  return {
+    house,
+    archive: openArchive(pool),
+    close: async () => {
+      work.close()
+      await jobs.close()
+      await close()
+    },
+  }
+}
+
+const keepZip = async ({ files }: FilingHouse, upload: string, content: ZipContent): Promise<void> => {
+  const local = path.join(files.incoming, randomUUID())
+  await writeFile(local, JSON.stringify(content))
+  await files.keepZip(upload, local)
+}
+
+export const say = async (
+  node: UploadNode,
+  id: string,
+  ...commands: readonly UploadCommand[]
+): Promise<ReportUpload> => {
+  const { uploads } = node.house
+  const act: UploadAct = { commands }
+  const said = await uploads.change(id, () => E.right(act), intentOf('admin', new Date()))()
+  return E.isRight(said) ? said.right : expect.fail(`refused: ${said.left._tag}`)
+}
+
+/** A zip and its plan, kept and received as the call that takes it does. */
+export const send = async (
+  node: UploadNode,
+  files: readonly PlannedFile[],
+  content: ZipContent,
+  id: string = randomUUID(),
+): Promise<string> => {
+  await keepZip(node.house, id, content)
+  const received = { type: 'ReceiveUpload', id, name: 'June 2026.zip', bytes: 100, files, by: 'admin' } as const
+  await say(node, id, { ...received, at: new Date().toISOString() })
+  return id
+}
+
+export const uploadOf = ({ house }: UploadNode, id: string): ReportUpload =>
+  pipe(
+    house.uploads.get(id),
+    O.getOrElse((): ReportUpload => expect.fail('no upload')),
+  )
+
+export const standing = (node: UploadNode, id: string) => {
+  const { state, files } = uploadOf(node, id)
+  return [state, ...files.map((file) => (file.state._tag === 'Failed' ? file.state.fault._tag : file.state._tag))]
+}
+
+export const patient = { timeout: 20_000, interval: 10 }
+
+export const until = (node: UploadNode, id: string, expected: readonly string[]): Promise<void> =>
+  vi.waitFor(() => {
+    expect(standing(node, id)).toEqual(expected)
+  }, patient)
+
+/** What was told of an upload, in its order. */
+export const statusesOf = async ({ house }: UploadNode, id: string): Promise<readonly unknown[]> =>
+  (await house.log.readStream(uploadStream(id))).map(({ data }) => data['status'])

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Reader } from '../../../../server/access/archive-readers.ts'
+import { staticReportAggregate } from '../../../../server/archive/reports/static-report-aggregate.ts'
+import { uploadWithdrawal } from '../../../../server/archive/uploads/withdraw-upload.ts'
+import { execute } from '../../../../server/log/aggregate.ts'
+import { intentOf } from '../../../../server/log/intent.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { planned } from '../../../unit/domain/archive/uploads/uploads.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import * as u from './support/upload-node.ts'
+
+let database: TestDatabase
+let folder: string
+let node: u.UploadNode
+
+const readers: Readonly<Record<string, readonly Reader[]>> = {
+  P1: [
+    { username: 'jane', isClient: true, hasLink: true },
+    { username: 'adviser', isClient: false, hasLink: false },
+  ],
+  P2: [
+    { username: 'jane', isClient: true, hasLink: true },
+    { username: 'john', isClient: true, hasLink: false },
+  ],
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-uploads-'))
+  node = await u.openUploadNode({ database, folder, readersOf: (code) => readers[code] ?? [] })
+})
+afterAll(async () => {
+  await node.close()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const titled = (title: string, code: string) => {
+  const { report, ...file } = planned(code, { mayReplace: true })
+  const StaticReportName = `${code.toLowerCase()}-${title}`
+  return { ...file, path: `${code} ${title}`, report: { ...report, StaticReportTitle: title, StaticReportName } }
+}
+
+const upload = async (title: string, salt = ''): Promise<string> => {
+  const files = ['P1', 'P2', 'P3'].map((code) => titled(title, code))
+  const id = await u.send(node, files, Object.fromEntries(files.map((file) => [file.path, `${file.path}${salt}`])))
+  await u.until(node, id, ['saved', 'Filed', 'Filed', 'Filed'])
+  return id
+}
+
+const shownTo = (username: string): readonly string[] =>
+  node.house.notifications.streams().flatMap((stream) => {
+    const state = node.house.notifications.get(stream).state
+    if (O.isNone(state)) return []
+    const { Message, user_notifications } = state.value
+    return user_notifications.some(({ user, Status }) => user === username && !Status) ? [Message] : []
+  })
+
+const withdraw = (id: string, isConfirmed = false) => uploadWithdrawal(node.house)(id, { by: 'admin', isConfirmed })()
+
+const filedNow = async (title: string) =>
+  (await node.archive.all())
+    .filter(({ report }) => report.StaticReportTitle === title)
+    .map(({ report }) => [report.Code, report.version])
+    .toSorted()
+
+test('each client is told once of all that has come for them, and not of what is taken back', async () => {
+  const id = await upload('told')
+  expect(shownTo('jane')).toEqual(['2 new reports are in your archive, under Reports'])
+  expect(shownTo('john')).toEqual([
+    'The told, June 2026 for Account P2 is in your archive: open it with the Reports button of your dashboard',
+  ])
+  expect(shownTo('adviser')).toEqual([])
+  const withdrawn = await withdraw(id)
+  expect(E.isRight(withdrawn) && withdrawn.right.state).toBe('withdrawn')
+  await vi.waitFor(() => {
+    expect([shownTo('jane'), shownTo('john')]).toEqual([[], []])
+  }, u.patient)
+  expect(await filedNow('told')).toEqual([])
+  expect(await withdraw(id)).toEqual(withdrawn)
+})
+
+test('what others filed before or after it stays when an upload is taken back', async () => {
+  const [, second, third] = [await upload('layered', '1'), await upload('layered', '2'), await upload('layered', '3')]
+  expect(E.isRight(await withdraw(second))).toBe(true)
+  expect(await filedNow('layered')).toEqual([
+    ['P1', 3],
+    ['P2', 3],
+    ['P3', 3],
+  ])
+  expect(E.isRight(await withdraw(third))).toBe(true)
+  expect(await filedNow('layered')).toEqual([
+    ['P1', 1],
+    ['P2', 1],
+    ['P3', 1],
+  ])
+})
+
+test('nothing is taken back where a client has fetched some of it, unless that is confirmed', async () => {
+  const id = await upload('fetched')
+  const [first] = u.uploadOf(node, id).files
+  const report = first?.state._tag === 'Filed' ? first.state.report : expect.fail('not filed')
+  const aggregate = staticReportAggregate(node.house.readersOf)(report)
+  const fetching = { version: 1, fetching: 'opened', isClient: true, by: 'jane', at: new Date().toISOString() } as const
+  await execute(node.house.log, aggregate, { type: 'FetchFile', ...fetching }, intentOf('jane', new Date()))()
+  expect(await withdraw(id)).toEqual(
+    E.left({ _tag: 'AlreadyFetched', fetched: [{ report, title: 'fetched, June 2026, P1', version: 1 }] }),
+  )
+  expect((await filedNow('fetched')).length).toBe(3)
+  expect(E.isRight(await withdraw(id, true))).toBe(true)
+  expect(await filedNow('fetched')).toEqual([])
+})

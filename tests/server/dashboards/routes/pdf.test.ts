@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { O, TE } from '../../../../src/domain/fp.ts'
+import type { PrintRefused } from '../../../../server/printing/chromium-pool.ts'
+import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+
+interface Printed {
+  readonly path: string
+  readonly token: string
+  readonly timeZone: string | null
+}
+
+let app: TestApp
+let client = ''
+const printed: Printed[] = []
+const printer: { refusal: PrintRefused | null } = { refusal: null }
+const bytes = new TextEncoder().encode('%PDF-1.4 of a dashboard')
+
+beforeAll(async () => {
+  const print: PrintAs = (path, token, timeZone) => {
+    if (printer.refusal !== null) return TE.left(printer.refusal)
+    printed.push({ path, token, timeZone: O.toNullable(timeZone) })
+    return TE.right(bytes)
+  }
+  app = await openTestApp({ print })
+  client = await app.signIn('client')
+})
+afterAll(() => app.drop())
+
+const ask = (path: string, token = client) => app.call('GET', path, undefined, { token })
+
+test('a document comes as a file under the name of an export, made with the caller’s own session', async () => {
+  printed.length = 0
+  const { statusCode, headers, rawPayload } = await ask(
+    '/dashboard/group/G1/pdf?asAt=2026-06-30&knownOn=2026-07-15&timeZone=Australia/Sydney',
+  )
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'application/pdf',
+    'private, no-store',
+  ])
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="dashboard_Dashboard_\d{14}\.pdf"; filename\*=/)
+  expect(new Uint8Array(rawPayload)).toEqual(bytes)
+  expect(printed).toEqual([
+    {
+      path: '/print/dashboard/group/G1?asAt=2026-06-30&knownOn=2026-07-15',
+      token: client,
+      timeZone: 'Australia/Sydney',
+    },
+  ])
+})
+
+test('nothing is printed of a dashboard the caller may not open, or that there is not', async () => {
+  printed.length = 0
+  expect((await ask('/dashboard/group/G3/pdf')).statusCode).toBe(403)
+  expect((await ask('/dashboard/portfolio/P4/pdf')).statusCode).toBe(403)
+  expect((await ask('/dashboard/group/nowhere/pdf', await app.signIn('admin'))).statusCode).toBe(404)
+  expect(printed).toEqual([])
+})
+
+test.each(['asAt=yesterday', 'knownOn=2026-13-01', 'timeZone=Mars/Olympus'])('%s is malformed', async (query) => {
+  const { statusCode, json } = await ask(`/dashboard/group/G1/pdf?${query}`)
+  expect([statusCode, json<{ errors: { path: string }[] }>().errors[0]?.path]).toEqual([400, query.split('=')[0]])
+})
+
+test.each([
+  { _tag: 'NoPrinter', status: 503, message: 'This server cannot make PDFs' },
+  { _tag: 'PrinterBusy', status: 503, message: 'Too many PDFs are being made. Please try again in a moment' },
+  { _tag: 'PrintFailed', status: 503, message: 'The PDF could not be made. Please try again' },
+  { _tag: 'PrintTooSlow', status: 504, message: 'The PDF could not be made in time' },
+] as const)('$_tag is said in so many words', async ({ _tag, status, message }) => {
+  printer.refusal = { _tag }
+  const { statusCode, json } = await ask('/dashboard/group/G1/pdf')
+  printer.refusal = null
+  expect(statusCode).toBe(status)
+  expect(json()).toMatchObject({ success: false, _tag, message })
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WidgetViews } from '../../../../src/domain/dashboards/personal-view/widget-view.ts'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+
+let app: TestApp
+const token = { client: '', admin: '', other: '' }
+type Name = keyof typeof token
+
+beforeAll(async () => {
+  app = await openTestApp()
+  for (const name of ['client', 'admin', 'other'] as const) token[name] = await app.signIn(name)
+})
+afterAll(() => app.drop())
+
+const path = '/dashboard/portfolio/P1/view'
+const view = {
+  collapsed: true,
+  table: {
+    wanted: { search: 'bank', filters: { gain: '>0' }, sort: [{ path: 'gain', isDescending: true }], groupOn: null },
+    pageSize: 25,
+  },
+}
+
+const read = async (name: Name): Promise<WidgetViews> =>
+  (await app.call('GET', path, undefined, { token: token[name] })).json<{ views: WidgetViews }>().views
+const keep = (name: Name, wid: string, body: unknown) => app.call('PUT', `${path}/${wid}`, body, { token: token[name] })
+
+describe('a person’s own view of a dashboard', () => {
+  test('is kept, read back, and told to nobody else', async () => {
+    expect(await read('client')).toEqual({})
+    expect((await keep('client', 'holdings', view)).statusCode).toBe(200)
+    expect(await read('client')).toEqual({ holdings: view })
+    expect(await read('admin')).toEqual({})
+    const recorded = await app.log.readStream('dashboard-view/client/portfolio/P1')
+    expect(recorded.map(({ audience, type, actor }) => ({ audience, type, actor }))).toEqual([
+      { audience: ['user:client'], type: 'WidgetViewKept', actor: 'client' },
+    ])
+  })
+
+  test('leaves the shared dashboard as it is', async () => {
+    const before = (await app.call('GET', '/dashboard/portfolio/P1', undefined, { token: token.admin })).json<{
+      revision: number
+    }>()
+    expect(before.revision).toBe(0)
+  })
+
+  test('is the same on another node, and after the log is folded again', async () => {
+    const other = await app.anotherNode()
+    const { position } = (await keep('client', 'income', { calendar: 'list' })).json<{ position: number }>()
+    const reply = await other.call('GET', path, undefined, { token: token.client, at: position })
+    expect(reply.json<{ views: WidgetViews }>().views).toEqual({ holdings: view, income: { calendar: 'list' } })
+    await other.close()
+  })
+
+  test('is one’s own to reset', async () => {
+    await keep('admin', 'holdings', { collapsed: false })
+    const reset = () => app.call('DELETE', path, undefined, { token: token.client })
+    expect([(await reset()).statusCode, (await reset()).statusCode]).toEqual([200, 200])
+    expect(await read('client')).toEqual({})
+    expect(await read('admin')).toEqual({ holdings: { collapsed: false } })
+    expect((await app.log.readStream('dashboard-view/client/portfolio/P1')).at(-1)?.type).toBe('ViewsReset')
+  })
+
+  test('has nothing to do with dashboards one may not open', async () => {
+    for (const [method, at] of [
+      ['GET', path],
+      ['DELETE', path],
+      ['PUT', `${path}/holdings`],
+    ] as const) {
+      const refused = await app.call(method, at, method === 'PUT' ? view : undefined, { token: token.other })
+      expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ type: 3 })])
+    }
+    expect((await app.call('GET', path)).statusCode).toBe(403)
+  })
+
+  test.each([
+    { what: 'of another shape', body: { collapsed: 'yes' }, status: 400 },
+    { what: 'without end', body: { hidden: ['x'.repeat(20_000)] }, status: 422 },
+  ])('is refused when it is $what', async ({ body, status }) => {
+    expect((await keep('client', 'holdings', body)).statusCode).toBe(status)
+    expect(await read('client')).toEqual({})
+  })
+
+  test('is not there for an account that is not', async () => {
+    expect((await app.call('GET', '/dashboard/portfolio/P9/view', undefined, { token: token.admin })).statusCode).toBe(
+      404,
+    )
+  })
+})

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../../src/api/contract.ts'
+import { bringPeople, password, people } from '../support/calls/people.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+
+type Role = 'superadmin' | 'admin' | 'adviser' | 'client' | 'external'
+
+/** One way to make a call, and who is let in: for all others it is 403 type 3. */
+interface Row {
+  readonly path: string
+  readonly body?: unknown
+  readonly may: readonly Role[]
+}
+
+const everyone: readonly Role[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
+const admins: readonly Role[] = ['superadmin', 'admin']
+const staff: readonly Role[] = [...admins, 'adviser']
+const family: readonly Role[] = [...staff, 'client']
+
+const ownAndForeign = (
+  path: (code: string) => string,
+  rows: Readonly<Record<string, readonly Role[]>>,
+  body?: unknown,
+) => Object.entries(rows).map(([code, may]) => ({ path: path(code), may, ...(body === undefined ? {} : { body }) }))
+
+const accountReaders = { P1: everyone, P2: family, P3: staff, P4: admins, nowhere: admins }
+const groupReaders = { G1: family, G2: staff, G3: admins, nowhere: admins }
+const adviserReaders = { A1: staff, A2: admins, nowhere: admins }
+
+const notification = {
+  Title: 'T',
+  Message: 'M',
+  Priority: 1,
+  Dismissible: true,
+  Expiry: '2099-01-01T00:00:00Z',
+  recipients: ['client'],
+}
+
+const uuid = '00000000-0000-4000-8000-000000000000'
+
+const aReport = {
+  ReportTitle: 'A report',
+  ReportLevel: '["account"]',
+  ReportParams: '[]',
+  ReportDefaultParams: {},
+  type: 'client',
+  ReportMarkup: '',
+  ReportHelperScript: '',
+  ReportLogoID: null,
+  ReportRendererID: 0,
+  ReportHeaderID: 0,
+  ReportFooterID: 0,
+  ReportDataSource: 'nothing',
+}
+
+const aBatch = (level: string, code: string) => ({ id: uuid, report: 'nothing', level, codes: [code], parameters: {} })
+
+const aStaticReport = {
+  StaticReportName: 'nowhere',
+  StaticReportTitle: 'T',
+  Year: 2026,
+  Quarter: 'FY',
+  Type: 'portfolio',
+  Code: 'P1',
+}
+
+const aLogo = { ReportLogoName: '', ReportLogoData: '' }
+
+const aWidget = {
+  name: 'cash',
+  title: 'Cash',
+  description: '',
+  widgetType: 'table',
+  config: { url: '/data/{entity}/{code}/valuation' },
+  info: [],
+}
+
+/** Every call of the contract, by hand: one that is added without a row here fails. */
+const matrix: Readonly<Record<string, readonly Row[]>> = {
+  authenticate: [],
+  live: [],
+  ready: [],
+  identityOf: [
+    { path: '/authenticate/identity/client', may: ['client'] },
+    { path: '/authenticate/identity/CLIENT', may: ['client'] },
+    { path: '/authenticate/identity/nobody', may: [] },
+  ],
+  signOut: [{ path: '/authenticate/sign-out', may: everyone }],
+  changePassword: [
+    { path: '/users/change_password', body: { oldPassword: 'wrong', newPassword: 'Better2026' }, may: everyone },
+  ],
+  revokeSessions: [{ path: '/users/nobody/sessions', may: admins }],
+  accounts: [{ path: '/accounts', may: everyone }],
+  groups: [{ path: '/groups', may: everyone }],
+  accountInfo: ownAndForeign((code) => `/accounts/${code}/info`, accountReaders),
+  groupInfo: ownAndForeign((code) => `/groups/${code}/info`, groupReaders),
+  accountGroupAccounts: ownAndForeign((code) => `/accounts/${code}/group/accounts`, accountReaders),
+  groupAccounts: ownAndForeign((code) => `/groups/${code}/accounts`, groupReaders),
+  adviserAccounts: ownAndForeign((code) => `/accounts/adviser/${code}`, adviserReaders),
+  advisers: [{ path: '/advisers', may: admins }],
+  adviser: ownAndForeign((code) => `/advisers/${code}`, adviserReaders),
+  dashboard: [
+    ...ownAndForeign((code) => `/dashboard/portfolio/${code}`, { ...accountReaders, P1: family }),
+    ...ownAndForeign((code) => `/dashboard/external/${code}`, { P1: [...staff, 'external'], P2: staff, P4: admins }),
+    ...ownAndForeign((code) => `/dashboard/group/${code}`, groupReaders),
+    ...ownAndForeign((code) => `/dashboard/adviser/${code}`, adviserReaders),
+    { path: '/dashboard/admin/firm', may: admins },
+    { path: '/dashboard/admin/P1', may: [] },
+  ],
+  dashboardPdf: [
+    ...ownAndForeign((code) => `/dashboard/portfolio/${code}/pdf`, { ...accountReaders, P1: family }),
+    ...ownAndForeign((code) => `/dashboard/external/${code}/pdf`, {
+      P1: [...staff, 'external'],
+      P2: staff,
+      P4: admins,
+    }),
+    ...ownAndForeign((code) => `/dashboard/group/${code}/pdf`, groupReaders),
+    ...ownAndForeign((code) => `/dashboard/adviser/${code}/pdf`, adviserReaders),
+    { path: '/dashboard/admin/firm/pdf', may: admins },
+    { path: '/dashboard/admin/P1/pdf', may: [] },
+  ],
+  personalView: [
+    ...ownAndForeign((code) => `/dashboard/portfolio/${code}/view`, { ...accountReaders, P1: family }),
+    ...ownAndForeign((code) => `/dashboard/group/${code}/view`, groupReaders),
+    { path: '/dashboard/admin/firm/view', may: admins },
+  ],
+  keepWidgetView: ownAndForeign(
+    (code) => `/dashboard/portfolio/${code}/view/holdings`,
+    { ...accountReaders, P1: family },
+    { collapsed: true },
+  ),
+  resetViews: ownAndForeign((code) => `/dashboard/portfolio/${code}/view`, { ...accountReaders, P1: family }),
+  dashboardTypes: [{ path: '/dashboard', may: everyone }],
+  widgets: [{ path: '/widgets', may: admins }],
+  defineWidget: [{ path: '/widgets', body: aWidget, may: admins }],
+  changeWidget: [
+    { path: '/widgets/holdings', body: { revision: 0 }, may: admins },
+    { path: '/widgets/nowhere', body: { revision: 0, title: 'x' }, may: admins },
+  ],
+  changeDashboard: [
+    { path: '/widgets/group/G1', body: { revision: 0, changes: [] }, may: admins },
+    { path: '/widgets/portfolio/P1', body: { revision: 0, changes: [] }, may: admins },
+  ],
+  dashboardHistory: [
+    { path: '/dashboard/group/G1/history', may: admins },
+    { path: '/dashboard/portfolio/P1/history', may: admins },
+  ],
+  pastDashboard: [{ path: '/dashboard/portfolio/P1/history/0', may: admins }],
+  restoreDashboard: [{ path: '/dashboard/portfolio/P1/restore', body: { to: 0, revision: 0 }, may: admins }],
+  dataDates: [
+    ...ownAndForeign((code) => `/data/portfolio/${code}`, accountReaders),
+    ...ownAndForeign((code) => `/data/group/${code}`, groupReaders),
+    ...ownAndForeign((code) => `/data/adviser/${code}`, adviserReaders),
+    { path: '/data/firm/firm', may: admins },
+    { path: '/data/firm/P1', may: [] },
+  ],
+  dataSet: [
+    ...ownAndForeign((code) => `/data/portfolio/${code}/transactions`, accountReaders),
+    ...ownAndForeign((code) => `/data/group/${code}/transactions`, groupReaders),
+    ...ownAndForeign((code) => `/data/adviser/${code}/transactions`, adviserReaders),
+    { path: '/data/firm/firm/transactions', may: admins },
+    { path: '/data/firm/P1/transactions', may: [] },
+  ],
+  notifications: [{ path: '/notifications', may: everyone }],
+  sendNotification: [{ path: '/notifications', body: notification, may: admins }],
+  dismissNotification: [{ path: '/notifications/x/user-notifications/y', body: { Status: true }, may: everyone }],
+  messages: [{ path: '/messages/client', may: ['client'] }],
+  sendMessage: [{ path: '/messages', body: { subject: 'S', body: 'B' }, may: everyone }],
+  events: [{ path: '/events', may: admins }],
+  template: [{ path: '/templates/general-advice.md', may: everyone }],
+  reports: [{ path: '/reports/list', may: everyone }],
+  report: [{ path: '/reports/transactions', may: admins }],
+  createReport: [{ path: '/reports', body: { report: aReport }, may: admins }],
+  checkReport: [{ path: '/reports/check', body: { report: aReport }, may: admins }],
+  saveReport: [{ path: '/reports/transactions', body: { revision: 0, report: aReport }, may: admins }],
+  reportHistory: [{ path: '/reports/transactions/history', may: admins }],
+  pastReport: [{ path: '/reports/transactions/history/1', may: admins }],
+  restoreReport: [{ path: '/reports/transactions/restore', body: { to: 0, revision: 0 }, may: admins }],
+  rehearseReport: [{ path: '/reports/nowhere/rehearsal', body: { report: aReport }, may: admins }],
+  previewReport: [{ path: '/reports/preview?AccountCode=P1', body: { report: aReport }, may: admins }],
+  // whom a report may be run for is held with the runs themselves
+  viewReport: [{ path: '/reports/view/nothing?AccountCode=P1', may: everyone }],
+  reportParameters: [{ path: '/report-parameters', may: everyone }],
+  reportDates: [{ path: '/report-dates', may: everyone }],
+  reportHeaders: [{ path: '/report-headers', may: admins }],
+  reportFooters: [{ path: '/report-footers', may: admins }],
+  reportRenderers: [{ path: '/report-renderers', may: admins }],
+  reportOutputFormats: [{ path: '/report-output-formats', may: everyone }],
+  reportDataSources: [{ path: '/report-data-sources', may: admins }],
+  reportLogos: [{ path: '/report-logos', may: admins }],
+  createReportLogo: [{ path: '/report-logos', body: aLogo, may: admins }],
+  saveReportLogo: [{ path: '/report-logos/1', body: aLogo, may: admins }],
+  reportRuns: [{ path: '/report-runs', may: everyone }],
+  runOutput: [{ path: `/report-runs/${uuid}/output`, may: everyone }],
+  reissueRun: [{ path: `/report-runs/${uuid}/reissue`, body: { id: uuid, how: 'exact' }, may: everyone }],
+  reportBatches: [{ path: '/report-batches', may: staff }],
+  startBatch: [{ path: '/report-batches', body: aBatch('account', 'P1'), may: staff }],
+  steerBatch: [{ path: `/report-batches/${uuid}`, body: { act: 'pause' }, may: staff }],
+  batchZip: [{ path: `/report-batches/${uuid}/zip`, may: staff }],
+  staticReports: [{ path: '/reports/static', may: admins }],
+  staticReportsOf: [
+    ...ownAndForeign((code) => `/reports/static/portfolio/${code}/list`, accountReaders),
+    ...ownAndForeign((code) => `/reports/static/group/${code}/list`, groupReaders),
+  ],
+  // whose files somebody gets is held with the files themselves
+  viewStaticReport: [{ path: `/reports/static/view/nowhere?id=${uuid}`, may: everyone }],
+  saveStaticReport: [{ path: '/reports/static/nowhere', body: { revision: 1, report: aStaticReport }, may: admins }],
+  deleteStaticReport: [{ path: `/reports/static/delete/${uuid}`, may: admins }],
+  staticReportHistory: [{ path: `/reports/static/history/${uuid}`, may: admins }],
+  archiveEvidence: [
+    { path: '/reports/static/evidence/portfolio/nowhere', may: admins },
+    { path: '/reports/static/evidence/group/nowhere', may: admins },
+  ],
+  archiveZip: [
+    ...ownAndForeign((code) => `/reports/static/zip/portfolio/${code}?year=2026`, accountReaders),
+    ...ownAndForeign((code) => `/reports/static/zip/group/${code}?year=2026`, groupReaders),
+  ],
+  reportUploads: [{ path: '/reports/static/uploads', may: admins }],
+  bulkUpload: [{ path: '/reports/static/bulk-upload', may: admins }],
+  steerUpload: [{ path: `/reports/static/uploads/${uuid}`, body: { act: 'close' }, may: admins }],
+  namingPatterns: [{ path: '/reports/static/settings/naming-patterns', may: admins }],
+  saveNamingPatterns: [
+    { path: '/reports/static/settings/naming-patterns', body: { patterns: [''], revision: 0 }, may: admins },
+  ],
+  videos: [{ path: '/videos', may: everyone }],
+  svgToPng: [{ path: '/utils/svg2png', body: { uri: 'data:,', width: 1, height: 1 }, may: everyone }],
+}
+
+const openWhileMustChange: readonly string[] = ['identityOf', 'signOut', 'changePassword']
+
+const rows = Object.entries(matrix).flatMap(([name, calls]) =>
+  calls.map((row) => ({ name, method: contract[name]?.method ?? 'GET', ...row })),
+)
+
+let app: TestApp
+const tokens = new Map<Role, string>()
+
+beforeAll(async () => {
+  app = await openTestApp()
+  for (const role of everyone) tokens.set(role, await app.signIn(role))
+})
+afterAll(() => app.drop())
+
+const forbidden = (response: { statusCode: number; json: () => unknown }, type: number): void => {
+  expect(response.statusCode).toBe(403)
+  expect(response.json()).toMatchObject({ success: false, type })
+}
+
+test('every call of the contract has its rows', () => {
+  expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(contract).toSorted())
+  for (const [name, calls] of Object.entries(matrix))
+    expect([name, calls.length > 0]).toEqual([name, contract[name]?.access._tag !== 'Public'])
+})
+
+describe.each(rows)('$method $path', ({ name, method, path, body, may }) => {
+  test.each(everyone)('as %s', async (role) => {
+    const token = name === 'signOut' ? await app.signIn(role) : tokens.get(role)
+    const response = await app.call(method, path, body, token === undefined ? {} : { token })
+    if (may.includes(role))
+      expect([
+        200,
+        403,
+        404,
+        422,
+        ...(name === 'dashboardPdf' ? [503] : []),
+        ...(name === 'bulkUpload' ? [415] : []),
+      ]).toContain(response.statusCode)
+    if (may.includes(role)) expect(response.json<{ type?: number } | null>()?.type).toBeUndefined()
+    else forbidden(response, 3)
+  })
+
+  test('without a token, or with one that is none of ours', async () => {
+    forbidden(await app.call(method, path, body), 1)
+    forbidden(await app.call(method, path, body, { token: 'nonsense' }), 1)
+  })
+})
+
+test('a group, which names all its accounts, is told to those alone who reach all of it', async () => {
+  const groupFor = async (role: Role): Promise<unknown> => {
+    const token = tokens.get(role) ?? ''
+    return (await app.call('GET', '/accounts/P1/info', undefined, { token })).json<{ group: unknown }>().group
+  }
+  for (const role of family) expect(await groupFor(role)).toMatchObject({ GroupCode: 'G1', accounts: ['P1', 'P2'] })
+  expect(await groupFor('external')).toBeNull()
+})
+
+describe('sessions that are over', () => {
+  test.each(rows)('$method $path with a revoked one', async ({ method, path, body }) => {
+    const token = await revoked()
+    forbidden(await app.call(method, path, body, { token }), 1)
+  })
+
+  test.each(rows)('$method $path with an expired one', async ({ method, path, body }) => {
+    app.clock.ahead = 9 * 60 * 60 * 1000
+    const response = await app.call(method, path, body, { token: tokens.get('admin') ?? '' })
+    app.clock.ahead = 0
+    forbidden(response, 2)
+  })
+})
+
+let signedOut: Promise<string> | undefined
+const revoked = (): Promise<string> => {
+  signedOut ??= app.signIn('admin').then(async (token) => {
+    await app.call('POST', '/authenticate/sign-out', undefined, { token })
+    return token
+  })
+  return signedOut
+}
+
+describe('before the password is changed', () => {
+  let token = ''
+  beforeAll(async () => {
+    const fresh = people.flatMap((row) => (row.username === 'admin' ? [{ ...row, username: 'fresh' }] : []))
+    await bringPeople(app, fresh, { mustChange: true })
+    await app.tail.reached(await app.log.lastPosition())
+    token = await app.signIn('fresh', password)
+  })
+
+  test.each(rows.filter(({ name }) => !openWhileMustChange.includes(name)))('$method $path is closed', async (row) => {
+    const response = await app.call(row.method, row.path, row.body, { token })
+    forbidden(response, 3)
+    expect(response.json()).toMatchObject({ message: 'Please change your password first' })
+  })
+
+  test('identity, the password itself and signing out are open', async () => {
+    const identity = await app.call('GET', '/authenticate/identity/fresh', undefined, { token })
+    expect(identity.json()).toMatchObject({ identity: { change_password: true } })
+    const change = { oldPassword: password, newPassword: 'Better2026' }
+    expect((await app.call('POST', '/users/change_password', change, { token })).statusCode).toBe(200)
+    expect((await app.call('GET', '/widgets', undefined, { token })).statusCode).toBe(200)
+  })
+})

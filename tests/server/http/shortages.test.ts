@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { password } from '../support/calls/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterEach(() => app.pool.query('drop function if exists run_short cascade'))
+afterAll(() => app.drop())
+
+/** From now on the database has too little of something for any event, as it says itself. */
+const runShort = async (code: string): Promise<void> => {
+  await app.pool.query(`
+    create function run_short() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '${code}'; end $$`)
+  await app.pool.query('create trigger run_short before insert on event for each row execute function run_short()')
+}
+
+const authenticate = () => app.call('POST', '/authenticate', { username: 'client', password })
+const ready = async (): Promise<readonly unknown[]> => {
+  const response = await app.call('GET', '/health/ready')
+  return [response.statusCode, response.json<{ detail?: string }>().detail]
+}
+
+test.each([
+  [
+    '53100',
+    'DiskFull',
+    'There is no room left on the server, so nothing can be saved. Please tell whoever runs it',
+    'There is no room left on the disk',
+  ],
+  [
+    '53200',
+    'OutOfMemory',
+    'The server has too little memory for this at the moment. Please try again later',
+    'There is not enough memory',
+  ],
+])(
+  'what the database has too little of (%s) is said, reading goes on, and so does all else once there is enough',
+  async (code, _tag, message, detail) => {
+    const token = await app.signIn('admin')
+    const { promise: enough, resolve } = Promise.withResolvers<undefined>()
+    app.tryOut.now = () => enough
+    await runShort(code)
+    const before = app.noted.length
+
+    const answers = await Promise.all(Array.from({ length: 20 }, authenticate))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([507]))
+    expect(answers[0]?.json()).toEqual({ success: false, message, _tag })
+    const sent = await app.call('POST', '/messages', { subject: 'Hello', body: 'Hello' }, { token })
+    expect([sent.statusCode, sent.json()]).toEqual([507, { success: false, message, _tag }])
+    expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
+    expect(await ready()).toEqual([503, detail])
+    // one a minute is logged of each
+    expect(app.noted.length).toBe(before + 1)
+
+    await app.pool.query('drop function run_short cascade')
+    expect((await authenticate()).statusCode).toBe(200)
+    resolve(undefined)
+    await expect.poll(ready).toEqual([200, undefined])
+  },
+)
+
+test('what is logged of it says where, and nothing of who or what', () => {
+  expect(app.noted).toEqual([
+    expect.objectContaining({
+      shortage: 'disk',
+      method: 'POST',
+      route: '/api/v1/authenticate',
+      defect: expect.objectContaining({ kind: 'error', code: '53100' }) as unknown,
+    }),
+    expect.objectContaining({ shortage: 'memory' }),
+  ])
+  expect(JSON.stringify(app.noted)).not.toContain('client ')
+})

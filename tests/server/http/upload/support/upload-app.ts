@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import * as t from 'io-ts'
+import { answerErrors } from '../../../../../server/http/answer-errors.ts'
+import { openSecurityLog } from '../../../../../server/logger/security-log.ts'
+import { createRouter } from '../../../../../server/http/router.ts'
+import type { Session } from '../../../../../server/access/session.ts'
+import { anyOf, endpoint } from '../../../../../src/api/endpoint.ts'
+import { E, TE } from '../../../../../src/domain/fp.ts'
+import type { Permission } from '../../../../../src/domain/permissions/permission.ts'
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/upload/:shelf',
+  access: anyOf('site.admin'),
+  params: t.strict({ shelf: t.string }),
+  body: t.strict({ reports: t.strict({ id: t.number }) }),
+  enclosure: { part: 'file', media: 'application/zip', limit: 100_000 },
+  bodyLimit: 10 * 1024 * 1024,
+  reply: t.strict({ shelf: t.string, id: t.number, bytes: t.number, hash: t.string, by: t.string }),
+  refusals: { UploadMalformed: 400, UploadTooLarge: 413, NotZip: 415, NoRoom: 507, NothingChosen: 422 },
+})
+
+const sessionOf = (username: string, permissions: readonly Permission[], mustChange = false): Session => ({
+  ...{ id: username, username, permissions, expiresAt: Infinity },
+  user: {
+    ...{ username, roles: [], accounts: [], groups: [], defaultDashboardType: 'admin', defaultCode: '', status: 1 },
+    change_password: mustChange,
+  },
+})
+
+/** By their tokens. */
+const sessions = new Map<string, Session>([
+  ['admin', sessionOf('admin', ['site.admin'])],
+  ['client', sessionOf('client', [])],
+  ['newcomer', sessionOf('newcomer', ['site.admin'], true)],
+])
+
+const unused = (): never => {
+  throw new Error('this is not asked for')
+}
+
+export interface UploadApp {
+  readonly address: string
+  /** The names of what lies in the folder uploads are received into. */
+  readonly left: () => Promise<readonly string[]>
+  /** How often a zip came as far as to its handler. */
+  readonly handled: () => number
+  /** What was noted that there is no room for. */
+  readonly noted: readonly unknown[]
+  readonly stop: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A server with one upload, answered with what arrived; an `id` of 0 is refused, and for one below there is no room. */
+export const openUploadApp = async (into?: string): Promise<UploadApp> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-upload-'))
+  const app = Fastify({ forceCloseConnections: 'idle', bodyLimit: 1000 })
+  answerErrors(app)
+  const counted = { handled: 0 }
+  const noted: unknown[] = []
+  const router = createRouter(app, {
+    log: { append: unused, readStream: unused, readStreams: unused, read: unused, lastPosition: unused },
+    tail: { subscribe: unused, position: () => 0, reached: unused },
+    sessionOf: (token) => {
+      const session = sessions.get(token)
+      return Promise.resolve(session === undefined ? E.left({ reason: 'revoked' }) : E.right(session))
+    },
+    now: () => new Date(),
+    reachOf: unused,
+    noteShortage: (error) => noted.push(error),
+    security: openSecurityLog(() => undefined),
+    beforePasswordChange: [],
+  })
+  router.guardedUpload(upload, into ?? folder, ({ params, body, bytes, path: file }, { username }) => async () => {
+    counted.handled += 1
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+    if (body.reports.id < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    if (body.reports.id === 0) return TE.left({ _tag: 'NothingChosen' as const })()
+    return E.right({ ...params, ...body.reports, bytes, hash, by: username })
+  })
+  app.post('/json', (_, reply) => reply.send({}))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    address,
+    left: () => readdir(folder),
+    handled: () => counted.handled,
+    noted,
+    stop: () => app.close(),
+    close: async () => {
+      await app.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noWebApp, webApp } from '../../../server/http/web-app.ts'
+
+const page = '<!doctype html><title>Plutus</title>'
+const notFound = { success: false, message: "Oops, we can't find what you're looking for" }
+
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-web-'))
+  await mkdir(path.join(folder, 'dist', 'assets'), { recursive: true })
+  await writeFile(path.join(folder, 'secret.txt'), 'secret')
+  await writeFile(path.join(folder, 'dist', 'index.html'), page)
+  await writeFile(path.join(folder, 'dist', 'assets', 'main-3f2a.js'), 'export {}')
+  app = Fastify()
+  await app.register((inner) => webApp(inner, path.join(folder, 'dist')))
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+test.each(['/', '/login?redirect=%2Fusers', '/dashboard/portfolio/P1', '/no/screen', '/apiary', '/..%2fsecret.txt'])(
+  'GET %s is the page, asked for every time',
+  async (url) => {
+    const { statusCode, headers, body } = await app.inject({ method: 'GET', url })
+    expect({ statusCode, body, cached: headers['cache-control'] }).toEqual({
+      statusCode: 200,
+      body: page,
+      cached: 'no-cache',
+    })
+  },
+)
+
+test('an asset, named after its content, is kept for ever', async () => {
+  const { statusCode, headers } = await app.inject({ method: 'GET', url: '/assets/main-3f2a.js' })
+  expect({ statusCode, cached: headers['cache-control'], type: headers['content-type'] }).toEqual({
+    statusCode: 200,
+    cached: 'public, max-age=31536000, immutable',
+    type: 'application/javascript; charset=utf-8',
+  })
+})
+
+test('the page runs scripts of this site alone, and in no frame', async () => {
+  const { headers } = await app.inject({ method: 'GET', url: '/' })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test.each([
+  ['GET', '/api/v1/nowhere'],
+  ['GET', '/api'],
+  ['GET', '/assets/main-0000.js'],
+  ['GET', '/socket.io/?EIO=3'],
+  ['POST', '/dashboard'],
+] as const)('%s %s is no screen: the answer is JSON', async (method, url) => {
+  const response = await app.inject({ method, url })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual(notFound)
+})
+
+test('a file outside the folder is never served', async () => {
+  for (const url of ['/../secret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt'])
+    expect((await app.inject({ method: 'GET', url })).body).not.toContain('secret')
+})
+
+test('without a built web app the API answers alone', async () => {
+  const alone = Fastify()
+  noWebApp(alone)
+  expect((await alone.inject({ method: 'GET', url: '/' })).json()).toEqual(notFound)
+  await alone.close()
+})

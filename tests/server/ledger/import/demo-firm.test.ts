@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemoFirm } from '../../../../server/demo/seed-demo-firm.ts'
+import { openTestFirm, type TestFirm } from './small-firm.ts'
+
+const today = '2026-07-01'
+
+let firm: TestFirm
+
+beforeAll(async () => {
+  firm = await openTestFirm()
+  const start = performance.now()
+  const seeded = await seedDemoFirm(firm.pool, firm.log, {
+    today,
+    now: Date.now,
+    bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  })()
+  console.log(`the demo firm came in ${Math.round(performance.now() - start)} ms`)
+  expect(seeded).toMatchObject({ right: { _tag: 'Imported', id: 'demo' } })
+})
+
+afterAll(() => firm.drop())
+
+const rows = async (sql: string): Promise<readonly unknown[]> =>
+  (await firm.pool.query<Record<string, unknown>>(sql)).rows
+
+test('it has forty accounts in twenty groups under five advisers, with prices to today', async () => {
+  expect(
+    await rows(`
+      select (select count(*)::int from ledger_account) as accounts, (select count(*)::int from ledger_group) as groups,
+        (select count(*)::int from ledger_adviser) as advisers, (select max(date)::text from ledger_price) as last,
+        (select min(date)::text from ledger_price) as first`),
+  ).toEqual([{ accounts: 40, groups: 20, advisers: 5, last: today, first: '2021-06-01' }])
+})
+
+test('no account is ever overdrawn', async () => {
+  expect(
+    await rows(`
+      select * from (select account, date, sum(amount) over (partition by account order by date, id) as cash
+        from ledger_transaction) running where cash < 0`),
+  ).toEqual([])
+})
+
+test('every purchase and sale is its price times its quantity, and brokerage', async () => {
+  expect(
+    await rows(`
+      select * from ledger_transaction
+      where (type = 'buy' and amount <> -quantity * price - brokerage) or (type = 'sell' and amount <> quantity * price - brokerage)`),
+  ).toEqual([])
+})
+
+test('every account holds something that is still priced, and somebody was split', async () => {
+  expect(
+    await rows(`select count(distinct account)::int as accounts from ledger_transaction where type = 'buy'`),
+  ).toEqual([{ accounts: 40 }])
+  expect(await rows(`select distinct security from ledger_transaction where type = 'split'`)).toEqual([
+    { security: 'USX' },
+  ])
+})
+
+test('the benchmark is its Australian index fund: the first exchange-traded fund by code', async () => {
+  expect(await rows(`select code from ledger_security where sector = 'ETF' order by code limit 1`)).toEqual([
+    { code: 'AUX' },
+  ])
+})

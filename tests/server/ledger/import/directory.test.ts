@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeDirectory } from '../../../../server/ledger/directory.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
+import { openTestFirm, sheetText, smallFirm, type TestFirm } from './small-firm.ts'
+
+let firm: TestFirm
+
+beforeEach(async () => {
+  firm = await openTestFirm()
+})
+
+afterEach(() => firm.drop())
+
+const reachedBy = async (outcome: Awaited<ReturnType<TestFirm['bring']>>): Promise<void> => {
+  if (E.isRight(outcome) && outcome.right._tag === 'Imported') await firm.tail.reached(outcome.right.position)
+}
+
+test('it knows what an import brought as soon as this node has reached the import', async () => {
+  const directory = await makeDirectory(firm.pool, firm.tail)
+  expect(directory.accounts()).toEqual([])
+  await reachedBy(await firm.bring(smallFirm))
+  expect(directory.account('P00002')).toEqual(
+    O.some({
+      AccountCode: 'P00002',
+      AccountName: 'Lovelace Trust',
+      AccountAlias: 'LOV2',
+      AccountType: 'Trust',
+      AdvisorCode: 'ADV01',
+      GroupCode: 'G0002',
+    }),
+  )
+  expect(directory.groups()).toEqual([
+    { GroupCode: 'G0001', GroupName: 'Byron Group', accounts: ['P00001'] },
+    { GroupCode: 'G0002', GroupName: 'Lovelace Group', accounts: ['P00002'] },
+  ])
+  expect(directory.advisers().map(({ AdvisorName }) => AdvisorName)).toEqual(['Ada Byron'])
+})
+
+test('it forgets what was withdrawn and knows what was corrected', async () => {
+  await firm.bring(smallFirm)
+  const directory = await makeDirectory(firm.pool, firm.tail)
+  await reachedBy(await firm.bring({ groups: sheetText('groups', 'G0001,Byron and Daughter', 'G0003,New Group') }))
+  expect(directory.groups().map(({ GroupName }) => GroupName)).toEqual([
+    'Byron and Daughter',
+    'Lovelace Group',
+    'New Group',
+  ])
+  const withdrawn = await firm.withdraw('2')
+  if (E.isRight(withdrawn) && withdrawn.right._tag === 'Withdrawn') await firm.tail.reached(withdrawn.right.position)
+  expect(directory.group('G0003')).toEqual(O.none)
+  expect(directory.groups().map(({ GroupName }) => GroupName)).toEqual(['Byron Group', 'Lovelace Group'])
+})

@@ -1,0 +1,104 @@
+import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
+import { importLedger } from '../../../../server/ledger/import/import-ledger.ts'
+import type { ImportRequest } from '../../../../server/ledger/import/import-request.ts'
+import type { SheetSource } from '../../../../server/ledger/import/sheet-source.ts'
+import { projections } from '../../../../server/projections.ts'
+import { withdrawImport } from '../../../../server/ledger/import/withdraw-import.ts'
+import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
+
+/** The text or bytes of some of the files, by their names. */
+export type Files = Readonly<Partial<Record<SheetName, string | Uint8Array>>>
+
+const headers: Record<SheetName, string> = {
+  advisers: 'AdvisorCode,AdvisorName,Phone,Email',
+  groups: 'GroupCode,GroupName',
+  securities: 'asx_code,company_name,display_name,asset_class,sector',
+  accounts: 'AccountCode,AccountName,AccountAlias,AccountType,AdvisorCode,GroupCode',
+  prices: 'asx_code,date,open,high,low,close,volume',
+  transactions: 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,narration',
+  users: 'username,email,password,given_name,family_name,defaultDashboard,roles,accounts,groups,defaultCode',
+}
+
+export const sheetText = (sheet: SheetName, ...rows: readonly string[]): string =>
+  [headers[sheet], ...rows, ''].join('\n')
+
+export const prices = (...rows: readonly string[]): Files => ({ prices: sheetText('prices', ...rows) })
+export const transactions = (...rows: readonly string[]): Files => ({
+  transactions: sheetText('transactions', ...rows),
+})
+
+export const smallFirm: Files = {
+  advisers: sheetText('advisers', 'ADV01,Ada Byron,02 5550 1000,ada@plutus.example'),
+  groups: sheetText('groups', 'G0001,Byron Group', 'G0002,Lovelace Group'),
+  securities: sheetText('securities', 'CBA,Commonwealth Bank,CBA - Commonwealth Bank,Australian equities,Financials'),
+  accounts: sheetText(
+    'accounts',
+    'P00001,Byron Super,BYR1,SMSF,ADV01,G0001',
+    'P00002,Lovelace Trust,LOV2,Trust,ADV01,G0002',
+  ),
+  prices: sheetText('prices', 'CBA,2024-01-02,100,101,99,100.50,5000', 'CBA,2024-01-03,100,101,99,101.25,6000'),
+  transactions: sheetText(
+    'transactions',
+    'P00001,2024-01-02,deposit,,,,,20000.00,Opening deposit',
+    'P00001,2024-01-02,buy,CBA,100,100.50,9.95,-10059.95,Bought 100 CBA',
+    'P00001,2024-01-03,fee,,,,,-25.00,Adviser service fee',
+    'P00001,2024-01-03,fee,,,,,-25.00,Adviser service fee',
+  ),
+}
+
+async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(Buffer.from(content))
+}
+
+const sourcesOf = (files: Files): readonly SheetSource[] =>
+  (['advisers', 'groups', 'securities', 'accounts', 'prices', 'transactions', 'users'] as const).flatMap((sheet) => {
+    const content = files[sheet]
+    return content === undefined ? [] : [{ sheet, file: `${sheet}.csv`, open: () => bytesOf(content) }]
+  })
+
+const tables = ['adviser', 'group', 'account', 'security', 'price', 'transaction'] as const
+
+/** Everything a table says of the world, leaving out which import said it and when. */
+const contents = (table: string, asKnown: string) => `
+  select to_jsonb(t) - 'id' - 'import_id' - 'known_from' - 'known_to' - 'withdrawn_by' as row
+  from ledger_${table} t where known_from <= ${asKnown} and ${asKnown} < known_to order by 1`
+
+export interface TestFirm extends TestLog {
+  readonly bring: (files: Files, more?: Partial<ImportRequest>) => ReturnType<ReturnType<typeof importLedger>>
+  readonly withdraw: (id: string) => ReturnType<ReturnType<typeof withdrawImport>>
+  /** The whole ledger as known at an instant; without one, as known now. */
+  readonly ledger: (asKnown?: string) => Promise<Record<string, unknown>>
+}
+
+const request = {
+  id: null,
+  actor: 'tester',
+  today: '2024-06-30',
+  bringUsers: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
+  progress: () => undefined,
+}
+
+/** Imports files into any database. */
+export const bringTo =
+  ({ pool, log }: Pick<TestLog, 'pool' | 'log'>): TestFirm['bring'] =>
+  (files, more) =>
+    importLedger(pool, log, {
+      ...{ ...request, signal: new AbortController().signal, now: Date.now, sources: sourcesOf(files) },
+      ...more,
+    })()
+
+export const openTestFirm = async (): Promise<TestFirm> => {
+  const own = await openTestLog(projections)
+  return {
+    ...own,
+    bring: bringTo(own),
+    withdraw: (id) => withdrawImport(own.pool, own.log, { id, actor: 'tester', today: request.today, now: Date.now })(),
+    ledger: async (asKnown) => {
+      const moment = asKnown === undefined ? 'now()' : `'${asKnown}'::timestamptz`
+      const found = await Promise.all(
+        tables.map(async (table) => [table, (await own.pool.query(contents(table, moment))).rows] as const),
+      )
+      return Object.fromEntries(found)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { E } from '../../../../src/domain/fp.ts'
+import { nextMillisecond } from './next-millisecond.ts'
+import { openTestFirm, prices, sheetText, smallFirm, type TestFirm, transactions } from './small-firm.ts'
+
+let firm: TestFirm
+
+beforeEach(async () => {
+  firm = await openTestFirm()
+  await firm.bring(smallFirm)
+})
+
+afterEach(() => firm.drop())
+
+const correction = prices('CBA,2024-01-03,100,101,99,99.00,6000', 'CBA,2024-01-04,1,1,1,1,1')
+
+test('what an import brought and corrected is as before again, and as known before it is still there', async () => {
+  const before = await firm.ledger()
+  await firm.bring({ ...correction, ...transactions('P00001,2024-02-01,deposit,,,,,5,') })
+  const [between, standing] = [await nextMillisecond(), await firm.ledger()]
+  expect(await firm.withdraw('2')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+  expect(await firm.ledger()).toEqual(before)
+  expect(await firm.ledger(between)).toEqual(standing)
+})
+
+test('a withdrawal is told of like an import', async () => {
+  await firm.bring(transactions('P00002,2024-02-01,deposit,,,,,5,'))
+  await firm.withdraw('2')
+  const told = (await firm.log.readStream('ledger-import/2')).map(({ type, audience }) => [type, audience.length])
+  expect(told).toEqual([
+    ['LedgerImported', 1],
+    ['FiguresChanged', 5],
+    ['LedgerImportWithdrawn', 1],
+    ['FiguresChanged', 5],
+  ])
+})
+
+test('withdrawing again changes nothing, and what never was cannot be withdrawn', async () => {
+  await firm.bring(correction)
+  await firm.withdraw('2')
+  expect(await firm.withdraw('2')).toEqual(E.right({ _tag: 'AlreadyWithdrawn' }))
+  expect(await firm.withdraw('9')).toEqual(E.left({ _tag: 'NoSuchImport' }))
+})
+
+test('a correction of a correction outlives the one between', async () => {
+  await firm.bring(prices('CBA,2024-01-03,1,1,1,50,1'))
+  await firm.bring(prices('CBA,2024-01-03,1,1,1,60,1'))
+  const closes = async () =>
+    (
+      await firm.pool.query<Record<string, unknown>>(
+        "select close::text, import_id from ledger_price where known_to = 'infinity' and date = '2024-01-03'",
+      )
+    ).rows
+  await firm.withdraw('2')
+  expect(await closes()).toEqual([{ close: '60', import_id: '3' }])
+  await firm.withdraw('3')
+  expect(await closes()).toEqual([{ close: '101.25', import_id: '1' }])
+})
+
+test('what others rest on is not withdrawn, and the reasons are given', async () => {
+  await firm.bring({
+    accounts: sheetText('accounts', 'P00003,New Trust,NEW3,Trust,ADV01,G0001'),
+    ...transactions('P00001,2024-03-01,buy,CBA,5,100,,-500,'),
+  })
+  await firm.bring(transactions('P00003,2024-02-01,deposit,,,,,5,', 'P00001,2024-03-02,sell,CBA,105,100,,10500,'))
+  const before = await firm.ledger()
+  expect(await firm.withdraw('2')).toEqual(
+    E.left({
+      _tag: 'StillNeeded',
+      reasons: [
+        '1 transactions of import 3 need account P00003',
+        'P00001 would sell more CBA than it holds on 2024-03-02',
+      ],
+    }),
+  )
+  expect(await firm.ledger()).toEqual(before)
+})
+
+const day = fc.integer({ min: 1, max: 4 }).map((number) => `2024-03-0${number}`)
+const priceFile = fc
+  .uniqueArray(fc.tuple(day, fc.integer({ min: 1, max: 3 })), { selector: ([date]) => date, minLength: 1 })
+  .map((rows) => prices(...rows.map(([date, close]) => `CBA,${date},,,,${close},`)))
+const transactionFile = fc
+  .array(fc.tuple(day, fc.integer({ min: 1, max: 2 })), { minLength: 1, maxLength: 5 })
+  .map((rows) => transactions(...rows.map(([date, amount]) => `P00002,${date},deposit,,,,,${amount},`)))
+const file = fc.tuple(priceFile, transactionFile).map(([some, others]) => ({ ...some, ...others }))
+
+test('any import twice is that import once; any import withdrawn is as if it had not been', async () => {
+  await fc.assert(
+    fc.asyncProperty(file, fc.boolean(), async (files, isKept) => {
+      const before = await firm.ledger()
+      const brought = await firm.bring(files)
+      const once = await firm.ledger()
+      expect(await firm.bring(files)).toMatchObject({ right: { _tag: 'NothingNew' } })
+      expect(await firm.ledger()).toEqual(once)
+      if (isKept || E.isLeft(brought) || brought.right._tag === 'NothingNew') return
+      await firm.withdraw(brought.right.id)
+      expect(await firm.ledger()).toEqual(before)
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Message } from '../../../src/domain/messages/message.ts'
+import type { Notification } from '../../../src/domain/notifications/notification.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+
+let app: TestApp
+const token = { admin: '', client: '', other: '', external: '', adviser: '' }
+
+beforeAll(async () => {
+  app = await openTestApp()
+  for (const name of ['admin', 'client', 'other', 'external', 'adviser'] as const) token[name] = await app.signIn(name)
+})
+afterAll(() => app.drop())
+
+const draft = {
+  Title: 'Closed on Friday',
+  Message: 'The office is closed.',
+  Priority: 1,
+  Dismissible: true,
+  Expiry: '2099-01-01T00:00:00Z',
+  recipients: ['client', 'Other', 'client'],
+}
+
+const send = (more: Partial<typeof draft> = {}) =>
+  app.call('POST', '/notifications', { ...draft, ...more }, { token: token.admin })
+const inbox = async (name: keyof typeof token) =>
+  (await app.call('GET', '/notifications', undefined, { token: token[name] })).json<readonly Notification[]>()
+
+describe('a notification', () => {
+  test('reaches each recipient, who learns of no other', async () => {
+    const { NotificationID } = (await send()).json<{ NotificationID: string }>()
+    const [mine] = await inbox('client')
+    expect(mine).toMatchObject({ NotificationID, Title: draft.Title })
+    expect(mine?.user_notifications.map(({ user }) => user)).toEqual(['client'])
+    expect(await inbox('external')).toEqual([])
+    const recorded = await app.log.readStream(`notification/${NotificationID}`)
+    expect(recorded.map(({ audience }) => audience)).toEqual([['user:client'], ['user:other']])
+    expect(JSON.stringify(recorded[0]?.data)).not.toContain('other')
+  })
+
+  test('is dismissed for the one who dismisses it, once, and by nobody else', async () => {
+    const [mine] = await inbox('client')
+    const [own] = mine?.user_notifications ?? []
+    const path = `/notifications/${mine?.NotificationID ?? ''}/user-notifications/${own?.UserNotificationID ?? ''}`
+    const dismiss = (by: keyof typeof token) => app.call('PUT', path, { Status: true }, { token: token[by] })
+    expect((await dismiss('other')).statusCode).toBe(404)
+    const first = await dismiss('client')
+    expect([first.statusCode, (await dismiss('client')).statusCode]).toEqual([200, 200])
+    expect((await inbox('client'))[0]?.user_notifications[0]?.Status).toBe(true)
+    expect((await inbox('other'))[0]?.user_notifications[0]?.Status).toBe(false)
+  })
+
+  test('that is fixed cannot be dismissed, and one that expired is not shown', async () => {
+    await send({ Title: 'Fixed', Dismissible: false, recipients: ['external'] })
+    await send({ Title: 'Old', Expiry: '2020-01-01T00:00:00Z', recipients: ['external'] })
+    const shown = await inbox('external')
+    expect(shown.map(({ Title }) => Title)).toEqual(['Fixed'])
+    const [own] = shown[0]?.user_notifications ?? []
+    const path = `/notifications/${own?.NotificationID ?? ''}/user-notifications/${own?.UserNotificationID ?? ''}`
+    expect((await app.call('PUT', path, { Status: true }, { token: token.external })).json()).toMatchObject({
+      _tag: 'NotDismissible',
+    })
+  })
+
+  test.each([
+    [{ Title: ' ' }, 'TitleRequired'],
+    [{ Message: '' }, 'MessageRequired'],
+    [{ Expiry: 'tomorrow' }, 'ExpiryRequired'],
+    [{ recipients: [] }, 'NoRecipients'],
+    [{ recipients: ['client', 'ghost'] }, 'UnknownRecipient'],
+  ])('with %o is refused', async (more, _tag) => {
+    const refused = await send(more)
+    expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ success: false, _tag })])
+  })
+})
+
+describe('a message', () => {
+  const write = (by: keyof typeof token, body = { subject: 'A question', body: 'How is it going?' }) =>
+    app.call('POST', '/messages', body, { token: token[by] })
+  const read = async (name: keyof typeof token) =>
+    (await app.call('GET', `/messages/${name}`, undefined, { token: token[name] })).json<readonly Message[]>()
+
+  test('of a client goes to the adviser of their account', async () => {
+    expect((await write('client')).statusCode).toBe(200)
+    expect(await read('adviser')).toMatchObject([{ from: 'client', to: ['adviser'], subject: 'A question' }])
+    expect(await read('admin')).toEqual([])
+  })
+
+  test('goes to the site administrators where that adviser has no sign-in, each seeing themselves alone', async () => {
+    await write('other')
+    expect(await read('admin')).toMatchObject([{ from: 'other', to: ['admin'] }])
+    expect((await read('other'))[0]?.to.toSorted()).toEqual(['admin', 'superadmin'])
+  })
+
+  test.each([
+    [{ subject: '', body: 'b' }, 'SubjectRequired'],
+    [{ subject: 's', body: ' ' }, 'BodyRequired'],
+    [{ subject: 's'.repeat(201), body: 'b' }, 'TooLong'],
+  ])('that is not one is refused', async (body, _tag) => {
+    const refused = await write('client', body)
+    expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ _tag })])
+  })
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TE } from '../../../../src/domain/fp.ts'
+import { ReportContent } from '../../../../src/domain/reports/report.ts'
+import { tinyPng } from '../../../unit/support/png.ts'
+import { openPress } from '../../support/calls/open-press.ts'
+import { content } from '../../support/calls/report-content.ts'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+
+const { check, stop } = openPress()
+/** Reports saved before any were checked, and a cage that is gone. */
+const held = { isChecked: true, isGone: false }
+let app: TestApp
+let token = ''
+
+beforeAll(async () => {
+  app = await openTestApp({
+    check: (report) => {
+      if (held.isGone) return TE.left({ _tag: 'ReportUnchecked' })
+      return held.isChecked ? check(report) : TE.right({ fault: null, doubts: [] })
+    },
+  })
+  token = await app.signIn('admin')
+  await app.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, { token })
+})
+afterAll(async () => {
+  await stop()
+  await app.drop()
+})
+
+const encoded = (change: Partial<ReportContent>) => ReportContent.encode({ ...content, ...change })
+const create = (change: Partial<ReportContent>) =>
+  app.call('POST', '/reports', { report: encoded(change), correlation: randomUUID() }, { token })
+const save = (name: string, revision: number, change: Partial<ReportContent>) =>
+  app.call('PUT', `/reports/${name}`, { revision, report: encoded(change) }, { token })
+const revisionOf = async (name: string) =>
+  (await app.call('GET', `/reports/${name}`, undefined, { token })).json<{ revision: number }>().revision
+const unchecked = async (change: Partial<ReportContent>): Promise<string> => {
+  held.isChecked = false
+  const made = await create(change)
+  held.isChecked = true
+  return made.json<{ ReportName: string }>().ReportName
+}
+
+const unclosed = '<p>One</p>\n{{#if account}}'
+
+describe('a report that no run could write', () => {
+  test.each([
+    [
+      'a block that is not closed',
+      { ReportMarkup: unclosed },
+      'markup',
+      2,
+      'Code, line 2: The block "if" is not closed.',
+    ],
+    ['a helper there is not', { ReportMarkup: '{{nope 1}}' }, 'markup', 1, 'Code, line 1: There is no helper "nope".'],
+    [
+      'a script that cannot be read',
+      { ReportHelperScript: '\nfunction a( {' },
+      'helpers',
+      2,
+      'Helpers, line 2: Unexpected end of input',
+    ],
+  ])('is not made, and says where it is wrong: %s', async (_, change, part, line, detail) => {
+    const refused = await create(change)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({
+      success: false,
+      _tag: 'ReportUnwritable',
+      message: 'Error Saving Report',
+      fault: { part, line },
+      detail,
+    })
+  })
+
+  test('is not saved over one that could be, which stands as it was', async () => {
+    const name = (await create({ ReportTitle: 'Sound' })).json<{ ReportName: string }>().ReportName
+    const refused = await save(name, 1, { ReportTitle: 'Sound', ReportMarkup: unclosed })
+    expect([refused.statusCode, refused.json<{ _tag: string }>()._tag]).toEqual([422, 'ReportUnwritable'])
+    expect(await revisionOf(name)).toBe(1)
+  })
+
+  test('that was saved before is mended, but not given another title as it is', async () => {
+    const broken = { ReportTitle: 'Broken', ReportMarkup: unclosed }
+    const name = await unchecked(broken)
+    const renamed = await save(name, 1, { ...broken, ReportTitle: 'Renamed' })
+    expect(renamed.json()).toMatchObject({ _tag: 'ReportUnwritable', fault: { line: 2 } })
+    expect((await save(name, 1, { ...broken, ReportMarkup: '<p>Mended</p>' })).json()).toMatchObject({ revision: 2 })
+    const restored = await app.call('POST', `/reports/${name}/restore`, { to: 1, revision: 2 }, { token })
+    expect(restored.json()).toMatchObject({ _tag: 'ReportUnwritable', fault: { line: 2 } })
+    expect(await revisionOf(name)).toBe(2)
+  })
+})
+
+test('what is only doubtful is saved', async () => {
+  expect((await create({ ReportMarkup: '{{holdings.marketvalue}}' })).statusCode).toBe(200)
+})
+
+test('a draft is checked without being saved', async () => {
+  const checked = (change: Partial<ReportContent>) =>
+    app.call('POST', '/reports/check', { report: encoded(change) }, { token })
+  expect((await checked({ ReportMarkup: '\n{{holdings.asat}}' })).json()).toEqual({
+    fault: null,
+    doubts: [{ why: 'NoField', name: 'holdings.asat', line: 2, column: 3, nearest: 'holdings.asAt' }],
+  })
+  expect((await checked({ ReportMarkup: unclosed })).json()).toMatchObject({
+    fault: { part: 'markup', line: 2 },
+    doubts: [],
+  })
+})
+
+test('where reports cannot be checked none is saved, and that is no fault of theirs', async () => {
+  held.isGone = true
+  const refused = await create({ ReportTitle: 'Later' })
+  held.isGone = false
+  expect([refused.statusCode, refused.json<{ _tag: string }>()._tag]).toEqual([503, 'ReportUnchecked'])
+})

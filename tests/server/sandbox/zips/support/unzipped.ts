@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { UnzippedFile, Unzipper, Unzipping, WantedFile } from '../../../../../server/sandbox/zips/unzipper.ts'
+import type { E } from '../../../../../src/domain/fp.ts'
+import type { UploadFault } from '../../../../../src/domain/archive/uploads/filing-fault.ts'
+
+export const wantedOf = (file: number, name: string, of: Partial<WantedFile> = {}): WantedFile => ({
+  file,
+  path: name,
+  ownCodes: ['PF00001'],
+  mayNameOthers: false,
+  ...of,
+})
+
+/** Two of the firm's codes. */
+export const codes = ['PF00001', 'PF00002']
+
+interface Unzipped {
+  readonly answer: E.Either<UploadFault, void>
+  readonly told: readonly UnzippedFile[]
+  /** What is in the folder at the end. */
+  readonly left: readonly string[]
+}
+
+/** A place to unzip to, and a zip in it. */
+export const openPlace = async (zip: Uint8Array) => {
+  const place = await mkdtemp(path.join(tmpdir(), 'plutus-unzip-'))
+  const [folder, at] = [path.join(place, 'incoming'), path.join(place, `${randomUUID()}.zip`)]
+  await mkdir(folder)
+  await writeFile(at, zip)
+  return { folder, zip: at, left: () => readdir(folder), remove: () => rm(place, { recursive: true }) }
+}
+
+/** Unzips a zip to a folder of its own, all of whose files are told. */
+export const unzippedBy = async (
+  unzipper: Unzipper,
+  zip: Uint8Array,
+  wanted: readonly (WantedFile | string)[],
+  given: Partial<Unzipping> = {},
+): Promise<Unzipped> => {
+  const place = await openPlace(zip)
+  const told: UnzippedFile[] = []
+  try {
+    const answer = await unzipper.unzip({
+      zip: place.zip,
+      folder: place.folder,
+      wanted: wanted.map((each, nth) => (typeof each === 'string' ? wantedOf(nth, each) : each)),
+      codes,
+      told: (files) => {
+        told.push(...files)
+        return Promise.resolve()
+      },
+      signal: new AbortController().signal,
+      ...given,
+    })()
+    return { answer, told, left: await place.left() }
+  } catch (error) {
+    const left = await place.left()
+    throw new Error(`${String(error).replace('Error: ', '')}, ${left.length} left`, { cause: error })
+  } finally {
+    await place.remove()
+  }
+}
+
+/** What became of each: the fault by name, or that it was unzipped. */
+export const fates = (told: readonly UnzippedFile[]): readonly string[] =>
+  told.map((each) => (each._tag === 'Failed' ? each.fault._tag : 'Unzipped'))

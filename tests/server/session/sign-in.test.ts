@@ -1,0 +1,333 @@
+import { performance } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Failure } from '../../../src/api/failure.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { user } from '../../../src/domain/users/decider.ts'
+import { intentOf } from '../../../server/log/intent.ts'
+import { toNewEvent } from '../../../server/log/stored-event.ts'
+import { userAggregate } from '../../../server/users/aggregates.ts'
+import { onUnknownDevice } from '../../../server/session/paces.ts'
+import { bringPeople, password, people } from '../support/calls/people.ts'
+import { openTestApp, proxy, type TestApp } from '../support/calls/test-app.ts'
+
+let app: TestApp
+let addresses = 0
+
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.drop())
+
+const anAddress = () => `10.0.0.${((addresses += 1)).toString()}`
+
+const attempt = (username: string, typed: string, from = anAddress(), cookie?: string) =>
+  app.call(
+    'POST',
+    '/authenticate',
+    { username, password: typed },
+    { from, ...(cookie === undefined ? {} : { cookie }) },
+  )
+
+/** The cookie of a device somebody has just signed in on. */
+const deviceOf = async (username: string, typed = password): Promise<string> => {
+  const [cookie = ''] = String((await attempt(username, typed)).headers['set-cookie']).split(';')
+  return cookie
+}
+
+const waitOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): number =>
+  Number(headers['retry-after'] ?? 0)
+
+/** As many failures at other people's names as an address may have for nothing, and some more. */
+const spray = (from: string): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: 105 }, (_, n) =>
+      app.house.attempts.begin(onUnknownDevice(`${from} ${n.toString()}`, from), new AbortController().signal),
+    ),
+  )
+
+/** So many wrong passwords, each as soon as it may be tried; answers the waits there were. */
+const guess = async (username: string, times: number, from: string): Promise<readonly number[]> => {
+  const waits: number[] = []
+  for (let tried = 0; tried < times; ) {
+    const { statusCode, headers } = await attempt(username, 'wrong', from)
+    if (statusCode === 401) tried += 1
+    else waits.push(waitOf({ headers }))
+    app.clock.ahead += waitOf({ headers }) * 1000
+  }
+  return waits
+}
+
+const again = (username: string) => people.flatMap((row) => (row.username === 'client' ? [{ ...row, username }] : []))
+
+const addPerson = async (username: string): Promise<void> => {
+  await bringPeople(app, again(username))
+  await app.tail.reached(await app.log.lastPosition())
+}
+
+const addBlocked = async (username: string): Promise<void> => {
+  const { stream, audience } = userAggregate(username)
+  const [row] = again(username)
+  if (row === undefined) throw new Error('nobody to copy')
+  const { roles, accounts, groups, defaultCode, defaultDashboard: defaultDashboardType } = row
+  const blocked = {
+    username,
+    roles,
+    accounts,
+    groups,
+    defaultCode,
+    defaultDashboardType,
+    status: 0,
+    change_password: false,
+  } as const
+  const added = user.decide({ type: 'AddUser', user: blocked }, user.initial)
+  const events = E.isRight(added) ? added.right : []
+  await app.log.append(intentOf('tester', new Date()), [
+    { stream, expected: 0, events: events.map((event) => toNewEvent(event, audience(event, user.initial))) },
+  ])()
+  await app.pool.query('insert into credential (username, hash) select $1, hash from credential where username = $2', [
+    username,
+    'client',
+  ])
+  await app.tail.reached(await app.log.lastPosition())
+}
+
+describe('a refusal', () => {
+  test('reads the same for somebody unknown, somebody blocked and a wrong password', async () => {
+    await addBlocked('blocked')
+    const replies = await Promise.all([
+      attempt('nobody', password),
+      attempt('blocked', password),
+      attempt('client', 'wrong'),
+      attempt('no\0body', password),
+      attempt('x'.repeat(5000), password),
+    ])
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode.toString()} ${body}`))).toEqual(
+      new Set([`401 ${replies[0].body}`]),
+    )
+    expect(replies[0].json()).toEqual({
+      success: false,
+      message: 'Incorrect user name or password',
+      _tag: 'WrongCredentials',
+    })
+  })
+
+  test('takes as long for somebody unknown as for a wrong password', async () => {
+    const timed = async (username: string): Promise<number> => {
+      const began = performance.now()
+      await attempt(username, 'wrong')
+      return performance.now() - began
+    }
+    const times: { known: number; unknown: number }[] = []
+    for (let round = 0; round < 15; round += 1) {
+      await addPerson(`timed${round.toString()}`)
+      times.push({ known: await timed(`timed${round.toString()}`), unknown: await timed(`ghost${round.toString()}`) })
+    }
+    const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[7] ?? 0
+    const ratio = middle(times.map(({ unknown }) => unknown)) / middle(times.map(({ known }) => known))
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.7)
+  })
+})
+
+describe('too many failures', () => {
+  test('make whoever goes on from the same address wait longer and longer, half a minute at most', async () => {
+    await addPerson('guessed')
+    const waits = await guess('guessed', 12, anAddress())
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30])
+    const refused = await attempt('guessed', password, '198.51.100.20')
+    expect(refused.statusCode).toBe(200)
+  })
+
+  test('are counted however the name is written, and look the same for a name nobody has', async () => {
+    const [known, unknown] = [anAddress(), anAddress()]
+    await addPerson('written')
+    for (const name of ['written', 'WRITTEN', ' written ', 'Written', 'written', 'wriTTen'])
+      expect((await attempt(name, 'wrong', known)).statusCode).toBe(401)
+    await guess('phantom', 6, unknown)
+    const [refused, refusedToo] = [
+      await attempt('written', password, known),
+      await attempt('PHANTOM', password, unknown),
+    ]
+    expect(refused.statusCode).toBe(429)
+    expect(E.isRight(Failure.decode(refused.json()))).toBe(true)
+    expect([refusedToo.statusCode, refusedToo.body]).toEqual([429, refused.body])
+  })
+
+  test('however many, never keep the right person out: a device of theirs comes in at once, a new one elsewhere in seconds', async () => {
+    await addPerson('besieged')
+    const cookie = await deviceOf('besieged')
+    const from = anAddress()
+    await guess('besieged', 20, from)
+    for (let other = 0; other < 6; other += 1) await guess('besieged', 6, anAddress())
+    expect((await attempt('besieged', password, from)).statusCode).toBe(429)
+    expect((await attempt('besieged', password, from, cookie)).statusCode).toBe(200)
+    const elsewhere = anAddress()
+    const first = await attempt('besieged', password, elsewhere)
+    expect(waitOf(first)).toBeLessThanOrEqual(3)
+    app.clock.ahead += waitOf(first) * 1000
+    expect((await attempt('besieged', password, elsewhere)).statusCode).toBe(200)
+  })
+
+  test('of an address that tries many names do not slow a device known there', async () => {
+    await addPerson('colleague')
+    const cookie = await deviceOf('colleague')
+    const from = anAddress()
+    await spray(from)
+    expect((await attempt('colleague', password, from)).statusCode).toBe(429)
+    expect((await attempt('colleague', password, from, cookie)).statusCode).toBe(200)
+  })
+
+  test('of a known device slow that device and no other', async () => {
+    await addPerson('stolen')
+    const [lost, kept] = [await deviceOf('stolen'), await deviceOf('stolen')]
+    for (let failure = 0; failure < 6; failure += 1) await attempt('stolen', 'wrong', anAddress(), lost)
+    expect((await attempt('stolen', password, anAddress(), lost)).statusCode).toBe(429)
+    expect((await attempt('stolen', password, anAddress(), kept)).statusCode).toBe(200)
+  })
+
+  test('on one node count on the other', async () => {
+    await addPerson('elsewhere')
+    const other = await app.anotherNode()
+    const from = anAddress()
+    await guess('elsewhere', 6, from)
+    other.clock.ahead = app.clock.ahead
+    const body = { username: 'elsewhere', password }
+    expect((await other.call('POST', '/authenticate', body, { from })).statusCode).toBe(429)
+    expect((await other.call('POST', '/authenticate', body, { from: anAddress() })).statusCode).toBe(200)
+    await other.close()
+  })
+
+  test('cannot slip through side by side', async () => {
+    const from = anAddress()
+    const replies = await Promise.all(Array.from({ length: 30 }, () => attempt('crowd', 'wrong', from)))
+    const tried = replies.filter(({ statusCode }) => statusCode === 401).length
+    expect(tried).toBeGreaterThanOrEqual(6)
+    expect(tried).toBeLessThanOrEqual(8)
+  })
+
+  test('from one address slow every name, and no other address', async () => {
+    await spray('2001:db8:1:2::1')
+    const refused = await attempt('client', password, '2001:db8:1:2:ffff::9')
+    expect(refused.statusCode).toBe(429)
+    expect(waitOf(refused)).toBeLessThanOrEqual(9)
+    expect((await attempt('client', password, '2001:db8:1:3::1')).statusCode).toBe(200)
+  })
+
+  test('are kept without saying whose they are, and forgotten in time', async () => {
+    await attempt('nobody-in-particular', 'wrong', '203.0.113.99')
+    const kept = JSON.stringify((await app.pool.query('select * from attempt')).rows)
+    expect(kept.length).toBeGreaterThan(100)
+    expect(kept).not.toMatch(/nobody-in-particular|203\.0\.113|client/)
+    app.clock.ahead += 3 * 24 * 60 * 60 * 1000
+    await attempt('client', password)
+    const forgotten = () => app.pool.query('select 1 from attempt where forgotten_at < now()')
+    await expect.poll(async () => (await forgotten()).rowCount).toBe(0)
+  })
+})
+
+describe('a known device', () => {
+  test('is told by a cookie no script can read and no other site can send', async () => {
+    const { headers } = await attempt('client', password)
+    expect(headers['set-cookie']).toMatch(
+      /^plutus_device_[\w-]{16}=[\w.-]+; Max-Age=34560000; Path=\/api\/v1\/authenticate; HttpOnly; SameSite=Strict$/,
+    )
+    expect(String(headers['set-cookie'])).not.toContain('client')
+    expect((await attempt('client', 'wrong')).headers['set-cookie']).toBeUndefined()
+  })
+
+  test('is known for one person alone, and for nobody once their password is another', async () => {
+    await addPerson('owner')
+    await addPerson('stranger')
+    const cookie = await deviceOf('owner')
+    const [name = '', value = ''] = cookie.split('=')
+    const strangers = `${(await deviceOf('stranger')).split('=')[0] ?? ''}=${value}`
+    const from = anAddress()
+    await guess('owner', 6, from)
+    await guess('stranger', 6, from)
+    expect((await attempt('stranger', password, from, strangers)).statusCode).toBe(429)
+    expect((await attempt('owner', password, from, `${name}=${value}x`)).statusCode).toBe(429)
+    expect((await attempt('owner', password, from, `a=b; ${cookie}`)).statusCode).toBe(200)
+
+    await guess('owner', 7, from)
+    const change = { oldPassword: password, newPassword: 'Better2026' }
+    await app.call('POST', '/users/change_password', change, { token: await app.signIn('owner') })
+    expect((await attempt('owner', 'Better2026', from, cookie)).statusCode).toBe(429)
+    expect((await attempt('owner', 'Better2026')).statusCode).toBe(200)
+  })
+})
+
+describe('behind a proxy', () => {
+  const passedOn = (from: string, onBehalfOf: string, username: string, typed: string) =>
+    app.call('POST', '/authenticate', { username, password: typed }, { from, onBehalfOf })
+
+  test('attempts count for the address it passes them on for; nobody else is believed', async () => {
+    await spray('203.0.113.7')
+    expect((await passedOn(proxy, '203.0.113.7', 'client', password)).statusCode).toBe(429)
+    expect((await passedOn(proxy, '203.0.113.8', 'client', password)).statusCode).toBe(200)
+    await spray('198.51.100.9')
+    expect((await passedOn('198.51.100.9', '192.0.2.1', 'client', password)).statusCode).toBe(429)
+  })
+})
+
+describe('signing in', () => {
+  test('many times at once gives every one a session', async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => app.signIn('other')))
+    const replies = await Promise.all(tokens.map((token) => app.call('GET', '/accounts', undefined, { token })))
+    expect(new Set(tokens).size).toBe(20)
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(tokens.map(() => 200))
+  })
+
+  test('tells nothing personal to the log', async () => {
+    const recorded = JSON.stringify(await app.log.read({ after: 0, limit: 1000 }))
+    expect(recorded).not.toMatch(/example|Tester|Plutus2026|argon2/)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, oldPassword: string, newPassword: string) =>
+    app.call('POST', '/users/change_password', { oldPassword, newPassword }, { token })
+
+  test('ends every other session of the person and no other', async () => {
+    await addPerson('changer')
+    const [mine, elsewhere, foreign] = [
+      await app.signIn('changer'),
+      await app.signIn('changer'),
+      await app.signIn('admin'),
+    ]
+    expect((await change(mine, password, 'Better2026')).statusCode).toBe(200)
+    const statuses = await Promise.all(
+      [mine, elsewhere, foreign].map((token) => app.call('GET', '/accounts', undefined, { token })),
+    )
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 403, 200])
+    expect((await attempt('changer', password)).statusCode).toBe(401)
+    expect((await attempt('changer', 'Better2026')).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['wrong', 'Better2026', 403, 'IncorrectPassword', 'Incorrect Password Entered'],
+    [password, 'better2026', 422, 'WeakPassword', 'Password is too short'],
+    [password, password, 422, 'SamePassword', 'Please choose a password you do not use already'],
+  ])('from %s to %s is refused with %i', async (from, to, status, _tag, message) => {
+    const refused = await change(await app.signIn('external'), from, to)
+    expect([refused.statusCode, refused.json()]).toEqual([status, { success: false, _tag, message }])
+  })
+})
+
+describe('guessing the old password of an open session', () => {
+  test('is slowed for that session alone', async () => {
+    await addPerson('opened')
+    const [token, other] = [await app.signIn('opened'), await app.signIn('opened')]
+    const wrong = { oldPassword: 'wrong', newPassword: 'Better2026' }
+    const change = (as: string) => app.call('POST', '/users/change_password', wrong, { token: as })
+    for (let failure = 0; failure < 6; failure += 1) expect((await change(token)).statusCode).toBe(403)
+    const refused = await change(token)
+    expect([refused.statusCode, waitOf(refused)]).toEqual([429, 1])
+    expect((await change(other)).statusCode).toBe(403)
+  })
+})
+
+test('an administrator can end every session of a person', async () => {
+  const [theirs, admins] = [await app.signIn('adviser'), await app.signIn('admin')]
+  expect((await app.call('DELETE', '/users/Adviser/sessions', undefined, { token: admins })).statusCode).toBe(200)
+  expect((await app.call('GET', '/accounts', undefined, { token: theirs })).statusCode).toBe(403)
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { staticReportAggregate } from '../../../../server/archive/reports/static-report-aggregate.ts'
+import { execute } from '../../../../server/log/aggregate.ts'
+import { intentOf } from '../../../../server/log/intent.ts'
+import { sha256 } from '../../../../server/reports/sha256.ts'
+import { archiveReaders } from '../../../../server/access/archive-readers.ts'
+import type { StaticReportCommand } from '../../../../src/domain/archive/command.ts'
+import type { StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
+import { proposedName } from '../../../../src/domain/archive/static-report-name.ts'
+import type { TestNode } from './test-app.ts'
+
+const quarterly = {
+  StaticReportTitle: 'Quarterly report',
+  Year: 2026,
+  Quarter: 'Q4',
+  Type: 'portfolio',
+  Code: 'P1',
+} as const
+
+/** What is said of a report unless it is to be another. */
+export const fieldsOf = (change: Partial<StaticReportFields> = {}): StaticReportFields => ({
+  ...quarterly,
+  StaticReportName: proposedName({ ...quarterly, ...change }),
+  ...change,
+})
+
+export interface Filed {
+  readonly id: string
+  readonly name: string
+  readonly upload: string
+}
+
+const kept = async ({ house: { files } }: TestNode, text: string) => {
+  const [bytes, at] = [Buffer.from(`%PDF-1.7 ${text}`), path.join(files.incoming, randomUUID())]
+  await writeFile(at, bytes)
+  const hash = sha256(bytes)
+  await files.keep([{ hash, path: at }])
+  return { hash, bytes: bytes.byteLength }
+}
+
+/** Does to a report what the firm does, as its administrator. */
+export const doTo = async (node: TestNode, id: string, command: StaticReportCommand): Promise<void> => {
+  const aggregate = staticReportAggregate(archiveReaders(node.house))(id)
+  const done = await execute(node.log, aggregate, command, intentOf('admin', new Date()))()
+  if (done._tag === 'Left') throw new Error(`${command.type} was refused: ${done.left._tag}`)
+}
+
+const told = () => ({ by: 'admin', at: new Date().toISOString() })
+
+/** Files a report whose PDF has the text, as an upload would. */
+export const fileReport = async (
+  node: TestNode,
+  change: Partial<StaticReportFields> = {},
+  text = 'a report',
+): Promise<Filed> => {
+  const [id, upload, report] = [randomUUID(), randomUUID(), fieldsOf(change)]
+  const file = await kept(node, text)
+  await doTo(node, id, { type: 'FileReport', StaticReportID: id, report, ...file, upload, ...told() })
+  return { id, upload, name: report.StaticReportName }
+}
+
+/** The next version of it; answers the upload that brought it. */
+export const replaceFile = async (node: TestNode, id: string, text: string): Promise<string> => {
+  const upload = randomUUID()
+  const file = await kept(node, text)
+  await doTo(node, id, { type: 'ReplaceFile', ...file, upload, ...told() })
+  return upload
+}
+
+export const withdrawUpload = (node: TestNode, id: string, upload: string): Promise<void> =>
+  doTo(node, id, { type: 'WithdrawVersion', upload, ...told() })

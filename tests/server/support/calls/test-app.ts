@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../../../../server/app.ts'
+import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
+import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { videosOf } from '../../../../server/reports/videos.ts'
+import { type House, openHouse } from '../../../../server/house.ts'
+import { isAway } from '../../../../server/http/is-away.ts'
+import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
+import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
+import { openRunning, type Running } from '../../../../server/reports/run/open-running.ts'
+import type { CheckReport } from '../../../../server/reports/check-report.ts'
+import type { Press } from '../../../../server/reports/run/press.ts'
+import type { ReportProgress } from '../../../../src/domain/reports/run/report-progress.ts'
+import { plainPress } from './plain-press.ts'
+import { openLog } from '../../../../server/log/open-log.ts'
+import { openReady } from '../../../../server/log/ready.ts'
+import { openShortages } from '../../../../server/postgres/shortages.ts'
+import { openSecurityLog } from '../../../../server/logger/security-log.ts'
+import { projections } from '../../../../server/projections.ts'
+import { O, TE } from '../../../../src/domain/fp.ts'
+import { openWork } from '../../../../server/open-work.ts'
+import { openBatches } from '../../../../server/reports/batches/batches.ts'
+import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
+import { openTestLog, type TestLog } from '../open-test-log.ts'
+import { bringPeople, password, people } from './people.ts'
+import { smallDirectory } from './small-directory.ts'
+
+interface Caller {
+  readonly token?: string
+  readonly at?: number | string
+  /** The address the call comes from. */
+  readonly from?: string
+  /** The address a proxy says it passes the call on for. */
+  readonly onBehalfOf?: string
+  readonly cookie?: string
+}
+
+/** One server on the database, without its port. */
+export interface TestNode extends TestLog {
+  readonly app: FastifyInstance
+  readonly house: House
+  readonly running: Running
+  /** How far runs have come, as their people were told. */
+  readonly told: (ReportProgress & { readonly username: string })[]
+  /** What was logged of what the server had too little of. */
+  readonly noted: Readonly<Record<string, unknown>>[]
+  /** How it is seen whether there is enough again. */
+  readonly tryOut: { now: () => Promise<unknown> }
+  /** What the security log has written. */
+  readonly lines: Readonly<Record<string, unknown>>[]
+  /** Milliseconds the clock of the app is ahead. */
+  readonly clock: { ahead: number }
+  readonly call: (method: string, path: string, body?: unknown, caller?: Caller) => Promise<LightMyRequestResponse>
+  readonly signIn: (username: string, password?: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export interface TestApp extends TestNode {
+  /** Another server on the same database. */
+  readonly anotherNode: () => Promise<TestNode>
+}
+
+/** The one proxy whose word the server takes. */
+export const proxy = '10.255.0.1'
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+const methodOf = (text: string) => methods.find((method) => method === text) ?? 'GET'
+
+const noPrinter: PrintAs = () => TE.left({ _tag: 'NoPrinter' })
+
+const anyReport: CheckReport = () => TE.right({ fault: null, doubts: [] })
+
+const nothing = (): Promise<void> => Promise.resolve()
+const noJobs: Pick<Jobs, 'send' | 'drop'> = { send: nothing, drop: nothing }
+
+interface Options {
+  readonly print?: PrintAs
+  readonly press?: Press
+  /** Without one every report can be written. */
+  readonly check?: CheckReport
+  /** Whether it takes its share of the batches and uploads. */
+  readonly isWorking?: boolean
+  /** How long a call that is no upload may be on its way. */
+  readonly arrivalMs?: number
+}
+
+const openNode = async (
+  own: TestLog,
+  dataFolder: string,
+  { print = noPrinter, press = plainPress, check = anyReport, isWorking = false, arrivalMs }: Options,
+): Promise<TestNode> => {
+  const clock = { ahead: 0 }
+  const lines: TestNode['lines'] = []
+  const { files, close: closeFiles } = await openFileStore({ dataFolder, bucket: O.none })
+  const noted: TestNode['noted'] = []
+  const tryOut: TestNode['tryOut'] = { now: () => Promise.resolve() }
+  const shortages = openShortages({
+    log: (line) => noted.push(line),
+    tryOut: () => tryOut.now(),
+    freeBytes: () => Promise.resolve(Infinity),
+    againMs: 10,
+  })
+  const { ready, close: closeReady } = openReady({ ...own, checks: [shortages.check] })
+  const house = await openHouse({
+    ...own,
+    ready,
+    files,
+    directory: smallDirectory,
+    dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory }),
+    key: new TextEncoder().encode('a key of more than thirty-two bytes'),
+    now: () => new Date(Date.now() + clock.ahead),
+    security: openSecurityLog((line) => lines.push(line)),
+    report: () => undefined,
+    sessionLifetimeMs: 8 * 60 * 60 * 1000,
+    showsAdviser: true,
+    templatesFolder: O.some(path.join(import.meta.dirname, 'templates')),
+    videos: videosOf(new Map([['60', '1234']])),
+  })
+  const told: TestNode['told'] = []
+  const running = await openRunning({
+    ...{ house, press, check, mayPass: isAway },
+    node: randomUUID(),
+    tell: (username, progress) => told.push({ username, ...progress }),
+    report: () => undefined,
+  })
+  const work = isWorking
+    ? await openWork({ house, desk: running.desk, report: () => undefined })
+    : {
+        batches: await openBatches({ ...own, jobs: noJobs }),
+        uploads: await openUploads({ ...own, jobs: noJobs }),
+        begin: nothing,
+        close: nothing,
+      }
+  const app = await buildApp({
+    shortages,
+    ...{ house, running, batches: work.batches, uploads: work.uploads },
+    webFolder: null,
+    proxies: [proxy],
+    openSockets: () => 0,
+    print,
+    logLevel: 'silent',
+    ...(arrivalMs === undefined ? {} : { arrivalMs }),
+  })
+
+  await work.begin()
+
+  const call: TestApp['call'] = (method, to, body, { token, at, from, onBehalfOf, cookie } = {}) => {
+    const options: InjectOptions = {
+      method: methodOf(method),
+      url: `/api/v1${to}`,
+      headers: {
+        ...(token === undefined ? {} : { 'access-token': token }),
+        ...(at === undefined ? {} : { 'at-position': String(at) }),
+        ...(onBehalfOf === undefined ? {} : { 'x-forwarded-for': onBehalfOf }),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(from === undefined ? {} : { remoteAddress: from }),
+    }
+    return app.inject(options)
+  }
+
+  const signIn = async (username: string, typed = password): Promise<string> => {
+    const response = await call('POST', '/authenticate', { username, password: typed })
+    if (response.statusCode !== 200) throw new Error(`${username} could not sign in: ${response.body}`)
+    return response.json<{ token: string }>().token
+  }
+
+  const close = async (): Promise<void> => {
+    await shortages.close()
+    await work.close()
+    await running.close()
+    await app.close()
+    await closeReady()
+    await closeFiles()
+  }
+
+  return { ...own, app, house, running, told, noted, tryOut, lines, clock, call, signIn, close }
+}
+
+const openAnotherNode = async (
+  { url, pool, drop }: TestLog,
+  dataFolder: string,
+  options: Options,
+): Promise<TestNode> => {
+  const { log, tail, close } = await openLog({ url, pool, projections })
+  const node = await openNode({ url, pool, drop, log, tail }, dataFolder, options)
+  return { ...node, close: () => node.close().then(close) }
+}
+
+/** The whole server without its port, over a database of its own, with one person of every role. */
+export const openTestApp = async (options: Options = {}): Promise<TestApp> => {
+  const own = await openTestLog(projections)
+  await bringPeople(own, people)
+  await own.tail.reached(await own.log.lastPosition())
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-test-'))
+  const node = await openNode(own, dataFolder, options)
+  const drop = async (): Promise<void> => {
+    await node.close()
+    await own.drop()
+    await rm(dataFolder, { recursive: true })
+  }
+  return { ...node, anotherNode: () => openAnotherNode(own, dataFolder, options), drop }
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DashboardReply } from '../../src/api/dashboards.ts'
+import { openTestApp, type TestApp, type TestNode } from './support/calls/test-app.ts'
+
+let one: TestApp
+let other: TestNode
+
+beforeAll(async () => {
+  one = await openTestApp()
+  other = await one.anotherNode()
+})
+afterAll(async () => {
+  await other.close()
+  await one.drop()
+})
+
+const titleOn = async (node: TestNode, token: string, at: number): Promise<string> =>
+  (await node.call('GET', '/dashboard/group/G1', undefined, { token, at })).json<DashboardReply>().dashboard.title
+
+test('who changes something on one node and names its position sees it on the other', async () => {
+  const token = await one.signIn('admin')
+  for (let turn = 0; turn < 20; turn += 1) {
+    const [written, read] = turn % 2 === 0 ? [one, other] : [other, one]
+    const title = `Title ${turn.toString()}`
+    const changed = await written.call(
+      'PUT',
+      '/widgets/group/G1',
+      { revision: turn === 0 ? 0 : turn + 1, changes: [{ type: 'RetitleDashboard', title }] },
+      { token },
+    )
+    const { position } = changed.json<{ position: number }>()
+    expect(await titleOn(read, token, position)).toBe(title)
+  }
+})
+
+test('who signs in on one node is signed in on the other at once, and out again', async () => {
+  const token = await one.signIn('client')
+  expect((await other.call('GET', '/dashboard/group/G1', undefined, { token })).statusCode).toBe(200)
+  await one.call('POST', '/authenticate/sign-out', undefined, { token })
+  await other.tail.reached(await one.log.lastPosition())
+  const refused = await other.call('GET', '/dashboard/group/G1', undefined, { token })
+  expect(refused.json()).toMatchObject({ success: false, type: 1 })
+})
+
+test('a node that comes later has folded what the others have', async () => {
+  const token = await one.signIn('admin')
+  const notification = { Title: 'T', Message: 'M', Priority: 1, Dismissible: true, Expiry: '2099-01-01T00:00:00Z' }
+  await one.call('POST', '/notifications', { ...notification, recipients: ['client', 'other'] }, { token })
+  await other.call('POST', '/messages', { subject: 'S', body: 'B' }, { token: await other.signIn('client') })
+  await one.tail.reached(await one.log.lastPosition())
+  const late = await one.anotherNode()
+
+  for (const fold of ['users', 'sessions', 'notifications', 'messages'] as const) {
+    const stateOn = ({ house }: TestNode) =>
+      house[fold]
+        .streams()
+        .toSorted()
+        .map((stream) => [stream, house[fold].get(stream)])
+    expect(stateOn(late).length).toBeGreaterThan(0)
+    expect(stateOn(late)).toEqual(stateOn(one))
+  }
+  const place = { type: 'group', code: 'G1' } as const
+  expect(late.house.shelf.get(place)).toEqual(one.house.shelf.get(place))
+  await late.close()
+})

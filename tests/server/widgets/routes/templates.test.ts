@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
+
+let app: TestApp
+let token = ''
+
+beforeAll(async () => {
+  app = await openTestApp()
+  token = await app.signIn('client')
+})
+afterAll(() => app.drop())
+
+const read = (name: string) => app.call('GET', `/templates/${name}`, undefined, { token })
+
+test("the firm's own templates are found before those that are shipped", async () => {
+  expect((await read('general-advice.md')).json()).toBe('Ours\n')
+  expect((await read('house-rules.html')).json()).toBe('<p>Our rules</p>\n')
+})
+
+test.each(['absent.md', 'general-advice', 'general-advice.txt', '..%2Ftest-app.ts', '%2e%2e%2fsettings.md', 'UP.md'])(
+  '%s is not found',
+  async (name) => {
+    expect((await read(name)).statusCode).toBe(404)
+  },
+)
+
+test('nobody reads one who is not signed in', async () => {
+  expect((await app.call('GET', '/templates/general-advice.md')).statusCode).toBe(403)
+})

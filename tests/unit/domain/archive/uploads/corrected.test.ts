@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { allowanceFor, corrected, isWhole } from '../../../../../src/domain/archive/uploads/corrected.ts'
+import { type Owner, ownerKey } from '../../../../../src/domain/archive/owner.ts'
+import { aPlannedFile } from '../../../../samples/archive/uploads.ts'
+
+const owners: readonly Owner[] = [
+  { type: 'portfolio', code: 'P1', name: 'Ashworth Family' },
+  { type: 'group', code: 'G1', name: 'Ashworth Group' },
+  { type: 'group', code: 'B1', name: 'Both' },
+  { type: 'portfolio', code: 'B1', name: 'Both' },
+]
+const known = new Set(owners.map(ownerKey))
+
+describe('a file that failed', () => {
+  test('takes its name and whose kind it is from whom it is for', () => {
+    expect(corrected(aPlannedFile, { field: 'Code', value: 'G1' }, owners).report).toEqual({
+      ...aPlannedFile.report,
+      Code: 'G1',
+      Type: 'group',
+      StaticReportName: 'g1-fy-26-june-statement',
+    })
+  })
+
+  test('stays a portfolio where a group has the same code, and where nobody has it', () => {
+    expect(corrected(aPlannedFile, { field: 'Code', value: 'B1' }, owners).report.Type).toBe('portfolio')
+    expect(corrected(aPlannedFile, { field: 'Code', value: 'P' }, owners).report.Type).toBe('portfolio')
+  })
+
+  test('is given a name that is not taken', () => {
+    const titled = { field: 'StaticReportTitle', value: 'Tax summary' } as const
+    const taken = new Set(['p1-fy-26-june-tax-summary'])
+    expect(corrected(aPlannedFile, titled, owners, taken).report.StaticReportName).toBe('p1-fy-26-june-tax-summary-2')
+  })
+
+  test('keeps its name when it is only allowed to be filed', () => {
+    expect(corrected(aPlannedFile, { field: 'mayNameOthers', value: true }, owners)).toEqual({
+      ...aPlannedFile,
+      mayNameOthers: true,
+    })
+  })
+
+  test('can be tried again when it has a title and is for somebody there is', () => {
+    expect(isWhole(aPlannedFile, known)).toBe(true)
+    expect(isWhole(corrected(aPlannedFile, { field: 'StaticReportTitle', value: ' ' }, owners), known)).toBe(false)
+    expect(isWhole(corrected(aPlannedFile, { field: 'Code', value: 'P9' }, owners), known)).toBe(false)
+  })
+
+  test('can be allowed where somebody may know better than the rules', () => {
+    expect(allowanceFor({ _tag: 'KeyFiled', name: 'one' })).toBe('mayReplace')
+    expect(allowanceFor({ _tag: 'SameFile', name: 'one' })).toBe('mayRepeat')
+    expect(allowanceFor({ _tag: 'OtherClient', codes: ['P9'] })).toBe('mayNameOthers')
+    expect(allowanceFor({ _tag: 'Damaged' })).toBe(null)
+  })
+})

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { E, O, pipe } from '../../../../../src/domain/fp.ts'
+import type { UploadCommand } from '../../../../../src/domain/archive/uploads/command.ts'
+import { reportUpload } from '../../../../../src/domain/archive/uploads/decider.ts'
+import { UploadEvent } from '../../../../../src/domain/archive/uploads/event.ts'
+import { uploadLimits } from '../../../../../src/domain/archive/uploads/zip/limits.ts'
+import { isFiling, isOpen, ReportUpload } from '../../../../../src/domain/archive/uploads/report-upload.ts'
+import { uploadTallyOf } from '../../../../../src/domain/archive/uploads/tally.ts'
+import * as u from './uploads.ts'
+
+const { receiving, unzipping, beginning, filing, failing, completing, saving, closing, giving, withdrawing, retrying } =
+  u
+
+const standing = (...commands: readonly UploadCommand[]) =>
+  pipe(
+    u.after(...commands),
+    O.map((upload) => [upload.state, ...upload.files.map(({ state }) => state._tag)]),
+    O.toNullable,
+  )
+
+const refused = (_tag: string) => E.left({ _tag })
+const deciding = (command: UploadCommand, ...before: readonly UploadCommand[]) =>
+  reportUpload.decide(command, u.after(...before))
+const statuses = (decided: ReturnType<typeof deciding>) =>
+  pipe(
+    decided,
+    E.map((events) => events.map((event) => ('status' in event ? event.status : null))),
+  )
+
+const partly = [receiving, unzipping, beginning(0, 1, 2), filing(0, 1), failing(2), completing]
+const whole = [receiving, unzipping, beginning(0, 1, 2), filing(0, 1, 2), completing]
+
+test('an upload goes its way by the numbers of the specification', () => {
+  expect(statuses(deciding(receiving))).toEqual(E.right([1]))
+  expect(statuses(deciding(unzipping, receiving))).toEqual(E.right([2]))
+  expect(statuses(deciding(beginning(0, 1), receiving, unzipping))).toEqual(E.right([3, 3]))
+  expect(statuses(deciding(filing(0, 1), receiving, unzipping, beginning(0, 1)))).toEqual(E.right([4, 4]))
+  expect(statuses(deciding(failing(2), receiving, unzipping))).toEqual(E.right([11]))
+  expect(statuses(deciding(completing, receiving, unzipping, filing(0, 1, 2)))).toEqual(E.right([5]))
+  expect(statuses(deciding(saving, ...whole))).toEqual(E.right([6]))
+  expect(statuses(deciding(giving, receiving, unzipping))).toEqual(E.right([11]))
+})
+
+test('an upload of nothing is refused, and so is one of too many files', () => {
+  const many = Array.from({ length: uploadLimits.entries + 1 }, (_, index) => u.planned(`P${index.toString()}`))
+  expect(deciding({ ...receiving, files: [] })).toEqual(refused('NothingChosen'))
+  expect(deciding({ ...receiving, files: many })).toEqual(refused('TooManyFiles'))
+  expect(E.isRight(deciding({ ...receiving, files: many.slice(1) }))).toBe(true)
+})
+
+test.each([
+  { path: 'a'.repeat(1001) },
+  ...[{ StaticReportTitle: 'a'.repeat(201) }, { StaticReportName: 'a'.repeat(121) }, { Code: 'a'.repeat(101) }].map(
+    (said) => ({ report: { ...u.planned('P3').report, ...said } }),
+  ),
+])('a file of which more is said than is kept is neither received nor retried: %#', (changes) => {
+  const file = u.planned('P3', changes)
+  expect(deciding({ ...receiving, files: [u.planned('P1'), file] })).toEqual(refused('TooLong'))
+  const correction: UploadCommand = { type: 'RetryFailed', corrections: [{ file: 2, planned: file }] }
+  // it keeps the path it has
+  expect(E.isLeft(deciding(correction, ...partly))).toBe(file.path === 'P3.pdf')
+})
+
+test('a zip is not called longer than a file can be', () => {
+  expect(deciding({ ...receiving, name: 'a'.repeat(256) })).toEqual(refused('TooLong'))
+  expect(E.isRight(deciding({ ...receiving, name: 'a'.repeat(255) }))).toBe(true)
+})
+
+test('an id said twice is one upload, and nobody else can say it', () => {
+  expect(deciding(receiving, receiving)).toEqual(E.right([]))
+  expect(deciding({ ...receiving, by: 'mallory' }, receiving)).toEqual(refused('Conflict'))
+})
+
+test('nothing happens to an upload that was never received', () => {
+  for (const command of [unzipping, beginning(0), filing(0), completing, saving, closing, giving, withdrawing])
+    expect(deciding(command)).toEqual(refused('NotFound'))
+})
+
+test('a file is settled once, and nothing begins with one that is', () => {
+  expect(standing(receiving, unzipping, filing(0), failing(0), beginning(0, 1))).toEqual([
+    'unzipping',
+    'Filed',
+    'Uploading',
+    'Waiting',
+  ])
+  expect(deciding(filing(0, 7), receiving, unzipping, failing(0))).toEqual(E.right([]))
+})
+
+test('what is said first of a file in one command counts', () => {
+  const both: UploadCommand = {
+    type: 'SettleFiles',
+    settled: [failing(1), filing(1, 0)].flatMap((one) => (one.type === 'SettleFiles' ? one.settled : [])),
+  }
+  expect(standing(receiving, unzipping, both)).toEqual(['unzipping', 'Filed', 'Failed', 'Waiting'])
+})
+
+test('it is complete only when every file is settled', () => {
+  expect(deciding(completing, receiving)).toEqual(refused('NotOver'))
+  expect(deciding(completing, receiving, unzipping, filing(0), failing(1))).toEqual(refused('NotOver'))
+  expect(standing(...partly)).toEqual(['complete', 'Filed', 'Filed', 'Failed'])
+})
+
+test('one in which a file failed is saved when it is closed, and without it', () => {
+  expect(deciding(saving, ...partly)).toEqual(E.right([]))
+  expect(standing(...partly, closing)).toEqual(['saved', 'Filed', 'Filed', 'Dropped'])
+  expect(standing(...whole, saving)).toEqual(['saved', 'Filed', 'Filed', 'Filed'])
+  expect(deciding(closing, receiving, unzipping)).toEqual(refused('NotOver'))
+  expect(deciding(closing, receiving, giving)).toEqual(refused('UploadOver'))
+})
+
+test('failed files are taken up again as they are corrected, and only they', () => {
+  expect(standing(...partly, retrying(0, 2))).toEqual(['preparing', 'Filed', 'Filed', 'Waiting'])
+  expect(standing(...partly, retrying(2), unzipping, filing(2), completing)).toEqual([
+    'complete',
+    'Filed',
+    'Filed',
+    'Filed',
+  ])
+  expect(deciding(retrying(2), ...partly)).toEqual(
+    E.right([
+      {
+        type: 'FailedRetried',
+        status: 1,
+        corrections: [{ file: 2, planned: u.planned('P9', { path: 'P3.pdf', mayNameOthers: true }) }],
+      },
+    ]),
+  )
+})
+
+test('nothing is retried where nothing of it failed, and not while it is filed', () => {
+  expect(deciding(retrying(0, 9), ...partly)).toEqual(refused('NothingChosen'))
+  expect(deciding(retrying(), ...partly)).toEqual(refused('NothingChosen'))
+  expect(deciding(retrying(1), receiving, unzipping, failing(1))).toEqual(refused('NotOver'))
+  expect(deciding(retrying(2), ...partly, closing)).toEqual(refused('UploadOver'))
+})
+
+test('what was filed is withdrawn once nothing more is filed, also where the rest was given up', () => {
+  expect(deciding(withdrawing, receiving, unzipping, filing(0))).toEqual(refused('NotOver'))
+  expect(deciding(withdrawing, receiving, giving)).toEqual(refused('UploadOver'))
+  expect(standing(receiving, unzipping, filing(0), giving, withdrawing)).toEqual([
+    'withdrawn',
+    'Filed',
+    'Dropped',
+    'Dropped',
+  ])
+  expect(standing(...partly, withdrawing)?.[0]).toBe('withdrawn')
+  expect(deciding(closing, ...partly, withdrawing)).toEqual(refused('UploadOver'))
+})
+
+test('a withdrawal says who took it back, and when', () => {
+  const { by, at } = withdrawing.type === 'WithdrawUpload' ? withdrawing : expect.fail('it is no withdrawal')
+  expect(O.toNullable(u.after(...whole))?.withdrawn).toBe(null)
+  expect(O.toNullable(u.after(...whole, withdrawing))?.withdrawn).toEqual({ by, at })
+})
+
+test('after it has failed nothing more is filed, and what was on its way is dropped', () => {
+  expect(standing(receiving, unzipping, filing(0), giving, beginning(1), filing(1))).toEqual([
+    'failed',
+    'Filed',
+    'Dropped',
+    'Dropped',
+  ])
+  expect(deciding(unzipping, receiving, giving)).toEqual(refused('UploadOver'))
+  expect(deciding(giving, ...whole)).toEqual(refused('UploadOver'))
+})
+
+const someFiles = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 4 })
+const aCommand: fc.Arbitrary<UploadCommand> = fc.oneof(
+  someFiles.map((files) => beginning(...files)),
+  someFiles.map((files) => filing(...files)),
+  someFiles.map((files) => failing(...files)),
+  someFiles.map((files) => retrying(...files)),
+  fc.constantFrom<UploadCommand>(receiving, unzipping, completing, saving, closing, giving, withdrawing),
+)
+
+/** All that is decided, beginning with the upload received. */
+const told = (commands: readonly UploadCommand[]): readonly UploadEvent[] =>
+  [receiving, ...commands].reduce<readonly UploadEvent[]>((events, command) => {
+    const decided = reportUpload.decide(command, events.reduce(reportUpload.evolve, reportUpload.initial))
+    return E.isRight(decided) ? [...events, ...decided.right] : events
+  }, [])
+
+const anEvent: fc.Arbitrary<UploadEvent> = fc
+  .array(aCommand, { minLength: 1, maxLength: 20 })
+  .map(told)
+  .chain((events) => fc.constantFrom(...events))
+
+test('whatever is said in whatever order, each file is filed at most once and only while it is unzipped', () => {
+  fc.assert(
+    fc.property(fc.array(aCommand, { maxLength: 40 }), (commands) => {
+      const events = told(commands)
+      const filed = events.flatMap((event) => (event.type === 'FileUploaded' ? [event.file] : []))
+      expect(filed.length).toBe(new Set(filed).size)
+      events.reduce((state, event) => {
+        if (event.type === 'FileUploaded' || event.type === 'FileUploading' || event.type === 'FileFailed')
+          expect(O.toUndefined(state)?.state).toBe('unzipping')
+        return reportUpload.evolve(state, event)
+      }, reportUpload.initial)
+    }),
+  )
+})
+
+test('whatever is said in whatever order, one that is over has nothing that waits', () => {
+  fc.assert(
+    fc.property(fc.array(aCommand, { maxLength: 40 }), (commands) => {
+      const upload = u.after(receiving, ...commands)
+      const { state, ...rest } = O.isSome(upload) ? upload.value : expect.fail('the upload is gone')
+      const { settled, total, failed, dropped } = uploadTallyOf(rest)
+      if (!isFiling({ state })) expect(settled).toBe(total)
+      if (state === 'saved') expect(failed).toBe(0)
+      if (isOpen({ state })) expect(dropped).toBe(0)
+    }),
+  )
+})
+
+test('repeating a command is quiet', () => {
+  fc.assert(
+    fc.property(fc.array(aCommand), aCommand, (commands, command) => {
+      const before = u.after(receiving, ...commands)
+      const first = reportUpload.decide(command, before)
+      if (E.isLeft(first)) return
+      const second = reportUpload.decide(command, first.right.reduce(reportUpload.evolve, before))
+      expect(second).toEqual(E.right([]))
+    }),
+  )
+})
+
+test('any list of events leads to no upload or to a whole one, as often changed as there are events since', () => {
+  fc.assert(
+    fc.property(fc.array(anEvent), (events) => {
+      const state = events.reduce(reportUpload.evolve, reportUpload.initial)
+      const first = events.findIndex(({ type }) => type === 'UploadReceived')
+      expect(O.isSome(state)).toBe(first >= 0)
+      if (O.isNone(state)) return
+      expect(ReportUpload.is(state.value)).toBe(true)
+      expect(state.value.version).toBe(events.length - first)
+    }),
+  )
+})
+
+test('of a file an upload does not have nothing is heard', () => {
+  const before = u.after(...partly)
+  for (const file of [-1, 0.5, 3, 5000]) {
+    const event: UploadEvent = { type: 'FailedRetried', status: 1, corrections: [{ file, planned: u.planned('P9') }] }
+    const after = pipe(reportUpload.evolve(before, event), O.toNullable)
+    expect(after?.files).toEqual(O.toNullable(before)?.files)
+  }
+})
+
+test('events survive the log', () => {
+  fc.assert(
+    fc.property(anEvent, (event) => {
+      expect(UploadEvent.decode(JSON.parse(JSON.stringify(UploadEvent.encode(event))))).toEqual(E.right(event))
+    }),
+  )
+})

@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest'
+import { O } from '../../../../../../src/domain/fp.ts'
+import { uploadLimits } from '../../../../../../src/domain/archive/uploads/zip/limits.ts'
+import type { ListedEntry } from '../../../../../../src/domain/archive/uploads/preview/listed-entry.ts'
+import { plannedFiles } from '../../../../../../src/domain/archive/uploads/preview/planned-files.ts'
+import {
+  type Preview,
+  previewAgainst,
+  previewEdited,
+  previewOf,
+  previewRead,
+} from '../../../../../../src/domain/archive/uploads/preview/preview.ts'
+import type { RowEdit } from '../../../../../../src/domain/archive/uploads/preview/preview-row.ts'
+import { rowFaultText } from '../../../../../../src/domain/archive/uploads/preview/row-fault.ts'
+import { previewTally, rowStanding } from '../../../../../../src/domain/archive/uploads/preview/row-standing.ts'
+import type { ArchivedReport } from '../../../../../../src/domain/archive/archived-report.ts'
+import { defaultPatterns } from '../../../../../../src/domain/archive/naming/default-patterns.ts'
+import type { Owner } from '../../../../../../src/domain/archive/owner.ts'
+
+const id = '11111111-1111-4111-8111-111111111111'
+
+const filed: ArchivedReport = {
+  StaticReportID: id,
+  StaticReportName: 'pd0001-fy-26-june-quarterly-report',
+  StaticReportTitle: 'Quarterly Report',
+  Year: 2026,
+  Quarter: 'Q4',
+  Type: 'portfolio',
+  Code: 'PD0001',
+  revision: 1,
+  version: 1,
+  hash: 'filed',
+  bytes: 10,
+  upload: id,
+  by: 'ann',
+  at: '2026-07-01T00:00:00.000Z',
+  AccountType: 'portfolio',
+  AccountCode: 'PD0001',
+  StaticReportFilePath: '',
+  subject: 'The Does',
+  isNew: false,
+}
+
+const owners: readonly Owner[] = [
+  { type: 'group', code: 'GD001', name: 'The Doe family' },
+  { type: 'group', code: 'PD0002', name: 'All of the second' },
+  { type: 'portfolio', code: 'PD0001', name: 'The Does' },
+  { type: 'portfolio', code: 'PD0002', name: 'The second' },
+]
+
+const entry = (path: string, place = 0, more: Partial<ListedEntry> = {}): ListedEntry => ({
+  place,
+  path,
+  size: 100,
+  compressedSize: 50,
+  isEncrypted: false,
+  isLink: false,
+  isReadable: true,
+  ...more,
+})
+
+const listed = (paths: readonly (string | ListedEntry)[], reports: readonly ArchivedReport[] = []): Preview =>
+  previewOf(
+    paths.map((path, place) => (typeof path === 'string' ? entry(path, place) : path)),
+    { owners, reports, patterns: defaultPatterns },
+  )
+
+const faultsIn = ({ rows }: Preview) => rows.map(({ faults }) => faults)
+
+const edited = (preview: Preview, ...edits: readonly RowEdit[]): Preview =>
+  edits.reduce((now, edit) => previewEdited(now, [0], edit), preview)
+
+const whole = (place: number, hash: string, isPdf = true) => ({
+  place,
+  content: { _tag: 'Whole' as const, hash, isPdf },
+})
+
+test('a file is read from its name and planned under a name of its own', () => {
+  expect(plannedFiles(listed(['a/pd0001_2026_March.pdf', 'GD001-FY26-Annual report.pdf']))).toEqual([
+    {
+      path: 'a/pd0001_2026_March.pdf',
+      report: {
+        StaticReportName: 'pd0001-fy-26-march-quarterly-report',
+        StaticReportTitle: 'Quarterly report',
+        Year: 2026,
+        Quarter: 'Q3',
+        Type: 'portfolio',
+        Code: 'PD0001',
+      },
+      mayReplace: false,
+      mayRepeat: false,
+      mayNameOthers: false,
+    },
+    {
+      path: 'GD001-FY26-Annual report.pdf',
+      report: {
+        StaticReportName: 'gd001-fy-26-full-year-annual-report',
+        StaticReportTitle: 'Annual report',
+        Year: 2026,
+        Quarter: 'FY',
+        Type: 'group',
+        Code: 'GD001',
+      },
+      mayReplace: false,
+      mayRepeat: false,
+      mayNameOthers: false,
+    },
+  ])
+})
+
+test('the name of whose it is, before its title, is no part of that', () => {
+  const { rows } = listed([
+    'PD0001 The Does Portfolio valuation.pdf',
+    'PD0001_2026_June_the-does_Cash flow.pdf',
+    'PD0001 The second Portfolio valuation.pdf',
+    'PD0001 The Does.pdf',
+  ])
+  expect(rows.map(({ report }) => report.StaticReportTitle)).toEqual([
+    'Portfolio valuation',
+    'Cash flow',
+    'The second Portfolio valuation',
+    'The Does',
+  ])
+})
+
+test('names that come out the same are told apart, also from those in the archive', () => {
+  const preview = listed(
+    ['PD0001 Cash flow June 2026.pdf', 'PD0001 Cash-flow, June 2026.pdf', 'PD0001 Cash+flow June 2026.pdf'],
+    [{ ...filed, StaticReportName: 'PD0001-fy-26-june-cash-flow', StaticReportTitle: 'Other' }],
+  )
+  expect(plannedFiles(preview).map(({ report }) => report.StaticReportName)).toEqual([
+    'pd0001-fy-26-june-cash-flow-2',
+    'pd0001-fy-26-june-cash-flow-3',
+    'pd0001-fy-26-june-cash-flow-4',
+  ])
+})
+
+test('folders and what a file manager leaves are no files', () => {
+  expect(listed(['a/', 'a/.DS_Store', '__MACOSX/a/._PD0001.pdf', 'a/PD0001_2026_June.pdf']).rows).toHaveLength(1)
+})
+
+test.each([
+  ['UnsafePath', entry('../PD0001_2026_June.pdf')],
+  ['NameNotReadable', entry('PD0001_2026_\ufffd.pdf')],
+  ['NestedZip', entry('PD0001_2026_June.zip')],
+  ['Link', entry('PD0001_2026_June.pdf', 0, { isLink: true })],
+  ['Encrypted', entry('PD0001_2026_June.pdf', 0, { isEncrypted: true })],
+  ['UnknownCompression', entry('PD0001_2026_June.pdf', 0, { isReadable: false })],
+  ['Empty', entry('PD0001_2026_June.pdf', 0, { size: 0 })],
+  ['TooLarge', entry('PD0001_2026_June.pdf', 0, { size: uploadLimits.file + 1 })],
+  ['NotPdf', entry('PD0001_2026_June.docx')],
+])('%s is said of what can never be filed, and it is not planned', (_tag, bad) => {
+  const preview = listed([bad])
+  expect(faultsIn(preview)).toEqual([[{ _tag }]])
+  expect(preview.rows.map(rowStanding)).toEqual(['impossible'])
+  expect(plannedFiles(edited(preview, { field: 'StaticReportTitle', value: 'Said' }))).toEqual([])
+})
+
+test('two files of one name are both left alone', () => {
+  const preview = listed(['PD0001_2026_June.pdf', 'PD0001_2026_June.pdf'])
+  expect(faultsIn(preview)).toEqual([[{ _tag: 'NameTwice' }], [{ _tag: 'NameTwice' }]])
+})
+
+test('what a name does not say has to be said', () => {
+  const preview = listed(['scan.pdf'])
+  expect(faultsIn(preview)).toEqual([[{ _tag: 'NameNotRead' }]])
+  const begun = edited(preview, { field: 'Code', value: ' pd0001 ' }, { field: 'StaticReportTitle', value: 'Tax' })
+  expect(faultsIn(begun)).toEqual([[{ _tag: 'Missing', fields: ['Year', 'Quarter'] }]])
+  const whole = edited(begun, { field: 'Year', value: 2026 }, { field: 'Quarter', value: 'FY' })
+  expect(faultsIn(whole)).toEqual([[]])
+  expect(plannedFiles(whole).map(({ report }) => report)).toEqual([
+    {
+      StaticReportName: 'pd0001-fy-26-full-year-tax',
+      StaticReportTitle: 'Tax',
+      Year: 2026,
+      Quarter: 'FY',
+      Type: 'portfolio',
+      Code: 'PD0001',
+    },
+  ])
+  expect(faultsIn(edited(whole, { field: 'Year', value: null }))).toEqual([[{ _tag: 'Missing', fields: ['Year'] }]])
+})
+
+test('a title that is too long has to be another', () => {
+  const preview = listed([`PD0001_2026_June_${'a'.repeat(201)}.pdf`])
+  expect(faultsIn(preview)).toEqual([[{ _tag: 'TitleTooLong' }]])
+  expect(plannedFiles(preview)).toEqual([])
+  expect(plannedFiles(edited(preview, { field: 'StaticReportTitle', value: 'a'.repeat(200) }))).toHaveLength(1)
+})
+
+test('a code nobody has is said at once', () => {
+  const preview = listed(['ZZ0009_2026_June.pdf'])
+  expect(faultsIn(preview)).toEqual([[{ _tag: 'UnknownCode' }]])
+  expect(preview.rows.map(rowStanding)).toEqual(['open'])
+  const mended = edited(preview, { field: 'Code', value: 'GD001' })
+  expect(mended.rows[0]?.owner).toEqual(O.some(owners[0]))
+  expect(faultsIn(mended)).toEqual([[]])
+})
+
+test('of a portfolio and a group with one code it can be said which is meant', () => {
+  const preview = listed(['PD0002_2026_June.pdf'])
+  const types = (now: Preview) => plannedFiles(now).map(({ report }) => report.Type)
+  expect(types(preview)).toEqual(['portfolio'])
+  expect(types(edited(preview, { field: 'Type', value: 'group' }))).toEqual(['group'])
+})
+
+test('a report that is filed becomes its next version, under its name, once that is said', () => {
+  const preview = listed(['PD0001_2026_June.pdf'], [filed])
+  expect(faultsIn(preview)).toEqual([[{ _tag: 'KeyFiled', name: 'Quarterly Report, June 2026, PD0001' }]])
+  expect(plannedFiles(preview)).toEqual([])
+  const allowed = edited(preview, { field: 'mayReplace', value: true })
+  expect(plannedFiles(allowed)).toMatchObject([
+    { mayReplace: true, report: { StaticReportName: filed.StaticReportName } },
+  ])
+})
+
+test('that a report may be replaced is said of that report alone', () => {
+  const allowed = edited(listed(['PD0001_2026_June.pdf'], [filed]), { field: 'mayReplace', value: true })
+  const there = edited(allowed, { field: 'Quarter', value: 'Q3' })
+  expect(plannedFiles(there)).toMatchObject([{ mayReplace: false }])
+  expect(plannedFiles(edited(there, { field: 'Quarter', value: 'Q4' }))).toEqual([])
+  expect(plannedFiles(edited(allowed, { field: 'StaticReportTitle', value: 'QUARTERLY report ' }))).toHaveLength(1)
+})
+
+test('a file that is filed already is filed again once that is said', () => {
+  const preview = previewRead(listed(['PD0001_2025_June.pdf'], [filed]), [whole(0, 'filed')])
+  expect(faultsIn(preview)).toEqual([[{ _tag: 'SameFile', name: 'Quarterly Report, June 2026, PD0001' }]])
+  expect(plannedFiles(preview)).toEqual([])
+  expect(plannedFiles(edited(preview, { field: 'mayRepeat', value: true }))).toMatchObject([{ mayRepeat: true }])
+})
+
+test('what is read of a file counts for more than its ending', () => {
+  const preview = listed(['PD0001_2026_March', 'PD0001_2026_June.pdf', 'GD001_2026_June.pdf'])
+  const read = previewRead(preview, [whole(0, 'a'), whole(1, 'b', false), { place: 2, content: { _tag: 'Damaged' } }])
+  expect(faultsIn(read)).toEqual([[], [{ _tag: 'NotPdf' }], [{ _tag: 'Damaged' }]])
+})
+
+test("two files for one report stand in each other's way until one is left out", () => {
+  const preview = listed(['PD0001_2026_June.pdf', 'b/PD0001_June_2026.pdf'])
+  expect(faultsIn(preview)).toEqual([
+    [{ _tag: 'KeyTwice', path: 'b/PD0001_June_2026.pdf' }],
+    [{ _tag: 'KeyTwice', path: 'PD0001_2026_June.pdf' }],
+  ])
+  const alone = edited(preview, { field: 'isLeftOut', value: true })
+  expect(faultsIn(alone)).toEqual([[], []])
+  expect(alone.rows.map(rowStanding)).toEqual(['leftOut', 'ready'])
+  expect(plannedFiles(alone).map(({ path }) => path)).toEqual(['b/PD0001_June_2026.pdf'])
+})
+
+test('of two files that are the same the second is filed once that is said', () => {
+  const preview = previewRead(listed(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf']), [whole(0, 'a'), whole(1, 'a')])
+  expect(faultsIn(preview)).toEqual([[], [{ _tag: 'FileTwice', path: 'PD0001_2026_June.pdf' }]])
+  expect(plannedFiles(previewEdited(preview, [1], { field: 'mayRepeat', value: true }))).toHaveLength(2)
+})
+
+test("a file that cannot be filed stands in no other's way", () => {
+  const preview = previewRead(listed(['PD0001_2026_June.txt', 'PD0001_June_2026.pdf']), [whole(1, 'a')])
+  expect(faultsIn(preview)).toEqual([[{ _tag: 'NotPdf' }], []])
+})
+
+test('what somebody else files meanwhile is known', () => {
+  const preview = listed(['PD0001_2026_June.pdf'])
+  expect(faultsIn(previewAgainst(preview, [filed]))).toEqual([
+    [{ _tag: 'KeyFiled', name: 'Quarterly Report, June 2026, PD0001' }],
+  ])
+})
+
+test('rows nothing is new of stay the rows they were', () => {
+  const preview = listed(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf', 'scan.pdf'], [filed])
+  const after = previewEdited(preview, [2], { field: 'StaticReportTitle', value: 'Tax' })
+  expect(after.rows.map((row, place) => row === preview.rows[place])).toEqual([true, true, false])
+})
+
+test('the same can be said of many files', () => {
+  const preview = previewEdited(listed(['a.pdf', 'b.pdf', 'c.pdf']), [0, 2], { field: 'Year', value: 2026 })
+  expect(preview.rows.map(({ report }) => report.Year)).toEqual([2026, null, 2026])
+})
+
+test('files are counted by where they stand', () => {
+  const preview = listed(['PD0001_2026_June.pdf', 'scan.pdf', 'PD0001.txt', 'GD001_2026_June.pdf'])
+  const leftOut = previewEdited(preview, [3], { field: 'isLeftOut', value: true })
+  expect(previewTally(leftOut.rows)).toEqual({ ready: 1, open: 1, impossible: 1, leftOut: 1 })
+})
+
+test('each fault has its words', () => {
+  expect(rowFaultText({ _tag: 'NameNotRead' })).toBe('No pattern reads its name: please say whose it is and of when.')
+  expect(rowFaultText({ _tag: 'Missing', fields: ['Code', 'Year', 'Quarter'] })).toBe(
+    'Please say whose it is, its financial year, and its quarter.',
+  )
+  expect(rowFaultText({ _tag: 'KeyTwice', path: 'a.pdf' })).toBe(
+    'a.pdf is for the same client, year and quarter, with the same title.',
+  )
+  expect(rowFaultText({ _tag: 'FileTwice', path: 'a.pdf' })).toBe('It is the same file as a.pdf.')
+  expect(rowFaultText({ _tag: 'TitleTooLong' })).toBe('Its title has more than 200 letters.')
+  expect(rowFaultText({ _tag: 'UnknownCode' })).toBe('There is no portfolio or group with this code.')
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { O } from '../../../../../../src/domain/fp.ts'
+import { entryPath, isClutter } from '../../../../../../src/domain/archive/uploads/zip/entry-path.ts'
+import { pathFault } from '../../../../../../src/domain/archive/uploads/zip/path-fault.ts'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const [caf437, café] = [Uint8Array.of(0x63, 0x61, 0x66, 0x82), bytes('café')]
+
+test.each([
+  'PF00001_2026_June.pdf',
+  'statements/June 2026/PF00001.pdf',
+  './a.pdf',
+  'a..b/..c.pdf',
+  'Zoë, Đorđe & 株式会社.pdf',
+  'zip.pdf',
+])('%j is a name like any other', (path) => {
+  expect(pathFault(path)).toEqual(O.none)
+})
+
+test.each([
+  '',
+  '../a.pdf',
+  'a/../../b.pdf',
+  '..',
+  '/etc/passwd',
+  '//server/share/a.pdf',
+  'C:/a.pdf',
+  'c:a.pdf',
+  'C:\\a.pdf',
+  'statements\\a.pdf',
+  '\\\\server\\share\\a.pdf',
+  '..\\a.pdf',
+  'a\0.pdf',
+  'a\n.pdf',
+  'a\u0085.pdf',
+  'a\u202efdp.exe',
+  `${'a'.repeat(1000)}.pdf`,
+])('%j is unsafe', (path) => {
+  expect(pathFault(path)).toEqual(O.some('UnsafePath'))
+})
+
+test.each(['June.zip', 'a/B.ZIP'])('%j is a zip in a zip', (path) => {
+  expect(pathFault(path)).toEqual(O.some('NestedZip'))
+})
+
+test.each(['caf\ufffd.pdf', '../caf\ufffd.pdf', 'a\ud800.pdf'])('%j cannot be read', (path) => {
+  expect(pathFault(path)).toEqual(O.some('NameNotReadable'))
+})
+
+test('a name is UTF-8 whether or not it says so, or has its Unicode path with it', () => {
+  expect(entryPath(café, O.none)).toBe('café')
+  expect(entryPath(caf437, O.some(café))).toBe('café')
+})
+
+test('a name in any other writing is not guessed at', () => {
+  expect(pathFault(entryPath(caf437, O.none))).toEqual(O.some('NameNotReadable'))
+  expect(pathFault(entryPath(caf437, O.some(caf437)))).toEqual(O.some('NameNotReadable'))
+})
+
+test('folders and what a file manager leaves are no files', () => {
+  const left = ['a/', '__MACOSX/a.pdf', '__MACOSX/a/._b.pdf', '.DS_Store', 'a/.DS_Store', 'a/._b.pdf', 'Thumbs.db']
+  expect(left.map(isClutter)).toEqual(left.map(() => true))
+  const files = ['a.pdf', 'a/b.pdf', '_.pdf', 'a__MACOSX.pdf']
+  expect(files.map(isClutter)).toEqual(files.map(() => false))
+})

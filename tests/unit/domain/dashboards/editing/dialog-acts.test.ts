@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Dashboard } from '../../../../../src/domain/dashboards/dashboard.ts'
+import { additionActs, descriptionActs } from '../../../../../src/domain/dashboards/editing/dialog-acts.ts'
+import { fill, leavesOf } from '../../../../../src/domain/dashboards/structure.ts'
+import { O } from '../../../../../src/domain/fp.ts'
+import { library } from '../../../../../src/domain/widgets/standard.ts'
+import { placeWidget } from '../../../../../src/domain/widgets/place-widget.ts'
+
+const before: Dashboard = { title: 'Ours', structure: '6-6', rows: fill('6-6', []) }
+
+test('a description asks for what is another, and for nothing when it is the same', () => {
+  expect(descriptionActs(before, before)).toEqual([])
+  expect(descriptionActs(before, { title: 'Theirs', structure: '4-8' })).toEqual([
+    { type: 'RetitleDashboard', title: 'Theirs' },
+    { type: 'RestructureDashboard', structure: '4-8' },
+  ])
+})
+
+test.each(library.map((widget) => ({ name: widget.name, widget })))(
+  '$name is added at the top of the first column',
+  ({ widget }) => {
+    const [first] = leavesOf(before.rows)
+    const placed = O.toNullable(placeWidget(widget, 'new'))
+    expect(placed).not.toBeNull()
+    expect(additionActs(before, widget, 'new')).toEqual([
+      { type: 'AddWidget', widget: placed, cid: first?.cid, index: 0 },
+    ])
+  },
+)

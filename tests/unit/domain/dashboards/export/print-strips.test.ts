@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { printStrips, sharedWidgets } from '../../../../../src/domain/dashboards/export/print-strips.ts'
+import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
+
+const isHalf = (item: string): boolean => item.startsWith('h')
+
+test('halves that follow each other stand side by side, everything else alone', () => {
+  expect(printStrips(['w1', 'h1', 'h2', 'h3', 'w2', 'h4', 'w3'], isHalf)).toEqual([
+    ['w1'],
+    ['h1', 'h2'],
+    ['h3'],
+    ['w2'],
+    ['h4'],
+    ['w3'],
+  ])
+})
+
+test('nothing is lost or reordered', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('h', 'w')), (items) => {
+      const strips = printStrips(items, isHalf)
+      expect(strips.flat()).toEqual(items)
+      expect(strips.every(({ length }) => length === 1 || length === 2)).toBe(true)
+    }),
+  )
+})
+
+test('a widget has the share its columns leave it, nested ones of their parent’s', () => {
+  const shares = sharedWidgets(defaultDashboard('adviser').rows).map(({ definition, share }) => [definition.wid, share])
+  expect(Object.fromEntries(shares)).toMatchObject({
+    allocation: 0.25,
+    book: 0.75,
+    movers: 0.375,
+    distributions: 0.375,
+  })
+})

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decideChange } from '../../../../../src/domain/dashboards/decide-change.ts'
+import { Difference, differences } from '../../../../../src/domain/dashboards/history/differences.ts'
+import type { Dashboard } from '../../../../../src/domain/dashboards/dashboard.ts'
+import type { DashboardCommand } from '../../../../../src/domain/dashboards/command.ts'
+import { evolveDashboard } from '../../../../../src/domain/dashboards/evolve.ts'
+import { fill, mapLeaves } from '../../../../../src/domain/dashboards/structure.ts'
+import { E, pipe } from '../../../../../src/domain/fp.ts'
+import { sameJson } from '../../../../../src/domain/same-json.ts'
+import type { WidgetDefinition } from '../../../../../src/domain/widgets/widget-definition.ts'
+import { dashboard, dashboardCommand } from '../../../support/arbitraries/dashboard.ts'
+
+const words = (wid: string, title = wid): WidgetDefinition => ({
+  wid,
+  name: 'welcome',
+  title,
+  type: 'text',
+  config: { format: 'markdown', content: '' },
+})
+
+const wide: Dashboard = {
+  title: 'Ours',
+  structure: '12/4-4-4',
+  rows: fill('12/4-4-4', [[words('a'), words('b'), words('c')], [words('d')], [], [words('e')]]),
+}
+
+const after = (act: DashboardCommand, on: Dashboard = wide): Dashboard =>
+  pipe(
+    decideChange(act, on),
+    E.match(
+      () => on,
+      (events) => events.reduce(evolveDashboard, on),
+    ),
+  )
+
+/** A widget that says it is not collapsed, or that its title is its own no more, says what one says that does not speak of it. */
+const plain = (whole: Dashboard): Dashboard => ({
+  ...whole,
+  rows: mapLeaves(whole.rows, ({ widgets }) =>
+    widgets.map(({ collapsed = false, titleModified = false, ...widget }) => ({ ...widget, collapsed, titleModified })),
+  ),
+})
+
+describe('what differs after', () => {
+  const rows: readonly [string, DashboardCommand, readonly Difference[]][] = [
+    [
+      'another title',
+      { type: 'RetitleDashboard', title: 'Theirs' },
+      [{ _tag: 'Retitled', before: 'Ours', after: 'Theirs' }],
+    ],
+    [
+      'another structure, though widgets were poured into other columns',
+      { type: 'RestructureDashboard', structure: '6-6' },
+      [{ _tag: 'Restructured', before: '12/4-4-4', after: '6-6' }],
+    ],
+    [
+      'a widget more',
+      { type: 'AddWidget', widget: words('f', 'New'), cid: 'leaf-1', index: 0 },
+      [{ _tag: 'WidgetAdded', wid: 'f', title: 'New', column: 1 }],
+    ],
+    ['a widget less', { type: 'RemoveWidget', wid: 'a' }, [{ _tag: 'WidgetRemoved', wid: 'a', title: 'a' }]],
+    [
+      'a widget moved to another column',
+      { type: 'MoveWidget', wid: 'a', cid: 'leaf-3', index: 0 },
+      [{ _tag: 'WidgetMoved', wid: 'a', title: 'a', from: 1, column: 3 }],
+    ],
+    [
+      'a widget moved within its column, those it passed standing still',
+      { type: 'MoveWidget', wid: 'a', cid: 'leaf-1', index: 2 },
+      [{ _tag: 'WidgetMoved', wid: 'a', title: 'a', from: 1, column: 1 }],
+    ],
+    [
+      'another title of a widget, its own from now on',
+      { type: 'EditWidget', widget: { ...words('a', 'Hello'), titleModified: true } },
+      [{ _tag: 'WidgetRetitled', wid: 'a', title: 'Hello', before: 'a' }],
+    ],
+    [
+      'another content of a widget',
+      { type: 'EditWidget', widget: { ...words('a'), type: 'text', config: { format: 'html', content: '' } } },
+      [{ _tag: 'WidgetReconfigured', wid: 'a', title: 'a' }],
+    ],
+    ['a widget folded', { type: 'CollapseWidget', wid: 'a' }, [{ _tag: 'WidgetCollapsed', wid: 'a', title: 'a' }]],
+  ]
+
+  test.each(rows)('%s', (_, act, expected) => {
+    expect(differences(wide, after(act))).toEqual(expected)
+  })
+
+  test('a widget unfolded', () => {
+    expect(differences(after({ type: 'CollapseWidget', wid: 'a' }), wide)).toEqual([
+      { _tag: 'WidgetExpanded', wid: 'a', title: 'a' },
+    ])
+  })
+})
+
+test('there are differences exactly when two dashboards are not the same', () => {
+  fc.assert(
+    fc.property(dashboard, dashboard, (before, other) => {
+      expect(differences(before, other).length === 0).toBe(sameJson(plain(before), plain(other)))
+      expect(differences(before, before)).toEqual([])
+    }),
+  )
+})
+
+test('an act differs in one thing, or one for each thing it edits, and every difference can be written and read', () => {
+  fc.assert(
+    fc.property(dashboard, dashboardCommand, (before, act) => {
+      const made = after(act, before)
+      const found = differences(before, made)
+      expect(found.length === 0).toBe(sameJson(plain(before), plain(made)))
+      expect(found.length).toBeLessThanOrEqual(act.type === 'EditWidget' ? 3 : 1)
+      found.forEach((difference) => {
+        expect(Difference.decode(Difference.encode(difference))).toEqual(E.right(difference))
+      })
+    }),
+  )
+})
+
+test('what was added one way was removed the other, and as much was moved', () => {
+  const tagged = (found: readonly Difference[], tag: Difference['_tag']) =>
+    found.flatMap((difference) => (difference._tag === tag && 'wid' in difference ? [difference.wid] : [])).toSorted()
+  fc.assert(
+    fc.property(dashboard, dashboard, (one, other) => {
+      const [there, back] = [differences(one, other), differences(other, one)]
+      expect(tagged(there, 'WidgetAdded')).toEqual(tagged(back, 'WidgetRemoved'))
+      if (one.structure === other.structure)
+        expect(tagged(there, 'WidgetMoved')).toHaveLength(tagged(back, 'WidgetMoved').length)
+    }),
+  )
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { E } from '../../../../../src/domain/fp.ts'
+import { editorsText } from '../../../../../src/domain/dashboards/presence/editors-text.ts'
+import { initialsOf } from '../../../../../src/domain/dashboards/presence/initials.ts'
+import { StandingAt } from '../../../../../src/domain/dashboards/presence/standing.ts'
+import { titleShown } from '../../../../../src/domain/dashboards/presence/title-shown.ts'
+import { shortened, TypedTitles } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
+
+const titles = fc.record(
+  { dashboard: fc.string({ maxLength: 400 }), widgets: fc.dictionary(fc.string(), fc.string(), { maxKeys: 130 }) },
+  { requiredKeys: ['widgets'] },
+)
+
+test('whatever is typed may be told once it is shortened, and comes through as it is', () => {
+  fc.assert(
+    fc.property(titles, fc.boolean(), (typed, isEditing) => {
+      const told = { place: { type: 'group', code: 'G1' } as const, isEditing, titles: shortened(typed) }
+      expect(StandingAt.decode(JSON.parse(JSON.stringify(told)))).toEqual(E.right(JSON.parse(JSON.stringify(told))))
+    }),
+  )
+})
+
+test('titles that are short and few are told whole', () => {
+  const typed = { dashboard: 'Family', widgets: { w1: 'Holdings', w2: '' } }
+  expect(shortened(typed)).toEqual(typed)
+  expect(shortened({ widgets: {} })).toEqual({ widgets: {} })
+})
+
+test.each([
+  ['a long title', { dashboard: 'x'.repeat(201), widgets: {} }],
+  ['a long title of a widget', { widgets: { w1: 'x'.repeat(201) } }],
+  ['a long wid', { widgets: { ['w'.repeat(201)]: 'x' } }],
+  ['too many', { widgets: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [index, 'x'])) }],
+  ['no text', { widgets: { w1: 1 } }],
+  ['no widgets', { dashboard: 'x' }],
+])('%s is refused', (_, typed) => {
+  expect(E.isLeft(TypedTitles.decode(typed))).toBe(true)
+})
+
+test.each([
+  ['Holdings', { title: 'Hold' }, 'Hold'],
+  ['Holdings', { title: '  ', by: 'Ann Lee' }, 'Holdings'],
+  ['Holdings', undefined, 'Holdings'],
+])('of %s and %o is shown %s', (real, typed, shown) => {
+  expect(titleShown(real, typed)).toBe(shown)
+})
+
+test.each([
+  ['Ann Lee', 'AL'],
+  ['ann mary van der lee', 'AL'],
+  ['superadmin', 'S'],
+  ['𝒜da Ünal', '𝒜Ü'],
+  ['  ', ''],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+const person = (name: string, isEditing = true) => ({ username: name, name, isEditing })
+
+test.each([
+  [[], 'Nobody else is editing'],
+  [[person('Ann Lee'), person('Bob Ray', false)], 'Ann Lee is editing'],
+  [[person('Ann Lee'), person('Bob Ray')], 'Ann Lee and Bob Ray are editing'],
+  [[person('Ann Lee'), person('Bob Ray'), person('Cyd Oh')], 'Ann Lee, Bob Ray and Cyd Oh are editing'],
+])('%j is told as: %s', (people, text) => {
+  expect(editorsText(people)).toBe(text)
+})

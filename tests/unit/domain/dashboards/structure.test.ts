@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Structure } from '../../../../src/domain/dashboards/dashboard.ts'
+import { leavesOf, pour, structures, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
+import { allStructures, dashboard, structure } from '../../support/arbitraries/dashboard.ts'
+
+test('there are the six structures of the specification', () => {
+  expect(Object.keys(structures)).toEqual(Object.keys(Structure.keys))
+  expect(allStructures).toEqual(Object.keys(Structure.keys))
+})
+
+test('every row takes up its twelve parts, and every column has an id of its own', () => {
+  for (const rows of Object.values(structures)) {
+    const spans = rows.map(({ columns }) =>
+      columns.reduce((sum, { styleClass }) => sum + Number(styleClass.replace('span-', '')), 0),
+    )
+    expect(spans).toEqual(rows.map(() => 12))
+    const cids = leavesOf(rows).map(({ cid }) => cid)
+    expect(new Set(cids).size).toBe(cids.length)
+  }
+})
+
+test('a change of structure keeps every widget, in order', () => {
+  fc.assert(
+    fc.property(dashboard, structure, ({ rows }, next) => {
+      expect(widgetsOf(pour(rows, next))).toEqual(widgetsOf(rows))
+    }),
+  )
+})
+
+test('a change of structure keeps a widget in its column while there is one', () => {
+  fc.assert(
+    fc.property(dashboard, structure, ({ rows }, next) => {
+      const before = leavesOf(rows)
+      const after = leavesOf(pour(rows, next))
+      after.slice(0, -1).forEach((leaf, place) => {
+        expect(leaf.widgets).toEqual(before[place]?.widgets ?? [])
+      })
+    }),
+  )
+})

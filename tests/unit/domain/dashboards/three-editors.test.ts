@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DashboardCommand } from '../../../../src/domain/dashboards/command.ts'
+import type { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
+import { dashboardOf } from '../../../../src/domain/dashboards/decider.ts'
+import { decideSave } from '../../../../src/domain/dashboards/decide-save.ts'
+import {
+  actOn,
+  type Draft,
+  hearChange,
+  openDraft,
+  redo,
+  undo,
+} from '../../../../src/domain/dashboards/editing/draft.ts'
+import type { DashboardEvent } from '../../../../src/domain/dashboards/event.ts'
+import { evolveDashboard } from '../../../../src/domain/dashboards/evolve.ts'
+import { foldChanges, type HeardChange } from '../../../../src/domain/dashboards/heard-change.ts'
+import { leavesOf, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { sameJson } from '../../../../src/domain/same-json.ts'
+import { dashboard, dashboardCommand } from '../../support/arbitraries/dashboard.ts'
+
+const editors = ['ann', 'ben', 'cat'] as const
+type Editor = (typeof editors)[number]
+
+/** Everything about a dashboard that somebody may have settled, by name. */
+const facetsOf = ({ title, structure, rows }: Dashboard): ReadonlyMap<string, unknown> =>
+  new Map<string, unknown>([
+    ['title', title],
+    ['structure', structure],
+    ...leavesOf(rows).flatMap(({ cid, widgets }) =>
+      widgets.flatMap(({ wid, ...fields }): [string, unknown][] => [
+        [`${wid} is in`, `${structure} ${cid}`],
+        ...Object.entries({ collapsed: false, ...fields }).map(([field, value]): [string, unknown] => [
+          `${wid}.${field}`,
+          value,
+        ]),
+      ]),
+    ),
+  ])
+
+/** The facets an event settled otherwise than they were; what a restructuring or a removal brings with it is not settled. */
+const settledBy = (event: DashboardEvent, before: Dashboard): readonly string[] => {
+  if (event.type === 'DashboardCreated' || event.type === 'WidgetRemoved') return []
+  if (event.type === 'DashboardRestructured') return event.structure === before.structure ? [] : ['structure']
+  const was = facetsOf(before)
+  const is = facetsOf(evolveDashboard(before, event))
+  return [...is.keys()].filter((facet) => was.has(facet) && !sameJson(was.get(facet), is.get(facet)))
+}
+
+const isPlace = (facet: string): boolean => facet.endsWith(' is in')
+
+const removedBy = (done: readonly (DashboardCommand | DashboardEvent)[]): readonly string[] =>
+  done.flatMap((each) => (each.type === 'RemoveWidget' || each.type === 'WidgetRemoved' ? [each.wid] : []))
+
+const isRestructured = (done: readonly (DashboardCommand | DashboardEvent)[]): boolean =>
+  done.some(({ type }) => type === 'RestructureDashboard' || type === 'DashboardRestructured')
+
+/**
+ * Facets that `done` left otherwise than they were. Where a widget is changes with the structure, there and back, and
+ * somebody may remove what another only moved or folded.
+ */
+const overwritten = (
+  facets: readonly string[],
+  before: Dashboard,
+  after: Dashboard,
+  done: readonly (DashboardCommand | DashboardEvent)[],
+): readonly string[] => {
+  const was = facetsOf(before)
+  const is = facetsOf(after)
+  const removed = removedBy(done)
+  return facets
+    .filter((facet) => was.has(facet) && !sameJson(was.get(facet), is.get(facet)))
+    .filter((facet) => !(isPlace(facet) && isRestructured(done)))
+    .filter((facet) => !removed.some((wid) => facet === `${wid} is in` || facet === `${wid}.collapsed`))
+}
+
+interface Desk {
+  draft: Draft
+  /** The draft that was sent to be saved and is not answered yet. */
+  sent: Draft | null
+  inbox: readonly HeardChange[]
+  acts: number
+  kept: number
+  refused: number
+}
+
+/** A house with three editors, in which saves and events take their time. */
+class House {
+  readonly type = 'portfolio' as const
+  readonly log: DashboardEvent[]
+  readonly silentlyOverwritten: string[] = []
+  private readonly used: Set<string>
+  readonly desks: Readonly<Record<Editor, Desk>>
+  readonly start = dashboardOf(this.type).initial.dashboard
+
+  constructor(given: readonly DashboardEvent[]) {
+    this.log = [...given]
+    const desk = (): Desk => ({
+      draft: openDraft({ dashboard: this.dashboard(), position: given.length, revision: given.length }),
+      sent: null,
+      inbox: [],
+      acts: 0,
+      kept: 0,
+      refused: 0,
+    })
+    this.used = new Set(widgetsOf(this.dashboard().rows).map(({ wid }) => wid))
+    this.desks = { ann: desk(), ben: desk(), cat: desk() }
+  }
+
+  dashboard(revision = this.log.length): Dashboard {
+    return this.log.slice(0, revision).reduce(evolveDashboard, this.start)
+  }
+
+  private tell(events: readonly DashboardEvent[]): void {
+    for (const event of events) {
+      const position = this.log.push(event)
+      const change = { position, revision: position, correlation: 'theirs', event }
+      for (const desk of Object.values(this.desks)) desk.inbox = [...desk.inbox, change]
+    }
+  }
+
+  /** No two widgets ever have one id. */
+  private isUsedAgain(command: DashboardCommand): boolean {
+    if (command.type !== 'AddWidget') return false
+    const isUsed = this.used.has(command.widget.wid)
+    this.used.add(command.widget.wid)
+    return isUsed
+  }
+
+  act(editor: Editor, command: DashboardCommand): void {
+    const desk = this.desks[editor]
+    if (desk.sent !== null || this.isUsedAgain(command)) return
+    const acted = actOn(desk.draft, command)
+    if (E.isLeft(acted) || acted.right === desk.draft) return
+    desk.draft = acted.right
+    desk.acts += 1
+  }
+
+  undo(editor: Editor): void {
+    const desk = this.desks[editor]
+    if (desk.sent !== null || desk.draft.acts.length === 0) return
+    desk.draft = undo(desk.draft)
+    desk.acts -= 1
+  }
+
+  redo(editor: Editor): void {
+    const desk = this.desks[editor]
+    if (desk.sent !== null || desk.draft.undone.length === 0) return
+    desk.draft = redo(desk.draft)
+    desk.acts += 1
+  }
+
+  hear(editor: Editor): void {
+    const desk = this.desks[editor]
+    const [change, ...rest] = desk.inbox
+    if (change === undefined) return
+    desk.inbox = rest
+    const before = desk.draft.base.dashboard
+    if (desk.sent !== null) {
+      desk.draft = openDraft(foldChanges(desk.draft.base, [change]))
+      return
+    }
+    const { draft, refused } = hearChange(desk.draft, change)
+    desk.draft = draft
+    desk.refused += refused.length
+    this.note(overwritten(settledBy(change.event, before), draft.base.dashboard, draft.dashboard, draft.acts))
+  }
+
+  send(editor: Editor): void {
+    const desk = this.desks[editor]
+    if (desk.sent !== null) return
+    desk.sent = desk.draft
+    desk.draft = openDraft(desk.draft.base)
+  }
+
+  answer(editor: Editor): void {
+    const desk = this.desks[editor]
+    if (desk.sent === null) return
+    const { base, acts } = desk.sent
+    const before = this.dashboard()
+    const { events, refused } = decideSave(this.type, this.log, { revision: base.revision, changes: acts })
+    this.note(overwritten(this.settledSince(base.revision), before, events.reduce(evolveDashboard, before), events))
+    this.tell(events)
+    desk.refused += refused.length
+    desk.kept += acts.length - refused.length
+    // edit mode is left only when what was saved has arrived
+    while (desk.inbox.length > 0) this.hear(editor)
+    desk.sent = null
+  }
+
+  /** What others settled after a revision and nobody settled back. */
+  private settledSince(revision: number): readonly string[] {
+    const was = facetsOf(this.dashboard(revision))
+    const is = facetsOf(this.dashboard())
+    return this.log
+      .slice(revision)
+      .flatMap((event, index) => settledBy(event, this.dashboard(revision + index)))
+      .filter((facet) => !sameJson(was.get(facet), is.get(facet)))
+  }
+
+  settle(): void {
+    for (const editor of editors) {
+      this.send(editor)
+      this.answer(editor)
+    }
+    for (const editor of editors) while (this.desks[editor].inbox.length > 0) this.hear(editor)
+  }
+
+  private note(facets: readonly string[]): void {
+    this.silentlyOverwritten.push(...facets)
+  }
+}
+
+type Step =
+  | readonly ['act', Editor, DashboardCommand]
+  | readonly ['hear' | 'send' | 'answer', Editor]
+  | readonly ['undo' | 'redo', Editor]
+
+const editor = fc.constantFrom(...editors)
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(fc.constant('act' as const), editor, dashboardCommand) },
+    { weight: 6, arbitrary: fc.tuple(fc.constantFrom('hear' as const, 'send' as const, 'answer' as const), editor) },
+    { weight: 1, arbitrary: fc.tuple(fc.constantFrom('undo' as const, 'redo' as const), editor) },
+  ),
+  { minLength: 10, maxLength: 60 },
+)
+
+const take = (house: House, step: Step): void => {
+  if (step[0] === 'act') house.act(step[1], step[2])
+  else house[step[0]](step[1])
+}
+
+test('three editors end with one dashboard, every act in it or refused, and nothing overwritten unseen', () => {
+  fc.assert(
+    fc.property(fc.option(dashboard, { nil: null }), steps, (given, wanted) => {
+      const house = new House(given === null ? [] : [{ type: 'DashboardCreated', dashboard: given }])
+      for (const step of wanted) take(house, step)
+      house.settle()
+      for (const { draft, acts, kept, refused } of Object.values(house.desks)) {
+        expect(draft.dashboard).toEqual(house.dashboard())
+        expect(kept + refused).toBe(acts)
+      }
+      expect(house.silentlyOverwritten).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
+}, 30_000)

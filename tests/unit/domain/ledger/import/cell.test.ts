@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { E } from '../../../../../src/domain/fp.ts'
+import { Decimal, listOf, Code, optional, Positive, signOf } from '../../../../../src/domain/ledger/rows/cell.ts'
+
+test.each(['0', '-1', '12.50', '.965', '-.5', '999999999999999.1234567891'])('%s is a number', (text) => {
+  expect(Decimal.decode(text)).toEqual(E.right(text))
+})
+
+test.each(['', ' ', '1e3', '+1', '1,000', 'NaN', 'Infinity', '0x10', '1.', '--1', '१', '1 000', '9'.repeat(16)])(
+  '%j is none',
+  (text) => {
+    expect(E.isLeft(Decimal.decode(text))).toBe(true)
+  },
+)
+
+test('the sign of a text is the sign of its number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999, max: 99_999 }), (cents) => {
+      expect(signOf((cents / 100).toFixed(2))).toBe(Math.sign(cents) + 0)
+    }),
+  )
+})
+
+test('an empty cell is null where it may be, and a reason where it may not', () => {
+  expect(optional(Positive).decode('')).toEqual(E.right(null))
+  expect(Positive.decode('')).toMatchObject({ left: [{ message: 'must not be empty' }] })
+})
+
+test('a list survives being written and read', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[A-Z0-9]{1,8}$/)), (codes) => {
+      expect(listOf(Code).decode(listOf(Code).encode(codes))).toEqual(E.right(codes))
+    }),
+  )
+})

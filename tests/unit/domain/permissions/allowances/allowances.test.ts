@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { contract } from '../../../../../src/api/contract.ts'
+import { type Allowance, allowances } from '../../../../../src/domain/permissions/allowances/allowances.ts'
+import { tooManyRequestsText } from '../../../../../src/domain/permissions/allowances/too-many-requests-text.ts'
+
+const row = /^\| `(?<name>\w+)` \| (?<burst>\d+) \| (?<every>\d+) s \| (?<line>.+?) \| .+ \|$/
+
+const lineText = ({ line }: Allowance): string =>
+  line === null ? 'none' : `${line.atOnce} at once, ${line.waiting} waiting for up to ${line.patienceSeconds} s`
+
+test('what one person may ask of a server is documented as it is', async () => {
+  const text = await readFile(new URL('../../../../../docs/limits.md', import.meta.url), 'utf8')
+  const documented = text
+    .split('\n')
+    .map((line) => row.exec(line)?.groups)
+    .filter((groups) => groups !== undefined)
+    .map(({ name, burst, every, line }) => [name, burst, every, line])
+  expect(documented).toEqual(
+    Object.entries<Allowance>(allowances).map(([name, allowance]) => [
+      name,
+      String(allowance.burst),
+      String(allowance.everySeconds),
+      lineText(allowance),
+    ]),
+  )
+})
+
+test('every call under an allowance says in the contract that it may be refused for it, and no other does', () => {
+  const limited = Object.entries(contract).filter(([, { allowance }]) => allowance !== undefined)
+  const refusing = Object.entries(contract).filter(([, { refusals }]) => 'TooManyRequests' in refusals)
+  expect(refusing).toEqual(limited)
+  expect(new Set(limited.map(([, { refusals }]) => refusals['TooManyRequests']))).toEqual(new Set([429]))
+  expect(Object.fromEntries(limited.map(([name, { allowance }]) => [name, allowance]))).toEqual({
+    dashboardPdf: 'pdfs',
+    sendMessage: 'messages',
+    viewReport: 'runs',
+    previewReport: 'runs',
+    checkReport: 'checks',
+    rehearseReport: 'runs',
+    reissueRun: 'runs',
+    startBatch: 'batches',
+    svgToPng: 'pictures',
+  })
+})
+
+test('a person is told when to try again', () => {
+  expect([1, 12, 59.2, 90].map(tooManyRequestsText)).toEqual([
+    'Too many requests. Try again in 1 second.',
+    'Too many requests. Try again in 12 seconds.',
+    'Too many requests. Try again in 60 seconds.',
+    'Too many requests. Try again in 2 minutes.',
+  ])
+})

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { E, O, pipe } from '../../../../../src/domain/fp.ts'
+import type { BatchCommand } from '../../../../../src/domain/reports/batch/command.ts'
+import { type BatchState, reportBatch } from '../../../../../src/domain/reports/batch/decider.ts'
+import { BatchEvent } from '../../../../../src/domain/reports/batch/event.ts'
+import { tallyOf } from '../../../../../src/domain/reports/batch/tally.ts'
+import { mostItems, ReportBatch } from '../../../../../src/domain/reports/batch/report-batch.ts'
+
+const asked = {
+  id: '00000000-0000-4000-8000-000000000001',
+  report: 'valuation',
+  title: 'Valuation',
+  revision: 3,
+  position: 40,
+  level: 'account',
+  parameters: { EndDate: '2026-06-30', outputFormat: 'wkhtmltopdf' },
+  by: 'adviser',
+  at: '2026-07-01T00:00:00.000Z',
+} as const
+
+const run = '00000000-0000-4000-8000-00000000000a'
+const codes = ['P1', 'P2', 'P3']
+const items = codes.map((code) => ({ code, name: `Account ${code}` }))
+const requesting: BatchCommand = { type: 'RequestBatch', ...asked, items }
+const issuing = (code: string): BatchCommand => ({ type: 'IssueItem', code, run })
+const failing = (code: string): BatchCommand => ({ type: 'FailItem', code, message: 'No prices' })
+const pausing: BatchCommand = { type: 'PauseBatch' }
+const resuming: BatchCommand = { type: 'ResumeBatch' }
+const cancelling: BatchCommand = { type: 'CancelBatch' }
+const retrying: BatchCommand = { type: 'RetryFailed' }
+
+const doing = (state: BatchState, command: BatchCommand): BatchState =>
+  pipe(
+    reportBatch.decide(command, state),
+    E.match(
+      () => state,
+      (events) => events.reduce(reportBatch.evolve, state),
+    ),
+  )
+
+const after = (...commands: readonly BatchCommand[]): BatchState => commands.reduce(doing, reportBatch.initial)
+
+const standing = (...commands: readonly BatchCommand[]) =>
+  pipe(
+    after(...commands),
+    O.map((batch) => [batch.state, ...batch.items.map(({ state }) => state._tag)]),
+    O.toNullable,
+  )
+
+const aCode = fc.constantFrom(...codes, 'P9')
+const aCommand: fc.Arbitrary<BatchCommand> = fc.oneof(
+  aCode.map(issuing),
+  aCode.map(failing),
+  fc.constantFrom(requesting, pausing, resuming, cancelling, retrying),
+)
+const anEvent: fc.Arbitrary<BatchEvent> = fc.oneof(
+  aCode.map((code): BatchEvent => ({ type: 'ItemIssued', code, run })),
+  aCode.map((code): BatchEvent => ({ type: 'ItemFailed', code, message: '' })),
+  fc.constantFrom<BatchEvent>(
+    { type: 'BatchRequested', ...asked, items },
+    { type: 'BatchPaused' },
+    { type: 'BatchResumed' },
+    { type: 'BatchCancelled' },
+    { type: 'FailedRetried' },
+  ),
+)
+
+test('whoever is named twice is issued once', () => {
+  expect(standing({ ...requesting, items: [...items, ...items] })).toEqual(['running', 'Waiting', 'Waiting', 'Waiting'])
+})
+
+test('a batch of nobody is refused, and so is one of too many', () => {
+  const many = Array.from({ length: mostItems + 1 }, (_, index) => ({ code: `P${index.toString()}`, name: '' }))
+  expect(reportBatch.decide({ ...requesting, items: [] }, O.none)).toEqual(E.left({ _tag: 'NobodyChosen' }))
+  expect(reportBatch.decide({ ...requesting, items: many }, O.none)).toEqual(E.left({ _tag: 'TooMany' }))
+  expect(E.isRight(reportBatch.decide({ ...requesting, items: many.slice(1) }, O.none))).toBe(true)
+})
+
+test('an id said twice is one batch, and nobody else can say it', () => {
+  expect(reportBatch.decide(requesting, after(requesting))).toEqual(E.right([]))
+  expect(reportBatch.decide({ ...requesting, by: 'mallory' }, after(requesting))).toEqual(E.left({ _tag: 'Conflict' }))
+})
+
+test('nothing happens to a batch that was never asked for', () => {
+  for (const command of [issuing('P1'), pausing, cancelling, retrying])
+    expect(reportBatch.decide(command, O.none)).toEqual(E.left({ _tag: 'NotFound' }))
+})
+
+test('it is done when nothing waits', () => {
+  expect(standing(requesting, issuing('P1'), failing('P2'))).toEqual(['running', 'Issued', 'Failed', 'Waiting'])
+  expect(standing(requesting, issuing('P1'), failing('P2'), issuing('P3'))).toEqual([
+    'done',
+    'Issued',
+    'Failed',
+    'Issued',
+  ])
+})
+
+test('what was under way when it was paused is issued all the same', () => {
+  expect(standing(requesting, pausing, issuing('P1'))).toEqual(['paused', 'Issued', 'Waiting', 'Waiting'])
+  expect(standing(requesting, pausing, resuming)).toEqual(['running', 'Waiting', 'Waiting', 'Waiting'])
+})
+
+test('what was under way when it was cancelled is not issued any more', () => {
+  expect(standing(requesting, issuing('P1'), cancelling, issuing('P2'), failing('P3'))).toEqual([
+    'cancelled',
+    'Issued',
+    'Cancelled',
+    'Cancelled',
+  ])
+})
+
+test('failed ones are retried, and only they', () => {
+  const done = [requesting, issuing('P1'), failing('P2'), issuing('P3')]
+  expect(standing(...done, retrying)).toEqual(['running', 'Issued', 'Waiting', 'Issued'])
+  expect(standing(...done, retrying, issuing('P2'))).toEqual(['done', 'Issued', 'Issued', 'Issued'])
+  expect(standing(requesting, failing('P1'), pausing, retrying)).toEqual(['paused', 'Waiting', 'Waiting', 'Waiting'])
+})
+
+test.each([pausing, resuming, cancelling])('%j is refused once it is done', (command) => {
+  const done = after(requesting, ...codes.map(issuing))
+  expect(reportBatch.decide(command, done)).toEqual(E.left({ _tag: 'BatchOver' }))
+})
+
+test('whatever is said in whatever order, each is issued at most once, and done is when nothing waits', () => {
+  fc.assert(
+    fc.property(fc.array(aCommand, { maxLength: 40 }), (commands) => {
+      const issued: string[] = []
+      let state = after(requesting)
+      for (const command of commands) {
+        const events = pipe(
+          reportBatch.decide(command, state),
+          E.getOrElse((): readonly BatchEvent[] => []),
+        )
+        issued.push(...events.flatMap((event) => (event.type === 'ItemIssued' ? [event.code] : [])))
+        state = events.reduce(reportBatch.evolve, state)
+        const batch = O.isSome(state) ? state.value : expect.fail('the batch is gone')
+        const { waiting, cancelled, total, settled } = tallyOf(batch)
+        expect(waiting === 0).toBe(batch.state === 'done' || batch.state === 'cancelled')
+        expect(cancelled > 0).toBe(batch.state === 'cancelled')
+        expect(waiting + cancelled + settled).toBe(total)
+      }
+      expect(issued.length).toBe(new Set(issued).size)
+    }),
+  )
+})
+
+test('repeating a command is quiet', () => {
+  fc.assert(
+    fc.property(fc.array(aCommand), aCommand, (commands, command) => {
+      const before = after(requesting, ...commands)
+      const first = reportBatch.decide(command, before)
+      if (E.isLeft(first)) return
+      const second = reportBatch.decide(command, first.right.reduce(reportBatch.evolve, before))
+      expect(second).toEqual(E.right([]))
+    }),
+  )
+})
+
+test('any list of events leads to no batch or to a whole one, as often changed as there are events since', () => {
+  fc.assert(
+    fc.property(fc.array(anEvent), (events) => {
+      const state = events.reduce(reportBatch.evolve, reportBatch.initial)
+      const first = events.findIndex(({ type }) => type === 'BatchRequested')
+      expect(O.isSome(state)).toBe(first >= 0)
+      if (O.isNone(state)) return
+      expect(ReportBatch.is(state.value)).toBe(true)
+      expect(state.value.version).toBe(events.length - first)
+    }),
+  )
+})
+
+test('events survive the log', () => {
+  fc.assert(
+    fc.property(anEvent, (event) => {
+      expect(BatchEvent.decode(JSON.parse(JSON.stringify(BatchEvent.encode(event))))).toEqual(E.right(event))
+    }),
+  )
+})

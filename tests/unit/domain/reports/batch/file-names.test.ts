@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { batchFiles, zipName } from '../../../../../src/domain/reports/batch/file-names.ts'
+import type { BatchItem, ReportBatch } from '../../../../../src/domain/reports/batch/report-batch.ts'
+
+const run = '00000000-0000-4000-8000-00000000000a'
+const issued = (code: string, name: string): BatchItem => ({ code, name, state: { _tag: 'Issued', run } })
+
+const batch = (title: string, ...items: readonly BatchItem[]): ReportBatch => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  version: 1,
+  report: 'valuation',
+  title,
+  revision: 1,
+  position: 9,
+  level: 'account',
+  parameters: { EndDate: '2026-06-30', outputFormat: 'wkhtmltopdf' },
+  by: 'adviser',
+  at: '2026-07-01T00:00:00.000Z',
+  state: 'done',
+  items,
+})
+
+const namesOf = (whole: ReportBatch) => batchFiles(whole).map(({ name }) => name)
+
+test('a file is called after whom it is of and what it is, and only what was issued is one', () => {
+  const failed: BatchItem = { code: 'P2', name: 'Gone', state: { _tag: 'Failed', message: '' } }
+  expect(namesOf(batch('Valuation', issued('P1', 'Zoë O’Neil & Sons'), failed))).toEqual([
+    'P1 Zoë O-Neil & Sons Valuation.pdf',
+  ])
+})
+
+test('no name is a path, hidden, or too long for a file system', () => {
+  const [name = ''] = namesOf(batch('a/b\\c:d*e?"<>|\n', issued('../../etc', '.'.repeat(9) + 'x'.repeat(300))))
+  expect(name).toMatch(/^[^./\\:*?"<>|\n][^/\\:*?"<>|\n]*\.pdf$/)
+  expect(name.length).toBeLessThan(130)
+})
+
+test('no two names are one, whatever the file system makes of capitals', () => {
+  const names = namesOf(batch('V', issued('p/1', 'a'), issued('p?1', 'a'), issued('P-1', 'A')))
+  expect(names).toEqual(['p-1 a V.pdf', 'p-1 a V (2).pdf', 'P-1 A V (3).pdf'])
+})
+
+test('the zip is called after the report and its date', () => {
+  expect(zipName(batch('Fees / costs'))).toBe('Fees - costs 2026-06-30.zip')
+})

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { E, O } from '../../../../src/domain/fp.ts'
+import type { ReportChoices } from '../../../../src/domain/reports/content-faults.ts'
+import { liveReport } from '../../../../src/domain/reports/decider.ts'
+import { emptyDraft } from '../../../../src/domain/reports/editor/report-draft.ts'
+import { ReportEvent } from '../../../../src/domain/reports/event.ts'
+import { changedBy, reportAt } from '../../../../src/domain/reports/history/history.ts'
+import type { Report, ReportContent } from '../../../../src/domain/reports/report.ts'
+import { reportCommand, reportEvent } from '../../support/arbitraries/report.ts'
+
+const { decide, evolve, initial } = liveReport
+const choices: ReportChoices = { logos: [1], sources: ['holdings'] }
+
+const content: ReportContent = {
+  ReportTitle: 'Portfolio valuation',
+  ReportLevel: ['account', 'group'],
+  ReportParams: ['PositionDate'],
+  ReportDefaultParams: { outputFormat: 'wkhtmltopdf', orientation: 'portrait' },
+  type: 'client',
+  ReportMarkup: '<h1>{{report.title}}</h1>',
+  ReportHelperScript: '',
+  ReportLogoID: 1,
+  ReportRendererID: 1,
+  ReportHeaderID: 2,
+  ReportFooterID: 2,
+  ReportDataSource: 'holdings',
+}
+const named = { ReportID: 7, ReportName: 'portfolio-valuation' }
+const report: Report = { ...content, ...named }
+const known = O.some(report)
+
+const create = (change: Partial<ReportContent> = {}) =>
+  ({ type: 'CreateReport', ...named, report: { ...content, ...change }, choices }) as const
+const save = (change: Partial<ReportContent>) =>
+  ({ type: 'SaveReport', report: { ...content, ...change }, choices }) as const
+
+describe('a new report', () => {
+  test('is created once, and saying it again is quiet', () => {
+    expect(decide(create(), initial)).toEqual(E.right([{ type: 'ReportCreated', ...named, report: content }]))
+    expect(decide(create(), known)).toEqual(E.right([]))
+    expect(decide(create({ ReportTitle: 'Other' }), known)).toEqual(E.left({ _tag: 'NameTaken' }))
+  })
+
+  const refused: readonly [Partial<ReportContent>, keyof ReportContent, string][] = [
+    [{ ReportTitle: ' ' }, 'ReportTitle', 'This field is required'],
+    [{ ReportTitle: 'x'.repeat(201) }, 'ReportTitle', 'This is too long'],
+    [{ ReportMarkup: 'x'.repeat(5_000_000) }, 'ReportMarkup', 'This is too long'],
+    [{ ReportHelperScript: 'x'.repeat(1_000_000) }, 'ReportHelperScript', 'This is too long'],
+    [{ ReportLevel: [] }, 'ReportLevel', 'This field is required'],
+    [{ ReportParams: [] }, 'ReportParams', 'This field is required'],
+    [{ ReportLogoID: null }, 'ReportLogoID', 'This field is required'],
+    [{ ReportLogoID: 2 }, 'ReportLogoID', 'is no logo of the firm'],
+    [{ ReportRendererID: 99 }, 'ReportRendererID', 'is no renderer'],
+    [{ ReportHeaderID: 99 }, 'ReportHeaderID', 'must be a header and a footer that suit the renderer'],
+    [{ ReportFooterID: 1 }, 'ReportHeaderID', 'must be a header and a footer that suit the renderer'],
+    [{ ReportDataSource: '' }, 'ReportDataSource', 'This field is required'],
+    [{ ReportDataSource: 'nowhere' }, 'ReportDataSource', 'is no data source'],
+  ]
+  test.each(refused)('that is not valid says where: %#', (change, field, message) => {
+    const refusal = E.left({ _tag: 'ReportNotValid', faults: [{ path: [field], message }] })
+    expect(decide(create(change), initial)).toEqual(refusal)
+    expect(decide(save(change), known)).toEqual(refusal)
+  })
+})
+
+describe('a save', () => {
+  test('says what is another and nothing else', () => {
+    expect(decide(save({ ReportTitle: 'Valuation', ReportLevel: ['group'] }), known)).toEqual(
+      E.right([{ type: 'ReportSaved', changes: { ReportTitle: 'Valuation', ReportLevel: ['group'] } }]),
+    )
+  })
+
+  test('of what is so already is quiet', () => {
+    expect(decide(save({}), known)).toEqual(E.right([]))
+  })
+
+  test('of what is not there is refused', () => {
+    expect(decide(save({}), initial)).toEqual(E.left({ _tag: 'NotFound' }))
+  })
+
+  test('may take a choice back to none', () => {
+    const [event] = [{ type: 'ReportSaved', changes: { ReportLogoID: null } } as const]
+    expect(evolve(known, event)).toEqual(O.some({ ...report, ReportLogoID: null }))
+  })
+})
+
+describe('the history', () => {
+  const events: readonly ReportEvent[] = [
+    { type: 'ReportCreated', ...named, report: content },
+    { type: 'ReportSaved', changes: { ReportTitle: 'Valuation' } },
+    { type: 'ReportRestored', to: 1, changes: { ReportTitle: content.ReportTitle } },
+  ]
+
+  test.each([
+    [0, O.none],
+    [1, known],
+    [2, O.some({ ...report, ReportTitle: 'Valuation' })],
+    [3, known],
+    [4, O.none],
+    [1.5, O.none],
+    [-1, O.none],
+  ])('has the report as it was at revision %d', (revision, state) => {
+    expect(reportAt(events, revision)).toEqual(state)
+  })
+
+  test('says which fields were another', () => {
+    expect(events.map(changedBy)).toEqual([Object.keys(emptyDraft), ['ReportTitle'], ['ReportTitle']])
+  })
+})
+
+test('an event is what it was once it has been stored', () => {
+  fc.assert(
+    fc.property(reportEvent, (event) => {
+      const stored: unknown = JSON.parse(JSON.stringify(event))
+      expect(ReportEvent.decode(stored)).toEqual(E.right(event))
+    }),
+  )
+})
+
+test('saying anything twice is quiet, and any events fold', () => {
+  fc.assert(
+    fc.property(fc.array(reportEvent), reportCommand, (events, command) => {
+      const state = events.reduce(evolve, initial)
+      const decided = decide(command, state)
+      if (E.isRight(decided)) expect(decide(command, decided.right.reduce(evolve, state))).toEqual(E.right([]))
+    }),
+  )
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { draftFaults, isAcceptable } from '../../../../src/domain/session/password-draft.ts'
+
+const draft = (newPassword: string, confirmPassword = newPassword, oldPassword = 'Old1') => ({
+  oldPassword,
+  newPassword,
+  confirmPassword,
+})
+
+test.each(['Secret12', 'ÉCOLE123', 'A1aaaaaa'])('%s is long enough, with a capital letter and a digit', (password) => {
+  expect(isAcceptable(draft(password))).toBe(true)
+})
+
+test.each(['Secret1', 'secret12', 'Secretxx', ''])('"%s" is not', (password) => {
+  expect(isAcceptable(draft(password))).toBe(false)
+})
+
+test('the current password is required, and the new one twice the same', () => {
+  expect(isAcceptable(draft('Secret12', 'Secret12', ''))).toBe(false)
+  expect(isAcceptable(draft('Secret12', 'Secret13'))).toBe(false)
+})
+
+test('faults are said in the words of the specification, and of no empty field', () => {
+  expect(draftFaults(draft('short', 'other'))).toEqual({
+    newPassword: 'Password is too short',
+    confirmPassword: "Passwords don't match",
+  })
+  expect(draftFaults(draft(''))).toEqual({ newPassword: null, confirmPassword: null })
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keptPlaces } from '../../../../../src/domain/widgets/graph/decimation.ts'
+
+const series = fc.array(fc.option(fc.integer({ min: -1000, max: 1000 }), { nil: null, freq: 20 }), {
+  minLength: 1,
+  maxLength: 3000,
+})
+
+test('a thinned line keeps its ends, its extremes, its gaps and its order', () => {
+  fc.assert(
+    fc.property(series, fc.integer({ min: 1, max: 400 }), (values, pixels) => {
+      const places = keptPlaces(values, pixels)
+      const kept = places.map((place) => values[place] ?? 0)
+      const figures = values.filter((value) => value !== null)
+      expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+      expect(places[0]).toBe(0)
+      expect(places.at(-1)).toBe(values.length - 1)
+      expect(
+        values.flatMap((value, place) => (value === null ? [place] : [])).every((gap) => places.includes(gap)),
+      ).toBe(true)
+      if (figures.length > 0)
+        expect([Math.min(...kept), Math.max(...kept)].every((value) => figures.includes(value) || value === 0)).toBe(
+          true,
+        )
+      expect(Math.max(0, ...figures)).toBe(Math.max(0, ...kept))
+      expect(Math.min(0, ...figures)).toBe(Math.min(0, ...kept))
+    }),
+  )
+})
+
+test('a line no longer than its pixels is left alone', () => {
+  expect(keptPlaces([1, null, 3], 100)).toEqual([0, 1, 2])
+})

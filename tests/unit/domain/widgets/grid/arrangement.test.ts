@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arranged } from '../../../../../src/domain/widgets/grid/arranged.ts'
+import { arrangement } from '../../../../../src/domain/widgets/grid/arrangement.ts'
+import { groupAt, linesOf } from '../../../../../src/domain/widgets/grid/lines.ts'
+import { subtotalsAt, totalsAt, totalsOfGroup } from '../../../../../src/domain/widgets/grid/order-totals.ts'
+import { rowIndex, warmed } from '../../../../../src/domain/widgets/grid/row-index.ts'
+import type { Sliced } from '../../../../../src/domain/widgets/grid/sliced.ts'
+import { slicedSort } from '../../../../../src/domain/widgets/grid/sliced-sort.ts'
+import { arrangedRows } from '../../../../../src/domain/widgets/table/arranged-rows.ts'
+import { isFolded } from '../../../../../src/domain/widgets/table/folding.ts'
+import { groupedRows, groupsOnPage, lineCount } from '../../../../../src/domain/widgets/table/row-group.ts'
+import { totalsOf } from '../../../../../src/domain/widgets/table/totals.ts'
+import type { Row } from '../../../../../src/domain/widgets/table/widget-table.ts'
+import { rowArbitrary, tableOf, wantedArbitrary } from '../tables.ts'
+
+const done = <A>(work: Sliced<A>): A => {
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+  }
+}
+
+const foldings = fc.record({
+  isFolded: fc.boolean(),
+  save: fc.uniqueArray(fc.constantFrom('Alpha', 'alpha', 'Bravo', '–', '')),
+})
+
+const tables = fc.array(rowArbitrary, { maxLength: 60 }).map(tableOf)
+
+test('a grid finds, orders and totals the rows a plain filter, sort and sum would', () => {
+  fc.assert(
+    fc.property(tables, wantedArbitrary, fc.boolean(), (table, wanted, isWarm) => {
+      const index = rowIndex(table)
+      if (isWarm) done(warmed(index))
+      const order = done(arrangement(index, wanted))
+      const rows = arrangedRows(table, wanted)
+      expect([...order].map((row) => table.rows[row])).toEqual(rows)
+      expect(done(totalsAt(index, order))).toEqual(totalsOf(table.columns, rows))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const ofName = { search: '', filters: {}, sort: [], groupOn: 'name' }
+
+test('groups hold the rows a plain grouping would, and fold to their titles', () => {
+  fc.assert(
+    fc.property(tables, wantedArbitrary, foldings, (table, wanted, folding) => {
+      const shown = done(arranged(rowIndex(table), wanted))
+      const groups = groupedRows(table.columns, arrangedRows(table, wanted), wanted.groupOn)
+      const lines = [...linesOf(shown, folding)].map((line) => groupAt(shown, line)?.title ?? table.rows[line])
+      expect(lines.length).toBe(lineCount(groups, folding))
+      expect(lines).toEqual(
+        groups.flatMap<Row | string>(({ title, rows }) =>
+          title === null ? rows : [title, ...(isFolded(folding, title) ? [] : rows)],
+        ),
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the pages of a table of groups are its lines, each once', () => {
+  fc.assert(
+    fc.property(tables, wantedArbitrary, foldings, fc.integer({ min: 1, max: 12 }), (table, wanted, folding, size) => {
+      const groups = groupedRows(table.columns, arrangedRows(table, wanted), wanted.groupOn)
+      const pages = Math.ceil(lineCount(groups, folding) / size)
+      const read = Array.from({ length: pages }, (_, page) =>
+        groupsOnPage(groups, folding, { start: page * size, end: (page + 1) * size }),
+      ).flat()
+      expect(read.filter(({ isContinued }) => !isContinued).map(({ group }) => group)).toEqual(
+        groups.filter((group) => lineCount([group], folding) > 0),
+      )
+      expect(read.flatMap(({ rows }) => rows)).toEqual(
+        groups.flatMap(({ title, rows }) => (title !== null && isFolded(folding, title) ? [] : rows)),
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const tenThousandths = (figure: number | null | undefined): bigint => BigInt(Math.round((figure ?? 0) * 10_000))
+
+test('subtotals are those of their rows, and tie to the total to the ten-thousandth', () => {
+  fc.assert(
+    fc.property(tables, wantedArbitrary, (table, wanted) => {
+      const shown = done(arranged(rowIndex(table), { ...wanted, groupOn: 'name' }))
+      const subtotals = done(subtotalsAt(shown))
+      const total = done(totalsAt(shown.index, shown.order))['value']
+      const groups = groupedRows(table.columns, arrangedRows(table, wanted), 'name')
+      const each = shown.groups?.spans.map(({ group }) => totalsOfGroup(subtotals, group)) ?? []
+      expect(each).toEqual(groups.map(({ rows }) => totalsOf(table.columns, rows)))
+      expect(each.reduce((sum, { value }) => sum + tenThousandths(value), 0n)).toBe(tenThousandths(total))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('grouping a long table pauses often, whether it makes one group or as many as rows', () => {
+  const rows = Array.from({ length: 50_000 }, (_, place) => ({ name: `Name ${place}`, value: place }))
+  const shown = arranged(rowIndex(tableOf(rows)), ofName)
+  expect([...shown].length).toBeGreaterThan(12)
+  const alike = done(arranged(rowIndex(tableOf(rows.map((row) => ({ ...row, name: 'One' })))), ofName))
+  expect(alike.groups?.spans).toEqual([{ group: 0, start: 0, end: 50_000 }])
+})
+
+test('a sliced sort is stable over many pieces', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50), { minLength: 3000, maxLength: 6000 }), (keys) => {
+      const items = keys.map((key, place) => ({ key, place }))
+      const compare = (left: { key: number }, right: { key: number }): number => left.key - right.key
+      expect(done(slicedSort(items, compare))).toEqual(items.toSorted(compare))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('work on a long table pauses often', () => {
+  const rows = Array.from({ length: 50_000 }, (_, place) => ({ name: `Name ${(place * 7919) % 50_000}` }))
+  const work = arrangement(rowIndex(tableOf(rows)), {
+    search: 'name 1',
+    filters: {},
+    sort: [{ path: 'name', isDescending: true }],
+    groupOn: null,
+  })
+  expect([...work].length).toBeGreaterThan(100)
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fileName } from '../../../../../src/domain/widgets/sheet/file-name.ts'
+import { defused, plainCell } from '../../../../../src/domain/widgets/sheet/plain-cell.ts'
+import { sheetOf } from '../../../../../src/domain/widgets/sheet/sheet.ts'
+import { columnOf, columns, rowArbitrary, tableOf } from '../tables.ts'
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u0000x', '＝1', ' \n@a'])(
+  'text that begins as %j does is no formula any more',
+  (text) => {
+    expect(plainCell('text', text)).toBe(`'${text}`)
+  },
+)
+
+test.each([
+  ['text', 'Alpha', 'Alpha'],
+  ['text', 'a = b', 'a = b'],
+  ['number', -5, -5],
+  ['currency', 0.1, 0.1],
+  ['currency', 44_907.880_000_000_1, 44_907.88],
+  ['currency', -1_234.567_8, -1_234.5678],
+  ['currency', 9_007_199_254_740_991, 9_007_199_254_740_991],
+  ['holding', 0.1 + 0.2, 0.3],
+  ['holding', 12.345_678_91, 12.345_678_91],
+  ['percent', 1.05 * 1.03 - 1, 0.0815],
+  ['percent', 0.123_456_789, 0.123_456_789],
+  ['currency', Number.NaN, null],
+  ['currency', null, null],
+  ['date', undefined, null],
+  ['text', true, 'Yes'],
+  ['date', '2026-11-20', '2026-11-20'],
+  ['link', { href: '/', text: '=1' }, "'=1"],
+] as const)('%s %j is written as %j', (type, cell, written) => {
+  expect(plainCell(type, cell)).toBe(written)
+})
+
+const leads = fc.constantFrom('', ' ', '\t', '\r\n', '=', '+', '-', '@', '\u0007')
+
+test('no text is left that begins as a formula, and none is changed otherwise', () => {
+  fc.assert(
+    fc.property(leads, fc.string(), (lead, rest) => {
+      const text = `${lead}${rest}`
+      expect(/^[=+\-@\p{Cc}]/u.test(defused(text))).toBe(false)
+      expect([text, `'${text}`]).toContain(defused(text))
+    }),
+  )
+})
+
+test.each([
+  ['Holdings', 'Holdings_2026-11-21.csv'],
+  ['P/L: "all" <now>', 'P L all now_2026-11-21.csv'],
+  ['../../etc', 'etc_2026-11-21.csv'],
+  [' . ', 'Table_2026-11-21.csv'],
+])('a file of %j is named %j', (title, name) => {
+  expect(fileName(title, '2026-11-21', 'csv')).toBe(name)
+})
+
+const table = {
+  ...tableOf([{ name: 'Alpha' }, { name: 'Bravo' }]),
+  columns: [
+    ...columns,
+    columnOf('secret', 'text', { hidden: true }),
+    columnOf('light', 'text', { visibilityWeight: 1 }),
+  ],
+}
+
+const wanted = {
+  search: ' a ',
+  filters: { value: '>0', name: '' },
+  sort: [{ path: 'value', isDescending: true }],
+  groupOn: 'name',
+}
+
+test('a sheet has every column but the hidden, and says what was asked for', () => {
+  const sheet = sheetOf({ title: 'Holdings', table, wanted, rows: table.rows, chosen: new Set() })
+  expect(sheet.columns.map(({ path }) => path)).toEqual(['name', 'value', 'share', 'bought', 'light'])
+  expect(sheet.rows).toEqual(table.rows)
+  expect(sheet.inUse).toEqual(['Search: a', 'value: >0', 'Sorted by value, descending', 'Grouped by name'])
+})
+
+test('a sheet holds the rows chosen, in their order, and all when none of those is there', () => {
+  fc.assert(
+    fc.property(fc.array(rowArbitrary, { maxLength: 20 }), fc.infiniteStream(fc.boolean()), (rows, picks) => {
+      const chosen = new Set(rows.filter(() => picks.next().value === true))
+      const sheet = sheetOf({ title: 'T', table: tableOf(rows), wanted, rows, chosen })
+      expect(sheet.rows).toEqual(chosen.size === 0 ? rows : rows.filter((row) => chosen.has(row)))
+      expect(sheet.inUse.includes('Chosen rows only')).toBe(chosen.size > 0 && chosen.size < rows.length)
+    }),
+  )
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { columnWidth, gridSetting } from '../../../../../src/domain/widgets/table/column-width.ts'
+import { fittingColumns } from '../../../../../src/domain/widgets/table/columns.ts'
+import { columnOf } from '../tables.ts'
+
+const widthOf = (cells: readonly (string | number)[], column: ReturnType<typeof columnOf>) =>
+  columnWidth(
+    cells.map((cell) => ({ [column.path]: cell })),
+    column,
+    gridSetting,
+  )
+
+test('a column of names wants more than one of codes, and may be cut short', () => {
+  const codes = widthOf(['GLX'], columnOf('code', 'text'))
+  const names = widthOf(['Southern Cross Global Shares ETF'], columnOf('name', 'text'))
+  expect(names.wanted).toBeGreaterThan(codes.wanted * 3)
+  expect(names.least).toBeLessThan(names.wanted)
+})
+
+test('a column of figures has room for each of them, and for its total to four decimals', () => {
+  const figures = columnOf('value', 'currency')
+  const { least, wanted } = widthOf([1, -23_754_979.13], figures)
+  expect(least).toBe(wanted)
+  expect(least).toBeGreaterThan(widthOf([1, 2], figures).least)
+  expect(widthOf([1, 2], columnOf('value', 'currency', { total: true })).least).toBeGreaterThan(
+    widthOf([1, 2], figures).least,
+  )
+})
+
+const columns = [0, 1, 2, 1, 3].map((visibilityWeight, place) => columnOf(`c${place}`, 'text', { visibilityWeight }))
+
+test.each([
+  [500, ['c0', 'c1', 'c2', 'c3', 'c4']],
+  [499, ['c0', 'c1', 'c2', 'c4']],
+  [399, ['c0', 'c2', 'c4']],
+  [299, ['c0', 'c4']],
+  [10, ['c0']],
+])('in %i pixels, the lightest gone first and from the right, the columns are %j', (room, paths) => {
+  expect(fittingColumns(columns, room, () => 100).map(({ path }) => path)).toEqual(paths)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { visibleColumns } from '../../../../../src/domain/widgets/table/columns.ts'
+import { columnOf } from '../tables.ts'
+
+const columns = [0, 1, 2, 3].map((visibilityWeight) => columnOf(`w${visibilityWeight}`, 'text', { visibilityWeight }))
+
+test.each([
+  [1000, ['w0', 'w1', 'w2', 'w3']],
+  [999, ['w0', 'w2', 'w3']],
+  [800, ['w0', 'w2', 'w3']],
+  [799, ['w0', 'w3']],
+  [650, ['w0', 'w3']],
+  [649, ['w0']],
+])('at %i pixels the columns are %j', (width, paths) => {
+  expect(visibleColumns(columns, width).map(({ path }) => path)).toEqual(paths)
+})
+
+test('a hidden column is shown at no width', () => {
+  expect(visibleColumns([columnOf('secret', 'text', { hidden: true })], 2000)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { firstWanted } from '../../../../../src/domain/widgets/table/wanted.ts'
+import { wantedTexts } from '../../../../../src/domain/widgets/table/wanted-text.ts'
+import type { WidgetTable } from '../../../../../src/domain/widgets/table/widget-table.ts'
+
+const column = (path: string, value: string) => ({
+  path,
+  title: { value, type: 'text', alignment: 'left', hidden: false, total: false, visibilityWeight: 0 } as const,
+})
+
+const table: WidgetTable = {
+  columns: [column('security', 'Security'), column('value', 'Market value')],
+  root: 'rows',
+  rows: [],
+  options: { sortOn: 'security' },
+  meta: [],
+}
+
+const first = firstWanted(table.options)
+
+test('a table nobody has searched, filtered or sorted needs no words', () => {
+  expect(wantedTexts(table, first)).toEqual([])
+  expect(wantedTexts(table, { ...first, search: ' ', filters: { value: '' } })).toEqual([])
+})
+
+test('what was searched, filtered and sorted is said in the words of the columns', () => {
+  const sort = [
+    { path: 'value', isDescending: true },
+    { path: 'security', isDescending: false },
+  ]
+  expect(wantedTexts(table, { ...first, search: 'bank ', filters: { value: '>1000' }, sort })).toEqual([
+    'Search: bank',
+    'Market value: >1000',
+    'Sorted by Market value, descending; Security',
+  ])
+})

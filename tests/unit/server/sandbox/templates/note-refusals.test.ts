@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Cage } from '../../../../../server/sandbox/templates/cage.ts'
+import { notingRefusals } from '../../../../../server/sandbox/templates/note-refusals.ts'
+import type { SecurityEvent } from '../../../../../server/logger/security-log.ts'
+import { TE } from '../../../../../src/domain/fp.ts'
+import type { ReportFault } from '../../../../../src/domain/reports/template/report-fault.ts'
+
+const report = {
+  ...{ markup: 'Jane Doe', helpers: '', header: '', footer: '', data: '{}' },
+  ...{ moment: '2026-06-30T00:00:00.000Z', fields: [] },
+}
+
+/** What is noted when a report that is written or checked ends so. */
+const notedOf = async (
+  act: 'write' | 'check',
+  _tag: ReportFault['_tag'],
+  signal?: AbortSignal,
+): Promise<readonly SecurityEvent[]> => {
+  const noted: SecurityEvent[] = []
+  const refusing = () => TE.left({ _tag, message: 'Jane Doe' })
+  const cage: Cage = { write: refusing, check: refusing, close: () => Promise.resolve() }
+  const security = { note: (event: SecurityEvent) => noted.push(event), countIn: () => undefined }
+  await notingRefusals(cage, security)[act](report, signal)()
+  return noted
+}
+
+test.each(['NotAllowed', 'TooSlow', 'TooLarge', 'OutOfMemory', 'CageLost'] as const)(
+  'a report that ends as %s is noted, and nothing of what is in it',
+  async (reason) => {
+    for (const act of ['write', 'check'] as const)
+      expect(await notedOf(act, reason)).toEqual([{ security: 'sandbox-refusal', reason }])
+  },
+)
+
+test.each(['TemplateFault', 'HelperFault'] as const)('a report that ends as %s is its author’s alone', async (tag) => {
+  expect(await notedOf('write', tag)).toEqual([])
+})
+
+test('a report that is called off is no refusal', async () => {
+  expect(await notedOf('write', 'CageLost', AbortSignal.abort())).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { of } from 'rxjs'
+import { expect, test } from 'vitest'
+import { O } from '../../../../src/domain/fp.ts'
+import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
+import { looking, type StandingAt } from '../../../../src/domain/dashboards/presence/standing.ts'
+import { type LiveSocket, openSocket } from '../../../../src/streams/socket/open-socket.ts'
+import { presenceOf, tellStanding } from '../../../../src/streams/socket/presence.ts'
+import type { Connect, Signal } from '../../../../src/streams/socket/signal.ts'
+import { marbles } from '../support/marbles.ts'
+import { caughtUp, message, opened, said } from '../support/signals.ts'
+
+const place: DashboardPlace = { type: 'group', code: 'G1' }
+const elsewhere: DashboardPlace = { type: 'group', code: 'G2' }
+const people = [{ username: 'ann', name: 'Ann Lee', isEditing: true }]
+const typed = { dashboard: { title: 'Fam', by: 'Ann Lee' }, widgets: { w1: { title: 'Hold' } } }
+
+const signals: Readonly<Record<string, Signal>> = {
+  o: opened({ ask: () => of({ opened: true, position: 0 }), tell: () => undefined }),
+  w: message('who-is-here', { place, people }),
+  v: message('who-is-here', { place: elsewhere, people }),
+  t: message('typed-titles', { place, typed }),
+  s: message('typed-titles', { place: elsewhere, typed }),
+  u: message('typed-titles', { place, typed: { widgets: { w1: 'Hold' } } }),
+  c: caughtUp(0, 0),
+  1: said(1, 0),
+  2: said(2, 1),
+}
+
+const socketOn = (connect: Connect): LiveSocket =>
+  openSocket({ connect, tokens: of(O.some('token')), report: () => undefined, retryAfter: () => 2 })
+
+const events = {
+  w: { type: 'people.told', people },
+  t: { type: 'titles.told', typed },
+  l: { type: 'presence.lost' },
+}
+
+test('a dashboard hears who is there and what is typed there, and nothing of another', () => {
+  marbles(({ cold, expectObservable }) => {
+    const socket = socketOn(() => cold('-ocwvts', signals))
+    expectObservable(
+      presenceOf(socket, () => undefined, place),
+      '---------!',
+    ).toBe('---w-t', events)
+  })
+})
+
+test('what cannot be read is reported and left out, and the log goes on from where it is', () => {
+  marbles(({ cold, expectObservable, flush }) => {
+    const reports: string[] = []
+    const handshakes: unknown[] = []
+    const socket = socketOn(({ after }) => {
+      handshakes.push(after)
+      return cold('-o1ut2', signals)
+    })
+    expectObservable(
+      presenceOf(socket, ({ name }) => reports.push(name), place),
+      '---------!',
+    ).toBe('----t', events)
+    flush()
+    expect(reports).toEqual(['typed-titles'])
+    expect(handshakes).toEqual([null])
+  })
+})
+
+test('what is said beside the log moves no place in it', () => {
+  marbles(({ cold, expectObservable, flush }) => {
+    const handshakes: unknown[] = []
+    const socket = socketOn(({ after }) => {
+      handshakes.push(after)
+      return cold('-o1wt|', signals)
+    })
+    expectObservable(
+      presenceOf(socket, () => undefined, place),
+      '---------!',
+    ).toBe('---wt', events)
+    flush()
+    expect(handshakes).toEqual([null, 1])
+  })
+})
+
+test('a connection lost for a moment takes nobody away, one lost for long takes everybody', () => {
+  marbles(({ cold, expectObservable }) => {
+    const lines = ['-ow|', '-oc 100ms |', '|']
+    let connections = 0
+    const socket = socketOn(() => cold(lines[Math.min(connections++, 2)] ?? '|', signals))
+    expectObservable(
+      presenceOf(socket, () => undefined, place),
+      '6s !',
+    ).toBe('--w 5105ms l', events)
+  })
+})
+
+const standing = (title: string): StandingAt => ({
+  place,
+  isEditing: true,
+  titles: { dashboard: title, widgets: {} },
+})
+
+/** A server that writes down what it is asked and told, and when. */
+const listening = (now: () => number) => {
+  const heard: string[] = []
+  const note = (name: string, body: unknown): void => {
+    heard.push(`${now().toString()} ${name}${name === 'tell-standing' ? ` ${JSON.stringify(body)}` : ''}`)
+  }
+  const signal = opened({
+    ask: (name, body) => {
+      note(name, body)
+      return of({ opened: true, position: 0 })
+    },
+    tell: note,
+  })
+  return { heard, signal }
+}
+
+test('one says how one stands once the dashboard is open, and again when the connection is back', () => {
+  marbles(({ cold, expectObservable, flush }) => {
+    let frame = 0
+    const { heard, signal } = listening(() => frame)
+    const socket = socketOn(() => {
+      frame += 1
+      return cold('--o---|', { o: signal })
+    })
+    expectObservable(
+      presenceOf(socket, () => undefined, place),
+      '-----------!',
+    )
+    expectObservable(tellStanding(socket, standing('Fam')), '-----------!')
+    flush()
+    const told = `tell-standing ${JSON.stringify(standing('Fam'))}`
+    expect(heard).toEqual(['1 open-dashboard', `1 ${told}`, '2 open-dashboard', `2 ${told}`, '2 close-dashboard'])
+  })
+})
+
+test('nobody speaks for whoever has stopped', () => {
+  marbles(({ cold, expectObservable, flush }) => {
+    const { heard, signal } = listening(() => 0)
+    const socket = socketOn(() => cold('-o---|', { o: signal }))
+    expectObservable(socket.states, '-----------!')
+    expectObservable(tellStanding(socket, { place, ...looking }), '---!')
+    flush()
+    expect(heard).toHaveLength(1)
+  })
+})
