@@ -10,7 +10,7 @@ const inRoot = (...parts) => path.join(root, ...parts)
 const isWindows = process.platform === 'win32'
 
 /** The Node the project is pinned to. */
-const pinnedNode = inRoot('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
+export const pinnedNode = inRoot('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
 const environment = () => ({
   ...process.env,

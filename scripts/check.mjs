@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { commandOf, install, pinnedNode, root } from './project.mjs'
+
+install()
+
+const eslintCache = 'node_modules/.cache/eslint/'
+
+/** The slowest first, so that the others fit beside it; what must come after another stands in one list with it. */
+const checks = [
+  { name: 'eslint', runs: [[commandOf('eslint'), '.', '--cache', '--cache-location', eslintCache]] },
+  { name: 'tsc', runs: [[commandOf('typescript', 'tsc')]] },
+  { name: 'size', runs: [[commandOf('vite'), 'build', '--logLevel', 'error'], [commandOf('size-limit')]] },
+  { name: 'depcruise', runs: [[commandOf('dependency-cruiser', 'depcruise'), 'src', 'server']] },
+  { name: 'knip', runs: [[commandOf('knip')]] },
+  { name: 'biome', runs: [[commandOf('@biomejs/biome', 'biome'), 'format', '.']] },
+]
+
+const run = ([script, ...args]) =>
+  new Promise((resolve) => {
+    const child = spawn(pinnedNode, [script, ...args], { cwd: root, env: { ...process.env, FORCE_COLOR: '1' } })
+    const output = []
+    child.stdout.on('data', (piece) => output.push(piece))
+    child.stderr.on('data', (piece) => output.push(piece))
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(output).toString() }))
+  })
+
+const failed = []
+const waiting = [...checks]
+
+const check = async ({ name, runs }) => {
+  const began = performance.now()
+  for (const each of runs) {
+    const { code, output } = await run(each)
+    if (code === 0) continue
+    failed.push(name)
+    console.log(output)
+    break
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${failed.includes(name) ? 'failed' : 'passed'}: ${name} (${seconds} s)`)
+}
+
+const work = async () => {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await check(next)
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, work))
+process.exitCode = failed.length > 0 ? 1 : 0
