@@ -1,6 +1,7 @@
 import { type Allowance, type AllowanceName, allowances } from '../../src/domain/permissions/allowances/allowances.ts'
 import { takeToken } from '../../src/domain/permissions/allowances/token-bucket.ts'
 import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
+import { asError } from '../logger/as-error.ts'
 import { remembered } from '../log/remembered.ts'
 import { openOwnLines } from '../log/own-lines.ts'
 
@@ -51,6 +52,10 @@ export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
       ),
     )
 
+  const giveBack = (person: string): void => {
+    buckets.keep(person, (buckets.get(person) ?? 0) - allowance.everySeconds * 1000)
+  }
+
   const inLine =
     <L, A>({ person, signal }: Caller, work: TE.TaskEither<L, A>): TE.TaskEither<L | TooManyRequests, A> =>
     async () => {
@@ -64,7 +69,12 @@ export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
   return (caller, work) => async () => {
     if (lines?.isFull(caller.person) === true) return E.left(lineFull)
     const spent = spend(caller.person)
-    return E.isLeft(spent) ? spent : inLine(caller, work)()
+    if (E.isLeft(spent)) return spent
+    // what the server itself could not do, for want of room perhaps, was not had
+    return inLine(caller, work)().catch((error: unknown) => {
+      giveBack(caller.person)
+      return Promise.reject(asError(error))
+    })
   }
 }
 

@@ -63,6 +63,13 @@ test('work that fails says why, and counts', async () => {
   expect(await askInLine('ann')).toEqual(done)
 })
 
+test('what the server could not do costs nobody anything', async () => {
+  const { ask } = openLimit({ burst: 2, everySeconds: 10, line })
+  const broken = () => Promise.reject(new Error('no room'))
+  for (let n = 0; n < 20; n += 1) await expect(ask('ann', broken)).rejects.toThrow('no room')
+  expect([await ask('ann'), await ask('ann'), await ask('ann')]).toEqual([done, done, tooMany(10)])
+})
+
 test('what one person asks for waits in their own line, and another goes past it', async () => {
   const { ask } = openLimit({ burst: 100, everySeconds: 1, line })
   const { begun, work, letGo } = held()
