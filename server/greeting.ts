@@ -8,7 +8,7 @@ const list = new Intl.ListFormat('en', { type: 'disjunction' })
 const signIns = (house: Pick<House, 'users'>, isDemo: boolean): string => {
   if (isDemo && demoUsernames.every((username) => O.isSome(findUser(house, username))))
     return `Sign in as ${list.format(demoUsernames)}, each with the password ${demoPassword}.`
-  return house.users.streams().length === 0
+  return house.users.ids().length === 0
     ? 'Nobody can sign in yet: npm run user -- add NAME --role superadmin'
     : 'Sign in with your user name.'
 }

@@ -51,9 +51,9 @@ export const archiveReaders = ({ users, directory }: Pick<House, 'users' | 'dire
     )
   }
   return (owner) =>
-    users.streams().flatMap((stream) =>
+    users.ids().flatMap((username) =>
       pipe(
-        users.get(stream).state,
+        users.get(username).state,
         O.chain((user) => readerOf(user, owner)),
         O.match(
           () => [],

@@ -7,16 +7,15 @@ import type { CellFault } from '../../src/domain/ledger/rows/cell-fault.ts'
 import { UserFacts } from '../../src/domain/ledger/rows/user-facts.ts'
 import { userFaults } from '../../src/domain/ledger/rows/user-faults.ts'
 import type { UserRefusal } from '../../src/domain/users/decider.ts'
-import { user } from '../../src/domain/users/decider.ts'
-import { UserEvent } from '../../src/domain/users/event.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { learningFirm } from '../ledger/import/learning-firm.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
-import { foldStreams } from '../log/fold.ts'
+import { openOnDemand, openResident } from '../log/repository.ts'
 import { openEventLog, openLog } from '../log/open-log.ts'
 import { projections } from '../projections.ts'
 import { addUser, type Passworded } from '../users/add-user.ts'
+import { sessionKind, userKind } from '../users/aggregates.ts'
 import { resetPassword } from '../session/reset-password.ts'
 import { latestDateOnEarth } from './latest-date.ts'
 import { type Notice, refused, said, tell } from './notice.ts'
@@ -60,21 +59,23 @@ const add = async ({ pool, url }: Database, cells: UserCells): Promise<Notice> =
   )()
 }
 
-const reset = ({ pool, url }: Database, username: string): Promise<Notice> =>
-  pipe(
-    resetPassword(openEventLog({ pool, url, projections }), username, intentNow()),
-    TE.match(refusalNotice, passwordNotice),
-  )()
+const reset = async ({ pool, url }: Database, username: string): Promise<Notice> => {
+  const opened = await openLog({ pool, url, projections })
+  const accounts = { users: openOnDemand(opened, userKind), sessions: openOnDemand(opened, sessionKind) }
+  return pipe(resetPassword(accounts, username, intentNow()), TE.match(refusalNotice, passwordNotice))().finally(
+    opened.close,
+  )
+}
 
 const userLine = ({ username, roles, defaultDashboardType, defaultCode, status }: User): string =>
   `${username.padEnd(28)} ${roles.join(', ').padEnd(12)} ${defaultDashboardType}/${defaultCode}${status === 1 ? '' : ' (blocked)'}`
 
 const list = async ({ pool, url }: Database): Promise<Notice> => {
   const opened = await openLog({ pool, url, projections })
-  const users = await foldStreams(opened, 'user/', UserEvent, user)
+  const users = await openResident(opened, userKind)
   await opened.close()
-  const found = users.streams().flatMap((stream) => {
-    const { state } = users.get(stream)
+  const found = users.ids().flatMap((username) => {
+    const { state } = users.get(username)
     return O.isSome(state) ? [userLine(state.value)] : []
   })
   return said(found.length === 0 ? 'There is nobody yet.' : found.sort().join('\n'))

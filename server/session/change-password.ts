@@ -2,14 +2,11 @@ import { E, pipe, TE } from '../../src/domain/fp.ts'
 import { isStrong } from '../../src/domain/session/password-draft.ts'
 import type { Appended, Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
-import { appendFor, carryOut, type Plan } from '../log/plan.ts'
-import { userAggregate } from '../users/aggregates.ts'
 import type { TooManyAttempts } from './attempts.ts'
 import { hashOf, replaceHash } from './credentials.ts'
 import { onOldPassword } from './paces.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Session } from '../access/session.ts'
-import { sessionAppend } from './sessions.ts'
 import type { UsersHouse } from '../users/users-house.ts'
 
 interface PasswordChange {
@@ -29,15 +26,6 @@ export type ChangePassword = (
 ) => TE.TaskEither<PasswordRefused | TooManyAttempts | Conflict, Appended>
 
 const refuse = (_tag: PasswordRefused['_tag']) => ({ _tag })
-
-const plan = (house: UsersHouse, { username, id }: Session, hash: string): E.Either<PasswordRefused, Plan> =>
-  pipe(
-    appendFor(house.users, userAggregate(username), { type: 'ChangePassword' }),
-    E.mapLeft(() => refuse('IncorrectPassword')),
-    E.bindTo('user'),
-    E.bindW('sessions', () => sessionAppend(house, username, { type: 'EndSessions', except: id })),
-    E.map(({ user, sessions }) => ({ appends: [user, sessions], beside: replaceHash({ username, hash }) })),
-  )
 
 /** Its attempts are counted by session: whoever guesses at the sign-in page cannot keep a person from this. */
 export const createChangePassword = (house: UsersHouse): ChangePassword => {
@@ -62,6 +50,22 @@ export const createChangePassword = (house: UsersHouse): ChangePassword => {
       }),
     )
 
+  const replace = ({ username, id }: Session, hash: string): TE.TaskEither<PasswordRefused | Conflict, Appended> =>
+    house.users.handle(
+      username,
+      async ({ state }) => {
+        const sessions = await house.sessions.past(username)
+        return pipe(
+          house.users.decide(username, state, [{ type: 'ChangePassword' }]),
+          E.mapLeft(() => refuse('IncorrectPassword')),
+          E.bindTo('events'),
+          E.bindW('others', () => house.sessions.appends(username, sessions, [{ type: 'EndSessions', except: id }])),
+          E.map((act) => ({ ...act, beside: replaceHash({ username, hash }) })),
+        )
+      },
+      intentOf(username, house.now()),
+    )
+
   return (session, change) => {
     const { oldPassword, newPassword } = change
     return pipe(
@@ -75,7 +79,7 @@ export const createChangePassword = (house: UsersHouse): ChangePassword => {
         () => refuse('SamePassword'),
       ),
       TE.chainTaskK(() => () => hashPassword(newPassword)),
-      TE.chainW((hash) => carryOut(house, intentOf(session.username, house.now()), () => plan(house, session, hash))),
+      TE.chainW((hash) => replace(session, hash)),
     )
   }
 }

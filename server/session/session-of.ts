@@ -1,6 +1,5 @@
 import { E, O } from '../../src/domain/fp.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
-import { sessionStream } from '../../src/domain/session/decider.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { permissionsHeld } from '../access/permissions-held.ts'
 import type { Session } from '../access/session.ts'
@@ -17,9 +16,9 @@ const sessionFor = (user: User, { jti, exp }: Claims): Session => ({
   expiresAt: exp * 1000,
 })
 
-const standing = (house: UsersHouse, claims: Claims): E.Either<SessionEnding, Session> => {
+const standing = async (house: UsersHouse, claims: Claims): Promise<E.Either<SessionEnding, Session>> => {
+  const isOpen = (await house.sessions.get(claims.sub)).state.has(claims.jti)
   const user = findUser(house, claims.sub)
-  const isOpen = house.sessions.get(sessionStream(claims.sub)).state.has(claims.jti)
   return O.isSome(user) && user.value.status === 1 && isOpen ? E.right(sessionFor(user.value, claims)) : over('revoked')
 }
 

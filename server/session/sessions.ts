@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { E, pipe, TE } from '../../src/domain/fp.ts'
+import { pipe, TE } from '../../src/domain/fp.ts'
 import type { SessionCommand } from '../../src/domain/session/command.ts'
-import type { Append, Appended, Conflict } from '../log/event-log.ts'
+import type { Appended, Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
-import { appendFor, carryOut } from '../log/plan.ts'
-import { sessionAggregate } from '../users/aggregates.ts'
 import { inTurn } from './in-turn.ts'
 import type { UsersHouse } from '../users/users-house.ts'
 
@@ -15,27 +13,13 @@ export interface SessionBook {
   readonly endAll: (username: string, actor: string) => TE.TaskEither<Conflict, Appended>
 }
 
-export const sessionAppend = (
-  { sessions }: Pick<UsersHouse, 'sessions'>,
-  username: string,
-  command: SessionCommand,
-): E.Either<never, Append> => appendFor(sessions, sessionAggregate(username), command)
-
 export const keepSessions = (house: UsersHouse, lifetimeMs: number): SessionBook => {
   const turn = inTurn()
 
   const change =
     (username: string, actor: string, command: SessionCommand): TE.TaskEither<Conflict, Appended> =>
     () =>
-      turn(
-        username,
-        carryOut(house, intentOf(actor, house.now()), () =>
-          pipe(
-            sessionAppend(house, username, command),
-            E.map((append) => ({ appends: [append] })),
-          ),
-        ),
-      )
+      turn(username, house.sessions.change(username, command, intentOf(actor, house.now())))
 
   const open = (username: string): TE.TaskEither<Conflict, string> => {
     const session = randomUUID()

@@ -1,25 +1,37 @@
 import type { O } from '../../src/domain/fp.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/audience.ts'
 import type { SessionCommand } from '../../src/domain/session/command.ts'
-import { type Sessions, sessions, sessionStream } from '../../src/domain/session/decider.ts'
+import { type Sessions as OpenSessions, sessions, sessionStream } from '../../src/domain/session/decider.ts'
 import { SessionEvent } from '../../src/domain/session/event.ts'
 import type { UserCommand } from '../../src/domain/users/command.ts'
 import { user, type UserRefusal } from '../../src/domain/users/decider.ts'
 import { UserEvent } from '../../src/domain/users/event.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { userStream } from '../../src/domain/users/username.ts'
-import type { Aggregate } from '../log/aggregate.ts'
+import type { Kind, OnDemand, Repository, Resident } from '../log/repository.ts'
 
-export const userAggregate = (username: string): Aggregate<O.Option<User>, UserCommand, UserEvent, UserRefusal> => ({
-  stream: userStream(username),
-  decider: user,
+type UserKind = Kind<O.Option<User>, UserCommand, UserEvent, UserRefusal>
+type SessionKind = Kind<OpenSessions, SessionCommand, SessionEvent, never>
+
+export type Users = Resident<O.Option<User>, UserCommand, UserEvent, UserRefusal>
+export type Sessions = OnDemand<OpenSessions, SessionCommand, SessionEvent, never>
+
+/** Users and sessions as they are changed, whether they are in memory or read one by one. */
+export interface Accounts {
+  readonly users: Repository<O.Option<User>, UserCommand, UserEvent, UserRefusal>
+  readonly sessions: Repository<OpenSessions, SessionCommand, SessionEvent, never>
+}
+
+export const userKind: UserKind = {
+  prefix: userStream(''),
+  decider: () => user,
   codec: UserEvent,
-  audience: () => [userRoom(username), permissionRoom('site.admin')],
-})
+  audience: (_event, _state, username) => [userRoom(username), permissionRoom('site.admin')],
+}
 
-export const sessionAggregate = (username: string): Aggregate<Sessions, SessionCommand, SessionEvent, never> => ({
-  stream: sessionStream(username),
-  decider: sessions,
+export const sessionKind: SessionKind = {
+  prefix: sessionStream(''),
+  decider: () => sessions,
   codec: SessionEvent,
-  audience: () => [userRoom(username)],
-})
+  audience: (_event, _state, username) => [userRoom(username)],
+}

@@ -4,12 +4,12 @@ import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.t
 import { O } from '../../src/domain/fp.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
 import type { UserEvent } from '../../src/domain/users/event.ts'
-import { canonicalUsername } from '../../src/domain/users/username.ts'
+import { canonicalUsername, userStream } from '../../src/domain/users/username.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import type { Append } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { toNewEvent } from '../log/stored-event.ts'
-import { userAggregate } from './aggregates.ts'
+import { userKind } from './aggregates.ts'
 import { addCredentials } from '../session/credentials.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { addPeople } from './people.ts'
@@ -37,9 +37,9 @@ const userOf = (row: UserRow, change_password: boolean): User => ({
 })
 
 const arrival = (user: User): Append => {
-  const { stream, audience } = userAggregate(user.username)
   const added: UserEvent = { type: 'UserAdded', ...user }
-  return { stream, expected: 0, events: [toNewEvent(added, audience(added, O.some(user)))] }
+  const audience = userKind.audience(added, O.some(user), user.username)
+  return { stream: userStream(user.username), expected: 0, events: [toNewEvent(added, audience)] }
 }
 
 const namedOnce = (rows: readonly UserRow[]): readonly UserRow[] => [

@@ -1,19 +1,15 @@
 import type { Pool } from 'pg'
 import type { O } from '../../src/domain/fp.ts'
-import { type Sessions, sessions } from '../../src/domain/session/decider.ts'
-import { SessionEvent } from '../../src/domain/session/event.ts'
-import { user } from '../../src/domain/users/decider.ts'
-import { UserEvent } from '../../src/domain/users/event.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import { userStream } from '../../src/domain/users/username.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
-import { type Fold, foldStreams } from '../log/fold.ts'
+import { openOnDemand, openResident } from '../log/repository.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import { type Attempts, openAttempts } from '../session/attempts.ts'
 import { derivedKey } from '../session/derived-key.ts'
 import { type KnownDevices, knownDevices } from '../session/known-devices.ts'
 import { type Pseudonym, pseudonyms } from '../session/pseudonyms.ts'
 import { createTokens, type Tokens } from '../session/tokens.ts'
+import { sessionKind, type Sessions, userKind, type Users } from './aggregates.ts'
 
 /** What everything about users shares. */
 export interface UsersHouse {
@@ -26,8 +22,8 @@ export interface UsersHouse {
   readonly security: SecurityLog
   readonly pseudonym: Pseudonym
   readonly now: () => Date
-  readonly users: Fold<O.Option<User>>
-  readonly sessions: Fold<Sessions>
+  readonly users: Users
+  readonly sessions: Sessions
 }
 
 export interface UsersOptions extends Pick<UsersHouse, 'pool' | 'log' | 'tail' | 'now' | 'security'> {
@@ -42,9 +38,9 @@ export const openUsersHouse = async ({ key, report, ...shared }: UsersOptions): 
   attempts: openAttempts({ ...shared, report, key: derivedKey(key, 'attempts') }),
   devices: knownDevices(derivedKey(key, 'devices'), shared.now),
   pseudonym: pseudonyms(derivedKey(key, 'pseudonyms'), shared.now),
-  users: await foldStreams(shared, 'user/', UserEvent, user),
-  sessions: await foldStreams(shared, 'session/', SessionEvent, sessions),
+  users: await openResident(shared, userKind),
+  sessions: openOnDemand(shared, sessionKind),
 })
 
 export const findUser = ({ users }: Pick<UsersHouse, 'users'>, username: string): O.Option<User> =>
-  users.get(userStream(username)).state
+  users.get(username).state

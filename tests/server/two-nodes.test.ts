@@ -50,7 +50,18 @@ test('a node that comes later has folded what the others have', async () => {
   await one.tail.reached(await one.log.lastPosition())
   const late = await one.anotherNode()
 
-  for (const fold of ['users', 'sessions', 'notifications', 'messages'] as const) {
+  const usersOn = ({ house: { users } }: TestNode) =>
+    users
+      .ids()
+      .toSorted()
+      .map((username) => [username, users.get(username)])
+  expect(usersOn(late).length).toBeGreaterThan(0)
+  expect(usersOn(late)).toEqual(usersOn(one))
+  const sessionsOn = ({ house: { sessions } }: TestNode) =>
+    Promise.all(['admin', 'client'].map((username) => sessions.get(username)))
+  expect((await sessionsOn(late)).map(({ revision }) => revision > 0)).toEqual([true, true])
+  expect(await sessionsOn(late)).toEqual(await sessionsOn(one))
+  for (const fold of ['notifications', 'messages'] as const) {
     const stateOn = ({ house }: TestNode) =>
       house[fold]
         .streams()

@@ -5,7 +5,7 @@ import { E } from '../../../src/domain/fp.ts'
 import { user } from '../../../src/domain/users/decider.ts'
 import { intentOf } from '../../../server/log/intent.ts'
 import { toNewEvent } from '../../../server/log/stored-event.ts'
-import { userAggregate } from '../../../server/users/aggregates.ts'
+import { userKind } from '../../../server/users/aggregates.ts'
 import { onUnknownDevice } from '../../../server/session/paces.ts'
 import { bringPeople, password, people } from '../support/calls/people.ts'
 import { openTestApp, proxy, type TestApp } from '../support/calls/test-app.ts'
@@ -65,7 +65,6 @@ const addPerson = async (username: string): Promise<void> => {
 }
 
 const addBlocked = async (username: string): Promise<void> => {
-  const { stream, audience } = userAggregate(username)
   const [row] = again(username)
   if (row === undefined) throw new Error('nobody to copy')
   const { roles, accounts, groups, defaultCode, defaultDashboard: defaultDashboardType } = row
@@ -82,7 +81,11 @@ const addBlocked = async (username: string): Promise<void> => {
   const added = user.decide({ type: 'AddUser', user: blocked }, user.initial)
   const events = E.isRight(added) ? added.right : []
   await app.log.append(intentOf('tester', new Date()), [
-    { stream, expected: 0, events: events.map((event) => toNewEvent(event, audience(event, user.initial))) },
+    {
+      stream: `user/${username}`,
+      expected: 0,
+      events: events.map((event) => toNewEvent(event, userKind.audience(event, user.initial, username))),
+    },
   ])()
   await app.pool.query('insert into credential (username, hash) select $1, hash from credential where username = $2', [
     username,

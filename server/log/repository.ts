@@ -1,0 +1,335 @@
+import type * as t from 'io-ts'
+import type { Decider } from '../../src/domain/decider.ts'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { Append, Appended, Beside, Conflict, EventLog, Intent, Tail } from './event-log.ts'
+import { heard } from './heard.ts'
+import { readAll } from './read-events.ts'
+import { type DomainEvent, fromRecorded, toNewEvent } from './stored-event.ts'
+
+export interface LogServices {
+  readonly log: EventLog
+  readonly tail: Tail
+}
+
+/** One kind of stream: how it is decided and stored, who may see it, and which rows are written in the same transaction. */
+export interface Kind<State, Command, Event extends DomainEvent, Refusal> {
+  readonly prefix: string
+  readonly codec: t.Type<Event, unknown>
+  readonly decider: (id: string) => Decider<State, Command, Event, Refusal>
+  /** `state` is the one that all events of the act lead to. */
+  readonly audience: (event: Event, state: State, id: string) => readonly string[]
+  readonly beside?: (id: string, events: readonly Event[], state: State) => Beside
+}
+
+/** A stream without events is in its initial state at revision 0, position 0. */
+export interface Folded<State> {
+  readonly state: State
+  readonly revision: number
+  readonly position: number
+}
+
+export interface Past<State, Event> extends Folded<State> {
+  readonly recorded: readonly RecordedEvent[]
+  readonly events: readonly Event[]
+}
+
+/** What is to be written, on one stream or several, all or nothing. */
+export interface Plan {
+  readonly appends: readonly Append[]
+  readonly beside?: Beside
+  /** What the answer says where nothing is to be written; without it, where this node stands. */
+  readonly position?: number
+}
+
+export interface CarriedOut<P extends Plan> extends Appended {
+  readonly plan: P
+}
+
+/** What an act comes to on its own stream, on others, and in rows. */
+export interface Act<Event> {
+  readonly events: readonly Event[]
+  readonly others?: readonly Append[]
+  readonly beside?: Beside
+}
+
+export interface Changed<State, Event> extends Folded<State> {
+  readonly events: readonly Event[]
+}
+
+export interface Repository<State, Command, Event, Refusal> {
+  /** All of the stream as the log has it now. */
+  readonly past: (id: string) => Promise<Past<State, Event>>
+  /** Several commands are decided one after the other, all or none. */
+  readonly decide: (id: string, state: State, commands: readonly Command[]) => E.Either<Refusal, readonly Event[]>
+  /** The same as an append that belongs to an act on another stream. */
+  readonly appends: (
+    id: string,
+    folded: Folded<State>,
+    commands: readonly Command[],
+  ) => E.Either<Refusal, readonly Append[]>
+  readonly plan: (id: string, folded: Folded<State>, events: readonly Event[]) => Plan & Folded<State>
+  /** The act is asked again whenever somebody else was faster. */
+  readonly handle: <R>(
+    id: string,
+    act: (folded: Folded<State>) => E.Either<R, Act<Event>> | Promise<E.Either<R, Act<Event>>>,
+    intent: Intent,
+  ) => TE.TaskEither<R | Conflict, Changed<State, Event>>
+  readonly change: (
+    id: string,
+    command: Command,
+    intent: Intent,
+  ) => TE.TaskEither<Refusal | Conflict, Changed<State, Event>>
+}
+
+/** Every stream of a kind in memory, never older than the tail of this node. */
+export interface Resident<State, Command, Event, Refusal> extends Repository<State, Command, Event, Refusal> {
+  readonly get: (id: string) => Folded<State>
+  /** Of the streams that have events, in the order they began. */
+  readonly ids: () => readonly string[]
+}
+
+/** Streams that are read one by one; those last asked for are kept, never older than the tail of this node. */
+export interface OnDemand<State, Command, Event, Refusal> extends Repository<State, Command, Event, Refusal> {
+  readonly get: (id: string) => Promise<Folded<State>>
+  /** Each in its place, as the log has them now. */
+  readonly getAll: (ids: readonly string[]) => Promise<readonly Folded<State>[]>
+}
+
+const mostRetries = 10
+
+/**
+ * Plans on what there is, writes it, and answers once this node has folded that. When somebody else was faster it waits
+ * for what they wrote and plans again, at most ten times.
+ */
+export const carryOut =
+  <Refusal, P extends Plan>(
+    { log, tail }: LogServices,
+    intent: Intent,
+    plan: () => E.Either<Refusal, P> | Promise<E.Either<Refusal, P>>,
+    retriesLeft = mostRetries,
+  ): TE.TaskEither<Refusal | Conflict, CarriedOut<P>> =>
+  async () => {
+    const planned = await plan()
+    if (E.isLeft(planned)) return planned
+    const appends = planned.right.appends.filter(({ events }) => events.length > 0)
+    if (appends.length === 0) return E.right({ position: planned.right.position ?? tail.position(), plan: planned.right })
+    const appended = await log.append(intent, appends, planned.right.beside)()
+    if (E.isRight(appended)) {
+      await heard(tail, appended.right.position)
+      return E.right({ ...appended.right, plan: planned.right })
+    }
+    if (retriesLeft === 0) return appended
+    await tail.reached(await log.lastPosition())
+    return carryOut({ log, tail }, intent, plan, retriesLeft - 1)()
+  }
+
+const decodedEvent = <Event>(codec: t.Type<Event, unknown>) => {
+  const decode = fromRecorded(codec)
+  return (recorded: RecordedEvent): Event => {
+    const event = decode(recorded)
+    if (E.isLeft(event)) throw new Error(event.left)
+    return event.right
+  }
+}
+
+const writingOf = <State, Command, Event extends DomainEvent, Refusal>(
+  services: LogServices,
+  { prefix, codec, decider, audience, beside }: Kind<State, Command, Event, Refusal>,
+  current: (id: string) => Folded<State> | Promise<Folded<State>>,
+): Repository<State, Command, Event, Refusal> => {
+  const decode = decodedEvent(codec)
+
+  const decide = (id: string, state: State, commands: readonly Command[]): E.Either<Refusal, readonly Event[]> => {
+    const { decide: decideOne, evolve } = decider(id)
+    const begun: E.Either<Refusal, { state: State; events: readonly Event[] }> = E.right({ state, events: [] })
+    return pipe(
+      commands.reduce(
+        (soFar, command) =>
+          pipe(
+            soFar,
+            E.chain((before) =>
+              pipe(
+                decideOne(command, before.state),
+                E.map((events) => ({
+                  state: events.reduce(evolve, before.state),
+                  events: [...before.events, ...events],
+                })),
+              ),
+            ),
+          ),
+        begun,
+      ),
+      E.map(({ events }) => events),
+    )
+  }
+
+  const plan = (
+    id: string,
+    { state: before, revision, position }: Folded<State>,
+    events: readonly Event[],
+  ): Plan & Folded<State> => {
+    const state = events.reduce(decider(id).evolve, before)
+    const written = events.map((event) => toNewEvent(event, audience(event, state, id)))
+    return {
+      ...{ state, revision: revision + events.length, position },
+      appends: [{ stream: `${prefix}${id}`, expected: revision, events: written }],
+      ...(beside === undefined || events.length === 0 ? {} : { beside: beside(id, events, state) }),
+    }
+  }
+
+  const handle: Repository<State, Command, Event, Refusal>['handle'] = (id, act, intent) =>
+    pipe(
+      carryOut(services, intent, async () => {
+        const folded = await current(id)
+        return pipe(
+          await act(folded),
+          E.map(({ events, others = [], beside: alongside }) => {
+            const planned = plan(id, folded, events)
+            const beside: Beside = async (transaction) => {
+              await planned.beside?.(transaction)
+              await alongside?.(transaction)
+            }
+            const rows = planned.beside === undefined && alongside === undefined ? {} : { beside }
+            return { ...planned, ...rows, events, appends: [...planned.appends, ...others] }
+          }),
+        )
+      }),
+      TE.map(({ position, plan: { state, revision, events } }) => ({ state, revision, events, position })),
+    )
+
+  return {
+    decide,
+    plan,
+    appends: (id, folded, commands) =>
+      pipe(
+        decide(id, folded.state, commands),
+        E.map((events) => plan(id, folded, events).appends),
+      ),
+    handle,
+    change: (id, command, intent) =>
+      handle(
+        id,
+        ({ state }) =>
+          pipe(
+            decide(id, state, [command]),
+            E.map((events) => ({ events })),
+          ),
+        intent,
+      ),
+    past: async (id) => {
+      const recorded = await services.log.readStream(`${prefix}${id}`)
+      const { initial, evolve } = decider(id)
+      const events = recorded.map(decode)
+      const position = recorded.at(-1)?.position ?? 0
+      return { recorded, events, state: events.reduce(evolve, initial), revision: recorded.length, position }
+    },
+  }
+}
+
+/** Folds what there is before it answers; from then on the tail feeds it. */
+export const openResident = async <State, Command, Event extends DomainEvent, Refusal>(
+  services: LogServices,
+  kind: Kind<State, Command, Event, Refusal>,
+): Promise<Resident<State, Command, Event, Refusal>> => {
+  const { log, tail } = services
+  const { prefix, codec, decider } = kind
+  const kept = new Map<string, Folded<State>>()
+  const decode = decodedEvent(codec)
+  const get = (id: string): Folded<State> => kept.get(id) ?? { state: decider(id).initial, revision: 0, position: 0 }
+
+  const apply = (recorded: RecordedEvent): void => {
+    const { stream, revision, position } = recorded
+    const id = stream.slice(prefix.length)
+    const before = get(id)
+    if (revision <= before.revision) return
+    kept.set(id, { state: decider(id).evolve(before.state, decode(recorded)), revision, position })
+  }
+
+  const meanwhile: RecordedEvent[] = []
+  let receive = (event: RecordedEvent): void => void meanwhile.push(event)
+  tail.subscribe((event) => {
+    if (event.stream.startsWith(prefix)) receive(event)
+  })
+  for await (const event of readAll(log.read, { after: 0, limit: 1000, prefix })) apply(event)
+  meanwhile.forEach(apply)
+  receive = apply
+
+  return { ...writingOf(services, kind, get), get, ids: () => [...kept.keys()] }
+}
+
+const mostKept = 10_000
+
+/** Decides on the log itself; `get` alone answers from what is kept. */
+export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>(
+  services: LogServices,
+  kind: Kind<State, Command, Event, Refusal>,
+): OnDemand<State, Command, Event, Refusal> => {
+  const { log, tail } = services
+  const { prefix, codec, decider } = kind
+  const decode = decodedEvent(codec)
+  const kept = new Map<string, Folded<State>>()
+  const reading = new Map<string, { readonly folded: Promise<Folded<State>>; readonly meanwhile: RecordedEvent[] }>()
+
+  const evolved = (id: string, before: Folded<State>, recorded: readonly RecordedEvent[]): Folded<State> => {
+    const { evolve } = decider(id)
+    return recorded.reduce(
+      (folded, event) =>
+        event.revision <= folded.revision
+          ? folded
+          : { state: evolve(folded.state, decode(event)), revision: event.revision, position: event.position },
+      before,
+    )
+  }
+  const unwritten = (id: string): Folded<State> => ({ state: decider(id).initial, revision: 0, position: 0 })
+  const load = async (id: string): Promise<Folded<State>> =>
+    evolved(id, unwritten(id), await log.readStream(`${prefix}${id}`))
+
+  const keep = (id: string, folded: Folded<State>): void => {
+    kept.delete(id)
+    kept.set(id, folded)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  }
+
+  const loadAndKeep = async (id: string, meanwhile: readonly RecordedEvent[]): Promise<Folded<State>> => {
+    try {
+      const folded = evolved(id, await load(id), meanwhile)
+      if (folded.revision > 0) keep(id, folded)
+      return folded
+    } finally {
+      reading.delete(id)
+    }
+  }
+
+  tail.subscribe((event) => {
+    if (!event.stream.startsWith(prefix)) return
+    const id = event.stream.slice(prefix.length)
+    reading.get(id)?.meanwhile.push(event)
+    const found = kept.get(id)
+    if (found !== undefined) kept.set(id, evolved(id, found, [event]))
+  })
+
+  const get = async (id: string): Promise<Folded<State>> => {
+    const found = kept.get(id)
+    if (found !== undefined) {
+      keep(id, found)
+      return found
+    }
+    const underWay = reading.get(id)
+    if (underWay !== undefined) return underWay.folded
+    const meanwhile: RecordedEvent[] = []
+    const folded = loadAndKeep(id, meanwhile)
+    reading.set(id, { folded, meanwhile })
+    return folded
+  }
+
+  return {
+    ...writingOf(services, kind, load),
+    get,
+    getAll: async (ids) => {
+      const recorded = await log.readStreams(ids.map((id) => `${prefix}${id}`))
+      return ids.map((id) => evolved(id, unwritten(id), recorded.get(`${prefix}${id}`) ?? []))
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import type { PoolClient } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EventLog } from '../../../server/log/event-log.ts'
+import { openOnDemand, openResident } from '../../../server/log/repository.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { Counted, counter } from '../support/counter.ts'
+import { openTestLog, type TestLog } from '../support/open-test-log.ts'
+import { anIntent, append, counted } from '../support/samples.ts'
+
+let own: TestLog
+
+beforeEach(async () => {
+  own = await openTestLog()
+})
+
+afterEach(() => own.drop())
+
+const kind = {
+  prefix: 'counter/',
+  decider: () => counter,
+  codec: Counted,
+  audience: ({ count }: Counted) => [`user:${count}`],
+}
+
+const kinds = [
+  ['resident', (log: EventLog) => openResident({ log, tail: own.tail }, kind)],
+  ['read on demand', (log: EventLog) => Promise.resolve(openOnDemand({ log, tail: own.tail }, kind))],
+] as const
+
+/** Lets somebody else write to the stream before each of the first `times` appends. */
+const withRivals = (log: EventLog, times: number): EventLog => {
+  let left = times
+  return {
+    ...log,
+    append: (intent, appends, beside) => async () => {
+      left -= 1
+      if (left >= 0) {
+        const { length } = await log.readStream('counter/a')
+        await log.append(anIntent(), [append('counter/a', length, counted(length + 1))])()
+      }
+      return log.append(intent, appends, beside)()
+    },
+  }
+}
+
+for (const [name, open] of kinds) {
+  const countTo = async (count: number, log: EventLog = own.log) =>
+    (await open(log)).change('a', { count }, anIntent())()
+
+  test(`${name}: a command is decided on the stream and its events appended for their audience`, async () => {
+    expect(await countTo(3)).toEqual(
+      E.right({ state: 3, revision: 1, position: 1, events: [{ type: 'Counted', count: 3 }] }),
+    )
+    expect((await own.log.readStream('counter/a')).map(({ data, audience }) => ({ data, audience }))).toEqual([
+      { data: { count: 3 }, audience: ['user:3'] },
+    ])
+  })
+
+  test(`${name}: a repeated command appends nothing and answers with the position of the first`, async () => {
+    await countTo(3)
+    await own.log.append(anIntent(), [append('other', 0, counted(1))])()
+    expect(await countTo(3)).toEqual(E.right({ state: 3, revision: 1, position: 1, events: [] }))
+  })
+
+  test(`${name}: a refusal is handed on and nothing is appended`, async () => {
+    expect(await countTo(5000)).toEqual(E.left({ _tag: 'TooMany' }))
+    expect(await own.log.lastPosition()).toBe(0)
+  })
+
+  test(`${name}: when somebody else was faster it is decided again, ten times at most`, async () => {
+    expect(await countTo(50, withRivals(own.log, 10))).toEqual(
+      E.right({ state: 50, revision: 11, position: 11, events: [{ type: 'Counted', count: 50 }] }),
+    )
+    expect(await countTo(60, withRivals(own.log, 11))).toEqual(
+      E.left({ _tag: 'Conflict', stream: 'counter/a', revision: 22 }),
+    )
+  })
+
+  test(`${name}: a change is known here once it is answered`, async () => {
+    const repository = await open(own.log)
+    expect(await repository.get('a')).toEqual({ state: 0, revision: 0, position: 0 })
+    for (const count of [1, 2, 3]) {
+      await repository.change('a', { count }, anIntent())()
+      expect(await repository.get('a')).toEqual({ state: count, revision: count, position: count })
+    }
+  })
+
+  test(`${name}: what others write is known here once the tail has told it`, async () => {
+    await countTo(1)
+    const repository = await open(own.log)
+    expect(await repository.get('a')).toEqual({ state: 1, revision: 1, position: 1 })
+    await own.log.append(anIntent(), [append('counter/a', 1, counted(7))])()
+    await own.tail.reached(2)
+    expect(await repository.get('a')).toEqual({ state: 7, revision: 2, position: 2 })
+  })
+
+  test(`${name}: rows are written beside the events or not at all`, async () => {
+    await own.pool.query('create table beside (id text primary key, total integer)')
+    const services = { log: own.log, tail: own.tail }
+    const withRow = {
+      ...kind,
+      beside: (id: string, _: readonly Counted[], state: number) => async (transaction: PoolClient) => {
+        await transaction.query('insert into beside values ($1, $2)', [id, state])
+      },
+    }
+    const repository = name === 'resident' ? await openResident(services, withRow) : openOnDemand(services, withRow)
+    await repository.change('a', { count: 4 }, anIntent())()
+    await expect(repository.change('a', { count: 5 }, anIntent())()).rejects.toThrow('duplicate key')
+    expect((await own.pool.query('select * from beside')).rows).toEqual([{ id: 'a', total: 4 }])
+    expect(await own.log.lastPosition()).toBe(1)
+  })
+}
+
+test('a resident has what was there before it and what comes after, of its own kind of stream', async () => {
+  const first = await openResident(own, kind)
+  await first.change('a', { count: 1 }, anIntent())()
+  await own.log.append(anIntent(), [append('other/a', 0, counted(9))])()
+  const [resident] = await Promise.all([
+    openResident(own, kind),
+    first.change('a', { count: 2 }, anIntent())(),
+    first.change('a', { count: 3 }, anIntent())(),
+  ])
+  await own.tail.reached(await own.log.lastPosition())
+  const { state, revision } = resident.get('a')
+  expect(state).toBe(3)
+  expect(revision).toBe((await own.log.readStream('counter/a')).length)
+  expect(resident.ids()).toEqual(['a'])
+  expect(resident.get('b')).toEqual({ state: 0, revision: 0, position: 0 })
+})
+
+test('a stream that is written to while it is read on demand is kept as it is then', async () => {
+  await own.log.append(anIntent(), [append('counter/a', 0, counted(1))])()
+  await own.tail.reached(1)
+  const slow: EventLog = {
+    ...own.log,
+    readStream: async (stream) => {
+      const recorded = await own.log.readStream(stream)
+      await own.log.append(anIntent(), [append('counter/a', recorded.length, counted(recorded.length + 1))])()
+      await own.tail.reached(await own.log.lastPosition())
+      return recorded
+    },
+  }
+  const repository = openOnDemand({ log: slow, tail: own.tail }, kind)
+  expect(await repository.get('a')).toEqual({ state: 2, revision: 2, position: 2 })
+  expect(await repository.get('a')).toEqual({ state: 2, revision: 2, position: 2 })
+})
+
+test('many streams are read at once, each in its place', async () => {
+  const repository = openOnDemand(own, kind)
+  await repository.change('a', { count: 1 }, anIntent())()
+  await repository.change('b', { count: 2 }, anIntent())()
+  expect((await repository.getAll(['b', 'none', 'a'])).map(({ state }) => state)).toEqual([2, 0, 1])
+})
