@@ -92,7 +92,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     profileOf: createProfileOf(options),
     library,
     shelf: await openShelf(users, library),
-    personalViews: await openPersonalViews(users),
+    personalViews: openPersonalViews(users),
     notifications: await openNotifications(users),
     messages: await openMessages(users),
     reports: await openReports(users),

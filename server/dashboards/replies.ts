@@ -2,9 +2,9 @@ import { Dashboard } from '../../src/domain/dashboards/dashboard.ts'
 import type { DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { type LibraryOf, notesOn } from '../../src/domain/widgets/library/following.ts'
 import type { Tail } from '../log/event-log.ts'
-import type { Folded } from '../log/fold.ts'
+import type { Folded } from '../log/repository.ts'
 import { remembered } from '../log/remembered.ts'
-import { dashboardStream, type Place } from './shelf.ts'
+import type { Place } from './shelf.ts'
 
 interface Written {
   readonly dashboard: Dashboard
@@ -31,7 +31,7 @@ export const createReplies = (tail: Tail, libraryOf: LibraryOf) => {
     }).slice(1)
 
   return (place: Place, folded: Folded<DashboardState>, name: string): Buffer => {
-    const key = dashboardStream(place)
+    const key = `${place.type}/${place.code}`
     const found = kept.get(key)
     const now = { dashboard: folded.state.dashboard, revision: folded.revision, name }
     const isSame = found?.dashboard === now.dashboard && found.revision === now.revision && found.name === name

@@ -1,8 +1,10 @@
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
+import type { DashboardCommand } from '../../src/domain/dashboards/command.ts'
 import { dashboardOf, type DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { DashboardEvent } from '../../src/domain/dashboards/event.ts'
-import type { EventLog, Tail } from '../log/event-log.ts'
-import { type Fold, type Folded, foldStreams } from '../log/fold.ts'
+import type { DashboardRefusal } from '../../src/domain/dashboards/refusal.ts'
+import { dashboardRoom } from '../../src/domain/log/audience.ts'
+import { type Folded, type LogServices, openResident, type Resident } from '../log/repository.ts'
 import type { Library } from '../widgets/open-library.ts'
 import { followLibrary } from './follow-library.ts'
 
@@ -11,21 +13,27 @@ export interface Place {
   readonly code: string
 }
 
-export const dashboardStream = ({ type, code }: Place): string => `dashboard/${type}/${code}`
+type Dashboards = Resident<DashboardState, DashboardCommand, DashboardEvent, DashboardRefusal>
 
 /** Every dashboard somebody has changed, and the default of its type for any other, their widgets as the library has them today. */
 export interface DashboardShelf {
   readonly get: (place: Place) => Folded<DashboardState>
+  /** As they were saved, by their codes. */
+  readonly of: (type: DashboardType) => Dashboards
 }
 
 /** Every type folds its own streams: each begins from a default of its own. */
-export const openShelf = async (
-  house: { readonly log: EventLog; readonly tail: Tail },
-  library: Library,
-): Promise<DashboardShelf> => {
-  const open = (type: DashboardType): Promise<Fold<DashboardState>> =>
-    foldStreams(house, `dashboard/${type}/`, DashboardEvent, dashboardOf(type))
-  const shelves: Readonly<Record<DashboardType, Fold<DashboardState>>> = {
+export const openShelf = async (house: LogServices, library: Library): Promise<DashboardShelf> => {
+  const open = (type: DashboardType): Promise<Dashboards> => {
+    const decider = dashboardOf(type)
+    return openResident(house, {
+      prefix: `dashboard/${type}/`,
+      codec: DashboardEvent,
+      decider: () => decider,
+      audience: (_event, _state, code) => [dashboardRoom(type, code)],
+    })
+  }
+  const shelves: Readonly<Record<DashboardType, Dashboards>> = {
     admin: await open('admin'),
     adviser: await open('adviser'),
     group: await open('group'),
@@ -34,8 +42,9 @@ export const openShelf = async (
   }
   const today = followLibrary(library)
   return {
-    get: (place) => {
-      const folded = shelves[place.type].get(dashboardStream(place))
+    of: (type) => shelves[type],
+    get: ({ type, code }) => {
+      const folded = shelves[type].get(code)
       return { ...folded, state: { ...folded.state, dashboard: today(folded.state.dashboard) } }
     },
   }

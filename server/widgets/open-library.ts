@@ -1,4 +1,5 @@
-import { O, pipe, RA } from '../../src/domain/fp.ts'
+import { O } from '../../src/domain/fp.ts'
+import type { LibraryCommand } from '../../src/domain/widgets/library/command.ts'
 import {
   type LibraryState,
   widgetNamed,
@@ -7,13 +8,15 @@ import {
 } from '../../src/domain/widgets/library/decider.ts'
 import { LibraryEvent } from '../../src/domain/widgets/library/event.ts'
 import type { LibraryOf } from '../../src/domain/widgets/library/following.ts'
+import type { LibraryRefusal } from '../../src/domain/widgets/library/refusal.ts'
 import { library as shipped } from '../../src/domain/widgets/standard.ts'
-import type { EventLog, Tail } from '../log/event-log.ts'
-import { type Folded, foldStreams } from '../log/fold.ts'
+import { permissionRoom } from '../../src/domain/log/audience.ts'
+import { Permission } from '../../src/domain/permissions/permission.ts'
+import { type LogServices, openResident, type Resident } from '../log/repository.ts'
 
 /** The widgets dashboards are made of: those that came with Plutus, as changed since, and those defined here. */
-export interface Library {
-  readonly get: (name: string) => Folded<LibraryState>
+export interface Library
+  extends Pick<Resident<LibraryState, LibraryCommand, LibraryEvent, LibraryRefusal>, 'get' | 'decide' | 'handle'> {
   readonly names: () => readonly string[]
   readonly widget: LibraryOf
   /** Another whenever a widget is. */
@@ -21,26 +24,33 @@ export interface Library {
 }
 
 const names = shipped.map(({ name }) => name)
-const unknown = widgetNamed('')
 
-export const openLibrary = async (house: { readonly log: EventLog; readonly tail: Tail }): Promise<Library> => {
-  const fold = await foldStreams(house, widgetStream(''), LibraryEvent, unknown)
+/** Whoever may see anything at all holds one of them. */
+const everyone = Object.keys(Permission.keys).filter(Permission.is).map(permissionRoom)
+
+const audienceOf = ({ type }: LibraryEvent): readonly string[] =>
+  type === 'WidgetAnnounced' ? everyone : [permissionRoom('site.admin')]
+
+export const openLibrary = async (house: LogServices): Promise<Library> => {
+  const widgets = await openResident(house, {
+    prefix: widgetStream(''),
+    codec: LibraryEvent,
+    decider: widgetNamed,
+    audience: audienceOf,
+  })
   let version = 0
   // after the fold has heard it: whoever sees the new version finds the new widget
   house.tail.subscribe(({ stream }) => {
     if (O.isSome(widgetOfStream(stream))) version += 1
   })
 
-  const get: Library['get'] = (name) => {
-    const folded = fold.get(widgetStream(name))
-    return folded.revision > 0 ? folded : { ...folded, state: widgetNamed(name).initial }
-  }
-
   return {
-    get,
-    names: () => [...new Set([...names, ...pipe(fold.streams(), RA.filterMap(widgetOfStream))])],
+    get: widgets.get,
+    decide: widgets.decide,
+    handle: widgets.handle,
+    names: () => [...new Set([...names, ...widgets.ids()])],
     widget: (name) => {
-      const { state } = get(name)
+      const { state } = widgets.get(name)
       return state._tag === 'Unknown' ? O.none : O.some(state.widget)
     },
     version: () => version,

@@ -19,9 +19,10 @@ const types: readonly { readonly name: DashboardType; readonly role_id: Role }[]
   { name: 'external', role_id: 'external' },
 ]
 
-export const dashboardRoutes = (router: Router, { directory, shelf, library, now, log, tail }: House): void => {
+export const dashboardRoutes = (router: Router, house: House): void => {
+  const { directory, shelf, library, now, tail } = house
   const replyJson = createReplies(tail, library.widget)
-  const change = changeDashboard({ log, tail })
+  const change = changeDashboard(house)
 
   router.guardedJson(api.dashboard, ({ params }) =>
     pipe(

@@ -6,7 +6,7 @@ import { following, notesOn } from '../../../src/domain/widgets/library/followin
 import { intentOf } from '../../log/intent.ts'
 import { displayName } from '../../users/display-name.ts'
 import { namedSaves } from '../history/named-saves.ts'
-import { readChanges } from '../history/read-changes.ts'
+import { changesIn } from '../history/changes-in.ts'
 import { restoreDashboard } from '../history/restore-dashboard.ts'
 import { nameOf } from '../name-of.ts'
 import type { Place } from '../shelf.ts'
@@ -17,14 +17,15 @@ import type { Router } from '../../http/router.ts'
 const most = 30
 
 export const dashboardHistoryRoutes = (router: Router, house: House): void => {
-  const { directory, library, log, pool, now } = house
+  const { directory, library, shelf, pool, now } = house
   const called = displayName(pool)
   const restore = restoreDashboard(house)
   const exists = (place: Place) => orNotFound(nameOf(directory, place))
   const changesOf = (place: Place) =>
     pipe(
       exists(place),
-      TE.chainTaskK(() => () => readChanges(log, place)),
+      TE.chainTaskK(() => () => shelf.of(place.type).past(place.code)),
+      TE.map(changesIn),
     )
 
   router.guarded(api.dashboardHistory, ({ params, query: { before = Infinity } }) =>

@@ -1,18 +1,18 @@
 import * as api from '../../../src/api/personal-view.ts'
-import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { pipe, TE } from '../../../src/domain/fp.ts'
 import { userRoom } from '../../../src/domain/log/audience.ts'
 import type { ViewCommand } from '../../../src/domain/dashboards/personal-view/command.ts'
 import {
   personalView,
-  personalViewStream,
+  ownerOfViews,
+  personalViewId,
+  viewPrefix,
   type ViewRefusal,
 } from '../../../src/domain/dashboards/personal-view/decider.ts'
 import { ViewEvent } from '../../../src/domain/dashboards/personal-view/event.ts'
 import type { WidgetViews } from '../../../src/domain/dashboards/personal-view/widget-view.ts'
-import type { Aggregate } from '../../log/aggregate.ts'
-import { type Fold, foldStreams } from '../../log/fold.ts'
 import { intentOf } from '../../log/intent.ts'
-import { appendFor, carryOut } from '../../log/plan.ts'
+import { type LogServices, type OnDemand, openOnDemand } from '../../log/repository.ts'
 import type { UsersHouse } from '../../users/users-house.ts'
 import { nameOf } from '../name-of.ts'
 import type { Place } from '../shelf.ts'
@@ -20,22 +20,20 @@ import type { Directory } from '../../ledger/directory.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 
-export type PersonalViews = Fold<WidgetViews>
+export type PersonalViews = OnDemand<WidgetViews, ViewCommand, ViewEvent, ViewRefusal>
 
-export const openPersonalViews = (house: Pick<UsersHouse, 'log' | 'tail'>): Promise<PersonalViews> =>
-  foldStreams(house, 'dashboard-view/', ViewEvent, personalView)
-
-const viewsOf = (username: string, place: Place): Aggregate<WidgetViews, ViewCommand, ViewEvent, ViewRefusal> => ({
-  stream: personalViewStream(username, place),
-  decider: personalView,
-  codec: ViewEvent,
-  audience: () => [userRoom(username)],
-})
+export const openPersonalViews = (services: LogServices): PersonalViews =>
+  openOnDemand(services, {
+    prefix: viewPrefix,
+    decider: () => personalView,
+    codec: ViewEvent,
+    audience: (_event, _state, id) => [userRoom(ownerOfViews(id))],
+  })
 
 /** Always the caller's own: there is no path to anybody else's. */
 export const personalViewRoutes = (
   router: Router,
-  house: Pick<UsersHouse, 'log' | 'tail' | 'now'> & {
+  house: Pick<UsersHouse, 'tail' | 'now'> & {
     readonly directory: Directory
     readonly personalViews: PersonalViews
   },
@@ -46,12 +44,7 @@ export const personalViewRoutes = (
     pipe(
       orNotFound(nameOf(directory, { type, code })),
       TE.chainW(() =>
-        carryOut(house, intentOf(username, now()), () =>
-          pipe(
-            appendFor(personalViews, viewsOf(username, { type, code }), command),
-            E.map((append) => ({ appends: [append] })),
-          ),
-        ),
+        personalViews.change(personalViewId(username, { type, code }), command, intentOf(username, now())),
       ),
       TE.map(({ position }) => ({ position })),
     )
@@ -59,7 +52,7 @@ export const personalViewRoutes = (
   router.guarded(api.personalView, ({ params }, { username }) =>
     pipe(
       orNotFound(nameOf(directory, params)),
-      TE.map(() => personalViews.get(personalViewStream(username, params))),
+      TE.chainTaskK(() => () => personalViews.get(personalViewId(username, params))),
       TE.map(({ state, position }) => ({ views: state, position: Math.max(tail.position(), position) })),
     ),
   )

@@ -27,8 +27,8 @@ const commandsFor = ({ revision: _, info, ...content }: Wanted): readonly Librar
 const told = (refusal: ChangeRefusal) =>
   refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: toldFaults(refusal.faults) } : refusal
 
-export const widgetRoutes = (router: Router, { library, log, tail, now }: House): void => {
-  const change = changeWidget({ log, tail }, library)
+export const widgetRoutes = (router: Router, { library, now }: House): void => {
+  const change = changeWidget(library)
 
   router.guarded(api.widgets, () => TE.right(pipe(library.names(), RA.filterMap(entryOf(library)))))
 

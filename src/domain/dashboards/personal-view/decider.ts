@@ -42,9 +42,13 @@ export const personalView: Decider<WidgetViews, ViewCommand, ViewEvent, ViewRefu
   },
 }
 
+export const viewPrefix = 'dashboard-view/'
+
 /** A user name may hold anything: as one segment it can lead into nobody else's stream. */
-export const personalViewStream = (username: string, place: DashboardPlace): string =>
-  `dashboard-view/${encodeURIComponent(username)}/${placePath(place)}`
+export const personalViewId = (username: string, place: DashboardPlace): string =>
+  `${encodeURIComponent(username)}/${placePath(place)}`
+
+export const ownerOfViews = (id: string): string => decodeURIComponent(id.slice(0, id.indexOf('/')))
 
 /** Whether an event told to its owner is of their view of this dashboard. */
 export const isViewOf = (place: DashboardPlace, stream: string): boolean => {

@@ -5,7 +5,9 @@ import type { ViewCommand } from '../../../../../src/domain/dashboards/personal-
 import {
   isViewOf,
   personalView,
-  personalViewStream,
+  ownerOfViews,
+  personalViewId,
+  viewPrefix,
 } from '../../../../../src/domain/dashboards/personal-view/decider.ts'
 import { ViewEvent } from '../../../../../src/domain/dashboards/personal-view/event.ts'
 import {
@@ -94,9 +96,11 @@ test('a view and its events are read as they were written', () => {
 
 test('a stream is one person’s and one dashboard’s, whatever they are called', () => {
   const place = { type: 'portfolio', code: 'P1' } as const
-  expect(personalViewStream('jane', place)).toBe('dashboard-view/jane/portfolio/P1')
-  expect(personalViewStream('jane/portfolio/P1/..', place)).not.toContain('jane/')
-  expect(isViewOf(place, personalViewStream('a/b', place))).toBe(true)
+  const personalViewStream = (username: string) => `${viewPrefix}${personalViewId(username, place)}`
+  expect(personalViewStream('jane')).toBe('dashboard-view/jane/portfolio/P1')
+  expect(personalViewStream('jane/portfolio/P1/..')).not.toContain('jane/')
+  expect(ownerOfViews(personalViewId('jane/portfolio/P1/..', place))).toBe('jane/portfolio/P1/..')
+  expect(isViewOf(place, personalViewStream('a/b'))).toBe(true)
   expect(isViewOf(place, 'dashboard-view/jane/portfolio/P12')).toBe(false)
   expect(isViewOf(place, 'dashboard/portfolio/P1')).toBe(false)
 })
