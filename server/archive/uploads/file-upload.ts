@@ -11,7 +11,6 @@ import { intentOf } from '../../log/intent.ts'
 import { announceArrivals } from './announce-arrivals.ts'
 import { filingOf } from './file-files.ts'
 import type { FilingHouse } from './house.ts'
-import { insist } from './insist.ts'
 import { codesOf, ownCodes } from './owners.ts'
 import { filedInRound } from './round.ts'
 import type { UploadAct } from './uploads.ts'
@@ -40,7 +39,7 @@ export const uploadFiling = (house: FilingHouse) => {
   /** By whoever sent it: it is what they wanted. */
   const act = async ({ id, by }: ReportUpload, acting: Acting): Promise<ReportUpload> => {
     const known = (upload: Upload) => (O.isSome(upload) ? acting(upload.value) : E.left({ _tag: 'NotFound' }))
-    const done = await insist(uploads.change(id, known, intentOf(by, now(), id)))
+    const done = await uploads.change(id, known, intentOf(by, now(), id))()
     return E.isRight(done) ? done.right : Promise.reject(new Error(`an upload cannot go on: ${done.left._tag}`))
   }
 

@@ -6,10 +6,8 @@ import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
 import type { UploadRefusal } from '../../../src/domain/archive/uploads/refusal.ts'
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { keeperRooms } from '../keeper-rooms.ts'
-import type { Append, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
-import { foldStreams, type Folded } from '../../log/fold.ts'
-import { carryOut, type Plan } from '../../log/plan.ts'
-import { toNewEvent } from '../../log/stored-event.ts'
+import type { Append, Conflict, Intent } from '../../log/event-log.ts'
+import { type Act, type Folded, type LogServices, openResident } from '../../log/repository.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import { jobsFor } from './upload-queue.ts'
 
@@ -35,85 +33,42 @@ export interface Uploads {
   ) => TE.TaskEither<Refusal | UploadRefusal | Conflict, ReportUpload>
 }
 
-interface House {
-  readonly log: EventLog
-  readonly tail: Tail
+interface House extends LogServices {
   readonly jobs: Pick<Jobs, 'send'>
 }
 
-interface UploadPlan extends Plan {
-  readonly upload: ReportUpload
-}
-
-interface Decided {
-  readonly state: Upload
-  readonly events: readonly UploadEvent[]
-}
-
-const decided = (commands: readonly UploadCommand[], state: Upload): E.Either<UploadRefusal, Decided> =>
-  commands.reduce<E.Either<UploadRefusal, Decided>>(
-    (before, command) =>
-      pipe(
-        before,
-        E.chain((known) =>
-          pipe(
-            reportUpload.decide(command, known.state),
-            E.map((events) => ({
-              state: events.reduce(reportUpload.evolve, known.state),
-              events: [...known.events, ...events],
-            })),
-          ),
-        ),
-      ),
-    E.right({ state, events: [] }),
+export const openUploads = async ({ log, tail, jobs }: House): Promise<Uploads> => {
+  const { get, ids, decide, handle } = await openResident(
+    { log, tail },
+    {
+      prefix: uploadStream(''),
+      codec: UploadEvent,
+      decider: () => reportUpload,
+      audience: () => keeperRooms,
+      beside: (id, events) => (transaction) => jobsFor(events, id, jobs, transaction),
+    },
   )
-
-const planned = (
-  jobs: House['jobs'],
-  id: string,
-  { commands, others = [] }: UploadAct,
-  { state: before, revision }: Folded<Upload>,
-): E.Either<UploadRefusal, UploadPlan> =>
-  pipe(
-    decided(commands, before),
-    E.chain(({ state, events }) =>
-      pipe(
-        state,
-        E.fromOption((): UploadRefusal => ({ _tag: 'NotFound' })),
-        E.map((upload) => ({
-          upload,
-          appends: [
-            {
-              stream: uploadStream(id),
-              expected: revision,
-              events: events.map((event) => toNewEvent(event, keeperRooms)),
-            },
-            ...others,
-          ],
-          beside: (transaction) => jobsFor(events, id, jobs, transaction),
-        })),
-      ),
-    ),
-  )
-
-export const openUploads = async (house: House): Promise<Uploads> => {
-  const fold = await foldStreams(house, uploadStream(''), UploadEvent, reportUpload)
   return {
-    get: (id) => fold.get(uploadStream(id)).state,
+    get: (id) => get(id).state,
     all: () =>
       pipe(
-        fold.streams(),
-        RA.filterMap((stream) => fold.get(stream).state),
+        ids(),
+        RA.filterMap((id) => get(id).state),
       ).toSorted((one, other) => other.at.localeCompare(one.at)),
     change: <Refusal>(id: string, acting: Acting<Refusal>, intent: Intent) => {
-      const plan = async (): Promise<E.Either<Refusal | UploadRefusal, UploadPlan>> => {
-        const found = fold.get(uploadStream(id))
-        const act = await acting(found.state)
-        return E.isLeft(act) ? act : planned(house.jobs, id, act.right, found)
-      }
+      const act = ({ state }: Folded<Upload>): TE.TaskEither<Refusal | UploadRefusal, Act<UploadEvent>> =>
+        pipe(
+          async () => acting(state),
+          TE.chainEitherKW(({ commands, others = [] }) =>
+            pipe(
+              decide(id, state, commands),
+              E.map((events) => ({ events, others })),
+            ),
+          ),
+        )
       return pipe(
-        carryOut(house, intent, plan),
-        TE.map((carriedOut) => carriedOut.plan.upload),
+        handle(id, (folded) => act(folded)(), intent),
+        TE.chainOptionKW((): UploadRefusal => ({ _tag: 'NotFound' }))(({ state }) => state),
       )
     },
   }

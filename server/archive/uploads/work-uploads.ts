@@ -7,7 +7,6 @@ import { intentOf } from '../../log/intent.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import { uploadFiling } from './file-upload.ts'
 import type { FilingHouse } from './house.ts'
-import { insist } from './insist.ts'
 import { sweepZips } from './sweep-zips.ts'
 import { leadsToWork, sendUnfiled, type UploadJob, uploadQueue } from './upload-queue.ts'
 
@@ -83,7 +82,7 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
   const giveUp = async ({ upload: id, task }: UploadJob): Promise<void> => {
     if (task === 'drop') return
     const givingUp = { commands: [{ type: 'FailUpload', fault: 'GivenUp' } as const] }
-    const said = await insist(uploads.change(id, () => E.right(givingUp), intentOf('system', now(), id)))
+    const said = await uploads.change(id, () => E.right(givingUp), intentOf('system', now(), id))()
     if (E.isLeft(said) && said.left._tag === 'Conflict') throw new Error('an upload could not be given up')
   }
 

@@ -3,8 +3,7 @@ import { itemParameters } from '../../../src/domain/reports/batch/shared-paramet
 import { reportAt } from '../../../src/domain/reports/history/history.ts'
 import type { BatchItem, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
-import type { EventLog } from '../../log/event-log.ts'
-import { readReport } from '../library/read-report.ts'
+import type { Reports } from '../library/open-reports.ts'
 import { endingOf, type RunOrder, type RunTrouble } from '../run/order.ts'
 import type { Runs } from '../run/read-runs.ts'
 import type { RunDesk } from '../run/run-desk.ts'
@@ -39,20 +38,20 @@ const notMade = (trouble: RunTrouble | { readonly _tag: 'RunTaken' }): NotMade =
 }
 
 interface Sources {
-  readonly log: EventLog
+  readonly reports: Pick<Reports, 'past'>
   readonly runs: Pick<Runs, 'issuedIn'>
   readonly desk: RunDesk
   /** Whether that person may see an account: a group may have others than theirs. */
   readonly mayShow: (username: string, account: string) => boolean
 }
 
-export const reportMaker = ({ log, runs, desk, mayShow }: Sources): ReportMaker => {
+export const reportMaker = ({ reports, runs, desk, mayShow }: Sources): ReportMaker => {
   const orderOf = async (
     run: string,
     batch: ReportBatch,
     { code, name }: BatchItem,
   ): Promise<E.Either<NotMade, RunOrder>> => {
-    const { events } = await readReport(log, batch.report)
+    const { events } = await reports.past(batch.report)
     return pipe(
       reportAt(events, batch.revision),
       E.fromOption(() => failed('The report is not there any more')),

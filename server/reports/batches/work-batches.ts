@@ -31,9 +31,6 @@ const words = {
 /** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
 const remindMs = 30_000
 
-/** All nodes write to one stream: whoever was slower a few times is not done with a report that was made. */
-const mostTurns = 10
-
 interface Due {
   readonly batch: ReportBatch
   readonly item: BatchItem
@@ -53,11 +50,9 @@ export const workBatches = async (house: BatchWork): Promise<{ readonly close: (
   const { log, tail, now, jobs, batches, maker } = house
   const underWay = new Map<AbortController, string>()
 
-  const settle = async (id: string, command: BatchCommand, turnsLeft = mostTurns): Promise<void> => {
+  const settle = async (id: string, command: BatchCommand): Promise<void> => {
     const settled = await batches.change(id, command, intentOf('system', now()))()
-    if (E.isRight(settled)) return
-    if (settled.left._tag === 'Conflict' && turnsLeft > 0) return settle(id, command, turnsLeft - 1)
-    throw new Error(`an item of a batch could not be settled: ${settled.left._tag}`)
+    if (E.isLeft(settled)) throw new Error(`an item of a batch could not be settled: ${settled.left._tag}`)
   }
 
   const dueOf = async ({ batch, code }: ItemJob): Promise<O.Option<Due>> => {

@@ -1,14 +1,19 @@
-import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
+import { O, pipe, RA } from '../../../src/domain/fp.ts'
+import { permissionRoom } from '../../../src/domain/log/audience.ts'
+import {
+  type LogoRefusal,
+  logoPrefix,
+  type LogoState,
+  reportLogo,
+  type SaveLogo,
+} from '../../../src/domain/reports/logo/decider.ts'
 import { LogoSaved } from '../../../src/domain/reports/logo/event.ts'
-import { logoStream, type LogoState, reportLogo } from '../../../src/domain/reports/logo/decider.ts'
 import type { ReportLogo } from '../../../src/domain/reports/lookups/lookups.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import { type Fold, foldStreams } from '../../log/fold.ts'
-import { fromRecorded } from '../../log/stored-event.ts'
+import { type LogServices, openResident, type Resident } from '../../log/repository.ts'
 
 /** The logos reports may have at their head. */
 export interface Logos {
-  readonly fold: Fold<LogoState>
+  readonly repository: Resident<LogoState, SaveLogo, LogoSaved, LogoRefusal>
   /** In the order they were made, which numbers them. */
   readonly all: () => readonly ReportLogo[]
   readonly get: (id: number) => O.Option<ReportLogo>
@@ -16,36 +21,33 @@ export interface Logos {
   readonly at: (id: number, position: number) => Promise<O.Option<ReportLogo>>
 }
 
-const decode = fromRecorded(LogoSaved)
-
-export const openLogos = async (house: { readonly log: EventLog; readonly tail: Tail }): Promise<Logos> => {
-  const fold = await foldStreams(house, 'report-logo/', LogoSaved, reportLogo)
+export const openLogos = async (house: LogServices): Promise<Logos> => {
+  const repository = await openResident(house, {
+    prefix: logoPrefix,
+    codec: LogoSaved,
+    decider: () => reportLogo,
+    audience: () => [permissionRoom('site.admin')],
+  })
 
   const named = (id: number, state: LogoState): O.Option<ReportLogo> =>
     pipe(
       state,
       O.map((logo) => ({ ReportLogoID: id, ...logo })),
     )
-  const get: Logos['get'] = (id) => named(id, fold.get(logoStream(id)).state)
+  const get: Logos['get'] = (id) => named(id, repository.get(String(id)).state)
 
   return {
-    fold,
+    repository,
     get,
     all: () =>
       pipe(
-        fold.streams(),
+        repository.ids(),
         RA.filterMapWithIndex((index) => get(index + 1)),
       ),
     at: async (id, position) => {
-      const events = await house.log.readStream(logoStream(id))
-      const state = events
-        .filter((event) => event.position <= position)
-        .map(decode)
-        .reduce(
-          (before, event) => (E.isRight(event) ? reportLogo.evolve(before, event.right) : before),
-          reportLogo.initial,
-        )
-      return named(id, state)
+      const { recorded, events } = await repository.past(String(id))
+      const known = events.slice(0, recorded.filter((event) => event.position <= position).length)
+      return named(id, known.reduce(reportLogo.evolve, reportLogo.initial))
     },
   }
 }

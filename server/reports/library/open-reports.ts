@@ -1,33 +1,50 @@
 import { O, pipe, RA } from '../../../src/domain/fp.ts'
+import { permissionRoom } from '../../../src/domain/log/audience.ts'
+import type { ReportCommand } from '../../../src/domain/reports/command.ts'
 import { liveReport, reportStream, type ReportState } from '../../../src/domain/reports/decider.ts'
 import { ReportEvent } from '../../../src/domain/reports/event.ts'
+import type { ReportRefusal } from '../../../src/domain/reports/refusal.ts'
 import type { Report } from '../../../src/domain/reports/report.ts'
-import type { EventLog, Tail } from '../../log/event-log.ts'
-import { type Folded, foldStreams } from '../../log/fold.ts'
+import { isReportName } from '../../../src/domain/reports/report-name.ts'
+import { type LogServices, openResident, type Past, type Resident } from '../../log/repository.ts'
+
+type ReportRepository = Resident<ReportState, ReportCommand, ReportEvent, ReportRefusal>
+
+export type ReportPast = Past<ReportState, ReportEvent>
 
 /** Every report of the firm as it is written today. */
-export interface Reports {
-  readonly get: (name: string) => Folded<ReportState>
+export interface Reports extends Pick<ReportRepository, 'get' | 'plan'> {
   /** In the order they were made. */
   readonly all: () => readonly Report[]
   /** By its `ReportName`, or by its `ReportID` as text. */
   readonly find: (id: string) => O.Option<Report>
+  /** Everything that ever happened to a report; of what could be the name of none, nothing. */
+  readonly past: (name: string) => Promise<ReportPast>
 }
 
-export const openReports = async (house: { readonly log: EventLog; readonly tail: Tail }): Promise<Reports> => {
-  const fold = await foldStreams(house, reportStream(''), ReportEvent, liveReport)
+const nothing: ReportPast = { recorded: [], events: [], state: liveReport.initial, revision: 0, position: 0 }
+
+export const openReports = async (house: LogServices): Promise<Reports> => {
+  const { get, ids, plan, past } = await openResident(house, {
+    prefix: reportStream(''),
+    codec: ReportEvent,
+    decider: () => liveReport,
+    audience: () => [permissionRoom('site.admin')],
+  })
   const all = (): readonly Report[] =>
     pipe(
-      fold.streams(),
-      RA.filterMap((stream) => fold.get(stream).state),
+      ids(),
+      RA.filterMap((name) => get(name).state),
     )
   return {
-    get: (name) => fold.get(reportStream(name)),
+    get,
+    plan,
     all,
     find: (id) =>
       pipe(
-        fold.get(reportStream(id)).state,
+        get(id).state,
         O.alt(() => O.fromNullable(all().find(({ ReportID }) => String(ReportID) === id))),
       ),
+    past: (name) => (isReportName(name) ? past(name) : Promise.resolve(nothing)),
   }
 }

@@ -36,7 +36,7 @@ export const seedReports = async ({ reports, logos, ...house }: Sources): Promis
   const choices: ReportChoices = { logos: [ReportLogoID], sources: Object.keys(SourceName.keys) }
   // a server starts without the cage; tests hold that these can be written
   const check = () => TE.right({ fault: null, doubts: [] })
-  const writer = openReportWriter({ ...house, check, choices: () => choices })
+  const writer = openReportWriter({ ...house, reports, check, choices: () => choices })
   for (const report of standardReports) {
     const written = await writer.create(
       { ...report, ReportLogoID },

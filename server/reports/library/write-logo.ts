@@ -1,10 +1,8 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { permissionRoom } from '../../../src/domain/log/audience.ts'
-import { type LogoContent, type LogoRefusal, logoStream, reportLogo } from '../../../src/domain/reports/logo/decider.ts'
-import { LogoSaved } from '../../../src/domain/reports/logo/event.ts'
+import type { LogoContent, LogoRefusal } from '../../../src/domain/reports/logo/decider.ts'
 import type { ReportLogo } from '../../../src/domain/reports/lookups/lookups.ts'
-import type { Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
-import { appendFor, carryOut } from '../../log/plan.ts'
+import type { Conflict, Intent } from '../../log/event-log.ts'
+import { carryOut, type LogServices } from '../../log/repository.ts'
 import type { Logos } from './open-logos.ts'
 
 type Writing<Refusal> = TE.TaskEither<Refusal | LogoRefusal | Conflict, ReportLogo>
@@ -18,33 +16,25 @@ export interface LogoWriter {
 
 export const firstLogo = 1
 
-export const openLogoWriter = (house: { readonly log: EventLog; readonly tail: Tail }, logos: Logos): LogoWriter => {
+export const openLogoWriter = (house: LogServices, { repository, all, get }: Logos): LogoWriter => {
   const write = (idFor: () => number, logo: LogoContent, intent: Intent): Writing<never> =>
     pipe(
       carryOut(house, intent, () => {
-        const id = idFor()
+        const number = idFor()
+        const id = String(number)
+        const folded = repository.get(id)
         return pipe(
-          appendFor(
-            logos.fold,
-            {
-              stream: logoStream(id),
-              decider: reportLogo,
-              codec: LogoSaved,
-              audience: () => [permissionRoom('site.admin')],
-            },
-            { type: 'SaveLogo', ...logo },
-          ),
-          E.map((append) => ({ appends: [append], id })),
+          repository.decide(id, folded.state, [{ type: 'SaveLogo', ...logo }]),
+          E.map((events) => ({ ...repository.plan(id, folded, events), number })),
         )
       }),
-      TE.map(({ plan: { id } }) => ({ ReportLogoID: id, ...logo })),
+      TE.map(({ plan: { number } }) => ({ ReportLogoID: number, ...logo })),
     )
 
   return {
     createFirst: (logo, intent) => write(() => firstLogo, logo, intent),
     // of two who take the same number one is too late, and takes the next
-    create: (logo, intent) => write(() => logos.all().length + 1, logo, intent),
-    save: (id, logo, intent) =>
-      O.isSome(logos.get(id)) ? write(() => id, logo, intent) : TE.left({ _tag: 'NotFound' }),
+    create: (logo, intent) => write(() => all().length + 1, logo, intent),
+    save: (id, logo, intent) => (O.isSome(get(id)) ? write(() => id, logo, intent) : TE.left({ _tag: 'NotFound' })),
   }
 }

@@ -1,21 +1,19 @@
 import * as t from 'io-ts'
+import type { Decider } from '../../../src/domain/decider.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { permissionRoom } from '../../../src/domain/log/audience.ts'
 import type { ReportCommand } from '../../../src/domain/reports/command.ts'
 import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
-import { liveReport, reportStream } from '../../../src/domain/reports/decider.ts'
-import type { ReportEvent } from '../../../src/domain/reports/event.ts'
+import { liveReport, type ReportState } from '../../../src/domain/reports/decider.ts'
 import { reportAt } from '../../../src/domain/reports/history/history.ts'
 import type { ReportRefusal } from '../../../src/domain/reports/refusal.ts'
 import { reportNameFrom } from '../../../src/domain/reports/report-name.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
-import type { Append, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
-import { heard } from '../../log/heard.ts'
-import { type DomainEvent, toNewEvent } from '../../log/stored-event.ts'
+import type { Conflict, Intent } from '../../log/event-log.ts'
+import { carryOut, type Folded, type LogServices, openOnDemand, type Past, type Plan } from '../../log/repository.ts'
 import type { CheckReport } from '../check-report.ts'
-import { type Past, readPast } from './read-past.ts'
-import { readReport } from './read-report.ts'
+import type { ReportPast, Reports } from './open-reports.ts'
 
 /** A report and where it stands after it was written. */
 interface WrittenReport {
@@ -52,59 +50,65 @@ export interface ReportWriter {
   readonly restore: (decided: Decided, to: number, intent: Intent) => Writing
 }
 
-interface Sources {
-  readonly log: EventLog
-  readonly tail: Tail
+interface Sources extends LogServices {
+  readonly reports: Pick<Reports, 'plan' | 'past'>
   readonly choices: () => ReportChoices
   readonly check: CheckReport
 }
 
 /** Without `appends` all is written already. */
-interface Plan {
-  readonly written: WrittenReport
-  readonly appends: readonly Append[]
+interface WritePlan extends Plan {
+  readonly written: Omit<WrittenReport, 'position'>
 }
 
-type Planned = E.Either<WriteRefusal, Plan>
+type Planned = E.Either<WriteRefusal, WritePlan>
 
 /** Every report has a line in here, whose place is its `ReportID`. */
-const register = 'report-register'
 const ReportNumbered = t.strict({ type: t.literal('ReportNumbered'), ReportName: t.string })
+type ReportNumbered = t.TypeOf<typeof ReportNumbered>
+
+const registered: Decider<readonly string[], ReportNumbered, ReportNumbered, never> = {
+  initial: [],
+  decide: (numbered) => E.right([numbered]),
+  evolve: (names, { ReportName }) => [...names, ReportName],
+}
+
+const audience = () => [permissionRoom('site.admin')]
 
 const unwritable = (fault: ReportFault): WriteRefusal => ({ _tag: 'ReportUnwritable', fault })
 
-const audience = [permissionRoom('site.admin')]
-const mostRetries = 3
-
-const appendOf = (stream: string, expected: number, events: readonly DomainEvent[]): Append => ({
-  stream,
-  expected,
-  events: events.map((event) => toNewEvent(event, audience)),
-})
+const unwritten: Folded<ReportState> = { state: liveReport.initial, revision: 0, position: 0 }
 
 /** Where this very write stands, carried out before its answer was lost. */
-const doneAt = ({ recorded }: Past<unknown>, { actor, correlation }: Intent): number =>
+const doneAt = ({ recorded }: Past<unknown, unknown>, { actor, correlation }: Intent): number =>
   recorded.findIndex((event) => event.correlation === correlation && event.actor === actor)
 
 const notFound: E.Either<WriteRefusal, never> = E.left({ _tag: 'NotFound' })
 
 /** The report as it stood at a revision; nothing is to be written. */
-const standing = ({ recorded, events }: Past<ReportEvent>, revision: number): Planned =>
+const standing = ({ recorded, events }: ReportPast, revision: number): Planned =>
   pipe(
     reportAt(events, revision),
     O.match(
       () => notFound,
       ({ ReportID, ReportName }) =>
         E.right({
-          written: { ReportID, ReportName, revision, position: recorded[revision - 1]?.position ?? 0 },
+          position: recorded[revision - 1]?.position ?? 0,
           appends: [],
+          written: { ReportID, ReportName, revision },
         }),
     ),
   )
 
 /** Writes reports, deciding on the log itself: on an older revision nothing is written, so that nothing of anybody's is overwritten. */
-export const openReportWriter = ({ log, tail, choices, check }: Sources): ReportWriter => {
-  const pastOf = (name: string): Promise<Past<ReportEvent>> => readReport(log, name)
+export const openReportWriter = (sources: Sources): ReportWriter => {
+  const { reports, choices, check } = sources
+  const register = openOnDemand(sources, {
+    prefix: 'report-register',
+    codec: ReportNumbered,
+    decider: () => registered,
+    audience,
+  })
 
   /** What is planned, as long as the report can be written as it then is. */
   const ifWritable = (report: ReportContent, planned: Planned): Promise<Planned> =>
@@ -118,29 +122,18 @@ export const openReportWriter = ({ log, tail, choices, check }: Sources): Report
       ),
     )()
 
-  const carriedOut =
-    (intent: Intent, plan: () => Promise<Planned>, retriesLeft = mostRetries): Writing =>
-    async () => {
-      const planned = await plan()
-      if (E.isLeft(planned)) return planned
-      const { written, appends } = planned.right
-      if (appends.length === 0) return E.right(written)
-      const appended = await log.append(intent, appends)()
-      if (E.isLeft(appended)) return retriesLeft === 0 ? appended : carriedOut(intent, plan, retriesLeft - 1)()
-      const { position } = appended.right
-      await heard(tail, position)
-      return E.right({ ...written, position })
-    }
+  const carriedOut = (intent: Intent, plan: () => Promise<Planned>): Writing =>
+    pipe(
+      carryOut(sources, intent, plan),
+      TE.map(({ position, plan: { written } }) => ({ ...written, position })),
+    )
 
   const planCreation = async (report: ReportContent, intent: Intent): Promise<Planned> => {
-    const numbered = await readPast(log, register, ReportNumbered)
+    const numbered = await register.past('')
     const done = numbered.events[doneAt(numbered, intent)]
-    if (done !== undefined) return standing(await pastOf(done.ReportName), 1)
-    const ReportID = numbered.events.length + 1
-    const ReportName = reportNameFrom(
-      report.ReportTitle,
-      numbered.events.map((event) => event.ReportName),
-    )
+    if (done !== undefined) return standing(await reports.past(done.ReportName), 1)
+    const ReportID = numbered.revision + 1
+    const ReportName = reportNameFrom(report.ReportTitle, numbered.state)
     return ifWritable(
       report,
       pipe(
@@ -148,13 +141,11 @@ export const openReportWriter = ({ log, tail, choices, check }: Sources): Report
           { type: 'CreateReport', ReportID, ReportName, report, choices: choices() },
           liveReport.initial,
         ),
-        E.map((events) => ({
-          written: { ReportID, ReportName, revision: events.length, position: 0 },
-          appends: [
-            appendOf(register, ReportID - 1, [{ type: 'ReportNumbered', ReportName }]),
-            appendOf(reportStream(ReportName), 0, events),
-          ],
-        })),
+        E.map((events) => {
+          const { appends, revision } = reports.plan(ReportName, unwritten, events)
+          const first = register.plan('', numbered, [{ type: 'ReportNumbered', ReportName }])
+          return { appends: [...first.appends, ...appends], written: { ReportID, ReportName, revision } }
+        }),
       ),
     )
   }
@@ -162,10 +153,10 @@ export const openReportWriter = ({ log, tail, choices, check }: Sources): Report
   const planChange = async (
     { name, revision }: Decided,
     intent: Intent,
-    commandOn: (past: Past<ReportEvent>) => O.Option<ReportCommand>,
+    commandOn: (past: ReportPast) => O.Option<ReportCommand>,
   ): Promise<Planned> => {
-    const past = await pastOf(name)
-    const current = past.events.length
+    const past = await reports.past(name)
+    const current = past.revision
     const done = doneAt(past, intent)
     if (done >= 0) return standing(past, done + 1)
     const state = reportAt(past.events, current)
@@ -179,10 +170,10 @@ export const openReportWriter = ({ log, tail, choices, check }: Sources): Report
       command.value.report,
       pipe(
         decided,
-        E.map((events) => ({
-          written: { ReportID, ReportName, revision: current + events.length, position: 0 },
-          appends: [appendOf(reportStream(name), current, events)],
-        })),
+        E.map((events) => {
+          const { appends, revision: reached } = reports.plan(name, past, events)
+          return { appends, written: { ReportID, ReportName, revision: reached } }
+        }),
       ),
     )
   }

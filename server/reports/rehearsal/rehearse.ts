@@ -1,6 +1,6 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
-import type { EventLog } from '../../log/event-log.ts'
+import type { Reports } from '../library/open-reports.ts'
 import type { Maker } from '../run/maker.ts'
 import { endingOf, type RunTrouble, type Wanted } from '../run/order.ts'
 import type { RecordedRun, Runs } from '../run/read-runs.ts'
@@ -18,7 +18,7 @@ export interface Rehearsed {
 }
 
 interface Sources {
-  readonly log: EventLog
+  readonly reports: Pick<Reports, 'past'>
   readonly runs: Pick<Runs, 'lastOf'>
   readonly maker: Pick<Maker, 'make'>
 }
@@ -51,8 +51,8 @@ const onPaper = (wanted: Wanted): Wanted => ({
 })
 
 /** Writes the last runs of a report with what is a draft yet, and says which of their pages would be others. */
-export const openRehearsal = ({ log, runs, maker }: Sources) => {
-  const wantedOf = wantedThen(log)
+export const openRehearsal = ({ reports, runs, maker }: Sources) => {
+  const wantedOf = wantedThen(reports)
 
   const printed = (wanted: Wanted, signal: AbortSignal): TE.TaskEither<RunTrouble, Uint8Array> =>
     pipe(

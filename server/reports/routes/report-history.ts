@@ -1,9 +1,7 @@
 import * as api from '../../../src/api/reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
-import type { ReportEvent } from '../../../src/domain/reports/event.ts'
 import { changedBy, reportAt } from '../../../src/domain/reports/history/history.ts'
-import type { Past } from '../library/read-past.ts'
-import { readReport } from '../library/read-report.ts'
+import type { ReportPast } from '../library/open-reports.ts'
 import { displayName } from '../../users/display-name.ts'
 import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
@@ -11,7 +9,7 @@ import type { Router } from '../../http/router.ts'
 
 type NameOf = (username: string) => Promise<string>
 
-const editions = async ({ recorded, events }: Past<ReportEvent>, nameOf: NameOf): Promise<api.ReportEdition[]> => {
+const editions = async ({ recorded, events }: ReportPast, nameOf: NameOf): Promise<api.ReportEdition[]> => {
   const names = new Map<string, string>()
   for (const { actor } of recorded) if (!names.has(actor)) names.set(actor, await nameOf(actor))
   return recorded
@@ -26,11 +24,11 @@ const editions = async ({ recorded, events }: Past<ReportEvent>, nameOf: NameOf)
 }
 
 /** Every edition a report has had. */
-export const reportHistoryRoutes = (router: Router, { log, pool }: House): void => {
+export const reportHistoryRoutes = (router: Router, { reports, pool }: House): void => {
   const called = displayName(pool)
-  const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, Past<ReportEvent>> =>
+  const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, ReportPast> =>
     pipe(
-      TE.fromTask(() => readReport(log, name)),
+      TE.fromTask(() => reports.past(name)),
       TE.filterOrElse(
         ({ events }) => events.length > 0,
         () => ({ _tag: 'NotFound' }),

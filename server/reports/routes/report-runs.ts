@@ -23,8 +23,8 @@ const isIssued = (run: RecordedRun): run is IssuedRun => run.outcome._tag === 'I
 
 /** Runs there have been: what came out of them, and the same again. */
 export const reportRunRoutes = (router: Router, house: House, { desk, maker }: Running): void => {
-  const { runs, outputs, log, tail, sources, now } = house
-  const wantedOf = wantedThen(log)
+  const { runs, outputs, reports, log, tail, sources, now } = house
+  const wantedOf = wantedThen(reports)
   const correctionsOf = corrections({ sources, maker })
 
   /** Whoever has lost an account has lost its reports. */

@@ -3,8 +3,7 @@ import { reportAt } from '../../../src/domain/reports/history/history.ts'
 import { entityOf } from '../../../src/domain/reports/run/run-fault.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
 import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import type { EventLog } from '../../log/event-log.ts'
-import { readReport } from '../library/read-report.ts'
+import type { Reports } from '../library/open-reports.ts'
 import type { Corrections, Sources } from '../sources/open-sources.ts'
 import type { Maker } from './maker.ts'
 import type { RunTrouble, Wanted } from './order.ts'
@@ -12,9 +11,9 @@ import type { RecordedRun } from './read-runs.ts'
 
 /** What a run was written from: the report on the revision it had. */
 export const wantedThen =
-  (log: EventLog) =>
+  (reports: Pick<Reports, 'past'>) =>
   async (run: RecordedRun): Promise<O.Option<Wanted>> => {
-    const { events } = await readReport(log, run.report)
+    const { events } = await reports.past(run.report)
     return pipe(
       O.Do,
       O.apS('report', reportAt(events, run.revision)),

@@ -9,7 +9,7 @@ export type LogoContent = Omit<ReportLogo, 'ReportLogoID'>
 /** None until it is first saved. */
 export type LogoState = O.Option<LogoContent>
 
-interface SaveLogo extends LogoContent {
+export interface SaveLogo extends LogoContent {
   readonly type: 'SaveLogo'
 }
 
@@ -44,4 +44,4 @@ export const reportLogo: Decider<LogoState, SaveLogo, LogoSaved, LogoRefusal> = 
   evolve: (_, { ReportLogoName, ReportLogoData }) => O.some({ ReportLogoName, ReportLogoData }),
 }
 
-export const logoStream = (id: number): string => `report-logo/${String(id)}`
+export const logoPrefix = 'report-logo/'
