@@ -20,8 +20,8 @@ import type { Videos } from './reports/videos.ts'
 import { type DashboardShelf, openShelf } from './dashboards/shelf.ts'
 import { createReachOf, type ReachOf } from './access/reach.ts'
 import type { Doors } from './http/router.ts'
-import { type Messages, openMessages } from './messages/routes.ts'
-import { type Notifications, openNotifications } from './notifications/routes.ts'
+import { type Messages, openMessages } from './messages/messages.ts'
+import { type Notifications, openNotifications } from './notifications/notifications.ts'
 import { openPersonalViews, type PersonalViews } from './dashboards/routes/personal-views.ts'
 import { createProfileOf, type ProfileOf } from './users/profile.ts'
 import { type Library, openLibrary } from './widgets/open-library.ts'
@@ -93,8 +93,8 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     library,
     shelf: await openShelf(users, library),
     personalViews: openPersonalViews(users),
-    notifications: await openNotifications(users),
-    messages: await openMessages(users),
+    notifications: openNotifications(users),
+    messages: openMessages(users),
     reports: await openReports(users),
     logos: await openLogos(users),
     sources: openSources(options),

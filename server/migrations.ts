@@ -2,6 +2,8 @@ import { archiveMigrations } from './archive/migrations.ts'
 import { ledgerMigrations } from './ledger/migrations.ts'
 import type { Migration } from './postgres/migrate.ts'
 import { logMigrations } from './log/migrations.ts'
+import { messageMigrations } from './messages/messages.ts'
+import { notificationMigrations } from './notifications/notifications.ts'
 import { reportMigrations } from './reports/migrations.ts'
 import { userMigrations } from './users/migrations.ts'
 
@@ -12,4 +14,6 @@ export const migrations: readonly Migration[] = [
   ...ledgerMigrations,
   ...reportMigrations,
   ...archiveMigrations,
+  ...notificationMigrations,
+  ...messageMigrations,
 ]

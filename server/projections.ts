@@ -1,7 +1,15 @@
 import { staticReportsProjection } from './archive/reports/reports-projection.ts'
 import { importsProjection } from './ledger/import/imports-projection.ts'
 import type { Projection } from './log/event-log.ts'
+import { messagesProjection } from './messages/messages.ts'
+import { notificationsProjection } from './notifications/notifications.ts'
 import { runsProjection } from './reports/run/runs-projection.ts'
 
 /** Every table folded from the log, in the order they are rebuilt. */
-export const projections: readonly Projection[] = [importsProjection, runsProjection, staticReportsProjection]
+export const projections: readonly Projection[] = [
+  importsProjection,
+  runsProjection,
+  staticReportsProjection,
+  notificationsProjection,
+  messagesProjection,
+]

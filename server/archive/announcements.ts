@@ -1,18 +1,7 @@
 import { createHash } from 'node:crypto'
-import { E, O } from '../../src/domain/fp.ts'
-import { userRoom } from '../../src/domain/log/audience.ts'
-import {
-  decideDismiss,
-  decideSend,
-  notification,
-  type NotificationState,
-  notificationStream,
-} from '../../src/domain/notifications/decider.ts'
-import { NotificationEvent } from '../../src/domain/notifications/event.ts'
-import type { Aggregate } from '../log/aggregate.ts'
+import { E, O, RA } from '../../src/domain/fp.ts'
 import type { Append } from '../log/event-log.ts'
-import type { Fold } from '../log/fold.ts'
-import { appendFor } from '../log/plan.ts'
+import type { Notifications } from '../notifications/notifications.ts'
 
 /** What one person is told of one upload, at one of its completions: `completion` is the upload's version by it. */
 interface Announcement {
@@ -27,18 +16,6 @@ interface News {
   readonly expiry: string
 }
 
-type Decide<Command, Refusal> = Aggregate<NotificationState, Command, NotificationEvent, Refusal>['decider']['decide']
-
-const aggregate = <Command, Refusal>(
-  id: string,
-  decide: Decide<Command, Refusal>,
-): Aggregate<NotificationState, Command, NotificationEvent, Refusal> => ({
-  stream: notificationStream(id),
-  decider: { ...notification, decide },
-  codec: NotificationEvent,
-  audience: ({ user }) => [userRoom(user)],
-})
-
 /** The same whenever it is worked out, so that nobody is told twice: a uuid of the version that is made of anything. */
 const idOf = (...parts: readonly (string | number)[]): string => {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -49,51 +26,54 @@ const idOf = (...parts: readonly (string | number)[]): string => {
 
 const notificationOf = ({ upload, completion, username }: Announcement): string => idOf(upload, completion, username)
 
-const orNothing = (append: E.Either<unknown, Append>): readonly Append[] =>
-  E.isRight(append) && append.right.events.length > 0 ? [append.right] : []
-
-/** Tells somebody of what is new in their archive, once. */
-export const announced = (
-  all: Fold<NotificationState>,
-  to: Announcement,
-  { title, message, expiry }: News,
-): readonly Append[] => {
-  const NotificationID = notificationOf(to)
-  return orNothing(
-    appendFor(all, aggregate(NotificationID, decideSend), {
-      type: 'SendNotification',
-      notification: {
-        NotificationID,
-        Title: title,
-        Message: message,
-        Priority: 1,
-        Dismissible: true,
-        Expiry: expiry,
-      },
-      recipients: [{ user: to.username, UserNotificationID: idOf(NotificationID) }],
-    }),
-  )
+interface Announced {
+  readonly to: Announcement
+  readonly news: News
 }
 
-/** Takes back what an upload has told anybody, unless they have dismissed it themselves. */
-export const unannounced = (
-  all: Fold<NotificationState>,
+/** Tells each of what is new in their archive, once. */
+export const announced = async (all: Notifications, told: readonly Announced[]): Promise<readonly Append[]> => {
+  const ids = told.map(({ to }) => notificationOf(to))
+  const known = await all.getAll(ids)
+  return told.flatMap(({ to, news: { title, message, expiry } }, place) => {
+    const [NotificationID, folded] = [ids[place], known[place]]
+    if (NotificationID === undefined || folded === undefined) return []
+    const appends = all.appends(NotificationID, folded, [
+      {
+        type: 'SendNotification',
+        notification: {
+          NotificationID,
+          Title: title,
+          Message: message,
+          Priority: 1,
+          Dismissible: true,
+          Expiry: expiry,
+        },
+        recipients: [{ user: to.username, UserNotificationID: idOf(NotificationID) }],
+      },
+    ])
+    return E.isRight(appends) ? appends.right : []
+  })
+}
+
+/** Takes back what an upload has told any of these, unless they have dismissed it themselves. */
+export const unannounced = async (
+  all: Notifications,
   upload: string,
   completions: readonly number[],
-): readonly Append[] =>
-  all.streams().flatMap((stream) => {
-    const { NotificationID = '', user_notifications = [] } = O.toUndefined(all.get(stream).state) ?? {}
-    return user_notifications
-      .filter(({ user }) =>
-        completions.some((completion) => notificationOf({ upload, completion, username: user }) === NotificationID),
-      )
-      .flatMap(({ user, UserNotificationID }) =>
-        orNothing(
-          appendFor(all, aggregate(NotificationID, decideDismiss), {
-            type: 'DismissNotification',
-            user,
-            UserNotificationID,
-          }),
-        ),
-      )
+  usernames: readonly string[],
+): Promise<readonly Append[]> => {
+  const ids = completions.flatMap((completion) =>
+    usernames.map((username) => notificationOf({ upload, completion, username })),
+  )
+  const known = await all.getAll(ids)
+  return RA.zip(ids, known).flatMap(([id, folded]) => {
+    const told = O.isSome(folded.state) ? folded.state.value.user_notifications : []
+    const appends = all.appends(
+      id,
+      folded,
+      told.map(({ user, UserNotificationID }) => ({ type: 'DismissNotification', user, UserNotificationID })),
+    )
+    return E.isRight(appends) ? appends.right : []
   })
+}

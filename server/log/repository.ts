@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Intent, Tail } from './event-log.ts'
 import { heard } from './heard.ts'
 import { readAll } from './read-events.ts'
-import { type DomainEvent, fromRecorded, toNewEvent } from './stored-event.ts'
+import { decodedEvent, type DomainEvent, toNewEvent } from './stored-event.ts'
 
 export interface LogServices {
   readonly log: EventLog
@@ -113,7 +113,8 @@ export const carryOut =
     const planned = await plan()
     if (E.isLeft(planned)) return planned
     const appends = planned.right.appends.filter(({ events }) => events.length > 0)
-    if (appends.length === 0) return E.right({ position: planned.right.position ?? tail.position(), plan: planned.right })
+    if (appends.length === 0)
+      return E.right({ position: planned.right.position ?? tail.position(), plan: planned.right })
     const appended = await log.append(intent, appends, planned.right.beside)()
     if (E.isRight(appended)) {
       await heard(tail, appended.right.position)
@@ -123,15 +124,6 @@ export const carryOut =
     await tail.reached(await log.lastPosition())
     return carryOut({ log, tail }, intent, plan, retriesLeft - 1)()
   }
-
-const decodedEvent = <Event>(codec: t.Type<Event, unknown>) => {
-  const decode = fromRecorded(codec)
-  return (recorded: RecordedEvent): Event => {
-    const event = decode(recorded)
-    if (E.isLeft(event)) throw new Error(event.left)
-    return event.right
-  }
-}
 
 const writingOf = <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,

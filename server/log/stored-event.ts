@@ -19,3 +19,12 @@ export const fromRecorded =
       codec.decode({ ...data, type }),
       E.mapLeft(() => `the event at position ${position} is no event of its kind: ${type}`),
     )
+
+export const decodedEvent = <Event>(codec: t.Type<Event, unknown>): ((recorded: RecordedEvent) => Event) => {
+  const decode = fromRecorded(codec)
+  return (recorded) => {
+    const event = decode(recorded)
+    if (E.isLeft(event)) throw new Error(event.left)
+    return event.right
+  }
+}

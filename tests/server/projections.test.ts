@@ -4,6 +4,9 @@ import { staticReportAggregate } from '../../server/archive/reports/static-repor
 import { execute } from '../../server/log/aggregate.ts'
 import { intentOf } from '../../server/log/intent.ts'
 import { rebuild } from '../../server/log/rebuild.ts'
+import { openMessages } from '../../server/messages/messages.ts'
+import { openNotifications } from '../../server/notifications/notifications.ts'
+import { migrations } from '../../server/migrations.ts'
 import { projections } from '../../server/projections.ts'
 import { openRunBook } from '../../server/reports/run/run-book.ts'
 import type { RunEnding } from '../../src/domain/reports/run/decider.ts'
@@ -17,6 +20,8 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'ledger-imports': ['ledger_import'],
   'report-runs': ['report_run'],
   'static-reports': ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
+  notifications: ['notification_of'],
+  messages: ['message_of'],
 }
 
 const allTables = Object.values(tables).flat()
@@ -98,6 +103,26 @@ const fileReports = async () => {
   }
 }
 
+/** Of a notification also that it was dismissed; of a message the one who wrote it. */
+const tellPeople = async () => {
+  const notifications = openNotifications(firm)
+  const NotificationID = randomUUID()
+  const content = { Title: 'T', Message: 'M', Priority: 1, Dismissible: true, Expiry: '2099-01-01T00:00:00Z' } as const
+  const recipients = ['ada', 'ben'].map((user) => ({ user, UserNotificationID: `${NotificationID}/${user}` }))
+  await notifications.change(
+    NotificationID,
+    { type: 'SendNotification', notification: { NotificationID, ...content }, recipients },
+    intentOf('ada', new Date()),
+  )()
+  await notifications.change(
+    NotificationID,
+    { type: 'DismissNotification', user: 'ben', UserNotificationID: `${NotificationID}/ben` },
+    intentOf('ben', new Date()),
+  )()
+  const message = { id: randomUUID(), subject: 'S', body: 'B', from: 'ada', to: ['ben', 'cid'], date: told.at }
+  await openMessages(firm).change(message.id, { type: 'SendMessage', message }, intentOf('ada', new Date()))()
+}
+
 test('every projection of the product has its tables here', () => {
   expect(projections.map(({ name }) => name)).toEqual(Object.keys(tables))
 })
@@ -109,6 +134,7 @@ test('every table rebuilt from the log equals the one kept live, whatever had be
   await firm.withdraw('3')
   await runReports()
   await fileReports()
+  await tellPeople()
   const live = await dump()
   for (const { rows } of live) expect(rows.length).toBeGreaterThan(0)
 
@@ -117,4 +143,12 @@ test('every table rebuilt from the log equals the one kept live, whatever had be
   expect(await dump()).toEqual(live)
   await rebuild(firm.pool, projections)
   expect(await dump()).toEqual(live)
+})
+
+test('whose what is is worked out by the migrations as it is kept live', async () => {
+  const owned = ['notification_of', 'message_of']
+  const kept = (await dump()).filter(({ table }) => owned.includes(table))
+  await firm.pool.query(`drop table ${owned.join(', ')}`)
+  for (const { name, up } of migrations) if (name.endsWith('-001-owners')) await firm.pool.query(up)
+  expect((await dump()).filter(({ table }) => owned.includes(table))).toEqual(kept)
 })

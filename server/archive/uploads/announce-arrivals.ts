@@ -21,7 +21,7 @@ export const announceArrivals = (
   upload: ReportUpload,
   filed: readonly FiledFile[],
   completion: number,
-): readonly Append[] => {
+): Promise<readonly Append[]> => {
   const arrivals = filed.flatMap(({ file, version }): readonly Arrival[] => {
     const report = upload.files[file]?.report
     if (report === undefined) return []
@@ -31,17 +31,17 @@ export const announceArrivals = (
       .map(({ username, hasLink }) => ({ username, hasLink, arrived: { report, version, subject } }))
   })
   const expiry = new Date(now().getTime() + shownDays * dayMs).toISOString()
-  return [...Map.groupBy(arrivals, ({ username }) => username)].flatMap(([username, own]) =>
-    announced(
-      notifications,
-      { upload: upload.id, completion, username },
-      {
+  return announced(
+    notifications,
+    [...Map.groupBy(arrivals, ({ username }) => username)].map(([username, own]) => ({
+      to: { upload: upload.id, completion, username },
+      news: {
         ...arrivalText(
           own.map(({ arrived }) => arrived),
           own.every(({ hasLink }) => hasLink),
         ),
         expiry,
       },
-    ),
+    })),
   )
 }

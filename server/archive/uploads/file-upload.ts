@@ -87,7 +87,7 @@ export const uploadFiling = (house: FilingHouse) => {
       const commands: readonly UploadCommand[] = [{ type: 'CompleteUpload' }, { type: 'SaveUpload' }]
       if (known.state !== 'unzipping') return E.right({ commands })
       const filed = await filedInRound(log, known.id)
-      return E.right({ commands, others: announceArrivals(house, known, filed, known.version + 1) })
+      return E.right({ commands, others: await announceArrivals(house, known, filed, known.version + 1) })
     })
 
   return async (upload: ReportUpload, signal: AbortSignal): Promise<void> => {

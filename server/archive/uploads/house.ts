@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import type { NotificationState } from '../../../src/domain/notifications/decider.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ReadersOf } from '../../access/archive-readers.ts'
 import type { Unzipper } from '../../sandbox/zips/unzipper.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Fold } from '../../log/fold.ts'
+import type { Notifications } from '../../notifications/notifications.ts'
+import type { Users } from '../../users/aggregates.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What an upload is filed with. */
@@ -19,5 +19,6 @@ export interface FilingHouse {
   readonly unzipper: Pick<Unzipper, 'unzip'>
   readonly directory: Pick<Directory, 'accounts' | 'groups' | 'account' | 'group'>
   readonly readersOf: ReadersOf
-  readonly notifications: Fold<NotificationState>
+  readonly notifications: Notifications
+  readonly users: Pick<Users, 'ids'>
 }

@@ -47,10 +47,10 @@ const fetchedIn = (upload: string, state: StaticReportState): readonly FetchedFi
     .map(({ version }) => ({ report: id, title: titleWithOwner(report), version }))
 }
 
-type House = Pick<FilingHouse, 'log' | 'uploads' | 'readersOf' | 'notifications' | 'now'>
+type House = Pick<FilingHouse, 'log' | 'uploads' | 'readersOf' | 'notifications' | 'users' | 'now'>
 
 /** Takes back all an upload has filed, and what clients were told of it, in one act or not at all. */
-export const uploadWithdrawal = ({ log, uploads, readersOf, notifications, now }: House) => {
+export const uploadWithdrawal = ({ log, uploads, readersOf, notifications, users, now }: House) => {
   const aggregateOf = staticReportAggregate(readersOf)
 
   const withdrawn =
@@ -82,7 +82,7 @@ export const uploadWithdrawal = ({ log, uploads, readersOf, notifications, now }
     const loaded = await loadAll(log, reports.map(aggregateOf))
     const fetched = loaded.flatMap(({ state }) => fetchedIn(upload.id, state))
     if (fetched.length > 0 && !isConfirmed) return E.left({ _tag: 'AlreadyFetched', fetched })
-    const told = unannounced(notifications, upload.id, await completionsOf(log, upload.id))
+    const told = await unannounced(notifications, upload.id, await completionsOf(log, upload.id), users.ids())
     return pipe(
       RA.zip(reports, loaded),
       E.traverseArray(([id, report]) => withdrawn(upload.id, by, at)(id, report)),

@@ -13,6 +13,8 @@ interface DismissRefusal {
   readonly _tag: 'NotFound' | 'NotDismissible'
 }
 
+export type NotificationRefusal = SendRefusal | DismissRefusal
+
 /** None until it is sent; then with everyone's `user_notifications`. */
 export type NotificationState = O.Option<Notification>
 
@@ -57,12 +59,7 @@ const dismissed = (state: Notification, id: string): Notification => ({
   ),
 })
 
-export const notification: Decider<
-  NotificationState,
-  NotificationCommand,
-  NotificationEvent,
-  SendRefusal | DismissRefusal
-> = {
+export const notification: Decider<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> = {
   initial: O.none,
 
   decide: (command, state) =>

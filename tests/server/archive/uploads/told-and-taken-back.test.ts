@@ -7,7 +7,7 @@ import { staticReportAggregate } from '../../../../server/archive/reports/static
 import { uploadWithdrawal } from '../../../../server/archive/uploads/withdraw-upload.ts'
 import { execute } from '../../../../server/log/aggregate.ts'
 import { intentOf } from '../../../../server/log/intent.ts'
-import { E, O } from '../../../../src/domain/fp.ts'
+import { E } from '../../../../src/domain/fp.ts'
 import { planned } from '../../../unit/domain/archive/uploads/uploads.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import * as u from './support/upload-node.ts'
@@ -51,13 +51,10 @@ const upload = async (title: string, salt = ''): Promise<string> => {
   return id
 }
 
-const shownTo = (username: string): readonly string[] =>
-  node.house.notifications.streams().flatMap((stream) => {
-    const state = node.house.notifications.get(stream).state
-    if (O.isNone(state)) return []
-    const { Message, user_notifications } = state.value
-    return user_notifications.some(({ user, Status }) => user === username && !Status) ? [Message] : []
-  })
+const shownTo = async (username: string): Promise<readonly string[]> =>
+  (await node.house.notifications.of(username, new Date())).flatMap(({ Message, user_notifications }) =>
+    user_notifications.some(({ Status }) => !Status) ? [Message] : [],
+  )
 
 const withdraw = (id: string, isConfirmed = false) => uploadWithdrawal(node.house)(id, { by: 'admin', isConfirmed })()
 
@@ -69,15 +66,15 @@ const filedNow = async (title: string) =>
 
 test('each client is told once of all that has come for them, and not of what is taken back', async () => {
   const id = await upload('told')
-  expect(shownTo('jane')).toEqual(['2 new reports are in your archive, under Reports'])
-  expect(shownTo('john')).toEqual([
+  expect(await shownTo('jane')).toEqual(['2 new reports are in your archive, under Reports'])
+  expect(await shownTo('john')).toEqual([
     'The told, June 2026 for Account P2 is in your archive: open it with the Reports button of your dashboard',
   ])
-  expect(shownTo('adviser')).toEqual([])
+  expect(await shownTo('adviser')).toEqual([])
   const withdrawn = await withdraw(id)
   expect(E.isRight(withdrawn) && withdrawn.right.state).toBe('withdrawn')
-  await vi.waitFor(() => {
-    expect([shownTo('jane'), shownTo('john')]).toEqual([[], []])
+  await vi.waitFor(async () => {
+    expect([await shownTo('jane'), await shownTo('john')]).toEqual([[], []])
   }, u.patient)
   expect(await filedNow('told')).toEqual([])
   expect(await withdraw(id)).toEqual(withdrawn)

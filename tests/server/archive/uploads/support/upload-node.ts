@@ -12,13 +12,11 @@ import type { FilingHouse } from '../../../../../server/archive/uploads/house.ts
 import { uploadQueue } from '../../../../../server/archive/uploads/upload-queue.ts'
 import { openUploads, type UploadAct } from '../../../../../server/archive/uploads/uploads.ts'
 import { workUploads } from '../../../../../server/archive/uploads/work-uploads.ts'
-import { foldStreams } from '../../../../../server/log/fold.ts'
 import { intentOf } from '../../../../../server/log/intent.ts'
 import { openLog } from '../../../../../server/log/open-log.ts'
+import { notificationsProjection, openNotifications } from '../../../../../server/notifications/notifications.ts'
 import type { Account, Group } from '../../../../../src/domain/ledger/accounts/account.ts'
 import { E, O, pipe } from '../../../../../src/domain/fp.ts'
-import { notification } from '../../../../../src/domain/notifications/decider.ts'
-import { NotificationEvent } from '../../../../../src/domain/notifications/event.ts'
 import type { UploadCommand } from '../../../../../src/domain/archive/uploads/command.ts'
 import { uploadStream } from '../../../../../src/domain/archive/uploads/evolve.ts'
 import type { FilingFault } from '../../../../../src/domain/archive/uploads/filing-fault.ts'
@@ -105,12 +103,16 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
   const incoming = await mkdtemp(path.join(folder, 'incoming-'))
   const files = await openFolderStore(folder, incoming)
   const { pool } = database
-  const { log, tail, close } = await openLog({ ...database, projections: [staticReportsProjection] })
+  const { log, tail, close } = await openLog({
+    ...database,
+    projections: [staticReportsProjection, notificationsProjection],
+  })
   const jobs = await openJobs({ pool, report: () => undefined })
   const uploads = await openUploads({ log, tail, jobs })
-  const notifications = await foldStreams({ log, tail }, 'notification/', NotificationEvent, notification)
+  const notifications = openNotifications({ log, tail, pool })
   const house: FilingHouse = {
     ...{ pool, log, tail, uploads, files, directory, notifications },
+    users: { ids: () => ['jane', 'john', 'adviser'] },
     now: () => new Date(),
     unzipper: jsonUnzipper(beforeTelling),
     readersOf: ({ Code }) => readersOf(Code),

@@ -1,0 +1,74 @@
+import type * as t from 'io-ts'
+import type { Pool } from 'pg'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { Migration } from '../postgres/migrate.ts'
+import type { Projection } from './event-log.ts'
+import { recordedColumns, recordedEvents } from './recorded-rows.ts'
+import { decodedEvent } from './stored-event.ts'
+
+interface Owning {
+  /** Of the projection and, with `_of`, of its table. */
+  readonly name: string
+  readonly prefix: string
+  /** Those fields of an event that say whose it is. */
+  readonly owners: readonly string[]
+}
+
+interface OwnedEvents {
+  readonly projection: Projection
+  readonly table: Pick<Migration, 'up'>
+  /** Everything that happened to what is somebody's, in its order. */
+  readonly read: <Event>(
+    pool: Pool,
+    codec: t.Type<Event, unknown>,
+    owner: string,
+  ) => Promise<readonly { readonly id: string; readonly event: Event }[]>
+}
+
+/** Which events of a kind are whose, so that one person's list is read without everybody's streams. */
+export const ownedEvents = ({ name, prefix, owners }: Owning): OwnedEvents => {
+  const table = `${name}_of`
+  const ownersIn = ({ data }: RecordedEvent): readonly string[] => [
+    ...new Set(owners.map((field) => data[field]).filter((owner) => typeof owner === 'string')),
+  ]
+  const applyAll: Projection['applyAll'] = async (transaction, events) => {
+    const rows = events
+      .filter(({ stream }) => stream.startsWith(prefix))
+      .flatMap((event) => ownersIn(event).map((owner) => ({ owner, position: event.position })))
+    if (rows.length > 0)
+      await transaction.query(
+        `insert into ${table} select * from jsonb_to_recordset($1) as row(owner text, position bigint)`,
+        [JSON.stringify(rows)],
+      )
+  }
+  const fields = owners.map((field) => `data->>'${field}'`).join(', ')
+
+  return {
+    projection: {
+      name: `${name}s`,
+      reset: async (transaction) => {
+        await transaction.query(`truncate ${table}`)
+      },
+      apply: (transaction, event) => applyAll(transaction, [event]),
+      applyAll,
+    },
+    table: {
+      up: `
+        create table ${table} (owner text not null, position bigint not null, primary key (owner, position));
+        insert into ${table}
+        select distinct owner, position from event, unnest(array[${fields}]) as owner
+        where starts_with(stream, '${prefix}') and owner is not null;`,
+    },
+    read: async (pool, codec, owner) => {
+      const decode = decodedEvent(codec)
+      const events = await recordedEvents(
+        await pool.query(
+          `select ${recordedColumns} from event
+          where event.position in (select o.position from ${table} as o where o.owner = $1) order by event.position`,
+          [owner],
+        ),
+      )
+      return events.map((event) => ({ id: event.stream.slice(prefix.length), event: decode(event) }))
+    },
+  }
+}

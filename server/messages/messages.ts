@@ -1,0 +1,38 @@
+import type { Pool } from 'pg'
+import { O, pipe, RA } from '../../src/domain/fp.ts'
+import { userRoom } from '../../src/domain/log/audience.ts'
+import { message, type MessageRefusal, messageStream, type SendMessage } from '../../src/domain/messages/decider.ts'
+import { MessageSent } from '../../src/domain/messages/event.ts'
+import { readBy } from '../../src/domain/messages/mailbox.ts'
+import type { Message } from '../../src/domain/messages/message.ts'
+import { ownedEvents } from '../log/owned-events.ts'
+import { type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
+import type { Migration } from '../postgres/migrate.ts'
+
+export interface Messages extends OnDemand<O.Option<Message>, SendMessage, MessageSent, MessageRefusal> {
+  /** What a person wrote and what was written to them, newest first. */
+  readonly of: (username: string) => Promise<readonly Message[]>
+}
+
+const prefix = messageStream('')
+const owned = ownedEvents({ name: 'message', prefix, owners: ['from', 'to'] })
+
+export const messagesProjection = owned.projection
+export const messageMigrations: readonly Migration[] = [{ name: 'messages-001-owners', ...owned.table }]
+
+const newestFirst = (one: Message, other: Message): number => other.date.localeCompare(one.date)
+
+export const openMessages = ({ pool, ...services }: LogServices & { readonly pool: Pool }): Messages => ({
+  ...openOnDemand(services, {
+    prefix,
+    codec: MessageSent,
+    decider: () => message,
+    audience: ({ from, to }) => [userRoom(from), userRoom(to)],
+  }),
+  of: async (username) =>
+    pipe(
+      [...Map.groupBy(await owned.read(pool, MessageSent, username), ({ id }) => id).values()],
+      RA.map((events) => events.reduce((state, { event }) => message.evolve(state, event), message.initial)),
+      RA.filterMap(O.chain(readBy(username))),
+    ).toSorted(newestFirst),
+})

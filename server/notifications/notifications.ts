@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { O, pipe, RA } from '../../src/domain/fp.ts'
+import { userRoom } from '../../src/domain/log/audience.ts'
+import type { NotificationCommand } from '../../src/domain/notifications/command.ts'
+import {
+  notification,
+  type NotificationRefusal,
+  type NotificationState,
+  notificationStream,
+} from '../../src/domain/notifications/decider.ts'
+import { NotificationEvent } from '../../src/domain/notifications/event.ts'
+import type { Notification } from '../../src/domain/notifications/notification.ts'
+import { readBy } from '../../src/domain/notifications/inbox.ts'
+import { ownedEvents } from '../log/owned-events.ts'
+import { type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
+import type { Migration } from '../postgres/migrate.ts'
+
+export interface Notifications
+  extends OnDemand<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> {
+  /** What a person was sent and has not expired, in the order it was sent. */
+  readonly of: (username: string, now: Date) => Promise<readonly Notification[]>
+}
+
+const prefix = notificationStream('')
+const owned = ownedEvents({ name: 'notification', prefix, owners: ['user'] })
+
+export const notificationsProjection = owned.projection
+export const notificationMigrations: readonly Migration[] = [{ name: 'notifications-001-owners', ...owned.table }]
+
+export const openNotifications = ({ pool, ...services }: LogServices & { readonly pool: Pool }): Notifications => ({
+  ...openOnDemand(services, {
+    prefix,
+    codec: NotificationEvent,
+    decider: () => notification,
+    audience: ({ user }) => [userRoom(user)],
+  }),
+  of: async (username, now) =>
+    pipe(
+      [...Map.groupBy(await owned.read(pool, NotificationEvent, username), ({ id }) => id).values()],
+      RA.map((events) => events.reduce((state, { event }) => notification.evolve(state, event), notification.initial)),
+      RA.filterMap(O.chain(readBy(username, now))),
+    ),
+})
