@@ -9,6 +9,7 @@ import { connection } from './shell/connection.ts'
 import { dashboard } from './dashboards/dashboard.ts'
 import { dashboardHistory } from './dashboards/dashboard-history.ts'
 import { dashboardExport } from './dashboards/dashboard-export.ts'
+import { editing } from './editing.ts'
 import { editMode } from './dashboards/edit-mode.ts'
 import { followed } from './followed.ts'
 import { form } from './widgets/form.ts'
@@ -55,7 +56,7 @@ import { widgetEditor } from './widgets/widget-editor.ts'
 import { widgetsAdmin } from './widgets/widgets-admin.ts'
 import { zipPreview } from './archive/zip-preview.ts'
 
-/** Every machine that can be walked, by the name of its file; `followed` stands for all that are made by it. */
+/** Every machine that can be walked, by the name of its file; `followed` and `editing` stand for all that are made by them. */
 export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   app,
   'archive-evidence': archiveEvidence,
@@ -67,6 +68,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   dashboard,
   'dashboard-history': dashboardHistory,
   'dashboard-export': dashboardExport,
+  editing,
   'edit-mode': editMode,
   followed,
   form,

@@ -2,28 +2,30 @@ import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { deleteStaticReport, saveStaticReport, staticReportHistory } from '../../api/static-reports.ts'
-import { E, pipe, TE } from '../../domain/fp.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
-import type { DraftField } from '../../domain/archive/report-draft.ts'
+import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import { type DraftField, fieldsOf } from '../../domain/archive/report-draft.ts'
+import type { StaticReportFields } from '../../domain/archive/static-report.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import {
   type StaticReportDeleting,
   staticReportDeletionMachine,
 } from '../../machines/archive/static-report-deletion.ts'
 import {
+  type StaticReportEdited,
   staticReportEditorMachine,
-  type StaticReportReading,
-  type StaticReportSave,
   type StaticReportSaveRefusal,
-  type StaticReportSaving,
 } from '../../machines/archive/static-report-editor.ts'
+import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { callFailure } from '../call-failure.ts'
-import { persistently } from '../following.ts'
+import { persistently, retriesOf } from '../following.ts'
 import { refusalText } from '../refusal-text.ts'
 import type { RoomSupplies } from '../room-supplies.ts'
 
 /** What has to be another before it is saved; the first is the one that is pointed at. */
-const fieldsOf: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, readonly DraftField[]>>> = {
+const refusedFields: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, readonly DraftField[]>>> = {
   NameTaken: ['StaticReportName'],
   NameMalformed: ['StaticReportName'],
   TitleRequired: ['StaticReportTitle'],
@@ -37,11 +39,19 @@ const saveRefusal = (error: ApiError<keyof typeof saveStaticReport.refusals>): S
   const { refusal, message } = error
   // whoever renamed it left nothing under the name it had
   if (refusal === 'StaleRevision' || refusal === 'Conflict' || refusal === 'NotFound') return { _tag: 'Stale' }
-  const fields = refusal === null ? undefined : fieldsOf[refusal]
+  const fields = refusal === null ? undefined : refusedFields[refusal]
   return fields === undefined ? { _tag: 'Refused', message } : { _tag: 'Field', fields, message }
 }
 
 const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'NotFound'
+
+const bodyOf = ({ saved, draft }: Save<StaticReportEdited>) => ({
+  revision: saved.revision,
+  report: pipe(
+    fieldsOf(draft),
+    O.getOrElse((): StaticReportFields => saved),
+  ),
+})
 
 export const provideStaticReportEditor = (
   { client: { call }, socket }: RoomSupplies,
@@ -49,17 +59,18 @@ export const provideStaticReportEditor = (
 ) =>
   staticReportEditorMachine.provide({
     actors: {
-      listOwners: fromPromise<OwnersListing>(({ signal }) => persistently(socket, owners, signal)),
-      saveReport: fromPromise<StaticReportSaving, StaticReportSave>(({ input: { name, ...body } }) =>
-        pipe(call(saveStaticReport)({ params: { name }, body }), TE.mapLeft(saveRefusal))(),
+      retries: retriesOf(socket),
+      findReference: fromPromise<OwnersListing>(({ signal }) => persistently(socket, owners, signal)),
+      save: fromPromise<SaveResult<StaticReportEdited>, Save<StaticReportEdited>>(({ input }) =>
+        pipe(
+          call(saveStaticReport)({ params: { name: input.saved.StaticReportName }, body: bodyOf(input) }),
+          TE.mapLeft(saveRefusal),
+        )(),
       ),
-      readReport: fromPromise<StaticReportReading, string>(({ input: id, signal }) =>
+      read: fromPromise<ReadResult<ArchivedReport>, Keyed<StaticReportEdited>>(({ input: { key: id }, signal }) =>
         pipe(
           call(staticReportHistory)({ params: { id }, signal }),
-          TE.bimap(
-            (error) => (isGone(error) ? 'Gone' : 'Lost'),
-            ({ report }) => report,
-          ),
+          TE.map(({ report }) => report),
         )(),
       ),
     },

@@ -7,6 +7,8 @@ import { changeWidget, defineWidget, widgets } from '../../api/widgets.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { firmCode } from '../../domain/permissions/reaches.ts'
+import type { LibraryEntry } from '../../domain/widgets/library/library-entry.ts'
+import { contentOf, type WidgetContent } from '../../domain/widgets/library/widget-draft.ts'
 import type { Widget } from '../../domain/widgets/widget.ts'
 import {
   type PreviewPlace,
@@ -15,13 +17,9 @@ import {
   type WidgetDefineRefusal,
   type WidgetDefining,
 } from '../../machines/widgets/widget-creator.ts'
-import {
-  widgetEditorMachine,
-  type WidgetReading,
-  type WidgetSave,
-  type WidgetSaveRefusal,
-  type WidgetSaving,
-} from '../../machines/widgets/widget-editor.ts'
+import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
+import { type WidgetEdited, widgetEditorMachine } from '../../machines/widgets/widget-editor.ts'
 import { listedWidgets, widgetsAdminMachine } from '../../machines/widgets/widgets-admin.ts'
 import { libraryHeard } from '../../streams/events/library-heard.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
@@ -29,7 +27,7 @@ import { callFailure } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
 import { provideWidget } from './provide-widget.ts'
 
-const saveRefusal = (error: ApiError<keyof typeof changeWidget.refusals>): WidgetSaveRefusal => {
+const saveRefusal = (error: ApiError<keyof typeof changeWidget.refusals>): SaveRefusal<never> => {
   if (error._tag !== 'Refused') return callFailure(error)
   return error.refusal === 'StaleRevision' || error.refusal === 'Conflict' ? { _tag: 'Stale' } : callFailure(error)
 }
@@ -54,13 +52,22 @@ const listPlaces = ({ call }: Client): TE.TaskEither<ApiError, readonly PreviewP
     ]),
   )
 
-const orMissing = TE.fromOption(() => ({ _tag: 'NotFound' as const }))
+// it is kept for good: that it is not listed is no answer
+const orUnreachable = TE.fromOption((): ApiError => ({ _tag: 'Unreachable' }))
 
-const readWidget = ({ call }: Client, name: string): Promise<WidgetReading> =>
+const readWidget = ({ call }: Client, name: string): Promise<ReadResult<LibraryEntry>> =>
   pipe(
     call(widgets)({}),
-    TE.chainW((entries) => orMissing(O.fromNullable(entries.find((entry) => entry.name === name)))),
+    TE.chain((entries) => orUnreachable(O.fromNullable(entries.find((entry) => entry.name === name)))),
   )()
+
+const bodyOf = ({ saved: { revision }, draft }: Save<WidgetEdited>) => ({
+  revision,
+  ...pipe(
+    contentOf(draft),
+    O.getOrElse((): WidgetContent => ({ info: [] })),
+  ),
+})
 
 export const provideWidgetsAdmin = (client: Client, socket: LiveSocket, page: Window) =>
   widgetsAdminMachine.provide({
@@ -73,13 +80,16 @@ export const provideWidgetsAdmin = (client: Client, socket: LiveSocket, page: Wi
       }),
       editor: widgetEditorMachine.provide({
         actors: {
-          saveWidget: fromPromise<WidgetSaving, WidgetSave>(async ({ input: { name, revision, content } }) =>
+          retries: retriesOf(socket),
+          save: fromPromise<SaveResult<WidgetEdited>, Save<WidgetEdited>>(({ input }) =>
             pipe(
-              await client.call(changeWidget)({ params: { name }, body: { revision, ...content } })(),
-              E.mapLeft(saveRefusal),
-            ),
+              client.call(changeWidget)({ params: { name: input.key.name }, body: bodyOf(input) }),
+              TE.mapLeft(saveRefusal),
+            )(),
           ),
-          readWidget: fromPromise<WidgetReading, string>(({ input }) => readWidget(client, input)),
+          read: fromPromise<ReadResult<LibraryEntry>, Keyed<WidgetEdited>>(({ input }) =>
+            readWidget(client, input.key.name),
+          ),
         },
       }),
       creator: widgetCreatorMachine.provide({

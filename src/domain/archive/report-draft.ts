@@ -2,6 +2,7 @@ import { O, pipe } from '../fp.ts'
 import { sameJson } from '../same-json.ts'
 import type { Owner } from './owner.ts'
 import type { Quarter } from './quarter.ts'
+import { isStaticReportName } from './static-report-name.ts'
 import type { OwnerType, StaticReportFields } from './static-report.ts'
 
 /** What is being written of a report; what is yet to be chosen is `null`. */
@@ -78,6 +79,26 @@ export const isOwnerUnknown = (
     written !== '' &&
     !owners.some(({ type, code }) => code === written && (Type === null || type === Type))
   )
+}
+
+export interface DraftFault {
+  readonly field: DraftField
+  readonly reason: 'Missing' | 'NotAName' | 'UnknownOwner'
+}
+
+/** What keeps a report from being saved like this. */
+export const draftFaults = (
+  draft: ReportDraft,
+  report: Pick<StaticReportFields, 'Type' | 'Code'>,
+  owners: readonly Owner[],
+): readonly DraftFault[] => {
+  const missing = missingIn(draft)
+  const name = draft.StaticReportName.trim()
+  return [
+    ...missing.map((field): DraftFault => ({ field, reason: 'Missing' })),
+    ...(name === '' || isStaticReportName(name) ? [] : [{ field: 'StaticReportName', reason: 'NotAName' } as const]),
+    ...(isOwnerUnknown(draft, report, owners) ? [{ field: 'Code', reason: 'UnknownOwner' } as const] : []),
+  ]
 }
 
 /** Whether somebody else changed what is being written. */

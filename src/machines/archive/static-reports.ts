@@ -139,7 +139,7 @@ export const staticReportsMachine = setup({
     tellEditor: enqueueActions(({ context: { reports, report }, enqueue }) => {
       if (O.isNone(reports)) return
       const heard = reports.value.find(({ StaticReportID }) => StaticReportID === report.StaticReportID)
-      enqueue.sendTo('editor', heard === undefined ? { type: 'report.gone' } : { type: 'report.heard', report: heard })
+      enqueue.sendTo('editor', heard === undefined ? { type: 'saved.gone' } : { type: 'saved.received', saved: heard })
     }),
   },
 }).createMachine({
@@ -215,7 +215,7 @@ export const staticReportsMachine = setup({
       invoke: {
         id: 'editor',
         src: 'editor',
-        input: ({ context: { report } }) => ({ report }),
+        input: ({ context: { report } }) => ({ key: report.StaticReportID, saved: report }),
         onSnapshot: {
           guard: { type: 'isDialogNews', params: ({ event }) => hasEdits(event.snapshot.context) },
           actions: { type: 'noteDialog', params: ({ event }) => hasEdits(event.snapshot.context) },

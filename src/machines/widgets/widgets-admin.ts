@@ -2,17 +2,13 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate
 import { O, pipe } from '../../domain/fp.ts'
 import type { LibraryEntry } from '../../domain/widgets/library/library-entry.ts'
 import type { WidgetDraft } from '../../domain/widgets/library/widget-draft.ts'
+import type { EditingInput } from '../kit/editing.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { isBegun, widgetCreatorMachine } from './widget-creator.ts'
-import { hasEdits, widgetEditorMachine } from './widget-editor.ts'
+import { hasEdits, type WidgetEdited, widgetEditorMachine } from './widget-editor.ts'
 
 interface Opening {
   readonly name: string
-  readonly kind: WidgetDraft['_tag']
-}
-
-interface Opened {
-  readonly entry: LibraryEntry
   readonly kind: WidgetDraft['_tag']
 }
 
@@ -20,7 +16,7 @@ interface Context {
   readonly list: Followed<readonly LibraryEntry[]>
   readonly search: string
   /** What is edited, and the widget as it was when the editor was opened. */
-  readonly opened: O.Option<Opened>
+  readonly opened: O.Option<EditingInput<WidgetEdited>>
   readonly isSaved: boolean
   readonly hasUnsavedActs: boolean
 }
@@ -38,8 +34,9 @@ const entryIn = ({ list: { known } }: Context, name: string): O.Option<LibraryEn
     O.chain((entries) => O.fromNullable(entries.find((entry) => entry.name === name))),
   )
 
-const nothing: Opened = {
-  entry: {
+const nothing: EditingInput<WidgetEdited> = {
+  key: { name: '', kind: 'Notes' },
+  saved: {
     name: '',
     title: '',
     description: '',
@@ -49,7 +46,6 @@ const nothing: Opened = {
     updated: false,
     revision: 0,
   },
-  kind: 'Notes',
 }
 
 export const listedWidgets = followed<readonly LibraryEntry[]>({ fold: reread })
@@ -77,7 +73,7 @@ export const widgetsAdminMachine = setup({
     open: assign(({ context }, { name, kind }: Opening) => ({
       opened: pipe(
         entryIn(context, name),
-        O.map((entry) => ({ entry, kind })),
+        O.map((saved) => ({ key: { name, kind }, saved })),
       ),
       isSaved: false,
     })),
@@ -87,9 +83,9 @@ export const widgetsAdminMachine = setup({
     tellEditor: enqueueActions(({ context, enqueue }) => {
       const entry = pipe(
         context.opened,
-        O.chain((opened) => entryIn(context, opened.entry.name)),
+        O.chain(({ key }) => entryIn(context, key.name)),
       )
-      if (O.isSome(entry)) enqueue.sendTo('editor', { type: 'entry.heard', entry: entry.value })
+      if (O.isSome(entry)) enqueue.sendTo('editor', { type: 'saved.received', saved: entry.value })
     }),
   },
 }).createMachine({
@@ -133,7 +129,7 @@ export const widgetsAdminMachine = setup({
             opened,
             O.getOrElse(() => nothing),
           ),
-        onDone: { target: 'free', actions: { type: 'close', params: ({ event }) => event.output.isSaved } },
+        onDone: { target: 'free', actions: { type: 'close', params: ({ event }) => O.isSome(event.output) } },
       },
     },
     creating: {

@@ -32,7 +32,7 @@ export const silentStaticReportsMachine = staticReportsMachine.provide({
     }),
     reader,
     editor: staticReportEditorMachine.provide({
-      actors: { listOwners: unanswered(), saveReport: unanswered(), readReport: unanswered() },
+      actors: { retries: silent(), findReference: unanswered(), save: unanswered(), read: unanswered() },
     }),
     history: staticReportHistoryMachine.provide({
       actors: { list: reportPast.provide({ actors: unfollowed() }), reader },

@@ -3,7 +3,7 @@ import { draftOf } from '../../../src/domain/archive/report-draft.ts'
 import { staticReportEditorMachine } from '../../../src/machines/archive/static-report-editor.ts'
 import { someOwners } from './archive-evidence.ts'
 import { archivedSample } from './report-archive.ts'
-import { answered, type Sample } from '../sample.ts'
+import { answered, missingRead, type Sample } from '../sample.ts'
 
 const draft = draftOf(archivedSample)
 const mine = { ...draft, StaticReportTitle: 'Mine' }
@@ -12,7 +12,7 @@ const replaced = { ...archivedSample, revision: 2, version: 2 }
 
 export const staticReportEditor: Sample<typeof staticReportEditorMachine> = {
   machine: staticReportEditorMachine,
-  input: { report: archivedSample },
+  input: { key: archivedSample.StaticReportID, saved: archivedSample },
   identify: ({ value, context: { draft: written, theirs: others, refusal } }) => ({
     value,
     written,
@@ -20,24 +20,24 @@ export const staticReportEditor: Sample<typeof staticReportEditorMachine> = {
     refusal: O.isSome(refusal) ? refusal.value._tag : null,
   }),
   events: [
-    answered('listOwners', E.right(someOwners)),
+    answered('findReference', E.right(someOwners)),
     { type: 'draft.edited', draft: mine },
     { type: 'draft.edited', draft: { ...draft, StaticReportTitle: '' } },
     { type: 'draft.edited', draft: { ...draft, StaticReportName: 'Not A Name' } },
-    { type: 'report.heard', report: theirs },
-    { type: 'report.heard', report: replaced },
-    { type: 'report.gone' },
+    { type: 'saved.received', saved: theirs },
+    { type: 'saved.received', saved: replaced },
+    { type: 'saved.gone' },
     { type: 'save.requested' },
     { type: 'theirs.taken' },
     { type: 'mine.kept' },
     { type: 'close.requested' },
     { type: 'close.confirmed' },
     { type: 'close.refused' },
-    answered('saveReport', E.right(null)),
-    answered('saveReport', E.left({ _tag: 'Stale' })),
-    answered('saveReport', E.left({ _tag: 'Field', fields: ['StaticReportTitle'], message: 'Filed already' })),
-    answered('readReport', E.right(theirs)),
-    answered('readReport', E.right(replaced)),
-    answered('readReport', E.left('Gone')),
+    answered('save', E.right(null)),
+    answered('save', E.left({ _tag: 'Stale' })),
+    answered('save', E.left({ _tag: 'Field', fields: ['StaticReportTitle'], message: 'Filed already' })),
+    answered('read', E.right(theirs)),
+    answered('read', E.right(replaced)),
+    answered('read', missingRead),
   ],
 }

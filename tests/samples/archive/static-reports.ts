@@ -16,7 +16,7 @@ export const staticReports: Sample<typeof staticReportsMachine> = {
     { type: 'report.downloaded', report: archivedSample },
     answered('reader', undefined),
     { type: 'editor.opened', report: archivedSample },
-    answered('editor', { isSaved: true }),
+    answered('editor', O.some(null)),
     { type: 'history.opened', report: archivedSample },
     answered('history', undefined),
     { type: 'deletion.opened', report: archivedSample },

@@ -2,7 +2,7 @@ import { E } from '../../../src/domain/fp.ts'
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
 import { draftOf } from '../../../src/domain/widgets/library/widget-draft.ts'
 import { widgetEditorMachine } from '../../../src/machines/widgets/widget-editor.ts'
-import { answered, type Sample } from '../sample.ts'
+import { answered, lostRead, type Sample } from '../sample.ts'
 
 const cash: LibraryEntry = {
   name: 'cash',
@@ -21,23 +21,23 @@ const configured: LibraryEntry = { ...cash, revision: 2, title: 'In the bank' }
 
 export const widgetEditor: Sample<typeof widgetEditorMachine> = {
   machine: widgetEditorMachine,
-  input: { entry: cash, kind: 'Notes' },
+  input: { key: { name: cash.name, kind: 'Notes' }, saved: cash },
   events: [
     { type: 'draft.edited', draft: noted('Mine') },
     { type: 'draft.edited', draft: noted('') },
-    { type: 'entry.heard', entry: theirs },
-    { type: 'entry.heard', entry: configured },
+    { type: 'saved.received', saved: theirs },
+    { type: 'saved.received', saved: configured },
     { type: 'save.requested' },
     { type: 'theirs.taken' },
     { type: 'mine.kept' },
     { type: 'close.requested' },
     { type: 'close.confirmed' },
     { type: 'close.refused' },
-    answered('saveWidget', E.right(null)),
-    answered('saveWidget', E.left({ _tag: 'Stale' })),
-    answered('saveWidget', E.left({ _tag: 'Refused', message: 'This is too long' })),
-    answered('readWidget', E.right(theirs)),
-    answered('readWidget', E.right(configured)),
-    answered('readWidget', E.left('unreachable')),
+    answered('save', E.right(null)),
+    answered('save', E.left({ _tag: 'Stale' })),
+    answered('save', E.left({ _tag: 'Refused', message: 'This is too long' })),
+    answered('read', E.right(theirs)),
+    answered('read', E.right(configured)),
+    answered('read', lostRead),
   ],
 }

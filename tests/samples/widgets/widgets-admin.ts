@@ -1,3 +1,4 @@
+import { O } from '../../../src/domain/fp.ts'
 import { library } from '../../../src/domain/widgets/standard.ts'
 import { widgetsAdminMachine } from '../../../src/machines/widgets/widgets-admin.ts'
 import { listed, unlisted } from '../followed.ts'
@@ -16,8 +17,8 @@ export const widgetsAdmin: Sample<typeof widgetsAdminMachine> = {
     { type: 'editor.opened', name, kind: 'Notes' },
     { type: 'creator.opened' },
     { type: 'notice.dismissed' },
-    answered('editor', { isSaved: true }),
-    answered('editor', { isSaved: false }),
+    answered('editor', O.some(null)),
+    answered('editor', O.none),
     answered('creator', { isSaved: true }),
   ],
 }

@@ -3,6 +3,7 @@ import { sameJson } from '../../same-json.ts'
 import type { Note, Widget } from '../widget.ts'
 import { parseJsonObject } from '../../parse-json.ts'
 import { configText } from './config-text.ts'
+import type { LibraryRefusal } from './refusal.ts'
 import { contentFault, notesFault } from './widget-fault.ts'
 
 /** A note keeps its `id` wherever it is moved. */
@@ -47,14 +48,31 @@ export const isDraftChanged = (draft: WidgetDraft, widget: Widget): boolean =>
     ),
   )
 
-/** Whether the library would take it. */
-export const isDraftValid = (draft: WidgetDraft, widget: Widget): boolean =>
-  pipe(
-    contentOf(draft),
-    O.exists((content) =>
-      O.isNone('info' in content ? notesFault(content.info) : contentFault({ ...widget, ...content })),
-    ),
-  )
+type DraftField = 'notes' | 'title' | 'description' | 'text'
+
+export interface DraftFault {
+  readonly field: DraftField
+  readonly reason: LibraryRefusal['_tag'] | 'NoConfig'
+}
+
+export const changedIn = (before: WidgetDraft, after: WidgetDraft): readonly DraftField[] => {
+  if (before._tag === 'Config' && after._tag === 'Config')
+    return (['title', 'description', 'text'] as const).filter((field) => before[field] !== after[field])
+  return sameJson(before, after) ? [] : ['notes']
+}
+
+const faultFrom = ({ _tag }: WidgetDraft, { _tag: reason }: LibraryRefusal): DraftFault => {
+  if (_tag === 'Notes') return { field: 'notes', reason }
+  return { field: reason === 'ConfigNotValid' ? 'text' : 'title', reason }
+}
+
+/** What keeps the library from taking it. */
+export const draftFaults = (draft: WidgetDraft, widget: Widget): readonly DraftFault[] => {
+  const content = contentOf(draft)
+  if (O.isNone(content)) return [{ field: 'text', reason: 'NoConfig' }]
+  const fault = 'info' in content.value ? notesFault(content.value.info) : contentFault({ ...widget, ...content.value })
+  return O.isSome(fault) ? [faultFrom(draft, fault.value)] : []
+}
 
 /** Whether somebody else changed the very thing that is being written: one may note a widget while another configures it. */
 export const isContested = ({ _tag }: WidgetDraft, before: Widget, now: Widget): boolean =>

@@ -29,7 +29,7 @@ const refusalText = (refusal: O.Option<StaticReportSaveRefusal>): string | null 
 
 /** What is said of one report; its file stays as it is. */
 export const EditorDialog = ({ editor }: Props) => {
-  const { report, draft, touched, owners, refusal, theirs } = useSelector(editor, ({ context }) => context)
+  const { saved, draft, touched, reference, refusal, theirs } = useSelector(editor, ({ context }) => context)
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
   const isSaving = useSelector(editor, (snapshot) => snapshot.matches('saving') || snapshot.matches('reading'))
   const isAsking = useSelector(editor, (snapshot) => snapshot.matches('asking'))
@@ -49,14 +49,14 @@ export const EditorDialog = ({ editor }: Props) => {
       onLeave={() => editor.send({ type: 'close.confirmed' })}
       onStay={() => editor.send({ type: 'close.refused' })}
     >
-      {O.isSome(theirs) && <ReportConflict editor={editor} report={report} draft={draft} theirs={theirs.value} />}
+      {O.isSome(theirs) && <ReportConflict editor={editor} report={saved} draft={draft} theirs={theirs.value} />}
       <div className={styles['fields']} inert={!isEditing}>
         <EditorFields
           draft={draft}
           touched={touched}
-          owners={owners}
+          owners={reference}
           refusal={refusal}
-          saved={report}
+          saved={saved}
           onEdit={(edited) => editor.send({ type: 'draft.edited', draft: edited })}
         />
       </div>

@@ -6,8 +6,12 @@ import '@mantine/core/styles/ScrollArea.css'
 import { O } from '../../../domain/fp.ts'
 import type { Owner } from '../../../domain/archive/owner.ts'
 import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
-import { type DraftField, isOwnerUnknown, missingIn, type ReportDraft } from '../../../domain/archive/report-draft.ts'
-import { isStaticReportName } from '../../../domain/archive/static-report-name.ts'
+import {
+  type DraftFault,
+  draftFaults,
+  type DraftField,
+  type ReportDraft,
+} from '../../../domain/archive/report-draft.ts'
 import { earliestYear, OwnerType, type StaticReportFields } from '../../../domain/archive/static-report.ts'
 import { wordsFound } from '../../../domain/words-found.ts'
 import type { StaticReportSaveRefusal } from '../../../machines/archive/static-report-editor.ts'
@@ -37,17 +41,25 @@ const yearsOffered = (saved: number): readonly number[] => {
 
 const unknownTexts = { portfolio: 'portfolio', group: 'group', any: 'portfolio or group' } as const
 
+const faultText = ({ Type }: ReportDraft, { reason }: DraftFault): string => {
+  switch (reason) {
+    // spec §5
+    case 'Missing':
+      return 'This field is required'
+    case 'NotAName':
+      return 'Small letters, digits and single hyphens, beginning with a letter'
+    case 'UnknownOwner':
+      return `There is no ${unknownTexts[Type ?? 'any']} with this code`
+  }
+}
+
 const faultOf = ({ draft, touched, refusal, saved, owners }: Props, field: DraftField): string | null => {
   if (O.isSome(refusal) && refusal.value._tag === 'Field' && refusal.value.fields[0] === field)
     return refusal.value.message
-  if (field === 'Code' && isOwnerUnknown(draft, saved, owners))
-    return `There is no ${unknownTexts[draft.Type ?? 'any']} with this code`
-  if (!touched.includes(field)) return null
-  // spec §5
-  if (missingIn(draft).includes(field)) return 'This field is required'
-  return field === 'StaticReportName' && !isStaticReportName(draft.StaticReportName.trim())
-    ? 'Small letters, digits and single hyphens, beginning with a letter'
-    : null
+  const fault = draftFaults(draft, saved, owners).find(
+    (one) => one.field === field && (touched.includes(field) || one.reason === 'UnknownOwner'),
+  )
+  return fault === undefined ? null : faultText(draft, fault)
 }
 
 const CodeField = ({ draft, owners, onEdit, fault }: Props & { readonly fault: string | null }) => {

@@ -2,7 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { O } from '../../../domain/fp.ts'
-import type { WidgetEditorRef, WidgetSaveRefusal } from '../../../machines/widgets/widget-editor.ts'
+import type { SaveRefusal } from '../../../machines/kit/editing.ts'
+import type { WidgetEditorRef } from '../../../machines/widgets/widget-editor.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { AdminDialog } from '../../ui/admin-dialog.tsx'
 import { Conflict } from './conflict.tsx'
@@ -15,14 +16,14 @@ interface Props {
   readonly editor: WidgetEditorRef
 }
 
-const refusalText = (refusal: O.Option<WidgetSaveRefusal>): string | null => {
+const refusalText = (refusal: O.Option<SaveRefusal<string>>): string | null => {
   if (O.isNone(refusal)) return null
   return refusal.value._tag === 'Refused' ? refusal.value.message : 'There was a problem'
 }
 
 const Fields = ({ editor }: Props) => {
   const draft = useSelector(editor, ({ context }) => context.draft)
-  const widgetType = useSelector(editor, ({ context }) => context.entry.widgetType)
+  const widgetType = useSelector(editor, ({ context }) => context.saved.widgetType)
   return draft._tag === 'Notes' ? (
     <NotesFields draft={draft} onEdit={(edited) => editor.send({ type: 'draft.edited', draft: edited })} />
   ) : (
@@ -38,7 +39,7 @@ const Fields = ({ editor }: Props) => {
 
 /** The notes, or the title, description and config, of one widget. */
 export const EditorDialog = ({ editor }: Props) => {
-  const { entry, draft, refusal, theirs } = useSelector(editor, ({ context }) => context)
+  const { saved, draft, refusal, theirs } = useSelector(editor, ({ context }) => context)
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
   const isSaving = useSelector(editor, (snapshot) => snapshot.matches('saving') || snapshot.matches('reading'))
   const isAsking = useSelector(editor, (snapshot) => snapshot.matches('asking'))
@@ -47,7 +48,7 @@ export const EditorDialog = ({ editor }: Props) => {
   const isConfig = draft._tag === 'Config'
   return (
     <AdminDialog
-      title={`${isConfig ? 'Configuration' : 'Notes'} of ${entry.title}`}
+      title={`${isConfig ? 'Configuration' : 'Notes'} of ${saved.title}`}
       size={isConfig ? '72rem' : '44rem'}
       fullScreen={isNarrow}
       refusal={refusalText(refusal)}

@@ -11,12 +11,13 @@ import { staticReportEditorMachine } from '../../../../src/machines/archive/stat
 import { EditorDialog } from '../../../../src/views/archive/report/editor-dialog.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = staticReportEditorMachine.provide({
-  actors: { listOwners: unanswered(), saveReport: unanswered(), readReport: unanswered() },
+  actors: { retries: silent(), findReference: unanswered(), save: unanswered(), read: unanswered() },
 })
-const input = { report: archivedSample }
+const input = { key: archivedSample.StaticReportID, saved: archivedSample }
 const hidden = true
 
 const buttons: Readonly<Record<string, string>> = {
@@ -93,17 +94,17 @@ describe('a report as it is filed', () => {
 test('another file under the same words neither stands in the way nor is lost', () => {
   const { editor } = renderEditor()
   write('Title', 'Mine')
-  act(() => editor.send({ type: 'report.heard', report: { ...archivedSample, revision: 4, version: 2 } }))
+  act(() => editor.send({ type: 'saved.received', saved: { ...archivedSample, revision: 4, version: 2 } }))
   expect(editor.getSnapshot()).toMatchObject({
     value: 'editing',
-    context: { report: { revision: 4 }, draft: { StaticReportTitle: 'Mine' } },
+    context: { saved: { revision: 4 }, draft: { StaticReportTitle: 'Mine' } },
   })
 })
 
 describe('whose a report is', () => {
   const answering = (listing: OwnersListing) =>
     renderEditor(
-      machine.provide({ actors: { listOwners: fromPromise<OwnersListing>(() => Promise.resolve(listing)) } }),
+      machine.provide({ actors: { findReference: fromPromise<OwnersListing>(() => Promise.resolve(listing)) } }),
     ).editor
   const code = () => screen.getByRole('combobox', { name: /^Code/, hidden })
   const writeCode = (value: string) => fireEvent.change(code(), { target: { value } })

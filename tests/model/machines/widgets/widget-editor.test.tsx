@@ -9,9 +9,10 @@ import { hasEdits, widgetEditorMachine } from '../../../../src/machines/widgets/
 import { EditorDialog } from '../../../../src/views/widgets/admin/editor-dialog.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = widgetEditorMachine.provide({ actors: { saveWidget: unanswered(), readWidget: unanswered() } })
+const machine = widgetEditorMachine.provide({ actors: { retries: silent(), save: unanswered(), read: unanswered() } })
 const { input } = sample
 if (input === undefined) throw new Error('the sample has no input')
 
@@ -64,7 +65,7 @@ describe('an editor of notes', () => {
 })
 
 describe('what somebody else saves meanwhile', () => {
-  const { entry } = input
+  const { saved: entry } = input
   const mine = draftOf('Notes', { ...entry, info: [{ title: 'Mine', content: '' }] })
   const theirs: LibraryEntry = { ...entry, revision: 5, info: [{ title: 'Theirs', content: '' }] }
   const begun = () => {
@@ -74,26 +75,26 @@ describe('what somebody else saves meanwhile', () => {
 
   test('is taken over while nothing is written here', () => {
     const editor = begun()
-    editor.send({ type: 'entry.heard', entry: theirs })
-    expect(editor.getSnapshot().context).toMatchObject({ entry: theirs, draft: draftOf('Notes', theirs) })
+    editor.send({ type: 'saved.received', saved: theirs })
+    expect(editor.getSnapshot().context).toMatchObject({ saved: theirs, draft: draftOf('Notes', theirs) })
     expect(hasEdits(editor.getSnapshot().context)).toBe(false)
   })
 
   test('of another part does not stand in the way', () => {
     const editor = begun()
     editor.send({ type: 'draft.edited', draft: mine })
-    editor.send({ type: 'entry.heard', entry: { ...entry, revision: 5, title: 'Another' } })
-    expect(editor.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: mine, entry: { revision: 5 } } })
+    editor.send({ type: 'saved.received', saved: { ...entry, revision: 5, title: 'Another' } })
+    expect(editor.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: mine, saved: { revision: 5 } } })
   })
 
   test('of the same part is told, and mine is saved on theirs only when I keep it', () => {
     const editor = begun()
     editor.send({ type: 'draft.edited', draft: mine })
-    editor.send({ type: 'entry.heard', entry: theirs })
+    editor.send({ type: 'saved.received', saved: theirs })
     expect(editor.getSnapshot().value).toBe('conflicted')
     expect(editor.getSnapshot().can({ type: 'save.requested' })).toBe(false)
     editor.send({ type: 'mine.kept' })
-    expect(editor.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: mine, entry: theirs } })
+    expect(editor.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: mine, saved: theirs } })
   })
 })
 

@@ -19,7 +19,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const machine = widgetsAdminMachine.provide({
   actors: {
     list: listedWidgets.provide({ actors: unfollowed() }),
-    editor: widgetEditorMachine.provide({ actors: { saveWidget: unanswered(), readWidget: unanswered() } }),
+    editor: widgetEditorMachine.provide({ actors: { retries: silent(), save: unanswered(), read: unanswered() } }),
     creator: widgetCreatorMachine.provide({
       actors: { retries: silent(), listPlaces: unanswered(), defineWidget: unanswered() },
     }),

@@ -3,6 +3,7 @@ import { O } from '../../../../src/domain/fp.ts'
 import {
   changedIn,
   draftOf,
+  draftFaults,
   fieldsOf,
   isContested,
   isDraftChanged,
@@ -55,4 +56,15 @@ describe('what is written of a report', () => {
     const left = { ...archivedSample, Code: 'P9' }
     expect(isOwnerUnknown(draftOf(left), left, someOwners)).toBe(false)
   })
+})
+
+test('what keeps a report from being saved is told by field', () => {
+  expect(draftFaults(draft, archivedSample, someOwners)).toEqual([])
+  expect(
+    draftFaults({ ...draft, StaticReportName: 'Not A Name', Year: null, Code: 'PD7777' }, archivedSample, someOwners),
+  ).toEqual([
+    { field: 'Year', reason: 'Missing' },
+    { field: 'StaticReportName', reason: 'NotAName' },
+    { field: 'Code', reason: 'UnknownOwner' },
+  ])
 })

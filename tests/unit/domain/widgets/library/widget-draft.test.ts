@@ -4,11 +4,12 @@ import { textFaults } from '../../../../../src/domain/widgets/library/config-tex
 import { parseJsonObject } from '../../../../../src/domain/parse-json.ts'
 import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../../../src/domain/widgets/library/note-list.ts'
 import {
+  changedIn,
   contentOf,
+  draftFaults,
   draftOf,
   isContested,
   isDraftChanged,
-  isDraftValid,
 } from '../../../../../src/domain/widgets/library/widget-draft.ts'
 import type { Widget } from '../../../../../src/domain/widgets/widget.ts'
 
@@ -24,7 +25,7 @@ const config = (text: string) => ({ _tag: 'Config', title: cash.title, descripti
 
 describe('a draft', () => {
   test.each(['Notes', 'Config'] as const)('of %s nobody wrote in changes nothing and is valid', (kind) => {
-    expect([isDraftChanged(draftOf(kind, cash), cash), isDraftValid(draftOf(kind, cash), cash)]).toEqual([false, true])
+    expect([isDraftChanged(draftOf(kind, cash), cash), draftFaults(draftOf(kind, cash), cash)]).toEqual([false, []])
   })
 
   test('written another way but meaning the same changes nothing', () => {
@@ -34,9 +35,20 @@ describe('a draft', () => {
   test.each(['', '{', '[]', '1', 'null', '{"url": 1}', '{"url": "//elsewhere"}'])(
     'with the config %s is changed and not valid',
     (text) => {
-      expect([isDraftChanged(config(text), cash), isDraftValid(config(text), cash)]).toEqual([true, false])
+      expect(isDraftChanged(config(text), cash)).toBe(true)
+      expect(draftFaults(config(text), cash).map(({ field }) => field)).toEqual(['text'])
     },
   )
+
+  test('tells what is written in, and what is wrong where', () => {
+    const written = { ...config('{'), title: ' ' }
+    expect(changedIn(config('{}'), written)).toEqual(['title', 'text'])
+    expect(draftFaults(written, cash)).toEqual([{ field: 'text', reason: 'NoConfig' }])
+    expect(draftFaults({ ...config('{}'), title: ' ' }, cash)).toEqual([{ field: 'title', reason: 'TitleRequired' }])
+    const noted = draftOf('Notes', { ...cash, info: [{ title: '', content: '' }] })
+    expect(changedIn(draftOf('Notes', cash), noted)).toEqual(['notes'])
+    expect(draftFaults(noted, cash)).toEqual([{ field: 'notes', reason: 'NoteTitleRequired' }])
+  })
 
   test('of notes is contested by notes, of a config by the rest', () => {
     const noted = { ...cash, info: [] }
