@@ -1,5 +1,4 @@
 import { createRoot, type Root } from 'react-dom/client'
-import 'wouter/use-browser-location'
 import { createApp } from './app/create-app.ts'
 import { fetchHouse } from './app/fetch-house.ts'
 import { O } from './domain/fp.ts'

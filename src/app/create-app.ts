@@ -1,5 +1,6 @@
 import { defer, EMPTY, from, map, type Observable, startWith } from 'rxjs'
 import { v4 as newId } from 'uuid'
+import { navigate } from 'wouter/use-browser-location'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { makeClient } from '../api/client.ts'
 import { createPositions } from '../api/positions.ts'
@@ -15,6 +16,7 @@ import type { Report } from '../streams/socket/report.ts'
 import { sessionEnded } from '../streams/socket/session-ended.ts'
 import { shelf } from './browser-storage.ts'
 import { doing } from './doing.ts'
+import { matchRoute } from './match-route.ts'
 import { liveSocket } from './live-socket.ts'
 import { provideNewReports } from './archive/provide-new-reports.ts'
 import { provideNotifications } from './notifications/provide-notifications.ts'
@@ -99,7 +101,7 @@ export const createApp = (page: Window): AppRef => {
       actors: {
         location: fromEventObservable(() => locationChanges(page)),
         push: doing((to: string) => {
-          page.history.pushState(null, '', to)
+          navigate(to)
         }),
         holdPage: fromEventObservable(() => heldPage(page)),
         sessionEnding: fromEventObservable(() => sessionEnded(socket)),
@@ -124,7 +126,7 @@ export const createApp = (page: Window): AppRef => {
         fetchRoom: provideRoom({ client, socket, report, page }),
       },
     }),
-    { input: { address: addressOf(page.location), loginPage, newId } },
+    { input: { address: addressOf(page.location), loginPage, matchRoute, newId } },
   )
   return app
 }

@@ -1,3 +1,4 @@
+import { navigate } from 'wouter/use-browser-location'
 import { fromEventObservable, fromPromise } from 'xstate'
 import { accounts, groups } from '../api/accounts.ts'
 import { advisers } from '../api/advisers.ts'
@@ -34,7 +35,7 @@ export const provideSearch = (client: Client, socket: LiveSocket, page: Window) 
       retries: retriesOf(socket),
       reach: fromPromise<Reaching, Visitor>(({ input }) => reach(client, input)()),
       go: doing((path: string) => {
-        page.history.pushState(null, '', path)
+        navigate(path)
       }),
     },
   })

@@ -1,3 +1,4 @@
+import { navigate } from 'wouter/use-browser-location'
 import { fromEventObservable } from 'xstate'
 import { colorSchemeMachine } from '../machines/shell/color-scheme.ts'
 import { withState } from '../domain/session/asked-redirect.ts'
@@ -14,7 +15,8 @@ export const provideGuard = (page: Window, states: SignInStates) =>
   guardMachine.provide({
     actors: {
       navigate: doing((to: string) => {
-        page.history.replaceState(page.history.state, '', to)
+        const state: unknown = page.history.state
+        navigate(to, { replace: true, state })
       }),
       leave: doing(({ loginPage, from }: Leaving) => {
         page.location.assign(loginAddress(loginPage, withState(from, states.issue())))

@@ -25,7 +25,7 @@ const keep = (listed: Reports): Reports => {
 const readReport = async (file: Blob): Promise<ReportImport> =>
   pipe(importReport(await file.text()), E.bimap(importFaultText, draftOf))
 
-export const provideLiveReports = ({ client, socket, page }: RoomSupplies) =>
+export const provideLiveReports = ({ client, socket }: RoomSupplies) =>
   liveReportsMachine.provide({
     actors: {
       recallReports: fromPromise<O.Option<Reports>>(() => Promise.resolve(O.fromNullable(kept.get('reports')))),
@@ -37,7 +37,7 @@ export const provideLiveReports = ({ client, socket, page }: RoomSupplies) =>
       }),
       readReportFile: fromPromise<ReportImport, Blob>(({ input }) => readReport(input)),
       openImported: doing<O.Option<ReportDraft>>((draft) => {
-        if (O.isSome(draft)) openWithImported(page, draft.value)
+        if (O.isSome(draft)) openWithImported(draft.value)
       }),
     },
   })

@@ -129,7 +129,7 @@ export const provideReportEditor = (supplies: RoomSupplies) => {
       // once it is known that nothing would be lost
       openCreated: fromPromise<unknown, Created>(async ({ input }) => {
         await Promise.resolve()
-        openAsCreated(page, input)
+        openAsCreated(input)
       }),
       exportReport: doing<ReportDraft>((draft) => {
         download(page.document, draft)

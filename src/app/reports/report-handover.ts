@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { navigate } from 'wouter/use-browser-location'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type ReportDraft, contentOf, draftOf } from '../../domain/reports/editor/report-draft.ts'
 import { Panes } from '../../domain/reports/editor/panes.ts'
@@ -33,11 +34,11 @@ export const takeCreated = (page: Window): O.Option<Panes> => {
   )
 }
 
-export const openWithImported = (page: Window, draft: ReportDraft): void => {
+export const openWithImported = (draft: ReportDraft): void => {
   const imported = pipe(contentOf(draft), O.map(ReportContent.encode), O.toUndefined)
-  page.history.pushState({ imported }, '', newReportPath)
+  navigate(newReportPath, { state: { imported } })
 }
 
-export const openAsCreated = (page: Window, { name, panes }: Created): void => {
-  page.history.replaceState({ created: { panes } }, '', reportPath(name))
+export const openAsCreated = ({ name, panes }: Created): void => {
+  navigate(reportPath(name), { replace: true, state: { created: { panes } } })
 }

@@ -4,9 +4,8 @@ import { O, pipe } from '../fp.ts'
 import { addressText, queryOf, type Address } from './address.ts'
 import { ownDashboardPath } from './dashboard-path.ts'
 import { errorPath, ErrorType } from './error-page.ts'
-import { matchRoute, type MatchedRoute } from './match-route.ts'
 import { mayEnter } from './may-enter.ts'
-import { routes, type RouteName } from './route.ts'
+import { routes, type MatchedRoute, type MatchRoute, type RouteName } from './route.ts'
 import { newPasswordScreen, type Screen } from './screen.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,6 +15,7 @@ export interface Approach {
   readonly address: Address
   readonly isArriving: boolean
   readonly loginPage: string
+  readonly matchRoute: MatchRoute
 }
 
 /** `Leave` is for a login provider that is not this application, which is handed the path to lead back to. */
@@ -129,7 +129,7 @@ export const guardRoute = (approach: Approach): Verdict =>
     O.match(
       () =>
         pipe(
-          matchRoute(approach.address.path),
+          approach.matchRoute(approach.address.path),
           O.match(
             () => redirect(errorPath('not-found')),
             (route) => decide(route, approach),

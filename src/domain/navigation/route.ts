@@ -1,3 +1,4 @@
+import type { O } from '../fp.ts'
 import type { Permission } from '../permissions/permission.ts'
 
 /** What a route asks of its visitor; `Dashboard` and `Report` look at the `type` in the path, `Self` at its `username`. */
@@ -69,3 +70,15 @@ export const routes = {
 } as const satisfies Readonly<Record<string, Route>>
 
 export type RouteName = keyof typeof routes
+
+export type PathParams = Readonly<Record<string, string>>
+
+export interface MatchedRoute {
+  readonly name: RouteName
+  readonly title: string
+  readonly access: RouteAccess
+  readonly params: PathParams
+}
+
+/** The first route whose pattern a path has, with what stands in its place of each `:param`, decoded. */
+export type MatchRoute = (path: string) => O.Option<MatchedRoute>

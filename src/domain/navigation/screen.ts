@@ -1,7 +1,6 @@
 import { O, pipe } from '../fp.ts'
 import { DashboardPlace } from '../log/frame.ts'
-import type { PathParams } from './match-route.ts'
-import type { RouteName } from './route.ts'
+import type { PathParams, RouteName } from './route.ts'
 
 /** What is on show. `new-password` has no address: it stands before every other screen until it is passed. */
 export interface Screen {

@@ -3,6 +3,7 @@ import { O, pipe } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { addressText, type Address } from '../../domain/navigation/address.ts'
 import { ownReports } from '../../domain/navigation/nav-links.ts'
+import type { MatchRoute } from '../../domain/navigation/route.ts'
 import { placeOf, type Screen } from '../../domain/navigation/screen.ts'
 import { unknownVisitor, type Visitor } from '../../domain/navigation/visitor.ts'
 import { holdsAny } from '../../domain/permissions/permits.ts'
@@ -27,6 +28,7 @@ import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 interface Input {
   readonly address: Address
   readonly loginPage: string
+  readonly matchRoute: MatchRoute
   /** A new uuid each time. */
   readonly newId: () => string
 }
@@ -217,7 +219,7 @@ export const appMachine = setup({
     {
       id: 'guard',
       src: 'guard',
-      input: ({ context: { address, loginPage } }) => ({ address, loginPage }),
+      input: ({ context: { address, loginPage, matchRoute } }) => ({ address, loginPage, matchRoute }),
       onSnapshot: {
         guard: { type: 'isAnotherScreen', params: ({ event }) => event.snapshot.context.screen },
         actions: [{ type: 'show', params: ({ event }) => event.snapshot.context.screen }, 'rearrange'],

@@ -3,7 +3,7 @@ import { O } from '../../domain/fp.ts'
 import { queryOf, type Address } from '../../domain/navigation/address.ts'
 import { errorPath } from '../../domain/navigation/error-page.ts'
 import { guardRoute, isOwnLoginPage, loginAddress, wayBack, type Verdict } from '../../domain/navigation/guard-route.ts'
-import { routes } from '../../domain/navigation/route.ts'
+import { routes, type MatchRoute } from '../../domain/navigation/route.ts'
 import type { Screen } from '../../domain/navigation/screen.ts'
 import { unknownVisitor, type Visitor } from '../../domain/navigation/visitor.ts'
 import { unprovided } from '../kit/unprovided.ts'
@@ -11,6 +11,7 @@ import { unprovided } from '../kit/unprovided.ts'
 interface Input {
   readonly address: Address
   readonly loginPage: string
+  readonly matchRoute: MatchRoute
 }
 
 interface Context extends Input {

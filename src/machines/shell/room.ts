@@ -1,6 +1,5 @@
 import type { Identity } from '../../domain/users/identity.ts'
-import type { PathParams } from '../../domain/navigation/match-route.ts'
-import type { RouteName } from '../../domain/navigation/route.ts'
+import type { PathParams, RouteName } from '../../domain/navigation/route.ts'
 import type { Screen } from '../../domain/navigation/screen.ts'
 import type { clientReportsMachine, ClientReportsRef } from '../reports/client-reports.ts'
 import type { liveReportsMachine, LiveReportsRef } from '../reports/live-reports.ts'

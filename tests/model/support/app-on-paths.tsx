@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
-import 'wouter/use-browser-location'
 import { onTestFinished } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { provideColorScheme, provideGuard, provideLayout } from '../../../src/app/provide-shell.ts'
+import { matchRoute } from '../../../src/app/match-route.ts'
 import { shelf } from '../../../src/app/browser-storage.ts'
 import { signInStates } from '../../../src/app/session/sign-in-states.ts'
 import { O } from '../../../src/domain/fp.ts'
@@ -97,7 +97,7 @@ const appMachineOnPaths = appMachine.provide({
 export const renderAppAt = (path: string) => {
   window.history.replaceState(null, '', path)
   const app = createActor(appMachineOnPaths, {
-    input: { address: addressOf(window.location), loginPage: '/login', newId },
+    input: { address: addressOf(window.location), loginPage: '/login', matchRoute, newId },
   })
   app.start()
   onTestFinished(() => {

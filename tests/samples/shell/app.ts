@@ -1,3 +1,4 @@
+import { matchRoute } from '../../../src/app/match-route.ts'
 import { O } from '../../../src/domain/fp.ts'
 import type { Identity } from '../../../src/domain/users/identity.ts'
 import { routes } from '../../../src/domain/navigation/route.ts'
@@ -29,7 +30,7 @@ const signedOut = {
   }),
 }
 
-const start = { address: { path: '/', search: '', hash: '' }, loginPage: '/login', newId }
+const start = { address: { path: '/', search: '', hash: '' }, loginPage: '/login', matchRoute, newId }
 
 const showing = (screen: Screen) => ({
   type: 'xstate.snapshot.guard',

@@ -1,5 +1,6 @@
 import type { Address } from '../../../src/domain/navigation/address.ts'
 import type { Visitor } from '../../../src/domain/navigation/visitor.ts'
+import { matchRoute } from '../../../src/app/match-route.ts'
 import { guardMachine } from '../../../src/machines/shell/guard.ts'
 import { clientHome, clientIdentity, newcomerIdentity } from '../people.ts'
 import type { Sample } from '../sample.ts'
@@ -25,7 +26,7 @@ const visitors: readonly Visitor[] = [
 
 export const guard: Sample<typeof guardMachine> = {
   machine: guardMachine,
-  input: { address: at('/'), loginPage: '/login' },
+  input: { address: at('/'), loginPage: '/login', matchRoute },
   events: [
     ...addresses.map((address) => ({ type: 'location.changed', address })),
     ...visitors.map((visitor) => ({ type: 'visitor.changed', visitor })),

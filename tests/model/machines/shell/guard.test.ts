@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import { addressText } from '../../../../src/domain/navigation/address.ts'
+import { matchRoute } from '../../../../src/app/match-route.ts'
 import { guardMachine } from '../../../../src/machines/shell/guard.ts'
 import { guard as sample } from '../../../samples/shell/guard.ts'
 import { clientHome, clientIdentity } from '../../../samples/people.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const input = { address: { path: '/', search: '', hash: '' }, loginPage: '/login' }
+const input = { address: { path: '/', search: '', hash: '' }, loginPage: '/login', matchRoute }
 
 const standing = () =>
   createActor(guardMachine.provide({ actors: { navigate: unanswered(), leave: unanswered() } }), { input }).start()

@@ -4,6 +4,7 @@ import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import type { Address } from '../../../../src/domain/navigation/address.ts'
 import { guardRoute, loginAddress, type Verdict } from '../../../../src/domain/navigation/guard-route.ts'
+import { matchRoute } from '../../../../src/app/match-route.ts'
 import { routes } from '../../../../src/domain/navigation/route.ts'
 import type { Visitor } from '../../../../src/domain/navigation/visitor.ts'
 import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
@@ -42,7 +43,7 @@ const member = (role: Role): Visitor => ({ _tag: 'Member', identity: people[role
 const newcomer: Visitor = { _tag: 'Newcomer', identity: people.client }
 
 const judge = (visitor: Visitor, text: string, isArriving = false, loginPage = '/login'): Verdict =>
-  guardRoute({ visitor, address: addressOf(text), isArriving, loginPage })
+  guardRoute({ visitor, address: addressOf(text), isArriving, loginPage, matchRoute })
 
 const outcome = (visitor: Visitor, text: string, isArriving = false): string => {
   const verdict = judge(visitor, text, isArriving)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayEnter } from '../../../../src/domain/navigation/may-enter.ts'
-import { matchRoute } from '../../../../src/domain/navigation/match-route.ts'
+import { matchRoute } from '../../../../src/app/match-route.ts'
 import { reportPath } from '../../../../src/domain/navigation/report-path.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import { clientIdentity } from '../../../samples/people.ts'
