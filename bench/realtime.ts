@@ -10,6 +10,7 @@ import { startEmbedded } from '../server/postgres/embedded/start-embedded.ts'
 import type { EventLog, NewEvent } from '../server/log/event-log.ts'
 import { migrate } from '../server/postgres/migrate.ts'
 import { logMigrations } from '../server/log/migrations.ts'
+import { openLogger } from '../server/logger/logger.ts'
 import { openSecurityLog } from '../server/logger/security-log.ts'
 import { openLog } from '../server/log/open-log.ts'
 import { attachRealtime } from '../server/realtime/attach-realtime.ts'
@@ -17,6 +18,8 @@ import { permissionRoom, userRoom } from '../src/domain/log/audience.ts'
 import { E } from '../src/domain/fp.ts'
 import { type Crowd, gather } from './realtime/crowd.ts'
 import { median, ms, percentile, type Report, timed } from './support/report.ts'
+
+const logger = openLogger({ level: 'warn', format: 'json' })
 
 const sockets = 500
 const rounds = 60
@@ -84,7 +87,7 @@ const bareSocketIo = async () => {
 }
 
 const plutus = async (url: string, pool: pg.Pool) => {
-  const { log, tail, close: closeLog } = await openLog({ url, pool, projections: [] })
+  const { log, tail, close: closeLog } = await openLog({ url, pool, projections: [], logger })
   const server = createServer()
   const realtime = await attachRealtime({
     server,
@@ -119,7 +122,7 @@ const plutus = async (url: string, pool: pg.Pool) => {
 
 const withLog = async <A>(work: (url: string, pool: pg.Pool) => Promise<A>): Promise<A> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-bench-'))
-  const database = await startEmbedded({ dataFolder: folder, claimant: 'server' })()
+  const database = await startEmbedded({ dataFolder: folder, claimant: 'server', logger })()
   if (E.isLeft(database)) throw new Error(database.left)
   const pool = new pg.Pool({ connectionString: database.right.url })
   try {

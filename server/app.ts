@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Batches } from './reports/batches/batches.ts'
 import type { Uploads } from './archive/uploads/uploads.ts'
@@ -6,6 +7,7 @@ import type { Running } from './reports/run/open-running.ts'
 import { api } from './api.ts'
 import type { PrintAs } from './dashboards/routes/pdf.ts'
 import type { House } from './house.ts'
+import type { Logger } from './logger/logger.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { arriveInTime } from './http/arrive-in-time.ts'
 import { closeAfterReply } from './http/close-after-reply.ts'
@@ -27,7 +29,7 @@ export interface AppOptions {
   readonly batches: Batches
   readonly uploads: Uploads
   readonly shortages: Shortages
-  readonly logLevel: 'silent' | 'warn'
+  readonly logger: Logger
   /** How long a call may be on its way, if it is no upload. */
   readonly arrivalMs?: number
 }
@@ -36,7 +38,7 @@ const bodyLimit = 256 * 1024
 // the largest zip at 1 MB a second, and half as long again
 const uploadTimeMs = 60 * 60 * 1000
 
-/** The HTTP server without its port. What it logs are defects and what concerns security, and where: nothing of who asked for what. */
+/** The HTTP server without its port. */
 export const buildApp = async ({
   house,
   webFolder,
@@ -47,7 +49,7 @@ export const buildApp = async ({
   batches,
   uploads,
   shortages,
-  logLevel,
+  logger,
   arrivalMs = 60_000,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -57,8 +59,9 @@ export const buildApp = async ({
     requestTimeout: uploadTimeMs,
     http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 2 },
     forceCloseConnections: 'idle',
-    logger: { level: logLevel, base: null },
-    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: logger,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_, __, reply) => {
       sendFailure(reply, refusedByServer(400))

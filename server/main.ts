@@ -4,6 +4,7 @@ import { E } from '../src/domain/fp.ts'
 import { openClosing } from './closing.ts'
 import { greeting } from './greeting.ts'
 import { describeDefect } from './logger/describe-defect.ts'
+import { openLogger } from './logger/logger.ts'
 import { serve } from './serve.ts'
 import { decodeSettings } from './settings.ts'
 
@@ -12,12 +13,19 @@ const patienceMs = 7000
 /** A Ctrl-C comes more than once: from the terminal, and from whatever hands it on. */
 const onceMs = 2000
 
-const say = (defect: unknown): void => {
-  console.error(JSON.stringify(describeDefect(defect)))
+const settings = decodeSettings(process.env, process.cwd())
+if (E.isLeft(settings)) {
+  console.error(settings.left)
+  process.exit(1)
+}
+const logger = openLogger(settings.right.log)
+
+const logDefect = (defect: unknown): void => {
+  logger.error({ defect: describeDefect(defect) })
 }
 
 const asked = new AbortController()
-const closing = openClosing(say)
+const closing = openClosing(logDefect)
 const { promise: hurried, resolve: hurry } = Promise.withResolvers<string>()
 
 let askedAt = Infinity
@@ -35,11 +43,6 @@ const end = async (starting: Promise<unknown>, line?: string): Promise<never> =>
   process.exit(said === undefined ? 0 : 1)
 }
 
-const settings = decodeSettings(process.env, process.cwd())
-if (E.isLeft(settings)) {
-  console.error(settings.left)
-  process.exit(1)
-}
 const begun = Promise.withResolvers<unknown>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
@@ -48,11 +51,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     void end(begun.promise)
   })
 process.on('uncaughtException', (defect) => {
-  say(defect)
+  logDefect(defect)
   if (!asked.signal.aborted) void end(begun.promise, 'Plutus stops because of a defect.')
 })
 
-const serving = await serve(settings.right, asked.signal, closing)()
+const serving = await serve(settings.right, logger, asked.signal, closing)()
 begun.resolve(serving)
 if (!asked.signal.aborted) {
   if (E.isLeft(serving)) await end(begun.promise, serving.left)

@@ -19,6 +19,7 @@ import { projections } from './projections.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
 import { type House, openHouse } from './house.ts'
 import { describeDefect } from './logger/describe-defect.ts'
+import type { Logger } from './logger/logger.ts'
 import { isAway } from './http/is-away.ts'
 import { mayOpenDashboard } from './access/may-open-dashboard.ts'
 import { openPress } from './open-press.ts'
@@ -57,11 +58,12 @@ const nodeOf = ({ databaseUrl, host, port }: Settings): string =>
 const listen = async (
   settings: Settings,
   database: Database,
+  logger: Logger,
   signal: AbortSignal,
   opened: Closing,
 ): Promise<Serving> => {
   const { pool, appends, url } = database
-  const { log, tail, close } = await openLog({ pool, appends, url, projections })
+  const { log, tail, close } = await openLog({ pool, appends, url, projections, logger })
   opened.add(close)
   if (settings.seed === 'demo') await seedWhenEmpty(url, signal)
   signal.throwIfAborted()
@@ -70,7 +72,9 @@ const listen = async (
   const { files, close: closeFiles } = await openFileStore(settings)
   opened.add(closeFiles)
   const shortages = openShortages({
-    log: (line) => app.log.error(line),
+    log: (line) => {
+      logger.error(line)
+    },
     tryOut: tryOutRoom(pool, files.incoming),
     freeBytes: () => freeBytesIn(settings.dataFolder),
   })
@@ -78,10 +82,10 @@ const listen = async (
   const { ready, close: closeReady } = openReady({ url, tail, checks: [shortages.check] })
   opened.add(closeReady)
   const security = openSecurityLog((line) => {
-    app.log.warn(line)
+    logger.warn(line)
   })
   const report = (defect: unknown): void => {
-    if (!shortages.note(defect)) app.log.error({ defect: describeDefect(defect) })
+    if (!shortages.note(defect)) logger.error({ defect: describeDefect(defect) })
   }
   const house = await openHouse({
     ...{ pool, log, tail, ready, directory, security, report, sessionLifetimeMs },
@@ -117,7 +121,7 @@ const listen = async (
     print: openPrinter({ pool: chromium, hasPages: webFolder !== null, address: () => app.server.address() }),
     proxies: settings.proxies,
     openSockets: () => sockets.open(),
-    logLevel: 'warn',
+    logger,
   })
   opened.add(chromium.close)
   opened.add(closePress)
@@ -150,17 +154,22 @@ const reasonOf = (error: unknown, { port, host }: Settings): string => {
 }
 
 /** Opens everything the settings ask for and listens, until the signal; what cannot be opened is one line. */
-export const serve = (settings: Settings, signal: AbortSignal, opened: Closing): TE.TaskEither<string, Serving> =>
+export const serve = (
+  settings: Settings,
+  logger: Logger,
+  signal: AbortSignal,
+  opened: Closing,
+): TE.TaskEither<string, Serving> =>
   pipe(
     TE.tryCatch(
-      () => openDatabase(settings, migrations, 'server', signal)(),
+      () => openDatabase(settings, migrations, { claimant: 'server', logger, signal })(),
       (error) => reasonOf(error, settings),
     ),
     TE.chainEitherK((database) => database),
     TE.chain((database) => {
       opened.addLasting(database.close)
       return TE.tryCatch(
-        () => listen(settings, database, signal, opened),
+        () => listen(settings, database, logger, signal, opened),
         (error) => reasonOf(error, settings),
       )
     }),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as t from 'io-ts'
 import { type Bucket, bucketAt } from './archive/files/bucket.ts'
 import { E, O, pipe } from '../src/domain/fp.ts'
+import type { LoggerSettings } from './logger/logger.ts'
 import { NumberFromString } from '../src/domain/number-from-string.ts'
 
 export type Seed = 'demo' | 'none'
@@ -28,6 +29,7 @@ export interface Settings {
   readonly videos: ReadonlyMap<string, string>
   /** Where the archive's files are; none is a folder in the data folder. */
   readonly bucket: O.Option<Bucket>
+  readonly log: LoggerSettings
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -75,6 +77,21 @@ const bucketAddress = variable('PLUTUS_BUCKET', t.string, isBucket, 'like https:
 const bucketRegion = variable('PLUTUS_BUCKET_REGION', t.string, isRegion, 'the name of a region, like ap-southeast-2')
 const bucketKey = variable('PLUTUS_BUCKET_KEY', t.string, isWord, 'one word')
 const bucketSecret = variable('PLUTUS_BUCKET_SECRET', t.string, isWord, 'one word')
+
+const logLevel = variable(
+  'PLUTUS_LOG_LEVEL',
+  t.keyof({ debug: null, info: null, warn: null, error: null, silent: null }),
+  isAny,
+  'debug, info, warn, error or silent',
+)
+const logFormat = variable('PLUTUS_LOG_FORMAT', t.keyof({ json: null, pretty: null }), isAny, 'json or pretty')
+
+const log = (environment: Environment): E.Either<string, LoggerSettings> =>
+  pipe(
+    E.Do,
+    E.apS('level', pipe(logLevel(environment), E.map(O.getOrElse((): LoggerSettings['level'] => 'warn')))),
+    E.apS('format', pipe(logFormat(environment), E.map(O.getOrElse((): LoggerSettings['format'] => 'json')))),
+  )
 
 const videos = variable('PLUTUS_VIDEOS', t.string, areVideos, 'like 61=76979871,60=76979871,default=76979871')
 
@@ -151,6 +168,7 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
     E.apS('templatesFolder', pipe(templatesFolder(environment), E.map(O.map((folder) => path.resolve(home, folder))))),
     E.apS('videos', pipe(videos(environment), E.map(O.match((): ReadonlyMap<string, string> => new Map(), byId)))),
     E.apS('bucket', bucket(environment)),
+    E.apS('log', log(environment)),
     E.bind('seed', (others) =>
       pipe(
         seed(environment),

@@ -12,6 +12,7 @@ import { learningFirm } from '../ledger/import/learning-firm.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import { openOnDemand, openResident } from '../log/repository.ts'
+import type { Logger } from '../logger/logger.ts'
 import { openEventLog, openLog } from '../log/open-log.ts'
 import { projections } from '../projections.ts'
 import { addUser, type Passworded } from '../users/add-user.ts'
@@ -70,8 +71,8 @@ const reset = async ({ pool, url }: Database, username: string): Promise<Notice>
 const userLine = ({ username, roles, defaultDashboardType, defaultCode, status }: User): string =>
   `${username.padEnd(28)} ${roles.join(', ').padEnd(12)} ${defaultDashboardType}/${defaultCode}${status === 1 ? '' : ' (blocked)'}`
 
-const list = async ({ pool, url }: Database): Promise<Notice> => {
-  const opened = await openLog({ pool, url, projections })
+const list = async ({ pool, url }: Database, logger: Logger): Promise<Notice> => {
+  const opened = await openLog({ pool, url, projections, logger })
   const users = await openResident(opened, userKind)
   await opened.close()
   const found = users.ids().flatMap((username) => {
@@ -81,17 +82,17 @@ const list = async ({ pool, url }: Database): Promise<Notice> => {
   return said(found.length === 0 ? 'There is nobody yet.' : found.sort().join('\n'))
 }
 
-const perform = (task: UserTask, database: Database): Promise<Notice> => {
+const perform = (task: UserTask, database: Database, logger: Logger): Promise<Notice> => {
   switch (task._tag) {
     case 'Add':
       return add(database, task.cells)
     case 'ResetPassword':
       return reset(database, task.username)
     case 'List':
-      return list(database)
+      return list(database, logger)
   }
 }
 
 const task = userTask(process.argv.slice(2))
 if (E.isLeft(task)) tell(refused(task.left))
-else await onDatabase(async (database) => tell(await perform(task.right, database)))
+else await onDatabase(async (database, logger) => tell(await perform(task.right, database, logger)))

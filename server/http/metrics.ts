@@ -45,7 +45,9 @@ export const createMetrics = (tail: Tail, connections: () => number, security: S
 export const measureRequests = (app: FastifyInstance, { requests }: Metrics): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
-    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const call = { method: request.method, route, status: reply.statusCode }
+    requests.observe(call, reply.elapsedTime / 1000)
+    request.log.info({ ...call, ms: Math.round(reply.elapsedTime) })
     done()
   })
 }

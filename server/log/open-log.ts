@@ -4,6 +4,7 @@ import { E, type TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { appendEvents } from './append-events.ts'
 import { isCoded } from '../logger/coded.ts'
+import type { Logger } from '../logger/logger.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Intent, Projection, Tail } from './event-log.ts'
 import { project } from './project.ts'
 import { readEvents } from './read-events.ts'
@@ -78,9 +79,9 @@ export const openEventLog = (sources: Sources): EventLog => ({
 
 /** The log and its tail on this node; the tail begins at the end of the log. Closing leaves the pool open. */
 export const openLog = async (
-  sources: Sources,
+  sources: Sources & { readonly logger: Logger },
 ): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly close: () => Promise<void> }> => {
   const log = openEventLog(sources)
-  const { tail, close } = openTail(sources.url, await log.lastPosition())
+  const { tail, close } = openTail(sources.url, await log.lastPosition(), sources.logger)
   return { log, tail, close }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from '../logger/describe-defect.ts'
+import type { Logger } from '../logger/logger.ts'
 import { doorbell } from './doorbell.ts'
 import type { Tail } from './event-log.ts'
 import { listenTo } from '../postgres/listen.ts'
@@ -16,16 +17,16 @@ const portion = 500
 type Listener = (event: RecordedEvent) => void | Promise<void>
 
 /** A listener that fails has a defect of its own: the others hear the event all the same. */
-const tell = async (listener: Listener, event: RecordedEvent): Promise<void> => {
+const tell = async (listener: Listener, event: RecordedEvent, logger: Logger): Promise<void> => {
   try {
     await listener(event)
   } catch (error) {
-    console.error(describeDefect(error))
+    logger.error({ defect: describeDefect(error) })
   }
 }
 
 /** Follows the log on a connection of its own; when that breaks it reads on, from where it was, on the next. */
-export const openTail = (url: string, start: number): { tail: Tail; close: () => Promise<void> } => {
+export const openTail = (url: string, start: number, logger: Logger): { tail: Tail; close: () => Promise<void> } => {
   const listeners = new Set<Listener>()
   const bell = doorbell()
   const waiting = waitingRoom(start)
@@ -34,7 +35,7 @@ export const openTail = (url: string, start: number): { tail: Tail; close: () =>
   const readOn = async (client: pg.Client): Promise<void> => {
     const query = { after: waiting.position(), limit: portion }
     for await (const event of readAll((next) => readEvents(client, next), query)) {
-      for (const listener of [...listeners]) await tell(listener, event)
+      for (const listener of [...listeners]) await tell(listener, event, logger)
       waiting.advance(event.position)
       if (closing.signal.aborted) return
     }

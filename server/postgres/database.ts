@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/as-error.ts'
 import { isCoded } from '../logger/coded.ts'
+import type { Logger } from '../logger/logger.ts'
 import type { Claimant } from './embedded/claim.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { appendLimits, callLimits, type Limits, workLimits } from './limits.ts'
@@ -23,6 +24,13 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
+interface Opening {
+  readonly claimant: Claimant
+  readonly logger: Logger
+  /** Aborted when nobody waits for it any more. */
+  readonly signal?: AbortSignal
+}
+
 interface Source {
   readonly url: string
   readonly stop: () => Promise<void>
@@ -32,15 +40,11 @@ const oldestVersion = 15
 
 const VersionRows = t.tuple([t.strict({ version: t.number })])
 
-const source = (
-  { databaseUrl, dataFolder }: DatabaseSettings,
-  claimant: Claimant,
-  signal: AbortSignal | undefined,
-): TE.TaskEither<string, Source> =>
+const source = ({ databaseUrl, dataFolder }: DatabaseSettings, opening: Opening): TE.TaskEither<string, Source> =>
   pipe(
     databaseUrl,
     O.match(
-      () => startEmbedded({ dataFolder, claimant, ...(signal === undefined ? {} : { signal }) }),
+      () => startEmbedded({ dataFolder, ...opening }),
       (url) => TE.right({ url, stop: () => Promise.resolve() }),
     ),
   )
@@ -101,19 +105,11 @@ const limitsOf: Readonly<Record<Claimant, { readonly calls: Limits; readonly app
 /** A statement that does not end keeps its connection, but not the database from being stopped. */
 const poolPatienceMs = 1500
 
-/**
- * The database of the settings, its tables up to date: yours, or the embedded one, started unless it runs. It is no longer
- * waited for when the signal comes.
- */
+/** The database of the settings, its tables up to date: yours, or the embedded one, started unless it runs. */
 export const openDatabase =
-  (
-    settings: DatabaseSettings,
-    migrations: readonly Migration[],
-    claimant: Claimant,
-    signal?: AbortSignal,
-  ): TE.TaskEither<string, Database> =>
+  (settings: DatabaseSettings, migrations: readonly Migration[], opening: Opening): TE.TaskEither<string, Database> =>
   async () => {
-    const found = await source(settings, claimant, signal)()
+    const found = await source(settings, opening)()
     if (E.isLeft(found)) return found
     const { url, stop } = found.right
     const prepared = await prepare(url, migrations)()
@@ -121,7 +117,7 @@ export const openDatabase =
       await stop()
       return prepared
     }
-    const { calls, appends: whenAppending } = limitsOf[claimant]
+    const { calls, appends: whenAppending } = limitsOf[opening.claimant]
     const pool = openPool(url, 10, calls)
     const appends = openPool(url, mostAppends, whenAppending)
     const close = async (): Promise<void> => {
@@ -138,10 +134,11 @@ export const withDatabase =
   <A>(
     settings: DatabaseSettings,
     migrations: readonly Migration[],
+    logger: Logger,
     run: (database: Database) => Promise<A>,
   ): TE.TaskEither<string, A> =>
   async () => {
-    const database = await openDatabase(settings, migrations, 'visitor')()
+    const database = await openDatabase(settings, migrations, { claimant: 'visitor', logger })()
     if (E.isLeft(database)) return database
     return run(database.right)
       .then(

@@ -17,6 +17,7 @@ const defaults = {
   templatesFolder: O.none,
   videos: new Map(),
   bucket: O.none,
+  log: { level: 'warn', format: 'json' },
 }
 
 const settings = (environment: Record<string, string>) => decodeSettings(environment, '/srv/plutus')
@@ -47,6 +48,8 @@ test('every setting can be given', () => {
       PLUTUS_BUCKET_REGION: 'ap-southeast-2',
       PLUTUS_BUCKET_KEY: 'AKIA',
       PLUTUS_BUCKET_SECRET: 'hidden',
+      PLUTUS_LOG_LEVEL: 'info',
+      PLUTUS_LOG_FORMAT: 'pretty',
     }),
   ).toEqual(
     E.right({
@@ -71,6 +74,7 @@ test('every setting can be given', () => {
         key: 'AKIA',
         secret: 'hidden',
       }),
+      log: { level: 'info', format: 'pretty' },
     }),
   )
 })
@@ -99,6 +103,8 @@ test.each([
   ['PLUTUS_VIDEOS', '62=1', 'PLUTUS_VIDEOS must be like 61=76979871,60=76979871,default=76979871.'],
   ['PLUTUS_SEED', 'sample', 'PLUTUS_SEED must be demo or none.'],
   ['PLUTUS_SECRET', 'short', 'PLUTUS_SECRET must be at least 32 characters long.'],
+  ['PLUTUS_LOG_LEVEL', 'loud', 'PLUTUS_LOG_LEVEL must be debug, info, warn, error or silent.'],
+  ['PLUTUS_LOG_FORMAT', 'xml', 'PLUTUS_LOG_FORMAT must be json or pretty.'],
   ['CHROMIUM_PATH', '/nowhere', 'CHROMIUM_PATH must be the path of a Chromium that is there.'],
 ])('%s=%s is one clear line', (name, text, line) => {
   expect(settings({ [name]: text })).toEqual(E.left(line))

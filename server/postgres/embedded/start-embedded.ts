@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { pauses } from '../pauses.ts'
+import type { Logger } from '../../logger/logger.ts'
 import { throttledLog } from '../../logger/throttled-log.ts'
 import { within } from '../within.ts'
 import { addressOf } from './address.ts'
@@ -74,13 +75,21 @@ const leaveBroken = async (instance: Instance): Promise<void> => {
   else await stopPostmaster(instance)
 }
 
+interface Options {
+  readonly dataFolder: string
+  readonly claimant: Claimant
+  readonly logger: Logger
+  /** Aborted when nobody waits for it any more. */
+  readonly signal?: AbortSignal
+}
+
 /** Keeps the database running: when its connection breaks, the database is started again. */
-const guard = (instance: Instance, claimant: Claimant, first: Client): (() => Promise<void>) => {
+const guard = (instance: Instance, { claimant, logger }: Options, first: Client): (() => Promise<void>) => {
   let current: Client | undefined = first
   const stopping = new AbortController()
   const logThrottled = throttledLog({
-    write: ({ line }) => {
-      console.error(line)
+    write: (line) => {
+      logger.error(line)
     },
     most: 1,
     windowMs: logEveryMs,
@@ -94,7 +103,7 @@ const guard = (instance: Instance, claimant: Claimant, first: Client): (() => Pr
         watch(again.right.client)
         return
       }
-      logThrottled({ line: again.left })
+      logThrottled({ msg: again.left })
       await sleep(pause(), undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
@@ -115,20 +124,10 @@ const guard = (instance: Instance, claimant: Claimant, first: Client): (() => Pr
   }
 }
 
-interface Options {
-  readonly dataFolder: string
-  readonly claimant: Claimant
-  /** Aborted when nobody waits for it any more. */
-  readonly signal?: AbortSignal
-}
-
 const never = new AbortController().signal
 
-const start = async ({
-  dataFolder,
-  claimant,
-  signal = never,
-}: Options): Promise<E.Either<string, EmbeddedDatabase>> => {
+const start = async (options: Options): Promise<E.Either<string, EmbeddedDatabase>> => {
+  const { dataFolder, claimant, signal = never } = options
   const instance = await instanceIn(dataFolder)
   if (E.isLeft(instance)) return instance
   const created = await createCluster(instance.right)
@@ -136,7 +135,7 @@ const start = async ({
   const occupied = await occupy(instance.right, claimant, signal)
   return pipe(
     occupied,
-    E.map(({ url, client }) => ({ url, stop: guard(instance.right, claimant, client) })),
+    E.map(({ url, client }) => ({ url, stop: guard(instance.right, options, client) })),
   )
 }
 

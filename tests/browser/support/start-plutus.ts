@@ -4,11 +4,12 @@ import path from 'node:path'
 import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { startPlutus } from '../../support/plutus-process.ts'
+import { silentLogger } from '../../support/silent-logger.ts'
 
 /** One database and one server with the demo firm for the whole run; `PLUTUS_URL` and `PLUTUS_DATABASE` tell the tests where. */
 const startForTests = async (): Promise<() => Promise<void>> => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-browser-'))
-  const database = await startEmbedded({ dataFolder, claimant: 'server' })()
+  const database = await startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()
   if (E.isLeft(database)) throw new Error(database.left)
   const plutus = await startPlutus({ DATABASE_URL: database.right.url, PLUTUS_SEED: 'demo' })
   process.env['PLUTUS_DATABASE'] = database.right.url

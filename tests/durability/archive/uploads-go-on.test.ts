@@ -6,6 +6,7 @@ import path from 'node:path'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { silentLogger } from '../../support/silent-logger.ts'
 import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
 import { openPool } from '../../../server/postgres/pool.ts'
 import { E } from '../../../src/domain/fp.ts'
@@ -118,7 +119,7 @@ test('an upload whose server is killed midway is gone on with by those that come
 }, 180_000)
 
 test('an upload whose database is restarted midway goes on', async () => {
-  const own = { dataFolder: path.join(folder, 'own'), claimant: 'server' } as const
+  const own = { dataFolder: path.join(folder, 'own'), claimant: 'server', logger: silentLogger } as const
   const startOwn = async () => {
     const started = await startEmbedded(own)()
     return E.isRight(started) ? started.right : expect.fail(started.left)

@@ -27,6 +27,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../../../server/postgres/e
 import { usableBinaries } from '../../../server/postgres/embedded/usable-binaries.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { killScripts, runScript, runScriptAs } from './support/child.ts'
+import { silentLogger } from '../../support/silent-logger.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -47,7 +48,7 @@ const pidFile = (): string => path.join(folder, 'postgres/cluster/postmaster.pid
 const postmasterPid = async (): Promise<number> => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
 
 const started = async (dataFolder: string, claimant: 'server' | 'visitor' = 'server'): Promise<EmbeddedDatabase> => {
-  const database = await startEmbedded({ dataFolder, claimant })()
+  const database = await startEmbedded({ dataFolder, claimant, logger: silentLogger })()
   if (E.isLeft(database)) throw new Error(database.left)
   return database.right
 }
@@ -254,7 +255,7 @@ test('a folder that cannot be made is one clear line', async () => {
   const file = path.join(folder, 'file')
   await writeFile(file, '')
   const dataFolder = path.join(file, 'data')
-  expect(await startEmbedded({ dataFolder, claimant: 'server' })()).toEqual(
+  expect(await startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()).toEqual(
     E.left(expect.stringContaining(`The folder ${dataFolder} cannot hold the database: ENOTDIR`)),
   )
 })

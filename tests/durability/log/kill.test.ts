@@ -9,6 +9,7 @@ import { migrations } from '../../../server/migrations.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { acknowledged } from './support/acknowledged.ts'
 import { killScripts, runScript } from './support/child.ts'
+import { silentLogger } from '../../support/silent-logger.ts'
 
 const kills = 20
 
@@ -24,7 +25,10 @@ afterEach(async () => {
 })
 
 const readBack = async (dataFolder: string) => {
-  const database = await openDatabase({ databaseUrl: O.none, dataFolder }, migrations, 'server')()
+  const database = await openDatabase({ databaseUrl: O.none, dataFolder }, migrations, {
+    claimant: 'server',
+    logger: silentLogger,
+  })()
   if (E.isLeft(database)) throw new Error(database.left)
   const events = await openEventLog({ ...database.right, projections: [] }).read({ after: 0, limit: 1_000_000 })
   await database.right.close()

@@ -11,6 +11,7 @@ import type { BatchCommand } from '../../../src/domain/reports/batch/command.ts'
 import { batchStream } from '../../../src/domain/reports/batch/decider.ts'
 import type { ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { silentLogger } from '../../support/silent-logger.ts'
 
 interface Node {
   readonly jobs: Jobs
@@ -39,7 +40,7 @@ const made: ReportMaker['make'] = () => TE.right(undefined)
 
 /** A node that works on batches, its reports made by the test. */
 const open = async ({ make = made, madeBefore, mayRun = () => true }: Running = {}): Promise<Node> => {
-  const { log, tail, close } = await openLog({ ...database, projections: [] })
+  const { log, tail, close } = await openLog({ ...database, projections: [], logger: silentLogger })
   const jobs = await openJobs({ pool: database.pool, report: () => undefined })
   const batches = await openBatches({ log, tail, jobs })
   const work = await workBatches({

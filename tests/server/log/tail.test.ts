@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeDefect } from '../../../server/logger/describe-defect.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { anIntent, append, counted } from '../support/samples.ts'
+import { silentLogger } from '../../support/silent-logger.ts'
 
 let own: TestLog
 
@@ -49,14 +50,14 @@ test('a listener that needs time is waited for', async () => {
 })
 
 test('a listener that fails keeps nobody else from hearing', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const complaint = vi.spyOn(silentLogger, 'error').mockImplementation(() => undefined)
   const defect = new Error('a defect of one listener')
   own.tail.subscribe(() => Promise.reject(defect))
   const heard = heardBy(own)
   await write(1, 1)
   await own.tail.reached(1)
   expect(heard).toEqual([1])
-  expect(complaint).toHaveBeenCalledExactlyOnceWith(describeDefect(defect))
+  expect(complaint).toHaveBeenCalledExactlyOnceWith({ defect: describeDefect(defect) })
   complaint.mockRestore()
 })
 

@@ -8,6 +8,7 @@ import { openPool } from '../../../server/postgres/pool.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { migrations } from '../../../server/migrations.ts'
+import { silentLogger } from '../../support/silent-logger.ts'
 import { openSilentNetwork, type SilentNetwork } from '../support/silent-network.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { anIntent, append, counted } from '../support/samples.ts'
@@ -103,7 +104,7 @@ test('on a network that has fallen silent a query is given up, and its connectio
 test('a command that waited too long for somebody else says so in a line', async () => {
   const late = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
   const settings = { databaseUrl: O.some(own.url), dataFolder: '/nowhere' }
-  expect(await withDatabase(settings, migrations, () => Promise.reject(late))()).toEqual(
+  expect(await withDatabase(settings, migrations, silentLogger, () => Promise.reject(late))()).toEqual(
     E.left('Somebody else kept the database locked for too long. Nothing was written; try again.'),
   )
 })

@@ -7,6 +7,7 @@ import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.
 import { migrate } from '../../../server/postgres/migrate.ts'
 import { migrations } from '../../../server/migrations.ts'
 import { E } from '../../../src/domain/fp.ts'
+import { silentLogger } from '../../support/silent-logger.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -37,7 +38,7 @@ const prepare = async (url: string): Promise<void> => {
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-test-'))
-  const started = await startEmbedded({ dataFolder, claimant: 'server' })()
+  const started = await startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()
   if (E.isLeft(started)) throw new Error(started.left)
   await prepare(started.right.url)
   project.provide('databaseUrl', started.right.url)

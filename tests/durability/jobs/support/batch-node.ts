@@ -6,12 +6,13 @@ import { workBatches } from '../../../../server/reports/batches/work-batches.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { openPool } from '../../../../server/postgres/pool.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
+import { silentLogger } from '../../../support/silent-logger.ts'
 
 const [url = ''] = process.argv.slice(2)
 const makingMs = 30
 
 const pool = openPool(url, 5)
-const { log, tail } = await openLog({ url, pool, projections: [] })
+const { log, tail } = await openLog({ url, pool, projections: [], logger: silentLogger })
 const jobs = await openJobs({ pool, report: () => undefined })
 const batches = await openBatches({ log, tail, jobs })
 await workBatches({

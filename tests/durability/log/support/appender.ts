@@ -4,10 +4,14 @@ import { openDatabase } from '../../../../server/postgres/database.ts'
 import { openEventLog } from '../../../../server/log/open-log.ts'
 import { migrations } from '../../../../server/migrations.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
+import { silentLogger } from '../../../support/silent-logger.ts'
 
 /** `node appender.ts FOLDER`: appends without end and says, for each append that was acknowledged, its position and name. */
 const [, , dataFolder = ''] = process.argv
-const database = await openDatabase({ databaseUrl: O.none, dataFolder }, migrations, 'server')()
+const database = await openDatabase({ databaseUrl: O.none, dataFolder }, migrations, {
+  claimant: 'server',
+  logger: silentLogger,
+})()
 if (E.isLeft(database)) throw new Error(database.left)
 const log = openEventLog({ ...database.right, projections: [] })
 

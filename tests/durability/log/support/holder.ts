@@ -1,10 +1,11 @@
 import { startEmbedded } from '../../../../server/postgres/embedded/start-embedded.ts'
 import { E } from '../../../../src/domain/fp.ts'
+import { silentLogger } from '../../../support/silent-logger.ts'
 
 /** `node holder.ts FOLDER`: holds the database as a server does, until it is told to end, or killed. */
 const [, , dataFolder = ''] = process.argv
 const told = new Promise((resolve) => process.once('SIGTERM', resolve))
-const started = await startEmbedded({ dataFolder, claimant: 'server' })()
+const started = await startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()
 if (E.isLeft(started)) {
   process.stdout.write(`refused ${started.left}\n`)
 } else {

@@ -8,6 +8,7 @@ import { attachRealtime, type Realtime } from '../../../../server/realtime/attac
 import type { PresenceTimes } from '../../../../server/realtime/presence/presence.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import type { People } from './people.ts'
+import { silentLogger } from '../../../support/silent-logger.ts'
 
 interface NodeOptions {
   readonly port?: number
@@ -37,7 +38,7 @@ export const startNode = async (
   people: People,
   { port = 0, heartbeatMs = 60_000, ...options }: NodeOptions = {},
 ): Promise<RealtimeNode> => {
-  const { log, tail, close } = await openLog({ ...database, projections: [] })
+  const { log, tail, close } = await openLog({ ...database, projections: [], logger: silentLogger })
   const server = createServer()
   const defects: unknown[] = []
   const realtime = await attachRealtime({

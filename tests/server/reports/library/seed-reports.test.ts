@@ -8,6 +8,7 @@ import { standardReports } from '../../../../server/reports/standard/standard-re
 import { intentOf } from '../../../../server/log/intent.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
+import { silentLogger } from '../../../support/silent-logger.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -41,7 +42,7 @@ test('a new firm has the standard reports, with a logo, once', async () => {
 
 test('two servers that start at once give it once', async () => {
   const { own, house } = await openFirm()
-  const { close, ...another } = await openLog({ ...own, projections: [] })
+  const { close, ...another } = await openLog({ ...own, projections: [], logger: silentLogger })
   opened.push(close)
   const other = await openHouse(another)
   await Promise.all([seedReports(house), seedReports(other)])

@@ -28,6 +28,7 @@ import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
 import { openTestLog, type TestLog } from '../open-test-log.ts'
 import { bringPeople, password, people } from './people.ts'
 import { smallDirectory } from './small-directory.ts'
+import { silentLogger } from '../../../support/silent-logger.ts'
 
 interface Caller {
   readonly token?: string
@@ -143,7 +144,7 @@ const openNode = async (
     proxies: [proxy],
     openSockets: () => 0,
     print,
-    logLevel: 'silent',
+    logger: silentLogger,
     ...(arrivalMs === undefined ? {} : { arrivalMs }),
   })
 
@@ -189,7 +190,7 @@ const openAnotherNode = async (
   dataFolder: string,
   options: Options,
 ): Promise<TestNode> => {
-  const { log, tail, close } = await openLog({ url, pool, projections })
+  const { log, tail, close } = await openLog({ url, pool, projections, logger: silentLogger })
   const node = await openNode({ url, pool, drop, log, tail }, dataFolder, options)
   return { ...node, close: () => node.close().then(close) }
 }

@@ -22,6 +22,7 @@ import { uploadStream } from '../../../../../src/domain/archive/uploads/evolve.t
 import type { FilingFault } from '../../../../../src/domain/archive/uploads/filing-fault.ts'
 import type { PlannedFile, ReportUpload } from '../../../../../src/domain/archive/uploads/report-upload.ts'
 import type { TestDatabase } from '../../../support/database.ts'
+import { silentLogger } from '../../../../support/silent-logger.ts'
 
 /** What is in a zip, by path: the text of a file, or why it cannot be had. */
 export type ZipContent = Readonly<Record<string, string | FilingFault>>
@@ -106,6 +107,7 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
   const { log, tail, close } = await openLog({
     ...database,
     projections: [staticReportsProjection, notificationsProjection],
+    logger: silentLogger,
   })
   const jobs = await openJobs({ pool, report: () => undefined })
   const uploads = await openUploads({ log, tail, jobs })
