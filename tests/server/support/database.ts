@@ -15,10 +15,10 @@ const administer = async (statement: string): Promise<void> => {
   await client.end()
 }
 
-/** A database of one's own with every table of the product, empty. */
-export const freshDatabase = async (): Promise<TestDatabase> => {
+/** A database of one's own with every table of the product, empty; one of `template0` has no table at all. */
+export const freshDatabase = async (template = 'template_plutus'): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template template_plutus strategy file_copy`)
+  await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = name
   const pool = new pg.Pool({ connectionString: url.href, max: 5 })

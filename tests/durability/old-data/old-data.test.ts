@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as t from 'io-ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { reportBatches } from '../../../src/api/report-batches.ts'
+import { reportUploads } from '../../../src/api/report-uploads.ts'
+import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { batchStream } from '../../../src/domain/reports/batch/decider.ts'
+import { visit } from '../../server/realtime/support/visitor.ts'
+import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
+import { loseARowOfEach, rowsProjected } from '../../server/support/projected-tables.ts'
+import { type Plutus, startPlutus } from '../../support/plutus-process.ts'
+import { callAs, signIn } from '../../support/sign-in.ts'
+import { type Answer, type OldAnswers, readAnswers, restoreDatabase, restoreFiles } from './support/old-data.ts'
+
+/** What has something added by work that goes on, or by what comes with a newer Plutus. */
+const growing = /^\/(?:events|notifications|report-runs|reports\/list|reports\/static(?:\/uploads|\/group\/\w+\/list)?)(?:\?|$)/
+
+const items = (reply: unknown): readonly unknown[] =>
+  t.array(t.unknown).is(reply) ? reply : t.type({ runs: t.array(t.unknown) }).is(reply) ? reply.runs : []
+
+/** Shares of a cost were fractions of a cent then, and are cents now. */
+const toTheCent = (was: unknown): unknown => {
+  if (typeof was === 'number') return Number.isInteger(was) ? was : expect.closeTo(was, Math.abs(was) < 1 ? 5 : 1)
+  if (t.UnknownArray.is(was)) return was.map(toTheCent)
+  return t.UnknownRecord.is(was)
+    ? Object.fromEntries(Object.entries(was).map(([key, value]) => [key, toTheCent(value)]))
+    : was
+}
+
+const whatIsIn = (item: unknown): unknown => (t.UnknownRecord.is(item) ? expect.objectContaining(item) : item)
+
+describe.each(['205b4c1'])('what %s has left behind, killed in the middle of its work', (commit) => {
+  let database: TestDatabase
+  let folder: string
+  let then: OldAnswers
+  let eventsThen: readonly unknown[]
+  let plutus: Plutus
+
+  const events = async () =>
+    (await database.pool.query<Record<string, unknown>>('select * from event order by position')).rows
+
+  beforeAll(async () => {
+    database = await freshDatabase('template0')
+    folder = await mkdtemp(path.join(tmpdir(), 'plutus-old-data-'))
+    await restoreDatabase(commit, database.pool)
+    await restoreFiles(commit, folder)
+    then = await readAnswers(commit)
+    eventsThen = await events()
+    plutus = await startPlutus({ DATABASE_URL: database.url, PLUTUS_DATA: folder })
+  })
+  afterAll(async () => {
+    await plutus.stop('SIGKILL')
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const ask = ({ by, path: to }: Pick<Answer, 'by' | 'path'>) => callAs(plutus.url, then.tokens[by])('GET', to)
+
+  const answerTo = async (call: Answer): Promise<unknown> => {
+    const response = await ask(call)
+    expect(response.status, call.path).toBe(200)
+    if (typeof call.reply !== 'string') return response.json()
+    return createHash('sha256')
+      .update(Buffer.from(await response.arrayBuffer()))
+      .digest('hex')
+  }
+
+  const listed = async <A>(to: string, list: t.Type<readonly A[], unknown>, isIt: (item: A) => boolean): Promise<A> => {
+    const answer = list.decode(await (await ask({ by: 'admin', path: to })).json())
+    const found = E.isRight(answer) ? answer.right.find(isIt) : undefined
+    return found ?? expect.fail(`${to} does not have what was under way`)
+  }
+  const batch = () => listed('/report-batches', reportBatches.reply, ({ id }) => id === then.batch)
+  const upload = () => listed('/reports/static/uploads', reportUploads.reply, ({ id }) => id === then.upload)
+
+  test('whoever was signed in still is, whoever had signed out is not, and everybody can sign in', async () => {
+    const socket = visit(plutus.url, then.tokens.client, { after: 1, dashboards: ['group/GD001'] })
+    await socket.untilCaughtUp()
+    socket.leave()
+    const left = await callAs(plutus.url, then.tokens['signed out'])('GET', '/accounts')
+    expect([left.status, await left.json()]).toEqual([403, expect.objectContaining({ success: false, type: 1 })])
+    expect((await signIn(plutus.url, 'superadmin')).identity.roles).toEqual(['superadmin'])
+  })
+
+  test('dashboards, figures, people, reports and the archive are what they were', async () => {
+    expect(then.answers.length).toBeGreaterThan(70)
+    for (const call of then.answers) {
+      const now = await answerTo(call)
+      if (growing.test(call.path))
+        expect(items(now), call.path).toEqual(expect.arrayContaining(items(call.reply).map(whatIsIn)))
+      else if (typeof call.reply === 'string') expect(now, call.path).toBe(call.reply)
+      else expect({ now }, call.path).toMatchObject({ now: toTheCent(call.reply) })
+    }
+  })
+
+  test('the batch that was queued is finished, each of its reports issued once', async () => {
+    await vi.waitFor(async () => expect((await batch()).state).toBe('done'), { timeout: 90_000, interval: 200 })
+    const done = await batch()
+    expect(done.items.map(({ state }) => state._tag)).toEqual(done.items.map(() => 'Issued'))
+    const issued = (await events()).filter(
+      ({ stream, type }) => stream === batchStream(done.id) && type === 'ItemIssued',
+    )
+    expect(issued).toHaveLength(done.items.length)
+  })
+
+  test('the upload that was under way is finished, each of its files filed once and kept', async () => {
+    await vi.waitFor(async () => expect((await upload()).state).toBe('saved'), { timeout: 90_000, interval: 200 })
+    const saved = await upload()
+    expect(saved.files.map(({ state }) => state._tag)).toEqual(saved.files.map(() => 'Filed'))
+    const filed = (await events()).filter(
+      ({ stream, type }) => stream === uploadStream(saved.id) && type === 'FileUploaded',
+    )
+    expect(filed).toHaveLength(saved.files.length)
+
+    const { rows } = await database.pool.query<{ hash: string }>('select hash from static_report_version')
+    const kept = new Set(await readdir(path.join(folder, 'archive', 'files')))
+    expect(rows.filter(({ hash }) => !kept.has(hash))).toEqual([])
+    await vi.waitFor(() => expect(existsSync(path.join(folder, 'archive', 'zips', saved.id))).toBe(false))
+  })
+
+  test('no event of it is another, none is gone, and what is rebuilt from them equals what was kept live', async () => {
+    await plutus.stop()
+    expect(eventsThen.length).toBeGreaterThan(100)
+    expect((await events()).slice(0, eventsThen.length)).toEqual(eventsThen)
+
+    const live = await rowsProjected(database.pool)
+    for (const { table, rows } of live) expect(rows.length, table).toBeGreaterThan(0)
+    await loseARowOfEach(database.pool)
+    const rebuild = spawn(process.execPath, ['server/cli/rebuild.ts'], {
+      env: { ...process.env, DATABASE_URL: database.url, PLUTUS_DATA: folder },
+    })
+    await once(rebuild, 'exit')
+    expect(rebuild.exitCode).toBe(0)
+    expect(await rowsProjected(database.pool)).toEqual(live)
+  })
+})
