@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { clusterOf, type Instance } from './instance.ts'
-import { isRunBy } from './process.ts'
+import { isRunBy, isRunByAny } from './process.ts'
 
 export interface PidFile {
   readonly pid: number
@@ -14,9 +14,10 @@ const read = async (file: string): Promise<PidFile | undefined> => {
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3] ?? 0) } : undefined
 }
 
+const clusterLockOf = (instance: Instance): string => path.join(clusterOf(instance), 'postmaster.pid')
+
 /** What a running (or killed) database wrote about itself. */
-export const readPidFile = (instance: Instance): Promise<PidFile | undefined> =>
-  read(path.join(clusterOf(instance), 'postmaster.pid'))
+export const readPidFile = (instance: Instance): Promise<PidFile | undefined> => read(clusterLockOf(instance))
 
 export const socketLockOf = ({ folder }: Instance): string => path.join(folder, '.s.PGSQL.5432.lock')
 
@@ -35,4 +36,22 @@ export const readLocks = async (instance: Instance): Promise<Locks> => {
 export const runningPid = async (instance: Instance): Promise<number | undefined> => {
   const { cluster } = await readLocks(instance)
   return cluster !== undefined && (await isRunBy(cluster, instance)) ? cluster : undefined
+}
+
+/** A lock file is there and names no process, as a power cut leaves one that was being written: which one it is. */
+const tornFile = async (file: string): Promise<bigint | undefined> => {
+  const found = await stat(file, { bigint: true }).catch(() => undefined)
+  return found === undefined || (await read(file)) !== undefined ? undefined : found.ino
+}
+
+/**
+ * PostgreSQL does not start over a lock file that names no process, since another one may be about to write into it. Whoever
+ * made it would be found among the processes by now: where none runs the cluster, it is nobody's.
+ */
+export const removeTornLocks = async (instance: Instance): Promise<void> => {
+  for (const file of [clusterLockOf(instance), socketLockOf(instance)]) {
+    const torn = await tornFile(file)
+    if (torn === undefined || (await isRunByAny(instance))) continue
+    if ((await tornFile(file)) === torn) await rm(file, { force: true })
+  }
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hasSockets } from './address.ts'
 import { freePort } from './free-port.ts'
 import { clusterAsSeenInside, clusterOf, type Instance, logFileOf } from './instance.ts'
-import { readLocks, readPidFile, runningPid, socketLockOf } from './pid-file.ts'
+import { readLocks, readPidFile, removeTornLocks, runningPid, socketLockOf } from './pid-file.ts'
 import { isAlive, isRunBy, isRunning } from './process.ts'
 import { environment, runProgram } from './run-program.ts'
 import { programIn } from './usable-binaries.ts'
@@ -99,6 +99,7 @@ const stopByProgram = async (instance: Instance): Promise<void> => {
 
 /** A process of its own, which outlives this one: whoever is killed, the database is not. */
 export const startPostmaster = async (instance: Instance): Promise<Postmaster> => {
+  await removeTornLocks(instance)
   const start = await logSize(instance)
   const log = await open(logFileOf(instance), 'a', 0o600)
   const args = [

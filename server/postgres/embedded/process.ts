@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { O } from '../../../src/domain/fp.ts'
 import { clusterOf, type Instance } from './instance.ts'
@@ -69,4 +69,35 @@ export const isRunBy = async (pid: number, instance: Instance): Promise<boolean>
   if (O.isSome(command) && !isPostgres(command.value)) return false
   const [found, own] = await Promise.all([workingFolder(pid, instance), folderAt(clusterOf(instance))])
   return O.isNone(found) || O.isNone(own) || found.value === own.value
+}
+
+/** All processes of a user; nothing where the system does not list them. */
+const processesOf = async (uid: number): Promise<O.Option<readonly number[]>> => {
+  if (process.platform === 'linux') {
+    const pids = (await readdir('/proc')).map(Number).filter(Number.isSafeInteger)
+    const owners = await Promise.all(
+      pids.map((pid) =>
+        stat(`/proc/${pid}`).then(
+          (found) => found.uid,
+          () => undefined,
+        ),
+      ),
+    )
+    return O.some(pids.filter((_, nth) => owners[nth] === uid))
+  }
+  const { succeeded, output } = await runProgram('ps', ['-A', '-o', 'pid=', '-o', 'uid='], placeless)
+  const listed = output
+    .matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)
+    .map(([, pid, owner]) => [Number(pid), Number(owner)] as const)
+  return succeeded ? O.some([...listed].flatMap(([pid, owner]) => (owner === uid ? [pid] : []))) : O.none
+}
+
+/** Whether any process runs this cluster, whatever the files say; where that cannot be told, one does. */
+export const isRunByAny = async (instance: Instance): Promise<boolean> => {
+  const { uid } = await stat(clusterOf(instance))
+  const pids = await processesOf(uid)
+  if (O.isNone(pids)) return true
+  for (const pid of pids.value)
+    if (O.exists(isPostgres)(await commandOf(pid)) && (await isRunBy(pid, instance))) return true
+  return false
 }

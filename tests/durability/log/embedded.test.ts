@@ -22,6 +22,7 @@ import { copyBinaries } from '../../../server/postgres/embedded/copy-binaries.ts
 import { ensureRunning } from '../../../server/postgres/embedded/ensure-running.ts'
 import type { Instance } from '../../../server/postgres/embedded/instance.ts'
 import { type Binaries, packagedBinaries } from '../../../server/postgres/embedded/packaged-binaries.ts'
+import { stopPostmaster } from '../../../server/postgres/embedded/postmaster.ts'
 import { runAs } from '../../../server/postgres/embedded/run-as.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
 import { usableBinaries } from '../../../server/postgres/embedded/usable-binaries.ts'
@@ -197,6 +198,27 @@ test('nor do they when each names another program', async () => {
   await again.stop()
 })
 
+/** As a power cut in the middle of writing it may leave a file. */
+const torn = { empty: '', 'cut short': '\n', 'full of nothing': '\0'.repeat(64) }
+
+test.each(
+  Object.entries(torn).flatMap(([how, content]) => [
+    { how, content, which: 'the cluster', file: pidFile },
+    { how, content, which: 'the socket', file: socketLock },
+  ]),
+)('after a power cut, a lock file of $which that is $how does not keep it from starting', async ({ content, file }) => {
+  const { stop } = await started(folder)
+  const before = await Promise.all([pidFile(), socketLock()].map((lock) => readFile(lock, 'utf8')))
+  await stop()
+  await Promise.all([pidFile(), socketLock()].map((lock, nth) => writeFile(lock, before[nth] ?? '')))
+  await writeFile(file(), content)
+  const again = await ensureRunning(await instance(), { patienceMs: 20_000 })
+  if (E.isLeft(again)) throw new Error(again.left)
+  await again.right.client.end()
+  expect(await postmasterPid()).toBeGreaterThan(0)
+  await stopPostmaster(await instance())
+})
+
 const copyOf = (dataFolder: string): string => {
   const copy = `${dataFolder}-copy`
   spawnSync('cp', ['-a', dataFolder, copy])
@@ -247,6 +269,21 @@ test('the lock of a database that runs is never taken, though nobody answers on 
   )
   expect(await Promise.all(locks.map((file) => readFile(file, 'utf8')))).toEqual(contents)
   expect(await logBytes()).toBe(before)
+  await rename(`${socket}.away`, socket)
+  await stop()
+})
+
+test('nor is it taken where it names no process', async () => {
+  const { stop } = await started(folder)
+  const locks = [pidFile(), socketLock()]
+  const contents = await Promise.all(locks.map((file) => readFile(file, 'utf8')))
+  const socket = path.join(own(folder), '.s.PGSQL.5432')
+  await rename(socket, `${socket}.away`)
+  await Promise.all(locks.map((file) => writeFile(file, '')))
+  const found = await ensureRunning(await instance(), { patienceMs: 2000 })
+  expect(found).toEqual(E.left(expect.stringContaining('The database did not start within 2 s: FATAL:  lock file')))
+  expect(await Promise.all(locks.map((file) => readFile(file, 'utf8')))).toEqual(['', ''])
+  await Promise.all(locks.map((file, nth) => writeFile(file, contents[nth] ?? '')))
   await rename(`${socket}.away`, socket)
   await stop()
 })
