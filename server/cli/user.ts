@@ -60,8 +60,8 @@ const add = async ({ pool, url }: Database, cells: UserCells): Promise<Notice> =
   )()
 }
 
-const reset = async ({ pool, url }: Database, username: string): Promise<Notice> => {
-  const opened = await openLog({ pool, url, projections })
+const reset = async ({ pool, url }: Database, logger: Logger, username: string): Promise<Notice> => {
+  const opened = await openLog({ pool, url, projections, logger })
   const accounts = { users: openOnDemand(opened, userKind), sessions: openOnDemand(opened, sessionKind) }
   return pipe(resetPassword(accounts, username, intentNow()), TE.match(refusalNotice, passwordNotice))().finally(
     opened.close,
@@ -87,7 +87,7 @@ const perform = (task: UserTask, database: Database, logger: Logger): Promise<No
     case 'Add':
       return add(database, task.cells)
     case 'ResetPassword':
-      return reset(database, task.username)
+      return reset(database, logger, task.username)
     case 'List':
       return list(database, logger)
   }
