@@ -20,7 +20,8 @@ import { callAs, signIn } from '../../support/sign-in.ts'
 import { type Answer, type OldAnswers, readAnswers, restoreDatabase, restoreFiles } from './support/old-data.ts'
 
 /** What has something added by work that goes on, or by what comes with a newer Plutus. */
-const growing = /^\/(?:events|notifications|report-runs|reports\/list|reports\/static(?:\/uploads|\/group\/\w+\/list)?)(?:\?|$)/
+const growing =
+  /^\/(?:events|notifications|report-runs|reports\/list|reports\/static(?:\/uploads|\/group\/\w+\/list)?)(?:\?|$)/
 
 const items = (reply: unknown): readonly unknown[] =>
   t.array(t.unknown).is(reply) ? reply : t.type({ runs: t.array(t.unknown) }).is(reply) ? reply.runs : []
