@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { type FiledReports, openFiledReports } from './archive/reports/filed-reports.ts'
 import type { FileStore } from './archive/files/file-store.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
@@ -18,6 +19,7 @@ import { openRuns, type Runs } from './reports/run/read-runs.ts'
 import { openSources, type Sources } from './reports/sources/open-sources.ts'
 import type { Videos } from './reports/videos.ts'
 import { type DashboardShelf, openShelf } from './dashboards/shelf.ts'
+import { archiveReaders } from './access/archive-readers.ts'
 import { createReachOf, type ReachOf } from './access/reach.ts'
 import type { Doors } from './http/router.ts'
 import { type Messages, openMessages } from './messages/messages.ts'
@@ -63,6 +65,7 @@ export interface House
   readonly personalViews: PersonalViews
   readonly notifications: Notifications
   readonly messages: Messages
+  readonly filedReports: FiledReports
   readonly reports: Reports
   readonly logos: Logos
   readonly sources: Sources
@@ -95,6 +98,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     personalViews: openPersonalViews(users),
     notifications: openNotifications(users),
     messages: openMessages(users),
+    filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: options.directory })),
     reports: await openReports(users),
     logos: await openLogos(users),
     sources: openSources(options),

@@ -6,7 +6,8 @@ import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
 import { archivePermissions } from '../../src/domain/archive/archive-permissions.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
-import type { House } from '../house.ts'
+import type { Directory } from '../ledger/directory.ts'
+import type { Users } from '../users/aggregates.ts'
 import { createReachOf } from './reach.ts'
 
 /** Somebody who may read reports; `isClient` is whoever does not do so in the firm's service, `hasLink` whose navigation leads to them. */
@@ -25,7 +26,13 @@ const keepsArchive = (holder: Holder): boolean => holdsAny(holder, archivePermis
 export const isClient = (holder: Holder): boolean => !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])
 
 /** Those who have yet to change their password are told too: it is there when they come. */
-export const archiveReaders = ({ users, directory }: Pick<House, 'users' | 'directory'>): ReadersOf => {
+export const archiveReaders = ({
+  users,
+  directory,
+}: {
+  readonly users: Pick<Users, 'get' | 'ids'>
+  readonly directory: Directory
+}): ReadersOf => {
   const reachOf = createReachOf(directory)
   // everybody is asked for each of a thousand reports
   const known = new WeakMap<User, Holder & { readonly user: User }>()

@@ -57,7 +57,8 @@ export interface Changed<State, Event> extends Folded<State> {
   readonly events: readonly Event[]
 }
 
-export interface Repository<State, Command, Event, Refusal> {
+/** Streams as the log has them, and what is to be appended to them. */
+interface Streams<State, Command, Event, Refusal> {
   /** All of the stream as the log has it now. */
   readonly past: (id: string) => Promise<Past<State, Event>>
   /** Several commands are decided one after the other, all or none. */
@@ -69,6 +70,9 @@ export interface Repository<State, Command, Event, Refusal> {
     commands: readonly Command[],
   ) => E.Either<Refusal, readonly Append[]>
   readonly plan: (id: string, folded: Folded<State>, events: readonly Event[]) => Plan & Folded<State>
+}
+
+export interface Repository<State, Command, Event, Refusal> extends Streams<State, Command, Event, Refusal> {
   /** The act is asked again whenever somebody else was faster. */
   readonly handle: <R>(
     id: string,
@@ -125,11 +129,10 @@ export const carryOut =
     return carryOut({ log, tail }, intent, plan, retriesLeft - 1)()
   }
 
-const writingOf = <State, Command, Event extends DomainEvent, Refusal>(
-  services: LogServices,
+export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
+  log: EventLog,
   { prefix, codec, decider, audience, beside }: Kind<State, Command, Event, Refusal>,
-  current: (id: string) => Folded<State> | Promise<Folded<State>>,
-): Repository<State, Command, Event, Refusal> => {
+): Streams<State, Command, Event, Refusal> => {
   const decode = decodedEvent(codec)
 
   const decide = (id: string, state: State, commands: readonly Command[]): E.Either<Refusal, readonly Event[]> => {
@@ -170,6 +173,31 @@ const writingOf = <State, Command, Event extends DomainEvent, Refusal>(
     }
   }
 
+  return {
+    decide,
+    plan,
+    appends: (id, folded, commands) =>
+      pipe(
+        decide(id, folded.state, commands),
+        E.map((events) => plan(id, folded, events).appends),
+      ),
+    past: async (id) => {
+      const recorded = await log.readStream(`${prefix}${id}`)
+      const { initial, evolve } = decider(id)
+      const events = recorded.map(decode)
+      const position = recorded.at(-1)?.position ?? 0
+      return { recorded, events, state: events.reduce(evolve, initial), revision: recorded.length, position }
+    },
+  }
+}
+
+const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
+  services: LogServices,
+  kind: Kind<State, Command, Event, Refusal>,
+  current: (id: string) => Folded<State> | Promise<Folded<State>>,
+): Repository<State, Command, Event, Refusal> => {
+  const streams = openStreams(services.log, kind)
+
   const handle: Repository<State, Command, Event, Refusal>['handle'] = (id, act, intent) =>
     pipe(
       carryOut(services, intent, async () => {
@@ -177,7 +205,7 @@ const writingOf = <State, Command, Event extends DomainEvent, Refusal>(
         return pipe(
           await act(folded),
           E.map(({ events, others = [], beside: alongside }) => {
-            const planned = plan(id, folded, events)
+            const planned = streams.plan(id, folded, events)
             const beside: Beside = async (transaction) => {
               await planned.beside?.(transaction)
               await alongside?.(transaction)
@@ -191,31 +219,18 @@ const writingOf = <State, Command, Event extends DomainEvent, Refusal>(
     )
 
   return {
-    decide,
-    plan,
-    appends: (id, folded, commands) =>
-      pipe(
-        decide(id, folded.state, commands),
-        E.map((events) => plan(id, folded, events).appends),
-      ),
+    ...streams,
     handle,
     change: (id, command, intent) =>
       handle(
         id,
         ({ state }) =>
           pipe(
-            decide(id, state, [command]),
+            streams.decide(id, state, [command]),
             E.map((events) => ({ events })),
           ),
         intent,
       ),
-    past: async (id) => {
-      const recorded = await services.log.readStream(`${prefix}${id}`)
-      const { initial, evolve } = decider(id)
-      const events = recorded.map(decode)
-      const position = recorded.at(-1)?.position ?? 0
-      return { recorded, events, state: events.reduce(evolve, initial), revision: recorded.length, position }
-    },
   }
 }
 
@@ -247,7 +262,7 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
   meanwhile.forEach(apply)
   receive = apply
 
-  return { ...writingOf(services, kind, get), get, ids: () => [...kept.keys()] }
+  return { ...repositoryOf(services, kind, get), get, ids: () => [...kept.keys()] }
 }
 
 const mostKept = 10_000
@@ -317,9 +332,10 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
   }
 
   return {
-    ...writingOf(services, kind, load),
+    ...repositoryOf(services, kind, load),
     get,
     getAll: async (ids) => {
+      if (ids.length === 0) return []
       const recorded = await log.readStreams(ids.map((id) => `${prefix}${id}`))
       return ids.map((id) => evolved(id, unwritten(id), recorded.get(`${prefix}${id}`) ?? []))
     },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staticReportAggregate } from '../../server/archive/reports/static-report-aggregate.ts'
-import { execute } from '../../server/log/aggregate.ts'
+import { openFiledReports } from '../../server/archive/reports/filed-reports.ts'
 import { intentOf } from '../../server/log/intent.ts'
 import { rebuild } from '../../server/log/rebuild.ts'
 import { openMessages } from '../../server/messages/messages.ts'
@@ -53,6 +52,7 @@ const fields: StaticReportFields = {
 /** Every event a filed report has, twice over: the one is deleted at the end, of the other nothing is left. */
 const fileReports = async () => {
   const [first, second] = [randomUUID(), randomUUID()]
+  const reports = openFiledReports(firm, () => [])
   const received = { name: 'June.zip', bytes: 3, files: [], status: 1, ...told }
   for (const id of [first, second])
     await firm.log.append(intentOf('ada', new Date()), [
@@ -79,7 +79,7 @@ const fileReports = async () => {
       ...ending,
     ]
     for (const command of commands) {
-      const done = await execute(firm.log, staticReportAggregate(() => [])(id), command, intentOf('ada', new Date()))()
+      const done = await reports.change(id, command, intentOf('ada', new Date()))()
       expect(done._tag).toBe('Right')
     }
   }

@@ -8,7 +8,6 @@ import type { ReportUpload } from '../../../src/domain/archive/uploads/report-up
 import type { Uploads } from '../uploads/uploads.ts'
 import { uploadWithdrawal } from '../uploads/withdraw-upload.ts'
 import { intentOf } from '../../log/intent.ts'
-import { archiveReaders } from '../../access/archive-readers.ts'
 import type { House } from '../../house.ts'
 import type { Router } from '../../http/router.ts'
 import { fetchesTold } from './uploads/fetches-told.ts'
@@ -21,7 +20,7 @@ interface NotWithdrawn {
 /** Zips of reports on their way into the archive. */
 export const reportUploadRoutes = (router: Router, house: House, uploads: Uploads): void => {
   const { pool, files, now } = house
-  const withdraw = uploadWithdrawal({ ...house, uploads, readersOf: archiveReaders(house) })
+  const withdraw = uploadWithdrawal({ ...house, uploads })
 
   const change = (id: string, command: UploadCommand, by: string) =>
     uploads.change(id, () => E.right({ commands: [command] }), intentOf(by, now(), id))

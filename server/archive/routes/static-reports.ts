@@ -4,13 +4,9 @@ import { ownerKey } from '../../../src/domain/archive/owner.ts'
 import type { OwnerType } from '../../../src/domain/archive/static-report.ts'
 import { openArchive } from '../reports/read-archive.ts'
 import { readEvidence, readPast } from '../reports/read-past.ts'
-import { staticReportAggregate } from '../reports/static-report-aggregate.ts'
 import { ownerName, subjectOf } from '../../ledger/owner-name.ts'
-import { execute } from '../../log/aggregate.ts'
-import { heard } from '../../log/heard.ts'
 import { intentOf } from '../../log/intent.ts'
 import { displayName } from '../../users/display-name.ts'
-import { archiveReaders } from '../../access/archive-readers.ts'
 import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
@@ -23,9 +19,8 @@ import { archivedReport } from './reports/archived-report.ts'
 
 /** The reports of the archive: whose they are, what is said of them, and what happened to them. */
 export const staticReportRoutes = (router: Router, house: House): void => {
-  const { directory, pool, log, tail, now } = house
+  const { directory, pool, filedReports, now } = house
   const archive = openArchive(pool)
-  const aggregateOf = staticReportAggregate(archiveReaders(house))
   const saveReport = reportSaver(house)
   const called = namesOf(displayName(pool))
   const roleOf = roleShown(house)
@@ -48,15 +43,10 @@ export const staticReportRoutes = (router: Router, house: House): void => {
   router.guarded(api.deleteStaticReport, ({ params: { id } }, { username: by }) => {
     const intent = intentOf(by, now())
     return pipe(
-      execute(log, aggregateOf(id), { type: 'DeleteReport', by, at: intent.at }, intent),
+      filedReports.change(id, { type: 'DeleteReport', by, at: intent.at }, intent),
       TE.bimap(
         ({ _tag }) => ({ _tag: _tag === 'Conflict' ? _tag : ('NotFound' as const) }),
         ({ position }) => ({ position }),
-      ),
-      TE.chainFirstTaskK(
-        ({ position }) =>
-          () =>
-            heard(tail, position),
       ),
     )
   })

@@ -40,8 +40,8 @@ const goingOf = (filings: readonly Filing<Arriving>[]): readonly GoingFile[] =>
  * left alone. `together` are the reports that files of this round went to; `next` the files that are begun with it.
  */
 export const filingOf = (house: FilingHouse) => {
-  const { pool, log, files, directory, readersOf, now } = house
-  const fileReports = reportFiling(log, readersOf)
+  const { pool, files, directory, now } = house
+  const fileReports = reportFiling(house.filedReports)
 
   const filingsFor = async (
     arriving: readonly Arriving[],
@@ -89,7 +89,7 @@ export const filingOf = (house: FilingHouse) => {
           },
           { type: 'BeginFiles', files: next },
         ],
-        others: filed.map(({ append }) => append),
+        others: filed.flatMap(({ appends }) => appends),
       })),
     )
   }

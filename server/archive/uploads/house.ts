@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { FileStore } from '../files/file-store.ts'
 import type { ReadersOf } from '../../access/archive-readers.ts'
+import type { FiledReports } from '../reports/filed-reports.ts'
 import type { Unzipper } from '../../sandbox/zips/unzipper.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
@@ -19,6 +20,7 @@ export interface FilingHouse {
   readonly unzipper: Pick<Unzipper, 'unzip'>
   readonly directory: Pick<Directory, 'accounts' | 'groups' | 'account' | 'group'>
   readonly readersOf: ReadersOf
+  readonly filedReports: FiledReports
   readonly notifications: Notifications
   readonly users: Pick<Users, 'ids'>
 }

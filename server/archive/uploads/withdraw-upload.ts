@@ -2,14 +2,17 @@ import { E, O, pipe, RA, type TE } from '../../../src/domain/fp.ts'
 import { reportUpload, type Upload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { UploadRefusal } from '../../../src/domain/archive/uploads/refusal.ts'
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
-import { type FiledReport, standing, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
+import {
+  type FiledReport,
+  standing,
+  staticReportStream,
+  type StaticReportState,
+} from '../../../src/domain/archive/evolve.ts'
 import { unannounced } from '../announcements.ts'
-import { staticReportAggregate } from '../reports/static-report-aggregate.ts'
 import { titleWithOwner } from '../../../src/domain/archive/static-report.ts'
-import { type Loaded, loadAll } from '../../log/aggregate.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
-import { toNewEvent } from '../../log/stored-event.ts'
+import type { Folded } from '../../log/repository.ts'
 import type { FilingHouse } from './house.ts'
 import { completionsOf } from './round.ts'
 import type { UploadAct } from './uploads.ts'
@@ -47,31 +50,17 @@ const fetchedIn = (upload: string, state: StaticReportState): readonly FetchedFi
     .map(({ version }) => ({ report: id, title: titleWithOwner(report), version }))
 }
 
-type House = Pick<FilingHouse, 'log' | 'uploads' | 'readersOf' | 'notifications' | 'users' | 'now'>
+type House = Pick<FilingHouse, 'log' | 'uploads' | 'filedReports' | 'notifications' | 'users' | 'now'>
 
 /** Takes back all an upload has filed, and what clients were told of it, in one act or not at all. */
-export const uploadWithdrawal = ({ log, uploads, readersOf, notifications, users, now }: House) => {
-  const aggregateOf = staticReportAggregate(readersOf)
-
+export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, users, now }: House) => {
   const withdrawn =
     (upload: string, by: string, at: string) =>
-    (id: string, { state, revision }: Loaded<StaticReportState>): E.Either<Conflict, Append> => {
-      const { stream, decider, audience } = aggregateOf(id)
-      return pipe(
-        decider.decide({ type: 'WithdrawVersion', upload, by, at }, state),
-        E.bimap(
-          (): Conflict => ({ _tag: 'Conflict', stream, revision }),
-          (events) => {
-            const after = events.reduce(decider.evolve, state)
-            return {
-              stream,
-              expected: revision,
-              events: events.map((event) => toNewEvent(event, audience(event, after))),
-            }
-          },
-        ),
+    (id: string, folded: Folded<StaticReportState>): E.Either<Conflict, readonly Append[]> =>
+      pipe(
+        filedReports.appends(id, folded, [{ type: 'WithdrawVersion', upload, by, at }]),
+        E.mapLeft((): Conflict => ({ _tag: 'Conflict', stream: staticReportStream(id), revision: folded.revision })),
       )
-    }
 
   const actOn = async (
     upload: ReportUpload,
@@ -79,14 +68,14 @@ export const uploadWithdrawal = ({ log, uploads, readersOf, notifications, users
     at: string,
   ): Promise<E.Either<AlreadyFetched | Conflict, UploadAct>> => {
     const reports = reportsOf(upload)
-    const loaded = await loadAll(log, reports.map(aggregateOf))
+    const loaded = await filedReports.getAll(reports)
     const fetched = loaded.flatMap(({ state }) => fetchedIn(upload.id, state))
     if (fetched.length > 0 && !isConfirmed) return E.left({ _tag: 'AlreadyFetched', fetched })
     const told = await unannounced(notifications, upload.id, await completionsOf(log, upload.id), users.ids())
     return pipe(
       RA.zip(reports, loaded),
       E.traverseArray(([id, report]) => withdrawn(upload.id, by, at)(id, report)),
-      E.map((appends) => ({ commands: [{ type: 'WithdrawUpload', by, at }], others: [...appends, ...told] })),
+      E.map((appends) => ({ commands: [{ type: 'WithdrawUpload', by, at }], others: [...appends.flat(), ...told] })),
     )
   }
 

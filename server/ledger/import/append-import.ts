@@ -7,8 +7,7 @@ import { type Affected, figuresAudience } from '../../../src/domain/ledger/impor
 import type { LedgerImportRefusal } from '../../../src/domain/ledger/import/refusal.ts'
 import { permissionRoom } from '../../../src/domain/log/audience.ts'
 import type { Append, Appended, Beside, Conflict, EventLog } from '../../log/event-log.ts'
-import { toNewEvent } from '../../log/stored-event.ts'
-import { load } from '../../log/aggregate.ts'
+import { openStreams } from '../../log/repository.ts'
 
 export interface Intended {
   readonly id: string
@@ -28,13 +27,15 @@ export const appendImport = async (
   log: EventLog,
   { id, actor, at, command, affected, alongside, beside }: Intended,
 ): Promise<E.Either<LedgerImportRefusal | Conflict, Appended | null>> => {
-  const stream = `ledger-import/${id}`
-  const audience = (event: LedgerImportEvent) => audienceOf(event, affected)
-  const { state, revision } = await load(log, { stream, decider: ledgerImport, codec: LedgerImportEvent, audience })
-  const decided = ledgerImport.decide(command, state)
-  if (E.isLeft(decided)) return decided
-  if (decided.right.length === 0) return E.right(null)
-  const events = decided.right.map((event) => toNewEvent(event, audience(event)))
-  const appends = [...alongside, { stream, expected: revision, events }]
-  return log.append({ actor, at, correlation: randomUUID() }, appends, beside)()
+  const imports = openStreams(log, {
+    prefix: 'ledger-import/',
+    decider: () => ledgerImport,
+    codec: LedgerImportEvent,
+    audience: (event) => audienceOf(event, affected),
+  })
+  const past = await imports.past(id)
+  const appends = imports.appends(id, past, [command])
+  if (E.isLeft(appends)) return appends
+  if (appends.right.every(({ events }) => events.length === 0)) return E.right(null)
+  return log.append({ actor, at, correlation: randomUUID() }, [...alongside, ...appends.right], beside)()
 }

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import { permissionRoom, userRoom } from '../../../src/domain/log/audience.ts'
 import {
-  type RunCommand,
   type RunEnding,
   type RunRefusal,
   reportRun,
@@ -9,13 +8,12 @@ import {
   runStream,
 } from '../../../src/domain/reports/run/decider.ts'
 import { RunEvent, type RunRequested } from '../../../src/domain/reports/run/event.ts'
-import { E, type TE } from '../../../src/domain/fp.ts'
-import { type Aggregate, execute, type Executed, load } from '../../log/aggregate.ts'
-import type { Beside, Conflict, EventLog, Intent, Tail } from '../../log/event-log.ts'
-import { heard } from '../../log/heard.ts'
+import type { TE } from '../../../src/domain/fp.ts'
+import type { Beside, Conflict, Intent } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
+import { type Changed, type LogServices, openOnDemand } from '../../log/repository.ts'
 
-type Recording = TE.TaskEither<RunRefusal | Conflict, Executed<RunState, RunEvent>>
+type Recording = TE.TaskEither<RunRefusal | Conflict, Changed<RunState, RunEvent>>
 
 /** What is run and what becomes of it, in the log. */
 export interface RunBook {
@@ -28,10 +26,8 @@ export interface RunBook {
   readonly sweep: (whose: 'ours' | 'anybodys') => Promise<void>
 }
 
-interface Sources {
+interface Sources extends LogServices {
   readonly pool: Pool
-  readonly log: EventLog
-  readonly tail: Tail
   readonly now: () => Date
   /** The same one again after a restart. */
   readonly node: string
@@ -54,8 +50,8 @@ const audience = (event: RunEvent, state: RunState): readonly string[] => {
 }
 
 const underWay =
-  (id: string, node: string) =>
-  (events: readonly RunEvent[]): Beside =>
+  (node: string) =>
+  (id: string, events: readonly RunEvent[]): Beside =>
   async (transaction) => {
     if (events.some(({ type }) => type === 'ReportRequested'))
       await transaction.query('insert into report_run_under_way (id, node) values ($1, $2)', [id, node])
@@ -78,30 +74,19 @@ const left = `
   where case when $2 then node = $1 else since < now() - interval '${longest}' end`
 
 export const openRunBook = ({ pool, log, tail, now, node }: Sources): RunBook => {
-  const aggregate = (id: string): Aggregate<RunState, RunCommand, RunEvent, RunRefusal> => ({
-    stream: runStream(id),
-    decider: reportRun,
-    codec: RunEvent,
-    audience,
-    beside: underWay(id, node),
-  })
+  const runs = openOnDemand(
+    { log, tail },
+    { prefix: runStream(''), decider: () => reportRun, codec: RunEvent, audience, beside: underWay(node) },
+  )
 
-  const carriedOut =
-    (id: string, command: RunCommand, intent: Intent): Recording =>
-    async () => {
-      const done = await execute(log, aggregate(id), command, intent)()
-      if (E.isRight(done)) await heard(tail, done.right.position)
-      return done
-    }
-
-  const end: RunBook['end'] = (id, ending, intent) => carriedOut(id, { type: 'EndRun', ending }, intent)
+  const end: RunBook['end'] = (id, ending, intent) => runs.change(id, { type: 'EndRun', ending }, intent)
 
   return {
-    stateOf: async (id) => (await load(log, aggregate(id))).state,
-    begin: (id, request, intent) => carriedOut(id, { type: 'RequestRun', request }, intent),
+    stateOf: async (id) => (await runs.get(id)).state,
+    begin: (id, request, intent) => runs.change(id, { type: 'RequestRun', request }, intent),
     end,
     abandon: async (id, { actor, correlation }) => {
-      const [first] = await log.readStream(runStream(id))
+      const [first] = (await runs.past(id)).recorded
       if (first?.correlation === correlation) await end(id, broken, intentOf(actor, now()))()
     },
     sweep: async (whose) => {

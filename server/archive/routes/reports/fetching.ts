@@ -1,14 +1,11 @@
 import { E, pipe, RA, TE } from '../../../../src/domain/fp.ts'
-import { staticReport } from '../../../../src/domain/archive/decider.ts'
 import type { Fetching } from '../../../../src/domain/archive/event.ts'
 import type { StaticReportState } from '../../../../src/domain/archive/evolve.ts'
-import { staticReportAggregate } from '../../reports/static-report-aggregate.ts'
-import { load, loadAll } from '../../../log/aggregate.ts'
 import type { Conflict } from '../../../log/event-log.ts'
 import { intentOf } from '../../../log/intent.ts'
-import { appendFor, carryOut } from '../../../log/plan.ts'
+import { carryOut, type Folded, type Plan } from '../../../log/repository.ts'
 import type { Session } from '../../../access/session.ts'
-import { archiveReaders, isClient } from '../../../access/archive-readers.ts'
+import { isClient } from '../../../access/archive-readers.ts'
 import type { House } from '../../../house.ts'
 import { mayReadReport } from '../../../access/may-read-report.ts'
 
@@ -33,48 +30,32 @@ export interface Fetchings {
 }
 
 export const openFetchings = (house: House): Fetchings => {
-  const { log, now } = house
-  const aggregateOf = staticReportAggregate(archiveReaders(house))
-
-  const aggregateFor = (session: Session, id: string): ReturnType<typeof aggregateOf> => {
-    const mayRead = mayReadReport(house, session)
-    return {
-      ...aggregateOf(id),
-      decider: {
-        ...staticReport,
-        decide: (command, state) =>
-          state._tag === 'Filed' && mayRead(state.report)
-            ? staticReport.decide(command, state)
-            : E.left({ _tag: 'NotFound' }),
-      },
-    }
-  }
+  const { filedReports, now } = house
 
   return {
-    stateOf: async (id) => (await load(log, aggregateOf(id))).state,
+    stateOf: async (id) => (await filedReports.get(id)).state,
     record: (session, fetching, files) => {
       const intent = intentOf(session.username, now())
       const told = { fetching, isClient: isClient(session), by: session.username, at: intent.at }
-      const aggregates = files.map(({ id, version }) => ({ aggregate: aggregateFor(session, id), version }))
-      return pipe(
-        carryOut(house, intent, async () =>
-          pipe(
-            RA.zip(
-              aggregates,
-              await loadAll(
-                log,
-                aggregates.map(({ aggregate }) => aggregate),
-              ),
-            ),
-            E.traverseArray(([{ aggregate, version }, loaded]) =>
-              appendFor({ get: () => loaded }, aggregate, { type: 'FetchFile', version, ...told }),
-            ),
-            E.bimap(
-              () => ({ _tag: 'NotFound' as const }),
-              (appends) => ({ appends }),
-            ),
+      const mayRead = mayReadReport(house, session)
+      const notFound: NotFound = { _tag: 'NotFound' }
+
+      const fetched = ({ id, version }: FileVersion, folded: Folded<StaticReportState>) =>
+        folded.state._tag === 'Filed' && mayRead(folded.state.report)
+          ? filedReports.appends(id, folded, [{ type: 'FetchFile', version, ...told }])
+          : E.left(notFound)
+
+      const plan = async (): Promise<E.Either<NotFound, Plan>> =>
+        pipe(
+          RA.zip(files, await filedReports.getAll(files.map(({ id }) => id))),
+          E.traverseArray(([file, folded]) => fetched(file, folded)),
+          E.bimap(
+            () => notFound,
+            (appends) => ({ appends: appends.flat() }),
           ),
-        ),
+        )
+      return pipe(
+        carryOut(house, intent, plan),
         TE.map(() => undefined),
       )
     },

@@ -3,13 +3,9 @@ import type { StaticReportRefusal } from '../../../../src/domain/archive/refusal
 import { keyText, type StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import { findDuplicates } from '../../reports/find-duplicates.ts'
 import { openArchive } from '../../reports/read-archive.ts'
-import { staticReportAggregate } from '../../reports/static-report-aggregate.ts'
 import { ownerName } from '../../../ledger/owner-name.ts'
-import { execute } from '../../../log/aggregate.ts'
 import type { Conflict } from '../../../log/event-log.ts'
-import { heard } from '../../../log/heard.ts'
 import { intentOf } from '../../../log/intent.ts'
-import { archiveReaders } from '../../../access/archive-readers.ts'
 import type { House } from '../../../house.ts'
 import { orNotFound } from '../../../http/not-found.ts'
 
@@ -32,9 +28,8 @@ interface Saved {
 
 /** Changes what is said of a report, unless another has that name or is of that already. */
 export const reportSaver = (house: House): ((edit: Edit) => TE.TaskEither<Refused | Conflict, Saved>) => {
-  const { log, tail, pool, directory, now } = house
+  const { filedReports, pool, directory, now } = house
   const archive = openArchive(pool)
-  const aggregateOf = staticReportAggregate(archiveReaders(house))
 
   const takenBy = async (id: string, report: StaticReportFields): Promise<O.Option<Refused>> => {
     const key = keyText(report)
@@ -70,7 +65,7 @@ export const reportSaver = (house: House): ((edit: Edit) => TE.TaskEither<Refuse
   return ({ name, revision, report, by }) => {
     const intent = intentOf(by, now())
     const edit = (id: string) =>
-      execute(log, aggregateOf(id), { type: 'EditReport', revision, report, by, at: intent.at }, intent)
+      filedReports.change(id, { type: 'EditReport', revision, report, by, at: intent.at }, intent)
     return pipe(
       TE.fromTask(() => archive.named(name)),
       TE.chainW(orNotFound),
@@ -87,11 +82,6 @@ export const reportSaver = (house: House): ((edit: Edit) => TE.TaskEither<Refuse
       ),
       TE.chainFirstW(({ id }) => notTaken(id, report)),
       TE.chainW(({ id }) => pipe(edit(id), TE.orElseW(explained(id, report)))),
-      TE.chainFirstTaskK(
-        ({ position }) =>
-          () =>
-            heard(tail, position),
-      ),
       TE.map(({ state, position }) => ({ revision: state._tag === 'Unfiled' ? 0 : state.revision, position })),
     )
   }

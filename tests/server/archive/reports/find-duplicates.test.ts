@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDuplicates } from '../../../../server/archive/reports/find-duplicates.ts'
 import { staticReportsProjection } from '../../../../server/archive/reports/reports-projection.ts'
-import { staticReportAggregate } from '../../../../server/archive/reports/static-report-aggregate.ts'
-import { execute } from '../../../../server/log/aggregate.ts'
+import { openFiledReports } from '../../../../server/archive/reports/filed-reports.ts'
 import { intentOf } from '../../../../server/log/intent.ts'
 import type { StaticReportCommand } from '../../../../src/domain/archive/command.ts'
 import { keyText } from '../../../../src/domain/archive/static-report.ts'
@@ -20,7 +19,7 @@ const told = { by: 'admin', at: '2026-07-01T00:00:00.000Z', bytes: 1 }
 
 const doTo = async (id: string, ...commands: readonly StaticReportCommand[]): Promise<void> => {
   for (const command of commands) {
-    const done = await execute(own.log, staticReportAggregate(() => [])(id), command, intentOf('admin', new Date()))()
+    const done = await openFiledReports(own, () => []).change(id, command, intentOf('admin', new Date()))()
     expect(done._tag).toBe('Right')
   }
 }

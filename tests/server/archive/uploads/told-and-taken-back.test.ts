@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Reader } from '../../../../server/access/archive-readers.ts'
-import { staticReportAggregate } from '../../../../server/archive/reports/static-report-aggregate.ts'
 import { uploadWithdrawal } from '../../../../server/archive/uploads/withdraw-upload.ts'
-import { execute } from '../../../../server/log/aggregate.ts'
 import { intentOf } from '../../../../server/log/intent.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { planned } from '../../../unit/domain/archive/uploads/uploads.ts'
@@ -100,9 +98,8 @@ test('nothing is taken back where a client has fetched some of it, unless that i
   const id = await upload('fetched')
   const [first] = u.uploadOf(node, id).files
   const report = first?.state._tag === 'Filed' ? first.state.report : expect.fail('not filed')
-  const aggregate = staticReportAggregate(node.house.readersOf)(report)
   const fetching = { version: 1, fetching: 'opened', isClient: true, by: 'jane', at: new Date().toISOString() } as const
-  await execute(node.house.log, aggregate, { type: 'FetchFile', ...fetching }, intentOf('jane', new Date()))()
+  await node.house.filedReports.change(report, { type: 'FetchFile', ...fetching }, intentOf('jane', new Date()))()
   expect(await withdraw(id)).toEqual(
     E.left({ _tag: 'AlreadyFetched', fetched: [{ report, title: 'fetched, June 2026, P1', version: 1 }] }),
   )

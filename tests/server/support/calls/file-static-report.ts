@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { staticReportAggregate } from '../../../../server/archive/reports/static-report-aggregate.ts'
-import { execute } from '../../../../server/log/aggregate.ts'
 import { intentOf } from '../../../../server/log/intent.ts'
 import { sha256 } from '../../../../server/reports/sha256.ts'
-import { archiveReaders } from '../../../../server/access/archive-readers.ts'
 import type { StaticReportCommand } from '../../../../src/domain/archive/command.ts'
 import type { StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import { proposedName } from '../../../../src/domain/archive/static-report-name.ts'
@@ -42,8 +39,7 @@ const kept = async ({ house: { files } }: TestNode, text: string) => {
 
 /** Does to a report what the firm does, as its administrator. */
 export const doTo = async (node: TestNode, id: string, command: StaticReportCommand): Promise<void> => {
-  const aggregate = staticReportAggregate(archiveReaders(node.house))(id)
-  const done = await execute(node.log, aggregate, command, intentOf('admin', new Date()))()
+  const done = await node.house.filedReports.change(id, command, intentOf('admin', new Date()))()
   if (done._tag === 'Left') throw new Error(`${command.type} was refused: ${done.left._tag}`)
 }
 

@@ -3,8 +3,9 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { openFolderStore } from '../../../../../server/archive/files/folder-store.ts'
-import type { Reader } from '../../../../../server/access/archive-readers.ts'
+import type { Reader, ReadersOf } from '../../../../../server/access/archive-readers.ts'
 import { type Archive, openArchive } from '../../../../../server/archive/reports/read-archive.ts'
+import { openFiledReports } from '../../../../../server/archive/reports/filed-reports.ts'
 import { staticReportsProjection } from '../../../../../server/archive/reports/reports-projection.ts'
 import type { UnzippedFile, Unzipper, WantedFile } from '../../../../../server/sandbox/zips/unzipper.ts'
 import { openJobs } from '../../../../../server/jobs/open-jobs.ts'
@@ -112,12 +113,14 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
   const jobs = await openJobs({ pool, report: () => undefined })
   const uploads = await openUploads({ log, tail, jobs })
   const notifications = openNotifications({ log, tail, pool })
+  const readers: ReadersOf = ({ Code }) => readersOf(Code)
   const house: FilingHouse = {
     ...{ pool, log, tail, uploads, files, directory, notifications },
     users: { ids: () => ['jane', 'john', 'adviser'] },
     now: () => new Date(),
     unzipper: jsonUnzipper(beforeTelling),
-    readersOf: ({ Code }) => readersOf(Code),
+    readersOf: readers,
+    filedReports: openFiledReports({ log, tail }, readers),
   }
   const work = isWorking
     ? await workUploads({ ...house, jobs, report: () => undefined })
