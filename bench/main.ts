@@ -8,6 +8,7 @@ import { measureLedger } from './ledger.ts'
 import { measureLive } from './live.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureReports } from './reports.ts'
+import { measureStart } from './start.ts'
 import { print, type Report } from './support/report.ts'
 
 const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | readonly Report[]>>> = {
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (isQuick: boolean) => Promise<Report | re
   edit: measureEdit,
   reports: measureReports,
   archive: measureArchive,
+  start: measureStart,
 }
 
 const quick = '--quick'

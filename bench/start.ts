@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { migrations } from '../server/migrations.ts'
+import { withDatabase } from '../server/postgres/database.ts'
+import { decodeSettings } from '../server/settings.ts'
+import { E } from '../src/domain/fp.ts'
+import { serverMemory } from './support/process-tree.ts'
+import { median, ms, type Report } from './support/report.ts'
+
+const starts = 3
+
+/** Messages between the adviser and a thousand people who are not there, as sending them would have written them. */
+const fill = (count: number): string => `
+  insert into event (position, stream, revision, type, data, actor, at, correlation, audience)
+  select last.position + n, 'message/' || id, 1, 'MessageSent',
+    jsonb_build_object('id', id, 'subject', 'Subject ' || n, 'from', sender, 'date', '2026-01-01T00:00:00.000Z',
+      'body', repeat('Words of a message. ', 10), 'to', 'adviser'),
+    sender, now(), id, array['user:' || sender, 'user:adviser']
+  from (select max(position) as position from event) as last,
+    lateral (select n, gen_random_uuid() as id, 'client' || n % 1000 as sender from generate_series(1, ${count}) as n) as made;
+  insert into message_of
+  select owner, position from event, unnest(array[data->>'from', data->>'to']) as owner
+  where starts_with(stream, 'message/') on conflict do nothing;
+  analyze event;
+  analyze message_of;`
+
+interface Started {
+  readonly milliseconds: number
+  readonly megabytes: number
+}
+
+const startOnce = async (environment: Readonly<Record<string, string>>): Promise<Started> => {
+  const { DATABASE_URL: _, PLUTUS_DATA: __, ...inherited } = process.env
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...inherited, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('Plutus runs at')) break
+  const milliseconds = performance.now() - begun
+  const megabytes = serverMemory(child.pid ?? 0)
+  child.stdout.resume()
+  child.kill('SIGTERM')
+  await ended
+  return { milliseconds, megabytes }
+}
+
+const startOften = async (environment: Readonly<Record<string, string>>): Promise<Started> => {
+  const all: Started[] = []
+  for (let count = 0; count < starts; count += 1) all.push(await startOnce(environment))
+  return {
+    milliseconds: median(all.map(({ milliseconds }) => milliseconds)),
+    megabytes: median(all.map(({ megabytes }) => megabytes)),
+  }
+}
+
+const row = (title: string, { milliseconds, megabytes }: Started, first: Started): readonly string[] => [
+  title,
+  ms(milliseconds),
+  `${(((milliseconds - first.milliseconds) / first.milliseconds) * 100).toFixed(0)} %`,
+  `${megabytes.toFixed(0)} MB`,
+  `${(megabytes - first.megabytes).toFixed(0)} MB`,
+]
+
+/** How long a start takes, and how much memory the server has then, with a log that holds many messages. */
+export const measureStart = async (isQuick: boolean): Promise<Report> => {
+  const count = isQuick ? 100_000 : 1_000_000
+  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-bench-'))
+  const environment = { PLUTUS_DATA: path.join(folder, 'data'), PLUTUS_SEED: 'demo' }
+  try {
+    await startOnce(environment)
+    const few = await startOften(environment)
+    const settings = decodeSettings(environment, folder)
+    if (E.isLeft(settings)) throw new Error(settings.left)
+    const filled = await withDatabase(settings.right, migrations, async ({ pool }) => {
+      await pool.query(fill(count))
+    })()
+    if (E.isLeft(filled)) throw new Error(filled.left)
+    const many = await startOften(environment)
+    return {
+      title: `Start with the demo firm, median of ${starts.toString()}`,
+      columns: ['log', 'until it answers', 'more', 'memory', 'more (goals: < 10 %, < 20 MB)'],
+      rows: [row('as it is made', few, few), row(`and ${count.toLocaleString('en')} messages`, many, few)],
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
