@@ -5,6 +5,7 @@ import { archiveList } from './archive/archive-list.ts'
 import { batchStarter } from './reports/batch-starter.ts'
 import { bulkUpload } from './archive/bulk-upload.ts'
 import { colorScheme } from './shell/color-scheme.ts'
+import { confirming } from './confirming.ts'
 import { connection } from './shell/connection.ts'
 import { dashboard } from './dashboards/dashboard.ts'
 import { dashboardHistory } from './dashboards/dashboard-history.ts'
@@ -56,7 +57,7 @@ import { widgetEditor } from './widgets/widget-editor.ts'
 import { widgetsAdmin } from './widgets/widgets-admin.ts'
 import { zipPreview } from './archive/zip-preview.ts'
 
-/** Every machine that can be walked, by the name of its file; `followed` and `editing` stand for all that are made by them. */
+/** Every machine that can be walked, by the name of its file; those of the kit stand for all that are made by them. */
 export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   app,
   'archive-evidence': archiveEvidence,
@@ -64,6 +65,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'batch-starter': batchStarter,
   'bulk-upload': bulkUpload,
   'color-scheme': colorScheme,
+  confirming,
   connection,
   dashboard,
   'dashboard-history': dashboardHistory,

@@ -8,15 +8,13 @@ import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import { type DraftField, fieldsOf } from '../../domain/archive/report-draft.ts'
 import type { StaticReportFields } from '../../domain/archive/static-report.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
-import {
-  type StaticReportDeleting,
-  staticReportDeletionMachine,
-} from '../../machines/archive/static-report-deletion.ts'
+import { type StaticReportDeleted, staticReportDeletionMachine } from '../../machines/archive/static-report-deletion.ts'
 import {
   type StaticReportEdited,
   staticReportEditorMachine,
   type StaticReportSaveRefusal,
 } from '../../machines/archive/static-report-editor.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { callFailure } from '../call-failure.ts'
@@ -80,9 +78,9 @@ export const provideStaticReportEditor = (
 export const provideStaticReportDeletion = ({ call }: Client) =>
   staticReportDeletionMachine.provide({
     actors: {
-      deleteReport: fromPromise<StaticReportDeleting, string>(async ({ input: id }) =>
+      act: fromPromise<ActResult<StaticReportDeleted>, Act<StaticReportDeleted>>(async ({ input: { of } }) =>
         pipe(
-          await call(deleteStaticReport)({ params: { id } })(),
+          await call(deleteStaticReport)({ params: { id: of.StaticReportID } })(),
           E.orElseW((error) => (isGone(error) ? E.right(null) : E.left(refusalText(error)))),
         ),
       ),

@@ -4,11 +4,12 @@ import type { Client } from '../../api/client.ts'
 import { steerUpload } from '../../api/report-uploads.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import {
+  isFetched,
   uploadWithdrawalMachine,
-  type Withdrawal,
+  type UploadWithdrawn,
   type WithdrawalRefusal,
-  type Withdrawing,
 } from '../../machines/archive/upload-withdrawal.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import { refusalText } from '../refusal-text.ts'
 
 const refusalOf = (error: ApiError<keyof typeof steerUpload.refusals>): WithdrawalRefusal =>
@@ -19,8 +20,11 @@ const refusalOf = (error: ApiError<keyof typeof steerUpload.refusals>): Withdraw
 export const provideUploadWithdrawal = ({ call }: Client) =>
   uploadWithdrawalMachine.provide({
     actors: {
-      withdraw: fromPromise<Withdrawing, Withdrawal>(({ input: { id, isConfirmed } }) =>
-        pipe(call(steerUpload)({ params: { id }, body: { act: 'withdraw', isConfirmed } }), TE.mapLeft(refusalOf))(),
+      act: fromPromise<ActResult<UploadWithdrawn>, Act<UploadWithdrawn>>(({ input: { of, refusal } }) =>
+        pipe(
+          call(steerUpload)({ params: { id: of.id }, body: { act: 'withdraw', isConfirmed: isFetched(refusal) } }),
+          TE.mapLeft(refusalOf),
+        )(),
       ),
     },
   })

@@ -236,7 +236,7 @@ export const staticReportsMachine = setup({
       invoke: {
         id: 'deletion',
         src: 'deletion',
-        input: ({ context: { report } }) => ({ report }),
+        input: ({ context: { report } }) => ({ of: report }),
         onDone: { target: 'free', actions: 'relist' },
       },
     },
@@ -263,7 +263,7 @@ export const staticReportsMachine = setup({
       invoke: {
         id: 'withdrawal',
         src: 'withdrawal',
-        input: ({ context: { upload } }) => ({ upload }),
+        input: ({ context: { upload } }) => ({ of: upload }),
         onDone: { target: 'free', actions: 'relist' },
       },
     },

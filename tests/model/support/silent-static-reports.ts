@@ -37,14 +37,14 @@ export const silentStaticReportsMachine = staticReportsMachine.provide({
     history: staticReportHistoryMachine.provide({
       actors: { list: reportPast.provide({ actors: unfollowed() }), reader },
     }),
-    deletion: staticReportDeletionMachine.provide({ actors: { deleteReport: unanswered() } }),
+    deletion: staticReportDeletionMachine.provide({ actors: { act: unanswered() } }),
     evidence: archiveEvidenceMachine.provide({
       actors: { retries: silent(), listOwners: unanswered(), saveEvidence: unanswered() },
     }),
     patterns: namingPatternsMachine.provide({
       actors: { retries: silent(), readPatterns: unanswered(), listOwners: unanswered(), savePatterns: unanswered() },
     }),
-    withdrawal: uploadWithdrawalMachine.provide({ actors: { withdraw: unanswered() } }),
+    withdrawal: uploadWithdrawalMachine.provide({ actors: { act: unanswered() } }),
   },
 })
 

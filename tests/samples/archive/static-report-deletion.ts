@@ -5,11 +5,11 @@ import { answered, type Sample } from '../sample.ts'
 
 export const staticReportDeletion: Sample<typeof staticReportDeletionMachine> = {
   machine: staticReportDeletionMachine,
-  input: { report: archivedSample },
+  input: { of: archivedSample },
   events: [
-    { type: 'deletion.confirmed' },
-    { type: 'deletion.refused' },
-    answered('deleteReport', E.right(null)),
-    answered('deleteReport', E.left('There was a problem')),
+    { type: 'act.confirmed' },
+    { type: 'act.cancelled' },
+    answered('act', E.right(null)),
+    answered('act', E.left('There was a problem')),
   ],
 }

@@ -7,19 +7,19 @@ const fetched = [{ file: 'June/P1.pdf', message: 'client, 02-Jul-26 10:00' }]
 
 export const uploadWithdrawal: Sample<typeof uploadWithdrawalMachine> = {
   machine: uploadWithdrawalMachine,
-  input: { upload: aCompleteUpload },
+  input: { of: aCompleteUpload },
   events: [
-    { type: 'withdrawal.confirmed' },
-    { type: 'withdrawal.left' },
+    { type: 'act.confirmed' },
+    { type: 'act.cancelled' },
     answered(
-      'withdraw',
+      'act',
       E.right({
         ...aCompleteUpload,
         state: 'withdrawn',
         withdrawn: { by: 'superadmin', at: '2026-07-02T00:00:00.000Z' },
       }),
     ),
-    answered('withdraw', E.left({ _tag: 'AlreadyFetched', fetched })),
-    answered('withdraw', E.left({ _tag: 'Refused', message: 'It is not over' })),
+    answered('act', E.left({ _tag: 'AlreadyFetched', fetched })),
+    answered('act', E.left({ _tag: 'Refused', message: 'It is not over' })),
   ],
 }

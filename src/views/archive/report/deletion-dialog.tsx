@@ -16,9 +16,9 @@ interface Props {
 }
 
 export const DeletionDialog = ({ deletion }: Props) => {
-  const { report, refusal } = useSelector(deletion, ({ context }) => context)
-  const isDeleting = useSelector(deletion, (snapshot) => snapshot.matches('deleting'))
-  const close = () => deletion.send({ type: 'deletion.refused' })
+  const { of: report, refusal } = useSelector(deletion, ({ context }) => context)
+  const isDeleting = useSelector(deletion, (snapshot) => snapshot.matches('acting'))
+  const close = () => deletion.send({ type: 'act.cancelled' })
   return (
     <RunDialog title="Delete the report?" size="sm" onClose={close}>
       <Text size="sm" mb="lg">
@@ -38,7 +38,7 @@ export const DeletionDialog = ({ deletion }: Props) => {
           variant="light"
           color="red"
           loading={isDeleting}
-          onClick={() => deletion.send({ type: 'deletion.confirmed' })}
+          onClick={() => deletion.send({ type: 'act.confirmed' })}
         >
           Delete
         </Button>

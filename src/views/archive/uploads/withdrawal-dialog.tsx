@@ -8,7 +8,11 @@ import '@mantine/core/styles/Text.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
-import type { UploadWithdrawalRef, WithdrawalRefusal } from '../../../machines/archive/upload-withdrawal.ts'
+import {
+  isFetched,
+  type UploadWithdrawalRef,
+  type WithdrawalRefusal,
+} from '../../../machines/archive/upload-withdrawal.ts'
 import { counted } from '../../ui/counted.ts'
 import { RunDialog } from '../../reports/runs/run-dialog.tsx'
 import styles from './uploads.module.css'
@@ -38,12 +42,11 @@ const Refusal = ({ refusal }: { readonly refusal: WithdrawalRefusal }) =>
 
 /** Takes back all that an upload has filed, as one act. */
 export const WithdrawalDialog = ({ withdrawal }: Props) => {
-  const { upload, refusal } = useSelector(withdrawal, ({ context }) => context)
-  const isWithdrawing = useSelector(withdrawal, (snapshot) => snapshot.matches('withdrawing'))
-  const isFetched = O.isSome(refusal) && refusal.value._tag === 'AlreadyFetched'
-  const leave = () => withdrawal.send({ type: 'withdrawal.left' })
+  const { of: upload, refusal } = useSelector(withdrawal, ({ context }) => context)
+  const isWithdrawing = useSelector(withdrawal, (snapshot) => snapshot.matches('acting'))
+  const leave = () => withdrawal.send({ type: 'act.cancelled' })
   return (
-    <RunDialog title="Withdraw the upload?" size={isFetched ? '36rem' : 'sm'} onClose={leave}>
+    <RunDialog title="Withdraw the upload?" size={isFetched(refusal) ? '36rem' : 'sm'} onClose={leave}>
       <Text size="sm" mb="lg">
         Are you sure you want to withdraw {upload.name}? {counted(uploadTallyOf(upload).filed, 'report')} filed with it
         will be taken back at once. Where it replaced a report, the version before counts again.
@@ -57,9 +60,9 @@ export const WithdrawalDialog = ({ withdrawal }: Props) => {
           variant="light"
           color="red"
           loading={isWithdrawing}
-          onClick={() => withdrawal.send({ type: 'withdrawal.confirmed' })}
+          onClick={() => withdrawal.send({ type: 'act.confirmed' })}
         >
-          {isFetched ? 'Withdraw all the same' : 'Withdraw'}
+          {isFetched(refusal) ? 'Withdraw all the same' : 'Withdraw'}
         </Button>
       </Group>
     </RunDialog>

@@ -10,10 +10,10 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = staticReportDeletionMachine.provide({ actors: { deleteReport: unanswered() } })
-const input = { report: archivedSample }
+const machine = staticReportDeletionMachine.provide({ actors: { act: unanswered() } })
+const input = { of: archivedSample }
 
-const buttons: Readonly<Record<string, string>> = { 'deletion.confirmed': 'Delete', 'deletion.refused': 'Close' }
+const buttons: Readonly<Record<string, string>> = { 'act.confirmed': 'Delete', 'act.cancelled': 'Close' }
 
 const renderDeletion = () => {
   const deletion = createActor(machine, { input }).start()

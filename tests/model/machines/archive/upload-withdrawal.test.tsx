@@ -5,21 +5,22 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { aCompleteUpload } from '../../../samples/archive/uploads.ts'
 import { uploadWithdrawal as sample } from '../../../samples/archive/upload-withdrawal.ts'
 import {
+  isFetched,
   uploadWithdrawalMachine,
-  type Withdrawal,
-  type Withdrawing,
+  type UploadWithdrawn,
 } from '../../../../src/machines/archive/upload-withdrawal.ts'
+import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import { WithdrawalDialog } from '../../../../src/views/archive/uploads/withdrawal-dialog.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = uploadWithdrawalMachine.provide({ actors: { withdraw: unanswered() } })
-const input = { upload: aCompleteUpload }
+const machine = uploadWithdrawalMachine.provide({ actors: { act: unanswered() } })
+const input = { of: aCompleteUpload }
 
 const buttons: Readonly<Record<string, RegExp>> = {
-  'withdrawal.confirmed': /^Withdraw/,
-  'withdrawal.left': /^Close$/,
+  'act.confirmed': /^Withdraw/,
+  'act.cancelled': /^Close$/,
 }
 
 const renderWithdrawal = () => {
@@ -41,33 +42,34 @@ describe('the withdrawal of an upload', () => {
     for (const { event, state } of steps) {
       perform(event)
       const { refusal } = state.context
-      const isFetched = O.isSome(refusal) && refusal.value._tag === 'AlreadyFetched'
       expect(withdrawal.getSnapshot().value).toEqual(state.value)
       expect(withdrawal.getSnapshot().output).toEqual(state.output)
       expect(screen.getByRole('dialog').textContent).toContain('3 reports filed with it')
-      expect(screen.queryByText('June/P1.pdf') !== null).toBe(isFetched)
-      expect(screen.queryByRole('button', { name: 'Withdraw all the same' }) !== null).toBe(isFetched)
+      expect(screen.queryByText('June/P1.pdf') !== null).toBe(isFetched(refusal))
+      expect(screen.queryByRole('button', { name: 'Withdraw all the same' }) !== null).toBe(isFetched(refusal))
       expect(screen.queryByText('It is not over') !== null).toBe(O.isSome(refusal) && refusal.value._tag === 'Refused')
     }
   })
 
   test('of what clients have fetched is asked for twice, and only then confirmed', async () => {
-    const asked: Withdrawal[] = []
+    const asked: Act<UploadWithdrawn>[] = []
     const answering = uploadWithdrawalMachine.provide({
       actors: {
-        withdraw: fromPromise<Withdrawing, Withdrawal>(({ input: wanted }) => {
-          asked.push(wanted)
+        act: fromPromise<ActResult<UploadWithdrawn>, Act<UploadWithdrawn>>(({ input: act }) => {
+          asked.push(act)
           return Promise.resolve(
-            wanted.isConfirmed ? E.right(aCompleteUpload) : E.left({ _tag: 'AlreadyFetched' as const, fetched: [] }),
+            isFetched(act.refusal)
+              ? E.right(aCompleteUpload)
+              : E.left({ _tag: 'AlreadyFetched' as const, fetched: [] }),
           )
         }),
       },
     })
     const withdrawal = createActor(answering, { input }).start()
-    withdrawal.send({ type: 'withdrawal.confirmed' })
+    withdrawal.send({ type: 'act.confirmed' })
     await waitFor(withdrawal, (snapshot) => snapshot.matches('asking'))
-    withdrawal.send({ type: 'withdrawal.confirmed' })
+    withdrawal.send({ type: 'act.confirmed' })
     await waitFor(withdrawal, ({ status }) => status === 'done')
-    expect(asked.map(({ isConfirmed }) => isConfirmed)).toEqual([false, true])
+    expect(asked.map(({ refusal }) => isFetched(refusal))).toEqual([false, true])
   })
 })
