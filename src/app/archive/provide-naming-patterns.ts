@@ -1,18 +1,24 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { namingPatterns, saveNamingPatterns } from '../../api/static-reports.ts'
-import { pipe, TE } from '../../domain/fp.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
+import { patternsOf } from '../../domain/archive/naming/pattern-list.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
 import {
   namingPatternsMachine,
-  type PatternsReading,
-  type PatternsSaving,
-  type PatternsStanding,
+  type PatternsEdited,
+  type SavedPatterns,
 } from '../../machines/archive/naming-patterns.ts'
-import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
+import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { persistently, retriesOf } from '../following.ts'
 import { refusalText } from '../refusal-text.ts'
 import type { RoomSupplies } from '../room-supplies.ts'
+
+const saveRefusal = (error: ApiError<keyof typeof saveNamingPatterns.refusals>): SaveRefusal<never> =>
+  error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')
+    ? { _tag: 'Stale' }
+    : { _tag: 'Refused', message: refusalText(error) }
 
 export const provideNamingPatterns = (
   { client: { call }, socket }: RoomSupplies,
@@ -21,16 +27,16 @@ export const provideNamingPatterns = (
   namingPatternsMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listOwners: fromPromise<OwnersListing>(({ signal }) => persistently(socket, owners, signal)),
-      readPatterns: fromPromise<PatternsReading>(({ signal }) => call(namingPatterns)({ signal })()),
-      savePatterns: fromPromise<PatternsSaving, PatternsStanding>(({ input: body }) =>
+      findReference: fromPromise<ReadResult<PatternsEdited['reference']>>(({ signal }) =>
+        persistently(socket, pipe(owners, TE.map(O.some)), signal),
+      ),
+      read: fromPromise<ReadResult<SavedPatterns>, Keyed<PatternsEdited>>(({ signal }) =>
+        call(namingPatterns)({ signal })(),
+      ),
+      save: fromPromise<SaveResult<PatternsEdited>, Save<PatternsEdited>>(({ input: { saved, draft } }) =>
         pipe(
-          call(saveNamingPatterns)({ body }),
-          TE.mapLeft((error) =>
-            error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')
-              ? { _tag: 'Stale' as const }
-              : { _tag: 'Refused' as const, message: refusalText(error) },
-          ),
+          call(saveNamingPatterns)({ body: { patterns: patternsOf(draft.list), revision: saved.revision } }),
+          TE.mapLeft(saveRefusal),
         )(),
       ),
     },

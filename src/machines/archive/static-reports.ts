@@ -7,7 +7,7 @@ import type { Owner } from '../../domain/archive/owner.ts'
 import { archiveEvidenceMachine } from './archive-evidence.ts'
 import { archiveListMachine } from './archive-list.ts'
 import { bulkUploadMachine } from './bulk-upload.ts'
-import { hasPatternEdits, namingPatternsMachine } from './naming-patterns.ts'
+import { hasPatternEdits, namingPatternsMachine, unreadPatterns } from './naming-patterns.ts'
 import { staticReportDeletionMachine } from './static-report-deletion.ts'
 import { hasEdits, staticReportEditorMachine } from './static-report-editor.ts'
 import { staticReportHistoryMachine } from './static-report-history.ts'
@@ -252,6 +252,7 @@ export const staticReportsMachine = setup({
       invoke: {
         id: 'patterns',
         src: 'patterns',
+        input: unreadPatterns,
         onSnapshot: {
           guard: { type: 'isDialogNews', params: ({ event }) => hasPatternEdits(event.snapshot.context) },
           actions: { type: 'noteDialog', params: ({ event }) => hasPatternEdits(event.snapshot.context) },

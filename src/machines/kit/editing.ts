@@ -133,8 +133,10 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
     ),
   })
 
-  const stands = (refusal: Refusal, changed: readonly Field<T>[]): boolean =>
-    refusal._tag === 'Gone' || (refusal._tag === 'Field' && !refusal.fields.some((field) => changed.includes(field)))
+  const stands = (refusal: Refusal, changed: readonly Field<T>[]): boolean => {
+    if (refusal._tag === 'Field') return !refusal.fields.some((field) => changed.includes(field))
+    return refusal._tag === 'Gone' || changed.length === 0
+  }
 
   const edited = ({ draft, touched, refusal }: Context, after: T['draft']) => {
     const changed = rules.changedFields(draft, after)

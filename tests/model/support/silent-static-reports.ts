@@ -42,7 +42,7 @@ export const silentStaticReportsMachine = staticReportsMachine.provide({
       actors: { retries: silent(), listOwners: unanswered(), saveEvidence: unanswered() },
     }),
     patterns: namingPatternsMachine.provide({
-      actors: { retries: silent(), readPatterns: unanswered(), listOwners: unanswered(), savePatterns: unanswered() },
+      actors: { retries: silent(), read: unanswered(), findReference: unanswered(), save: unanswered() },
     }),
     withdrawal: uploadWithdrawalMachine.provide({ actors: { act: unanswered() } }),
   },

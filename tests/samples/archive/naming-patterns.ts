@@ -1,35 +1,49 @@
-import { E } from '../../../src/domain/fp.ts'
-import { namingPatternsMachine } from '../../../src/machines/archive/naming-patterns.ts'
+import { defaultPatterns } from '../../../src/domain/archive/naming/default-patterns.ts'
+import { type DraftPattern, patternListOf } from '../../../src/domain/archive/naming/pattern-list.ts'
+import { E, O } from '../../../src/domain/fp.ts'
+import { namingPatternsMachine, unreadPatterns } from '../../../src/machines/archive/naming-patterns.ts'
 import { someOwners } from './archive-evidence.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
+const written = [{ id: 0, text: '{code} {year}' }]
+const edited = (list: readonly DraftPattern[]) => ({ type: 'draft.edited', draft: { list, tried: '' } })
+
 export const namingPatterns: Sample<typeof namingPatternsMachine> = {
   machine: namingPatternsMachine,
-  identify: ({ value, context: { list, theirs, refusal } }) => ({
+  input: unreadPatterns,
+  identify: ({
+    value,
+    context: {
+      draft: { list },
+      theirs,
+      refusal,
+    },
+  }) => ({
     value,
     first: list[0]?.text,
+    count: list.length,
     theirs: theirs._tag,
     refusal,
   }),
   events: [
-    answered('readPatterns', E.right({ patterns: ['{code} {fy} {quarter}'], revision: 1 })),
-    answered('readPatterns', lostRead),
-    answered('readPatterns', refusedRead),
+    answered('open', E.right({ patterns: ['{code} {fy} {quarter}'], revision: 1 })),
+    answered('open', lostRead),
+    answered('open', refusedRead),
     { type: 'retry.due' },
-    { type: 'patterns.retried' },
-    answered('listOwners', E.right(someOwners)),
-    { type: 'patterns.edited', list: [{ id: 0, text: '{code} {year}' }] },
-    { type: 'patterns.edited', list: [{ id: 0, text: '{year}' }] },
-    { type: 'patterns.edited', list: [] },
-    { type: 'patterns.reset' },
-    { type: 'name.tried', name: 'P1_FY26_Q4.pdf' },
+    { type: 'open.retried' },
+    answered('findReference', E.right(O.some(someOwners))),
+    edited(written),
+    edited([{ id: 0, text: '{year}' }]),
+    edited([]),
+    edited(patternListOf(defaultPatterns)),
+    { type: 'draft.edited', draft: { list: written, tried: 'P1_FY26_Q4.pdf' } },
     { type: 'save.requested' },
-    answered('savePatterns', E.right(null)),
-    answered('savePatterns', E.left({ _tag: 'Stale' })),
-    answered('savePatterns', E.left({ _tag: 'Refused', message: 'Not valid' })),
-    answered('rereadPatterns', E.right({ patterns: ['{code} {*} {fy}'], revision: 2 })),
-    answered('rereadPatterns', E.right({ patterns: ['{code} {fy} {quarter}'], revision: 3 })),
-    answered('rereadPatterns', lostRead),
+    answered('save', E.right(null)),
+    answered('save', E.left({ _tag: 'Stale' })),
+    answered('save', E.left({ _tag: 'Refused', message: 'Not valid' })),
+    answered('read', E.right({ patterns: ['{code} {*} {fy}'], revision: 2 })),
+    answered('read', E.right({ patterns: ['{code} {fy} {quarter}'], revision: 3 })),
+    answered('read', lostRead),
     { type: 'theirs.taken' },
     { type: 'mine.kept' },
     { type: 'close.requested' },

@@ -6,10 +6,16 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { E, O, pipe } from '../../../domain/fp.ts'
 import { movedIn, removedFrom, writtenIn } from '../../../domain/keyed-list.ts'
+import { defaultPatterns } from '../../../domain/archive/naming/default-patterns.ts'
 import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/known-codes.ts'
 import { compilePattern } from '../../../domain/archive/naming/pattern.ts'
 import { mostPatternLetters, mostPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
-import { type DraftPattern, patternAdded } from '../../../domain/archive/naming/pattern-list.ts'
+import {
+  type DraftPattern,
+  isListChanged,
+  patternAdded,
+  patternListOf,
+} from '../../../domain/archive/naming/pattern-list.ts'
 import { readName } from '../../../domain/archive/naming/read-name.ts'
 import type { NamingPatternsRef } from '../../../machines/archive/naming-patterns.ts'
 import { focusingAdded } from '../../adapters/focusing-added.ts'
@@ -106,13 +112,15 @@ const PatternItem = ({ pattern, place, count, tried, codes, onChange }: ItemProp
 
 /** The patterns in the order they are tried in. */
 export const PatternFields = ({ patterns }: Props) => {
-  const { list, tried, owners } = useSelector(patterns, ({ context }) => context)
-  const canReset = useSelector(patterns, (snapshot) => snapshot.can({ type: 'patterns.reset' }))
+  const { draft, reference: owners } = useSelector(patterns, ({ context }) => context)
+  const { list, tried } = draft
   const add = useFocusKept<HTMLButtonElement>(list.length)
   const listed = useRef<HTMLOListElement>(null)
   const codes = knownCodes(O.isSome(owners) ? owners.value.map(({ code }) => code) : [])
-  const change: ItemProps['onChange'] = (changed) =>
-    patterns.send({ type: 'patterns.edited', list: changed(patterns.getSnapshot().context.list) })
+  const change: ItemProps['onChange'] = (changed) => {
+    const { draft: written } = patterns.getSnapshot().context
+    patterns.send({ type: 'draft.edited', draft: { ...written, list: changed(written.list) } })
+  }
   return (
     <div>
       <p className={styles['hint']}>
@@ -146,7 +154,11 @@ export const PatternFields = ({ patterns }: Props) => {
         >
           Add pattern
         </Button>
-        <Button variant="default" disabled={!canReset} onClick={() => patterns.send({ type: 'patterns.reset' })}>
+        <Button
+          variant="default"
+          disabled={!isListChanged(list, defaultPatterns)}
+          onClick={() => change(() => patternListOf(defaultPatterns))}
+        >
           Reset to defaults
         </Button>
       </div>

@@ -23,7 +23,8 @@ const trialText = (list: readonly DraftPattern[], owners: readonly Owner[], trie
 
 /** What the patterns, as they are written now, make of the name of a file. */
 export const PatternTrial = ({ patterns }: Props) => {
-  const { list, tried, owners } = useSelector(patterns, ({ context }) => context)
+  const { draft, reference: owners } = useSelector(patterns, ({ context }) => context)
+  const { list, tried } = draft
   return (
     <div>
       <TextInput
@@ -32,7 +33,9 @@ export const PatternTrial = ({ patterns }: Props) => {
         placeholder="PD0001_FY26_Q4_Quarterly report.pdf"
         maxLength={300}
         value={tried}
-        onChange={(event) => patterns.send({ type: 'name.tried', name: event.currentTarget.value })}
+        onChange={(event) =>
+          patterns.send({ type: 'draft.edited', draft: { ...draft, tried: event.currentTarget.value } })
+        }
       />
       <p role="status" className={styles['read']}>
         {tried.trim() !== '' &&

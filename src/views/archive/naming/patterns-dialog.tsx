@@ -5,6 +5,7 @@ import type { NamingPatternsRef } from '../../../machines/archive/naming-pattern
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { saveRefusalText } from '../../ui/save-refusal-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { AdminDialog } from '../../ui/admin-dialog.tsx'
 import { PatternFields } from './pattern-fields.tsx'
@@ -46,9 +47,9 @@ const Content = ({ patterns }: Props) => {
 export const PatternsDialog = ({ patterns }: Props) => {
   const refusal = useSelector(patterns, ({ context }) => context.refusal)
   const canSave = useSelector(patterns, (snapshot) => snapshot.can({ type: 'save.requested' }))
-  const isSaving = useSelector(patterns, (snapshot) => snapshot.matches('saving') || snapshot.matches('rereading'))
+  const isSaving = useSelector(patterns, (snapshot) => snapshot.matches('saving') || snapshot.matches('reading'))
   const isAsking = useSelector(patterns, (snapshot) => snapshot.matches('asking'))
-  const isLoading = useSelector(patterns, (snapshot) => snapshot.matches('loading'))
+  const isOpening = useSelector(patterns, (snapshot) => snapshot.matches('opening'))
   const isFailed = useSelector(patterns, (snapshot) => snapshot.matches('failed'))
   const isTrying = useSelector(patterns, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const isNarrow = useMediaQuery('(width < 48rem)')
@@ -57,7 +58,7 @@ export const PatternsDialog = ({ patterns }: Props) => {
       title="Naming patterns"
       size="52rem"
       fullScreen={isNarrow}
-      refusal={O.toNullable(refusal)}
+      refusal={saveRefusalText(refusal)}
       canSave={canSave}
       isSaving={isSaving}
       isAsking={isAsking}
@@ -66,9 +67,9 @@ export const PatternsDialog = ({ patterns }: Props) => {
       onLeave={() => patterns.send({ type: 'close.confirmed' })}
       onStay={() => patterns.send({ type: 'close.refused' })}
     >
-      {isLoading && <Waiting label="Opening" />}
-      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => patterns.send({ type: 'patterns.retried' })} />}
-      {!isLoading && !isFailed && <Content patterns={patterns} />}
+      {isOpening && <Waiting label="Opening" />}
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => patterns.send({ type: 'open.retried' })} />}
+      {!isOpening && !isFailed && <Content patterns={patterns} />}
     </AdminDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { StaticReportEditorRef, StaticReportSaveRefusal } from '../../../machines/archive/static-report-editor.ts'
+import type { StaticReportEditorRef } from '../../../machines/archive/static-report-editor.ts'
 import { AdminDialog } from '../../ui/admin-dialog.tsx'
+import { saveRefusalText } from '../../ui/save-refusal-text.ts'
 import { EditorFields } from './editor-fields.tsx'
 import styles from './report.module.css'
 import { ReportConflict } from './report-conflict.tsx'
@@ -11,21 +12,7 @@ interface Props {
   readonly editor: StaticReportEditorRef
 }
 
-/** What is wrong with one field is said there. */
-const refusalText = (refusal: O.Option<StaticReportSaveRefusal>): string | null => {
-  if (O.isNone(refusal)) return null
-  switch (refusal.value._tag) {
-    case 'Field':
-      return null
-    case 'Refused':
-      return refusal.value.message
-    case 'Gone':
-      return 'Somebody else has deleted or withdrawn this report meanwhile. It cannot be saved any more.'
-    case 'Stale':
-    case 'Lost':
-      return 'There was a problem'
-  }
-}
+const gone = 'Somebody else has deleted or withdrawn this report meanwhile. It cannot be saved any more.'
 
 /** What is said of one report; its file stays as it is. */
 export const EditorDialog = ({ editor }: Props) => {
@@ -40,7 +27,7 @@ export const EditorDialog = ({ editor }: Props) => {
       title="Editing Static Report"
       size="44rem"
       fullScreen={isNarrow}
-      refusal={refusalText(refusal)}
+      refusal={saveRefusalText(refusal, gone)}
       canSave={canSave}
       isSaving={isSaving}
       isAsking={isAsking}

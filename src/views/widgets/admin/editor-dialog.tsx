@@ -2,10 +2,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { O } from '../../../domain/fp.ts'
-import type { SaveRefusal } from '../../../machines/kit/editing.ts'
 import type { WidgetEditorRef } from '../../../machines/widgets/widget-editor.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { AdminDialog } from '../../ui/admin-dialog.tsx'
+import { saveRefusalText } from '../../ui/save-refusal-text.ts'
 import { Conflict } from './conflict.tsx'
 import styles from './editor-dialog.module.css'
 import { NotesFields } from './notes-fields.tsx'
@@ -14,11 +14,6 @@ const ConfigFields = lazy(async () => ({ default: (await import('./config-fields
 
 interface Props {
   readonly editor: WidgetEditorRef
-}
-
-const refusalText = (refusal: O.Option<SaveRefusal<string>>): string | null => {
-  if (O.isNone(refusal)) return null
-  return refusal.value._tag === 'Refused' ? refusal.value.message : 'There was a problem'
 }
 
 const Fields = ({ editor }: Props) => {
@@ -51,7 +46,7 @@ export const EditorDialog = ({ editor }: Props) => {
       title={`${isConfig ? 'Configuration' : 'Notes'} of ${saved.title}`}
       size={isConfig ? '72rem' : '44rem'}
       fullScreen={isNarrow}
-      refusal={refusalText(refusal)}
+      refusal={saveRefusalText(refusal)}
       canSave={canSave}
       isSaving={isSaving}
       isAsking={isAsking}

@@ -2,9 +2,18 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { patternsOf } from '../../../../src/domain/archive/naming/pattern-list.ts'
-import type { OwnersListing } from '../../../../src/machines/archive/owners-listing.ts'
-import { namingPatternsMachine, type PatternsReading } from '../../../../src/machines/archive/naming-patterns.ts'
+import { defaultPatterns } from '../../../../src/domain/archive/naming/default-patterns.ts'
+import { patternListOf, patternsOf } from '../../../../src/domain/archive/naming/pattern-list.ts'
+import {
+  namingPatternsMachine,
+  type PatternsEdited,
+  type SavedPatterns,
+  unreadPatterns,
+} from '../../../../src/machines/archive/naming-patterns.ts'
+import type { Keyed } from '../../../../src/machines/kit/editing.ts'
+import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
+import { sameJson } from '../../../../src/domain/same-json.ts'
+import { saveRefusalText } from '../../../../src/views/ui/save-refusal-text.ts'
 import { someOwners } from '../../../samples/archive/archive-evidence.ts'
 import { namingPatterns as sample } from '../../../samples/archive/naming-patterns.ts'
 import { PatternsDialog } from '../../../../src/views/archive/naming/patterns-dialog.tsx'
@@ -14,13 +23,12 @@ import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = namingPatternsMachine.provide({
-  actors: { retries: silent(), readPatterns: unanswered(), listOwners: unanswered(), savePatterns: unanswered() },
+  actors: { retries: silent(), read: unanswered(), findReference: unanswered(), save: unanswered() },
 })
 const hidden = true
 
 const buttons: Readonly<Record<string, string>> = {
-  'patterns.retried': 'Try again',
-  'patterns.reset': 'Reset to defaults',
+  'open.retried': 'Try again',
   'save.requested': 'Save',
   'theirs.taken': 'Load theirs',
   'mine.kept': 'Keep editing mine',
@@ -29,15 +37,23 @@ const buttons: Readonly<Record<string, string>> = {
   'close.refused': 'Go on editing',
 }
 
+const tryName = (name: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Try a file name', hidden }), { target: { value: name } })
+
 const renderPatterns = (provided = machine) => {
-  const patterns = createActor(provided).start()
+  const patterns = createActor(provided, { input: unreadPatterns }).start()
   renderView(<PatternsDialog patterns={patterns} />)
   const perform = (event: EventFrom<typeof machine>): void => {
     const name = buttons[event.type]
-    if (event.type === 'name.tried')
-      fireEvent.change(screen.getByRole('textbox', { name: 'Try a file name', hidden }), {
-        target: { value: event.name },
-      })
+    const { list, tried } = patterns.getSnapshot().context.draft
+    if (event.type === 'draft.edited' && event.draft.tried !== tried && sameJson(event.draft.list, list))
+      tryName(event.draft.tried)
+    else if (
+      event.type === 'draft.edited' &&
+      event.draft.tried === tried &&
+      sameJson(event.draft.list, patternListOf(defaultPatterns))
+    )
+      fireEvent.click(screen.getByText('Reset to defaults'))
     else
       act(() => {
         if (name === undefined) patterns.send(event)
@@ -56,14 +72,19 @@ describe('the naming patterns', () => {
     const { patterns, perform } = renderPatterns()
     for (const { event, state } of steps) {
       perform(event)
-      const { list, theirs, refusal } = state.context
+      const {
+        draft: { list },
+        theirs,
+        refusal,
+      } = state.context
       expect(patterns.getSnapshot().value).toEqual(state.value)
-      expect(patternsOf(patterns.getSnapshot().context.list)).toEqual(patternsOf(list))
-      const isShown = !state.matches('loading') && !state.matches('failed') && !state.matches('closed')
+      expect(patternsOf(patterns.getSnapshot().context.draft.list)).toEqual(patternsOf(list))
+      const isShown = !state.matches('opening') && !state.matches('failed') && !state.matches('closed')
       if (!state.matches('closed')) expect(shown()).toEqual(isShown ? patternsOf(list) : [])
       expect(isThere('Load theirs')).toBe(O.isSome(theirs))
       expect(isThere('Go on editing')).toBe(state.matches('asking'))
-      if (O.isSome(refusal)) expect(screen.getByText(refusal.value)).toBeTruthy()
+      const text = saveRefusalText(refusal)
+      if (text !== null) expect(screen.getByText(text)).toBeTruthy()
     }
   })
 })
@@ -71,10 +92,12 @@ describe('the naming patterns', () => {
 const standing = machine.provide({
   actors: {
     retries: silent(),
-    readPatterns: fromPromise<PatternsReading>(() =>
+    read: fromPromise<ReadResult<SavedPatterns>, Keyed<PatternsEdited>>(() =>
       Promise.resolve(E.right({ patterns: ['{code} {fy} {quarter}', '{code} {title} {fy}'], revision: 1 })),
     ),
-    listOwners: fromPromise<OwnersListing>(() => Promise.resolve(E.right(someOwners))),
+    findReference: fromPromise<ReadResult<PatternsEdited['reference']>>(() =>
+      Promise.resolve(E.right(O.some(someOwners))),
+    ),
   },
 })
 
@@ -99,12 +122,12 @@ describe('patterns', () => {
   })
 
   test('say what each of them reads in a name that is tried, the first that fits counting', async () => {
-    const { perform } = renderPatterns(standing)
+    renderPatterns(standing)
     await screen.findByRole('textbox', { name: 'Pattern 2', hidden })
-    perform({ type: 'name.tried', name: 'June/P1_FY26_Q4.pdf' })
+    tryName('June/P1_FY26_Q4.pdf')
     expect(screen.getByText(/^Read by \{code\} \{fy\} \{quarter\}: P1 · June 2026/)).toBeTruthy()
     expect(screen.getByText('Does not fit')).toBeTruthy()
-    perform({ type: 'name.tried', name: 'notes.txt' })
+    tryName('notes.txt')
     expect(screen.getByText('No pattern fits this name')).toBeTruthy()
   })
 })
