@@ -60,7 +60,7 @@ module.exports = {
       domain,
       api,
       '^src/(streams|machines|views)/',
-      ...npm('rxjs', 'xstate', 'io-ts', 'uuid', 'wouter', 'regexparam'),
+      ...npm('rxjs', 'xstate', 'io-ts', 'uuid', 'react', 'wouter', 'regexparam'),
     ]),
     {
       name: 'app-is-for-main',

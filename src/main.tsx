@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from './app/create-app.ts'
 import { fetchHouse } from './app/fetch-house.ts'
+import { screens } from './app/screens.tsx'
 import { O } from './domain/fp.ts'
 import { printRequest, type PrintRequest } from './domain/navigation/print-path.ts'
 import { addressOf } from './streams/browser/location-changes.ts'
@@ -13,13 +14,13 @@ const openApp = (root: Root): void => {
   const app = createApp(window)
   app.subscribe({
     error: (defect) => {
-      root.render(<AppView app={app} />)
+      root.render(<AppView app={app} screens={screens} />)
       reportError(defect)
     },
   })
   app.start()
   fetchHouse(app).catch(reportError)
-  root.render(<AppView app={app} />)
+  root.render(<AppView app={app} screens={screens} />)
 }
 
 const openPrint = async (root: Root, request: PrintRequest): Promise<void> => {

@@ -1,7 +1,7 @@
 import { defer, EMPTY, from, map, type Observable, startWith } from 'rxjs'
 import { v4 as newId } from 'uuid'
 import { navigate } from 'wouter/use-browser-location'
-import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { createActor, fromEventObservable } from 'xstate'
 import { makeClient } from '../api/client.ts'
 import { createPositions } from '../api/positions.ts'
 import { O, pipe } from '../domain/fp.ts'
@@ -24,10 +24,9 @@ import { providePasswordPanel } from './session/provide-password-panel.ts'
 import { provideSearch } from './provide-search.ts'
 import { provideSession } from './session/provide-session.ts'
 import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
-import type { DashboardRef } from '../machines/dashboards/dashboard.ts'
-import type { Room } from '../machines/shell/room.ts'
+import type { OpenScreen } from '../machines/shell/open-screen.ts'
 import { unsavedActs } from '../streams/browser/unsaved-acts.ts'
-import { provideRoom } from './provide-room.ts'
+import { fetchScreen, isUnsaved } from './fetch-screen.ts'
 import { refusedCall } from './refused-call.ts'
 import { signInStates } from './session/sign-in-states.ts'
 import { takeTokenFromAddress } from './session/token-in-address.ts'
@@ -115,15 +114,11 @@ export const createApp = (page: Window): AppRef => {
         notifications: provideNotifications(client, socket),
         newReports: provideNewReports(client, socket),
         passwordPanel: providePasswordPanel(client),
-        unsavedActs: fromEventObservable(({ input }: { readonly input: O.Option<DashboardRef | Room['actor']> }) =>
-          O.isSome(input) ? unsavedActs(input.value) : EMPTY,
+        unsavedActs: fromEventObservable(({ input }: { readonly input: O.Option<OpenScreen> }) =>
+          O.isSome(input) ? unsavedActs(input.value.actor, isUnsaved(input.value.name)) : EMPTY,
         ),
-        fetchDashboard: fromPromise(async () => {
-          const { provideDashboard } = await import('./dashboards/provide-dashboard.ts')
-          return provideDashboard({ client, positions, socket, report, identity, page })
-        }),
         search: provideSearch(client, socket, page),
-        fetchRoom: provideRoom({ client, socket, report, page }),
+        fetchScreen: fetchScreen({ client, positions, socket, report, identity, page }),
       },
     }),
     { input: { address: addressOf(page.location), loginPage, matchRoute, newId } },

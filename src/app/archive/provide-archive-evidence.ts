@@ -11,11 +11,11 @@ import {
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import { retriesOf } from '../following.ts'
 import { refusalText } from '../refusal-text.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { saveReply } from '../save-reply.ts'
 
 export const provideArchiveEvidence = (
-  { client: { call }, socket, page }: RoomSupplies,
+  { client: { call }, socket, page }: ScreenDeps,
   owners: TE.TaskEither<ApiError, readonly Owner[]>,
 ) =>
   archiveEvidenceMachine.provide({

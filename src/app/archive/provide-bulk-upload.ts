@@ -15,9 +15,9 @@ import { callFailure } from '../call-failure.ts'
 import { followingMany, persistently } from '../following.ts'
 import { listOwners } from './list-owners.ts'
 import { provideZipPreview } from './provide-zip-preview.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 
-const provideReportUploads = ({ client, socket, report }: RoomSupplies) =>
+const provideReportUploads = ({ client, socket, report }: ScreenDeps) =>
   reportUploadsMachine.provide({
     actors: {
       list: listedUploads.provide({
@@ -36,13 +36,13 @@ const provideReportUploads = ({ client, socket, report }: RoomSupplies) =>
     },
   })
 
-export const provideBulkUpload = (supplies: RoomSupplies) =>
+export const provideBulkUpload = (deps: ScreenDeps) =>
   bulkUploadMachine.provide({
     actors: {
-      uploads: provideReportUploads(supplies),
-      preview: provideZipPreview(supplies),
+      uploads: provideReportUploads(deps),
+      preview: provideZipPreview(deps),
       listOwners: fromPromise<OwnersListing>(({ signal }) =>
-        persistently(supplies.socket, listOwners(supplies.client), signal),
+        persistently(deps.socket, listOwners(deps.client), signal),
       ),
     },
   })

@@ -13,7 +13,7 @@ import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/ed
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { persistently, retriesOf } from '../following.ts'
 import { refusalText } from '../refusal-text.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 
 const saveRefusal = (error: ApiError<keyof typeof saveNamingPatterns.refusals>): SaveRefusal<never> =>
   error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')
@@ -21,7 +21,7 @@ const saveRefusal = (error: ApiError<keyof typeof saveNamingPatterns.refusals>):
     : { _tag: 'Refused', message: refusalText(error) }
 
 export const provideNamingPatterns = (
-  { client: { call }, socket }: RoomSupplies,
+  { client: { call }, socket }: ScreenDeps,
   owners: TE.TaskEither<ApiError, readonly Owner[]>,
 ) =>
   namingPatternsMachine.provide({

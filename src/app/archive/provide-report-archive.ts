@@ -16,7 +16,7 @@ import {
 import { archiveHeard } from '../../streams/events/archive-heard.ts'
 import { callFailure } from '../call-failure.ts'
 import { following } from '../following.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { saveReply } from '../save-reply.ts'
 
 const fetched = (
@@ -33,7 +33,7 @@ const fetched = (
     ),
   )
 
-export const provideReportArchive = ({ client, socket, page }: RoomSupplies) => {
+export const provideReportArchive = ({ client, socket, page }: ScreenDeps) => {
   const save = saveReply(page.document)
   return reportArchiveMachine.provide({
     actors: {

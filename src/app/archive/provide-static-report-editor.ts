@@ -20,7 +20,7 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { callFailure } from '../call-failure.ts'
 import { persistently, retriesOf } from '../following.ts'
 import { refusalText } from '../refusal-text.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 
 /** What has to be another before it is saved; the first is the one that is pointed at. */
 const refusedFields: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, readonly DraftField[]>>> = {
@@ -52,7 +52,7 @@ const bodyOf = ({ saved, draft }: Save<StaticReportEdited>) => ({
 })
 
 export const provideStaticReportEditor = (
-  { client: { call }, socket }: RoomSupplies,
+  { client: { call }, socket }: ScreenDeps,
   owners: TE.TaskEither<ApiError, readonly Owner[]>,
 ) =>
   staticReportEditorMachine.provide({

@@ -12,13 +12,13 @@ import { provideNamingPatterns } from './provide-naming-patterns.ts'
 import { provideStaticReportDeletion, provideStaticReportEditor } from './provide-static-report-editor.ts'
 import { provideStaticReportReader } from './provide-static-report-reader.ts'
 import { provideUploadWithdrawal } from './provide-upload-withdrawal.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 
 /** All of the list is read again each time. */
 const betweenReadings = 1_000
 
-export const provideStaticReports = (supplies: RoomSupplies) => {
-  const { client, socket, page } = supplies
+export const provideStaticReports = (deps: ScreenDeps) => {
+  const { client, socket, page } = deps
   const reader = provideStaticReportReader(client, page.document)
   const owners = listOwners(client)
   return staticReportsMachine.provide({
@@ -33,9 +33,9 @@ export const provideStaticReports = (supplies: RoomSupplies) => {
           }),
         },
       }),
-      bulkUpload: provideBulkUpload(supplies),
+      bulkUpload: provideBulkUpload(deps),
       reader,
-      editor: provideStaticReportEditor(supplies, owners),
+      editor: provideStaticReportEditor(deps, owners),
       history: staticReportHistoryMachine.provide({
         actors: {
           list: reportPast.provide({
@@ -48,8 +48,8 @@ export const provideStaticReports = (supplies: RoomSupplies) => {
         },
       }),
       deletion: provideStaticReportDeletion(client),
-      evidence: provideArchiveEvidence(supplies, owners),
-      patterns: provideNamingPatterns(supplies, owners),
+      evidence: provideArchiveEvidence(deps, owners),
+      patterns: provideNamingPatterns(deps, owners),
       withdrawal: provideUploadWithdrawal(client),
     },
   })

@@ -17,7 +17,7 @@ import { sendZip } from '../../streams/zip/send-zip.ts'
 import { zipReading } from '../../streams/zip/zip-reading.ts'
 import { retriesOf } from '../following.ts'
 import { listOwners } from './list-owners.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 
 const unreachable = (): ApiError => ({ _tag: 'Unreachable' })
 
@@ -56,7 +56,7 @@ const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<Send
     )
   })
 
-export const provideZipPreview = ({ client, socket }: RoomSupplies) =>
+export const provideZipPreview = ({ client, socket }: ScreenDeps) =>
   zipPreviewMachine.provide({
     actors: {
       retries: retriesOf(socket),

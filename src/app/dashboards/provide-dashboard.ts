@@ -1,5 +1,4 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { Client } from '../../api/client.ts'
 import { dashboard } from '../../api/dashboards.ts'
 import type { Positions } from '../../api/positions.ts'
 import { alone, mayVisitGroup, type Neighbours } from '../../domain/ledger/accounts/neighbours.ts'
@@ -10,9 +9,9 @@ import type { Identity } from '../../domain/users/identity.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { isUnread } from '../../domain/widgets/readable-widget.ts'
 import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../machines/dashboards/dashboard.ts'
-import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import type { Report } from '../../streams/socket/report.ts'
 import { roomEvents } from '../../streams/socket/room-events.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { persistently, retriesOf } from '../following.ts'
 import { loadNeighbours } from './load-neighbours.ts'
 import { provideDashboardHistory } from './provide-dashboard-history.ts'
@@ -23,13 +22,9 @@ import { providePresence } from './provide-presence.ts'
 import { provideTimeTravel } from './provide-time-travel.ts'
 import { provideWidget } from '../widgets/provide-widget.ts'
 
-interface Sources {
-  readonly client: Client
+export interface DashboardDeps extends ScreenDeps {
   readonly positions: Positions
-  readonly socket: LiveSocket
-  readonly report: Report
   readonly identity: () => O.Option<Identity>
-  readonly page: Window
 }
 
 const reportUnread = (report: Report, { rows }: Dashboard): void => {
@@ -37,7 +32,7 @@ const reportUnread = (report: Report, { rows }: Dashboard): void => {
   if (unread.length > 0) report({ name: 'widget', at: unread.map(({ wid }) => wid) })
 }
 
-export const provideDashboard = ({ client, positions, socket, report, identity, page }: Sources) =>
+export const provideDashboard = ({ client, positions, socket, report, identity, page }: DashboardDeps) =>
   dashboardMachine.provide({
     actors: {
       room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) => roomEvents(socket, report, input)),

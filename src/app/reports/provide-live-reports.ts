@@ -9,7 +9,7 @@ import { listedReports, liveReportsMachine, type ReportImport } from '../../mach
 import { reportsHeard } from '../../streams/events/reports-heard.ts'
 import { doing } from '../doing.ts'
 import { following } from '../following.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { openWithImported } from './report-handover.ts'
 
 type Reports = readonly ReportSummary[]
@@ -25,7 +25,7 @@ const keep = (listed: Reports): Reports => {
 const readReport = async (file: Blob): Promise<ReportImport> =>
   pipe(importReport(await file.text()), E.bimap(importFaultText, draftOf))
 
-export const provideLiveReports = ({ client, socket }: RoomSupplies) =>
+export const provideLiveReports = ({ client, socket }: ScreenDeps) =>
   liveReportsMachine.provide({
     actors: {
       recallReports: fromPromise<O.Option<Reports>>(() => Promise.resolve(O.fromNullable(kept.get('reports')))),

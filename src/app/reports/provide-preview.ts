@@ -20,7 +20,7 @@ import {
 } from '../../machines/reports/preview-tab.ts'
 import { reportProgress } from '../../streams/events/report-progress.ts'
 import { retriesOf } from '../following.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 
 const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
   pipe(
@@ -84,7 +84,7 @@ const renderPreview =
   }
 
 /** A preview that is not waited for any more is given up by the server too. */
-export const providePreview = ({ client, socket, report }: RoomSupplies) =>
+export const providePreview = ({ client, socket, report }: ScreenDeps) =>
   previewTabMachine.provide({
     actors: {
       retries: retriesOf(socket),

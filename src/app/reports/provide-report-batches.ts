@@ -24,7 +24,7 @@ import { batchesHeard } from '../../streams/events/batches-heard.ts'
 import { callFailure } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
 import { pageOrSaved } from './issued-file.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 
 const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiError, BatchOffers> =>
   pipe(
@@ -37,7 +37,7 @@ const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiErro
     TE.map(({ dates: { CurrentDataDate }, ...offers }) => ({ ...offers, currentDataDate: CurrentDataDate })),
   )
 
-export const provideReportBatches = ({ client, socket, report, page }: RoomSupplies) =>
+export const provideReportBatches = ({ client, socket, report, page }: ScreenDeps) =>
   reportBatchesMachine.provide({
     actors: {
       list: listedBatches.provide({

@@ -36,7 +36,7 @@ import { retriesOf } from '../following.ts'
 import { provideLogoEditor } from './provide-logo-editor.ts'
 import { providePreview } from './provide-preview.ts'
 import { provideRehearsal, provideReportHistory } from './provide-report-history.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { importedReport, openAsCreated, takeCreated } from './report-handover.ts'
 
 const lookups = ({ call }: Client): TE.TaskEither<ApiError, EditorLookups> =>
@@ -64,7 +64,7 @@ const beginning = (page: Window): ReportDraft =>
     O.getOrElse(() => emptyDraft),
   )
 
-const openDesk = ({ client, page }: RoomSupplies, name: O.Option<string>): Promise<DeskFinding> =>
+const openDesk = ({ client, page }: ScreenDeps, name: O.Option<string>): Promise<DeskFinding> =>
   pipe(
     TE.Do,
     TE.apSW('lookups', lookups(client)),
@@ -113,11 +113,11 @@ const download = (page: Document, draft: ReportDraft): void => {
   saveFile(page, new Blob([text], { type: 'application/json' }), name)
 }
 
-export const provideReportEditor = (supplies: RoomSupplies) => {
-  const { client, socket, page } = supplies
+export const provideReportEditor = (deps: ScreenDeps) => {
+  const { client, socket, page } = deps
   return reportEditorMachine.provide({
     actors: {
-      openDesk: fromPromise<DeskFinding, O.Option<string>>(({ input }) => openDesk(supplies, input)),
+      openDesk: fromPromise<DeskFinding, O.Option<string>>(({ input }) => openDesk(deps, input)),
       heardReport: fromEventObservable(({ input }: { readonly input: O.Option<string> }) =>
         O.isSome(input) ? reportHeard(socket, input.value) : EMPTY,
       ),
@@ -135,9 +135,9 @@ export const provideReportEditor = (supplies: RoomSupplies) => {
         download(page.document, draft)
       }),
       retries: retriesOf(socket),
-      preview: providePreview(supplies),
+      preview: providePreview(deps),
       logo: provideLogoEditor(client),
-      history: provideReportHistory(supplies),
+      history: provideReportHistory(deps),
       rehearsal: provideRehearsal(client),
     },
   })

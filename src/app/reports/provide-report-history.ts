@@ -15,7 +15,7 @@ import {
 } from '../../machines/reports/report-history.ts'
 import { retriesOf } from '../following.ts'
 import { refusalText } from '../refusal-text.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 
 const restoreRefusal = (error: ApiError): RestoreRefusal => {
   if (error._tag === 'OutOfRoom') return error
@@ -23,7 +23,7 @@ const restoreRefusal = (error: ApiError): RestoreRefusal => {
   return error.refusal === 'StaleRevision' || error.refusal === 'Conflict' ? 'Stale' : (error.fault ?? 'Failed')
 }
 
-export const provideReportHistory = ({ client: { call }, socket }: RoomSupplies) =>
+export const provideReportHistory = ({ client: { call }, socket }: ScreenDeps) =>
   reportHistoryMachine.provide({
     actors: {
       retries: retriesOf(socket),

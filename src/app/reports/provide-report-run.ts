@@ -9,7 +9,7 @@ import { type Issuing, reportRunMachine, type RunUnderWay } from '../../machines
 import { reportProgress } from '../../streams/events/report-progress.ts'
 import { seconds } from '../../streams/browser/seconds.ts'
 import { pageOrSaved } from './issued-file.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { runFailed } from './run-failed.ts'
 
 const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'RunTaken'
@@ -29,7 +29,7 @@ const issue = (
   )
 
 /** Stopped, it gives the call up, and the server the report. */
-export const provideReportRun = ({ client, socket, report, page }: RoomSupplies) =>
+export const provideReportRun = ({ client, socket, report, page }: ScreenDeps) =>
   reportRunMachine.provide({
     actors: {
       runReport: fromPromise<Issuing, RunUnderWay>(({ input, signal }) =>

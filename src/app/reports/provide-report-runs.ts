@@ -14,10 +14,10 @@ import {
 import { runsHeard } from '../../streams/events/runs-heard.ts'
 import { following } from '../following.ts'
 import { pageOrSaved } from './issued-file.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { runFailed } from './run-failed.ts'
 
-export const provideReportRuns = ({ client: { call }, socket, page }: RoomSupplies) =>
+export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps) =>
   reportRunsMachine.provide({
     actors: {
       list: listedRuns.provide({

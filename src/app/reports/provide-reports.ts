@@ -6,28 +6,28 @@ import { videoLibraryMachine, type VideosListing } from '../../machines/reports/
 import { retriesOf } from '../following.ts'
 import { provideReportArchive } from '../archive/provide-report-archive.ts'
 import { provideReportRun } from './provide-report-run.ts'
-import type { RoomSupplies } from '../room-supplies.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
 import { reportOffers } from './report-offers.ts'
 
-export const provideReportDesk = (supplies: RoomSupplies) =>
+export const provideReportDesk = (deps: ScreenDeps) =>
   reportDeskMachine.provide({
     actors: {
-      loadOffers: fromPromise<OffersLoading, ReportDeskInput>(({ input }) => reportOffers(supplies.client, input)()),
-      retries: retriesOf(supplies.socket),
-      run: provideReportRun(supplies),
+      loadOffers: fromPromise<OffersLoading, ReportDeskInput>(({ input }) => reportOffers(deps.client, input)()),
+      retries: retriesOf(deps.socket),
+      run: provideReportRun(deps),
     },
   })
 
-export const provideClientReports = (supplies: RoomSupplies) =>
+export const provideClientReports = (deps: ScreenDeps) =>
   clientReportsMachine.provide({
     actors: {
-      desk: provideReportDesk(supplies),
+      desk: provideReportDesk(deps),
       videos: videoLibraryMachine.provide({
         actors: {
-          listVideos: fromPromise<VideosListing>(() => supplies.client.call(videos)({})()),
-          retries: retriesOf(supplies.socket),
+          listVideos: fromPromise<VideosListing>(() => deps.client.call(videos)({})()),
+          retries: retriesOf(deps.socket),
         },
       }),
-      archive: provideReportArchive(supplies),
+      archive: provideReportArchive(deps),
     },
   })

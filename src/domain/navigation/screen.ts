@@ -1,5 +1,3 @@
-import { O, pipe } from '../fp.ts'
-import { DashboardPlace } from '../log/frame.ts'
 import type { PathParams, RouteName } from './route.ts'
 
 /** What is on show. `new-password` has no address: it stands before every other screen until it is passed. */
@@ -10,9 +8,3 @@ export interface Screen {
 }
 
 export const newPasswordScreen: Screen = { name: 'new-password', title: 'Choose a password', params: {} }
-
-export const placeOf = ({ name, params }: Screen): O.Option<DashboardPlace> =>
-  pipe(
-    O.fromEither(DashboardPlace.decode(params)),
-    O.filter(() => name === 'dashboard'),
-  )

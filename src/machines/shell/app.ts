@@ -1,26 +1,22 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { O, pipe } from '../../domain/fp.ts'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { addressText, type Address } from '../../domain/navigation/address.ts'
 import { ownReports } from '../../domain/navigation/nav-links.ts'
 import type { MatchRoute } from '../../domain/navigation/route.ts'
-import { placeOf, type Screen } from '../../domain/navigation/screen.ts'
+import type { Screen } from '../../domain/navigation/screen.ts'
 import { unknownVisitor, type Visitor } from '../../domain/navigation/visitor.ts'
-import { holdsAny } from '../../domain/permissions/permits.ts'
 import { sameJson } from '../../domain/same-json.ts'
 import type { LocationChanged } from '../../streams/browser/location-changes.ts'
 import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
 import type { SessionEnded } from '../../streams/socket/session-ended.ts'
 import { colorSchemeMachine } from './color-scheme.ts'
 import { connectionMachine } from './connection.ts'
-import type { dashboardMachine, DashboardRef } from '../dashboards/dashboard.ts'
 import { guardMachine } from './guard.ts'
 import { layoutMachine } from './layout.ts'
 import { newReportsMachine } from '../archive/new-reports.ts'
 import { notificationsMachine } from '../notifications/notifications.ts'
 import { passwordPanelMachine } from '../session/password-panel.ts'
-import { adviserDeskInput, clientDeskInput } from '../reports/report-room.ts'
-import { isRoom, type Room, type RoomInput, type RoomMachine } from './room.ts'
+import type { FetchedScreen, OpenScreen, ScreenRequest } from './open-screen.ts'
 import { searchMachine } from './search.ts'
 import { sessionMachine, visitorOf } from '../session/session.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
@@ -36,12 +32,10 @@ interface Input {
 interface Context extends Input {
   readonly visitor: Visitor
   readonly screen: O.Option<Screen>
-  /** The dashboard that is open. */
-  readonly place: O.Option<DashboardPlace>
-  readonly dashboard: O.Option<DashboardRef>
-  /** The address the open room was entered at. */
+  /** What the open screen was entered as. */
   readonly entered: O.Option<Screen>
-  readonly room: O.Option<Room>
+  /** Its actor, if it has one. */
+  readonly open: O.Option<OpenScreen>
   readonly hasUnsavedActs: boolean
   /** Where somebody with unsaved acts wants to go. */
   readonly wanted: Address
@@ -59,24 +53,19 @@ const isPresent = ({ visitor }: Context): boolean => visitor._tag === 'Member' |
 
 const isMember = ({ visitor }: Context): boolean => visitor._tag === 'Member'
 
-const placeShown = ({ screen }: Context): O.Option<DashboardPlace> => pipe(screen, O.chain(placeOf))
-
-const mayEdit = ({ visitor }: Context): boolean =>
-  visitor._tag === 'Member' && holdsAny(visitor.identity, ['site.admin'])
-
-const roomShown = ({ screen }: Context): O.Option<Screen> => pipe(screen, O.filter(isRoom))
-
-const roomInput = ({ visitor, entered, address, newId }: Context): O.Option<RoomInput> =>
+const screenRequest = ({ visitor, entered, address, newId }: Context): O.Option<ScreenRequest> =>
   O.isSome(entered) && visitor._tag === 'Member'
-    ? O.some({ identity: visitor.identity, params: entered.value.params, search: address.search, newId })
+    ? O.some({
+        name: entered.value.name,
+        identity: visitor.identity,
+        params: entered.value.params,
+        search: address.search,
+        newId,
+      })
     : O.none
 
 /** Whose new reports are counted. */
 const reportsOwned = ({ visitor }: Context) => (visitor._tag === 'Member' ? ownReports(visitor.identity) : O.none)
-
-const editorInput = ({ params, newId }: RoomInput) => ({ name: O.fromNullable(params['name']), newId })
-
-const nowhere: DashboardPlace = { type: 'portfolio', code: '' }
 
 export const appMachine = setup({
   types: {
@@ -108,12 +97,9 @@ export const appMachine = setup({
     notifications: notificationsMachine,
     newReports: newReportsMachine,
     passwordPanel: passwordPanelMachine,
-    unsavedActs: fromEventObservable<ActsNoted, O.Option<DashboardRef | Room['actor']>>(
-      unprovidedEvents('unsavedActs'),
-    ),
-    // these come with their screens: whoever signs in need not wait for them
-    fetchDashboard: fromPromise<typeof dashboardMachine>(unprovided('fetchDashboard')),
-    fetchRoom: fromPromise<RoomMachine, O.Option<Screen>>(unprovided('fetchRoom')),
+    unsavedActs: fromEventObservable<ActsNoted, O.Option<OpenScreen>>(unprovidedEvents('unsavedActs')),
+    // whoever signs in need not wait for the code of every screen
+    fetchScreen: fromPromise<O.Option<FetchedScreen>, O.Option<ScreenRequest>>(unprovided('fetchScreen')),
     search: searchMachine,
   },
   guards: {
@@ -128,10 +114,9 @@ export const appMachine = setup({
     isNoMember: ({ context }) => !isMember(context),
     isSomebodyElse: ({ context }, visitor: Visitor) => !sameJson(context.visitor, visitor),
     isAnotherScreen: ({ context }, screen: O.Option<Screen>) => !sameJson(context.screen, screen),
-    isDashboardShown: ({ context }) => O.isSome(placeShown(context)),
-    isRoomShown: ({ context }) => O.isSome(roomShown(context)),
-    isRoomLeft: ({ context }) => !sameJson(roomShown(context), context.entered),
-    isDashboardLeft: ({ context }) => !sameJson(placeShown(context), context.place),
+    isScreenShown: ({ context }) => O.isSome(context.screen),
+    isScreenLeft: ({ context }) => !sameJson(context.screen, context.entered),
+    hasMachine: (_, fetched: O.Option<FetchedScreen>) => O.isSome(fetched),
     isSigningOut: ({ context }) => O.isSome(context.screen) && context.screen.value.name === 'logout',
     isStaying: ({ context }) => O.isNone(context.screen) || context.screen.value.name !== 'logout',
     hasChangedPassword: (_, hasChanged: boolean) => hasChanged,
@@ -144,46 +129,16 @@ export const appMachine = setup({
     locate: assign((_, address: Address) => ({ address })),
     meet: assign((_, visitor: Visitor) => ({ visitor })),
     show: assign((_, screen: O.Option<Screen>) => ({ screen })),
-    locateDashboard: assign(({ context }) => ({ place: placeShown(context) })),
-    openDashboard: assign(({ context, spawn }, machine: typeof dashboardMachine) => ({
-      dashboard: O.some(
-        spawn(machine, {
-          input: {
-            place: O.isSome(context.place) ? context.place.value : nowhere,
-            mayEdit: mayEdit(context),
-            newId: context.newId,
-          },
-        }),
+    enter: assign(({ context }) => ({ entered: context.screen })),
+    open: assign(({ spawn }, fetched: O.Option<FetchedScreen>) => ({
+      open: pipe(
+        fetched,
+        O.map(({ name, machine, input }): OpenScreen => ({ name, actor: spawn(machine, { input }) })),
       ),
     })),
-    enter: assign(({ context }) => ({ entered: roomShown(context) })),
-    openRoom: assign(({ context, spawn }, { name, machine }: RoomMachine): Partial<Context> => {
-      const input = roomInput(context)
-      if (O.isNone(input)) return {}
-      switch (name) {
-        case 'admin-widgets':
-          return { room: O.some({ name, actor: spawn(machine) }) }
-        case 'live-reports':
-          return { room: O.some({ name, actor: spawn(machine) }) }
-        case 'new-live-report':
-        case 'live-report':
-          return { room: O.some({ name, actor: spawn(machine, { input: editorInput(input.value) }) }) }
-        case 'report':
-          return { room: O.some({ name, actor: spawn(machine, { input: clientDeskInput(input.value) }) }) }
-        case 'adviser-report':
-          return { room: O.some({ name, actor: spawn(machine, { input: adviserDeskInput(input.value) }) }) }
-        case 'report-runs':
-          return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
-        case 'report-batches':
-          return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
-        case 'static-reports':
-          return { room: O.some({ name, actor: spawn(machine, { input: input.value }) }) }
-      }
-    }),
-    close: enqueueActions(({ context: { dashboard, room }, enqueue }) => {
-      if (O.isSome(dashboard)) enqueue.stopChild(dashboard.value)
-      if (O.isSome(room)) enqueue.stopChild(room.value.actor)
-      enqueue.assign({ place: O.none, dashboard: O.none, entered: O.none, room: O.none, hasUnsavedActs: false })
+    close: enqueueActions(({ context: { open }, enqueue }) => {
+      if (O.isSome(open)) enqueue.stopChild(open.value.actor)
+      enqueue.assign({ entered: O.none, open: O.none, hasUnsavedActs: false })
     }),
     note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
     want: assign((_, wanted: Address) => ({ wanted })),
@@ -206,10 +161,8 @@ export const appMachine = setup({
     ...input,
     visitor: unknownVisitor,
     screen: O.none,
-    place: O.none,
-    dashboard: O.none,
     entered: O.none,
-    room: O.none,
+    open: O.none,
     hasUnsavedActs: false,
     wanted: input.address,
   }),
@@ -289,57 +242,33 @@ export const appMachine = setup({
       },
     },
     screen: {
-      initial: 'plain',
+      initial: 'none',
       states: {
-        plain: {
-          always: [
-            { guard: 'isDashboardShown', target: 'dashboard' },
-            { guard: 'isRoomShown', target: 'room' },
-          ],
-        },
-        room: {
+        none: { always: { guard: 'isScreenShown', target: 'shown' } },
+        shown: {
           entry: 'enter',
           exit: 'close',
-          always: { guard: 'isRoomLeft', target: 'plain' },
+          always: { guard: 'isScreenLeft', target: 'none' },
           initial: 'fetching',
           states: {
             fetching: {
               invoke: {
-                id: 'fetchRoom',
-                src: 'fetchRoom',
-                input: ({ context }) => context.entered,
-                onDone: { target: 'open', actions: { type: 'openRoom', params: ({ event }) => event.output } },
+                id: 'fetchScreen',
+                src: 'fetchScreen',
+                input: ({ context }) => screenRequest(context),
+                onDone: [
+                  {
+                    guard: { type: 'hasMachine', params: ({ event }) => event.output },
+                    target: 'open',
+                    actions: { type: 'open', params: ({ event }) => event.output },
+                  },
+                  { target: 'plain' },
+                ],
               },
             },
+            plain: {},
             open: {
-              invoke: {
-                id: 'unsavedActs',
-                src: 'unsavedActs',
-                input: ({ context }) =>
-                  pipe(
-                    context.room,
-                    O.map(({ actor }) => actor),
-                  ),
-              },
-              on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
-            },
-          },
-        },
-        dashboard: {
-          entry: 'locateDashboard',
-          exit: 'close',
-          always: { guard: 'isDashboardLeft', target: 'plain' },
-          initial: 'fetching',
-          states: {
-            fetching: {
-              invoke: {
-                id: 'fetchDashboard',
-                src: 'fetchDashboard',
-                onDone: { target: 'open', actions: { type: 'openDashboard', params: ({ event }) => event.output } },
-              },
-            },
-            open: {
-              invoke: { id: 'unsavedActs', src: 'unsavedActs', input: ({ context }) => context.dashboard },
+              invoke: { id: 'unsavedActs', src: 'unsavedActs', input: ({ context }) => context.open },
               on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
             },
           },

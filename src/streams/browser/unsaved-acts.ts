@@ -6,13 +6,12 @@ export interface ActsNoted {
   readonly hasUnsavedActs: boolean
 }
 
-interface Snapshot {
-  readonly context: { readonly hasUnsavedActs: boolean }
-}
-
-export const unsavedActs = (snapshots: ObservableInput<Snapshot>): Observable<ActsNoted> =>
+export const unsavedActs = <Snapshot>(
+  snapshots: ObservableInput<Snapshot>,
+  isUnsaved: (snapshot: Snapshot) => boolean,
+): Observable<ActsNoted> =>
   from(snapshots).pipe(
-    map(({ context }) => context.hasUnsavedActs),
+    map(isUnsaved),
     distinctUntilChanged(),
     map((hasUnsavedActs) => ({ type: 'acts.noted', hasUnsavedActs })),
   )

@@ -78,7 +78,6 @@ const Opened = ({ dashboard }: Props) => {
 
 const NotFound = () => (
   <>
-    <PageTitle>Dashboard</PageTitle>
     <Title order={1} size="h2" mb="lg">
       Dashboard
     </Title>
@@ -88,7 +87,7 @@ const NotFound = () => (
   </>
 )
 
-export const DashboardScreen = ({ dashboard }: Props) => {
+const Content = ({ dashboard }: Props) => {
   const isShown = useSelector(dashboard, ({ context }) => O.isSome(context.shown))
   const isFailed = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'failed' }))
   const isTrying = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: { failed: 'trying' } }))
@@ -96,4 +95,14 @@ export const DashboardScreen = ({ dashboard }: Props) => {
   if (isFailed && !isShown)
     return <FetchFailed isTrying={isTrying} onRetry={() => dashboard.send({ type: 'load.retried' })} />
   return isMissing ? <NotFound /> : <Opened dashboard={dashboard} />
+}
+
+export const DashboardScreen = ({ dashboard }: Props) => {
+  const isSeen = useSelector(dashboard, ({ context }) => O.isSome(context.seen))
+  return (
+    <>
+      {!isSeen && <PageTitle>Dashboard</PageTitle>}
+      <Content dashboard={dashboard} />
+    </>
+  )
 }

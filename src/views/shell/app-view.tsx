@@ -10,10 +10,11 @@ import type { AppRef } from '../../machines/shell/app.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { FailurePage } from './error/failure-page.tsx'
-import { ScreenView } from './screen-view.tsx'
+import type { ScreenViews } from './screen-view.ts'
 import { cssVariables, theme } from './theme.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
+const HomeLayout = lazy(async () => ({ default: (await import('./layout/home-layout.tsx')).HomeLayout }))
 const ReSignInModal = lazy(async () => ({
   default: (await import('../session/sign-in/re-sign-in-modal.tsx')).ReSignInModal,
 }))
@@ -28,9 +29,10 @@ const UnreachableScreen = lazy(async () => ({
 
 interface Props {
   readonly app: AppRef
+  readonly screens: ScreenViews
 }
 
-const Shown = ({ app, session }: Props & { readonly session: SessionRef }) => {
+const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef }) => {
   const screen = useSelector(app, ({ context }) => context.screen)
   const search = useSelector(app, ({ children }) => children.search)
   const isAsked = useSelector(app, (snapshot) => snapshot.matches({ journey: 'asking' }))
@@ -40,6 +42,8 @@ const Shown = ({ app, session }: Props & { readonly session: SessionRef }) => {
   if (isCarrying) return <CarriedTokenScreen session={session} />
   if (isUnreachable) return <UnreachableScreen session={session} />
   if (O.isNone(screen)) return <Waiting label="One moment" />
+  const view = screens[screen.value.name]
+  const props = { app, session, screen: screen.value }
   return (
     <>
       {/* before the screen: it gives the focus back before the screen it led to takes it */}
@@ -48,7 +52,7 @@ const Shown = ({ app, session }: Props & { readonly session: SessionRef }) => {
           <SearchPanel search={search} />
         </Suspense>
       )}
-      <ScreenView app={app} session={session} screen={screen.value} />
+      {view.kind === 'page' ? <view.View {...props} /> : <HomeLayout {...props} view={view} />}
       {isAsked && (
         <Suspense fallback={null}>
           <LeaveModal app={app} />
@@ -64,14 +68,18 @@ const useScheme = (app: AppRef) => {
   return useSelector(colorScheme, (snapshot) => (snapshot?.matches('dark') === true ? 'dark' : 'light'))
 }
 
-export const AppView = ({ app }: Props) => {
+export const AppView = ({ app, screens }: Props) => {
   const session = useSelector(app, ({ children }) => children.session)
   const hasFailed = useSelector(app, ({ status }) => status === 'error')
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme(app)}>
       <FailureBoundary fallback={<FailurePage />}>
         <Suspense fallback={<Waiting label="Loading" />}>
-          {session === undefined || hasFailed ? <FailurePage /> : <Shown app={app} session={session} />}
+          {session === undefined || hasFailed ? (
+            <FailurePage />
+          ) : (
+            <Shown app={app} screens={screens} session={session} />
+          )}
         </Suspense>
       </FailureBoundary>
     </MantineProvider>

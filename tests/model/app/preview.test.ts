@@ -4,7 +4,7 @@ import { createActor, waitFor } from 'xstate'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/positions.ts'
 import { providePreview } from '../../../src/app/reports/provide-preview.ts'
-import type { RoomSupplies } from '../../../src/app/room-supplies.ts'
+import type { ScreenDeps } from '../../../src/app/screen-deps.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { sampleDoubt, sampleLookups, sampleReport } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
@@ -28,7 +28,7 @@ const previewing = (page: () => Response) => {
     positions: createPositions(),
     refused: () => Promise.resolve(false),
   })
-  const socket: RoomSupplies['socket'] = {
+  const socket: ScreenDeps['socket'] = {
     ...{ states: of('live' as const), frames: NEVER, endings: NEVER, asides: NEVER },
     openDashboard: () => NEVER,
     tell: () => NEVER,

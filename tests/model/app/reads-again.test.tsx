@@ -14,7 +14,7 @@ import { provideClientReports, provideReportDesk } from '../../../src/app/report
 import { provideSearch } from '../../../src/app/provide-search.ts'
 import { provideStaticReports } from '../../../src/app/archive/provide-static-reports.ts'
 import { provideWidgetsAdmin } from '../../../src/app/widgets/provide-widgets-admin.ts'
-import type { RoomSupplies } from '../../../src/app/room-supplies.ts'
+import type { ScreenDeps } from '../../../src/app/screen-deps.ts'
 import { fill } from '../../../src/domain/dashboards/structure.ts'
 import { O } from '../../../src/domain/fp.ts'
 import type { Frame } from '../../../src/domain/log/frame.ts'
@@ -121,7 +121,7 @@ const world = () => {
     openDashboard: () => NEVER,
     tell: () => NEVER,
   }
-  const supplies: RoomSupplies = { client, socket, report: () => undefined, page: window }
+  const supplies: ScreenDeps = { client, socket, report: () => undefined, page: window }
   const settle = () =>
     act(async () => {
       await vi.advanceTimersByTimeAsync(1_000)

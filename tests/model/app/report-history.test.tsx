@@ -6,7 +6,7 @@ import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/positions.ts'
 import { provideReportEditor } from '../../../src/app/reports/provide-report-editor.ts'
 import { provideReportHistory } from '../../../src/app/reports/provide-report-history.ts'
-import type { RoomSupplies } from '../../../src/app/room-supplies.ts'
+import type { ScreenDeps } from '../../../src/app/screen-deps.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { Report } from '../../../src/domain/reports/report.ts'
 import { sampleReport } from '../../samples/reports/reports.ts'
@@ -35,12 +35,12 @@ test('a report that cannot be restored because the disk is full says so in the w
     positions: createPositions(),
     refused: () => Promise.resolve(false),
   })
-  const socket: RoomSupplies['socket'] = {
+  const socket: ScreenDeps['socket'] = {
     ...{ states: of('live' as const), frames: NEVER, endings: NEVER, asides: NEVER },
     openDashboard: () => NEVER,
     tell: () => NEVER,
   }
-  const supplies: RoomSupplies = { client, socket, report: () => undefined, page: window }
+  const supplies: ScreenDeps = { client, socket, report: () => undefined, page: window }
   const editor = createActor(provideReportEditor(supplies), { input: { name: O.some('valuation'), newId } })
   const input = { name: 'valuation', revision: 2 }
   const history = createActor(provideReportHistory(supplies), { input }).start()

@@ -3,34 +3,45 @@ import { onTestFinished } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { provideColorScheme, provideGuard, provideLayout } from '../../../src/app/provide-shell.ts'
 import { matchRoute } from '../../../src/app/match-route.ts'
+import { screens } from '../../../src/app/screens.tsx'
 import { shelf } from '../../../src/app/browser-storage.ts'
 import { signInStates } from '../../../src/app/session/sign-in-states.ts'
-import { O } from '../../../src/domain/fp.ts'
-import type { Screen } from '../../../src/domain/navigation/screen.ts'
+import { O, pipe } from '../../../src/domain/fp.ts'
+import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import { appMachine } from '../../../src/machines/shell/app.ts'
 import { connectionMachine } from '../../../src/machines/shell/connection.ts'
 import { dashboardMachine } from '../../../src/machines/dashboards/dashboard.ts'
 import { newReportsMachine } from '../../../src/machines/archive/new-reports.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
 import { passwordPanelMachine } from '../../../src/machines/session/password-panel.ts'
-import type { RoomMachine } from '../../../src/machines/shell/room.ts'
+import type { FetchedScreen, ScreenRequest } from '../../../src/machines/shell/open-screen.ts'
 import { searchMachine } from '../../../src/machines/shell/search.ts'
 import { sessionMachine } from '../../../src/machines/session/session.ts'
 import { signInMachine } from '../../../src/machines/session/sign-in.ts'
 import { newId } from '../../samples/sample.ts'
 import { widgetMachine } from '../../../src/machines/widgets/widget.ts'
-import { listedWidgets, widgetsAdminMachine } from '../../../src/machines/widgets/widgets-admin.ts'
 import { addressOf, locationChanges } from '../../../src/streams/browser/location-changes.ts'
 import { AppView } from '../../../src/views/shell/app-view.tsx'
-import { unfollowed } from './followed.ts'
 import { silent } from './silent.ts'
 import { silentPersonalView } from './silent-personal-view.ts'
 import { silentPresence } from './silent-presence.ts'
 import { unanswered } from './unanswered.ts'
 
-/** The whole application in a window whose server never answers: a path answers in its place. */
-export const there = <Machine,>(machine: Machine) => fromPromise<Machine>(() => Promise.resolve(machine))
+const place: DashboardPlace = { type: 'portfolio', code: 'P1' }
 
+const dashboardOnPaths = dashboardMachine.provide({
+  actors: {
+    room: silent(),
+    retries: silent(),
+    loadDashboard: unanswered(),
+    loadNeighbours: unanswered(),
+    presence: silentPresence,
+    personalView: silentPersonalView,
+    widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
+  },
+})
+
+/** The whole application in a window whose server never answers: a path answers in its place. */
 const appMachineOnPaths = appMachine.provide({
   actors: {
     location: fromEventObservable(() => locationChanges(window)),
@@ -59,19 +70,6 @@ const appMachineOnPaths = appMachine.provide({
     }),
     newReports: newReportsMachine.provide({ actors: { heardArchive: silent(), countNew: unanswered() } }),
     passwordPanel: passwordPanelMachine.provide({ actors: { changePassword: unanswered(), countdown: silent() } }),
-    fetchDashboard: there(
-      dashboardMachine.provide({
-        actors: {
-          room: silent(),
-          retries: silent(),
-          loadDashboard: unanswered(),
-          loadNeighbours: unanswered(),
-          presence: silentPresence,
-          personalView: silentPersonalView,
-          widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
-        },
-      }),
-    ),
     search: searchMachine.provide({
       actors: {
         shortcuts: silent(),
@@ -82,13 +80,14 @@ const appMachineOnPaths = appMachine.provide({
         go: unanswered(),
       },
     }),
-    fetchRoom: fromPromise<RoomMachine, O.Option<Screen>>(() =>
-      Promise.resolve({
-        name: 'admin-widgets',
-        machine: widgetsAdminMachine.provide({
-          actors: { list: listedWidgets.provide({ actors: unfollowed() }) },
-        }),
-      }),
+    fetchScreen: fromPromise<O.Option<FetchedScreen>, O.Option<ScreenRequest>>(({ input }) =>
+      Promise.resolve(
+        pipe(
+          input,
+          O.filter(({ name }) => name === 'dashboard'),
+          O.map(({ name }) => ({ name, machine: dashboardOnPaths, input: { place, mayEdit: false, newId } })),
+        ),
+      ),
     ),
   },
 })
@@ -103,7 +102,7 @@ export const renderAppAt = (path: string) => {
   onTestFinished(() => {
     app.stop()
   })
-  render(<AppView app={app} />)
+  render(<AppView app={app} screens={screens} />)
   const { session } = app.getSnapshot().children
   if (session === undefined) throw new Error('The application has no session')
   return { app, session }

@@ -8,7 +8,6 @@ import { guardMachine } from '../../../src/machines/shell/guard.ts'
 import { sessionMachine } from '../../../src/machines/session/session.ts'
 import { unknownVisitor } from '../../../src/domain/navigation/visitor.ts'
 import { clientIdentity, newcomerIdentity, profileOf, tokenOf } from '../people.ts'
-import { dashboardMachine } from '../../../src/machines/dashboards/dashboard.ts'
 import { widgetsAdminMachine } from '../../../src/machines/widgets/widgets-admin.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
@@ -50,10 +49,10 @@ export const app: Sample<typeof appMachine> = {
   machine: appMachine,
   input: start,
   // each dashboard that is opened is another actor, and none of them tells the application anything else
-  identify: ({ value, context: { dashboard, room, ...context } }) => ({
+  identify: ({ value, context: { open, ...context } }) => ({
     value,
     context,
-    isOpen: O.isSome(dashboard) || O.isSome(room),
+    isOpen: O.isSome(open),
   }),
   events: [
     signedOut,
@@ -64,8 +63,8 @@ export const app: Sample<typeof appMachine> = {
     showing(dashboardOf('P2')),
     showing({ name: 'admin-widgets', title: routes['admin-widgets'].title, params: {} }),
     showing({ name: 'logout', title: routes.logout.title, params: {} }),
-    answered('fetchDashboard', dashboardMachine),
-    answered('fetchRoom', { name: 'admin-widgets', machine: widgetsAdminMachine }),
+    answered('fetchScreen', O.none),
+    answered('fetchScreen', O.some({ name: 'admin-widgets', machine: widgetsAdminMachine, input: undefined })),
     { type: 'acts.noted', hasUnsavedActs: true },
     { type: 'location.changed', address: { ...start.address, path: '/elsewhere' } },
     { type: 'leaving.confirmed' },

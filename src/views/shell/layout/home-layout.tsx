@@ -1,32 +1,49 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import type { Screen } from '../../../domain/navigation/screen.ts'
-import type { AppRef } from '../../../machines/shell/app.ts'
-import type { SessionRef } from '../../../machines/session/session.ts'
+import type { ContextFrom } from 'xstate'
+import { O } from '../../../domain/fp.ts'
+import type { Identity } from '../../../domain/users/identity.ts'
+import type { appMachine } from '../../../machines/shell/app.ts'
 import { useFocusAfter } from '../../adapters/use-focus-after.ts'
 import { NotificationAlerts } from '../../notifications/notification-alerts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { NewReportsContext } from '../../archive/new-reports-context.ts'
+import type { HomeView, PageProps } from '../screen-view.ts'
 import styles from './home-layout.module.css'
 import { Navigation } from './navigation.tsx'
-import { ScreenContent } from './screen-content.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-interface Props {
-  readonly app: AppRef
-  readonly session: SessionRef
-  readonly screen: Screen
+interface Props extends PageProps {
+  readonly view: HomeView
 }
 
-export const HomeLayout = ({ app, session, screen }: Props) => {
+interface ContentProps extends Props {
+  readonly identity: Identity
+}
+
+const Content = ({ app, screen, view, identity }: ContentProps) => {
+  const open = useSelector(app, ({ context }) => context.open)
+  if (view.kind === 'plain') return <view.View identity={identity} screen={screen} />
+  if (O.isNone(open) || open.value.name !== screen.name) return <Waiting label="Opening" />
+  const { actor } = open.value
+  return <view.View key={actor.sessionId} actor={actor} identity={identity} />
+}
+
+const isTitledByView = ({ open }: Pick<ContextFrom<typeof appMachine>, 'open'>, view: HomeView): boolean =>
+  view.kind === 'machine' && view.hasOwnTitle && O.isSome(open)
+
+export const HomeLayout = ({ view, ...props }: Props) => {
+  const { app, session, screen } = props
   const { visitor, address } = useSelector(app, ({ context }) => context)
+  const isTitled = useSelector(app, ({ context }) => isTitledByView(context, view))
   const { layout, notifications, newReports, search } = useSelector(app, ({ children }) => children)
   const main = useFocusAfter<HTMLElement>(address.path)
   if (visitor._tag !== 'Member' || layout === undefined) return <Waiting label="One moment" />
   return (
     <div className={styles['layout']}>
-      {screen.name !== 'dashboard' && <PageTitle>{screen.title}</PageTitle>}
+      {!isTitled && <PageTitle>{screen.title}</PageTitle>}
       <a className={styles['skip']} href="#content">
         Skip to the content
       </a>
@@ -41,7 +58,9 @@ export const HomeLayout = ({ app, session, screen }: Props) => {
       <main className={styles['main']} id="content" tabIndex={-1} ref={main}>
         {notifications !== undefined && <NotificationAlerts notifications={notifications} />}
         <Suspense fallback={<Waiting label="Loading" />}>
-          <ScreenContent app={app} identity={visitor.identity} screen={screen} />
+          <NewReportsContext value={newReports}>
+            <Content {...props} view={view} identity={visitor.identity} />
+          </NewReportsContext>
         </Suspense>
       </main>
       <Sidebar app={app} session={session} layout={layout} />

@@ -111,11 +111,11 @@ describe('a session', () => {
   test('that lapses is taken up where it was: the dashboard is the very same', async () => {
     const { app, session, perform } = renderSession()
     await lapse(perform)
-    const { dashboard } = app.getSnapshot().context
+    const { open } = app.getSnapshot().context
     if (signedInAgain !== undefined) await perform(signedInAgain)
     expect(session.getSnapshot().value).toEqual({ signedIn: 'active' })
-    expect(O.isSome(dashboard)).toBe(true)
-    expect(app.getSnapshot().context.dashboard).toBe(dashboard)
+    expect(O.isSome(open) && open.value.name).toBe('dashboard')
+    expect(app.getSnapshot().context.open).toBe(open)
     expect(window.location.pathname).toBe(clientHome)
   })
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type SnapshotFrom, transition } from 'xstate'
-import { O, pipe } from '../../../../src/domain/fp.ts'
-import { placeOf } from '../../../../src/domain/navigation/screen.ts'
+import { O } from '../../../../src/domain/fp.ts'
 import type { appMachine } from '../../../../src/machines/shell/app.ts'
 import { app as sample } from '../../../samples/shell/app.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -9,8 +8,6 @@ import { pathsOf } from '../../support/paths.ts'
 type State = SnapshotFrom<typeof appMachine>
 
 const isPresent = ({ context: { visitor } }: State): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
-
-const placeShown = ({ context: { screen } }: State) => pipe(screen, O.chain(placeOf), O.toNullable)
 
 // its children speak for themselves once they run: here each step is what the application makes of what they say
 const paths = pathsOf(sample.machine, sample.events, { ...sample, cover: 'transitions' })
@@ -25,11 +22,10 @@ test.each(paths)('$name', ({ steps }) => {
       expect(child !== undefined).toBe(isPresent(state))
     for (const child of [children.notifications, children.newReports, children.search])
       expect(child !== undefined).toBe(context.visitor._tag === 'Member')
-    expect(O.toNullable(context.place)).toEqual(placeShown(state))
-    expect(pipe(context.dashboard, O.toNullable)?.getSnapshot().context.place ?? null).toEqual(
-      state.matches({ screen: { dashboard: 'open' } }) ? placeShown(state) : null,
-    )
-    expect(context.hasUnsavedActs && state.matches({ screen: 'plain' })).toBe(false)
+    expect(context.entered).toEqual(context.screen)
+    expect(state.matches({ screen: 'none' })).toBe(O.isNone(context.screen))
+    expect(O.isSome(context.open)).toBe(state.matches({ screen: { shown: 'open' } }))
+    expect(context.hasUnsavedActs && !state.matches({ screen: { shown: 'open' } })).toBe(false)
     expect(state.matches({ page: 'held' })).toBe(context.hasUnsavedActs)
     expect(state.matches({ departure: 'leaving' })).toBe(
       O.isSome(context.screen) && context.screen.value.name === 'logout',
@@ -39,20 +35,20 @@ test.each(paths)('$name', ({ steps }) => {
 
 const isShowing = ({ type }: { readonly type: string }): boolean => type === 'xstate.snapshot.guard'
 
-test('a dashboard left for another is another dashboard', () => {
+test('a screen left for another is closed, and stays while its address does', () => {
   // where two ways meet the path goes on with the state of one of them, so each step is taken again from the one before
-  const opened = paths
+  const shown = paths
     .flatMap(({ steps }) => steps.slice(1).map(({ event }, index) => ({ before: steps[index]?.state, event })))
-    .filter(({ before, event }) => before?.matches({ screen: { dashboard: 'open' } }) === true && isShowing(event))
+    .filter(({ before, event }) => before?.matches({ screen: { shown: 'open' } }) === true && isShowing(event))
     .flatMap(({ before, event }) =>
       before === undefined ? [] : [{ before, after: transition(sample.machine, before, event)[0] }],
     )
-    .filter(({ before, after }) => before.matches({ screen: 'dashboard' }) && after.matches({ screen: 'dashboard' }))
-  for (const { before, after } of opened)
-    expect(O.toNullable(before.context.dashboard) === O.toNullable(after.context.dashboard)).toBe(
-      JSON.stringify(placeShown(before)) === JSON.stringify(placeShown(after)),
-    )
-  expect(opened.length).toBeGreaterThan(0)
+  for (const { before, after } of shown) {
+    const isSame = JSON.stringify(before.context.screen) === JSON.stringify(after.context.screen)
+    expect(after.matches({ screen: { shown: isSame ? 'open' : 'fetching' } })).toBe(true)
+    expect(O.toNullable(after.context.open)).toBe(isSame ? O.toNullable(before.context.open) : null)
+  }
+  expect(shown.length).toBeGreaterThan(0)
 })
 
 describe('somebody with unsaved acts who goes elsewhere', () => {

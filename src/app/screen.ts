@@ -1,0 +1,46 @@
+import { type ComponentType, lazy } from 'react'
+import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import type { ScreenInput } from '../machines/shell/open-screen.ts'
+import type {
+  MachineProps,
+  MachineView,
+  PageProps,
+  PageView,
+  PlainProps,
+  PlainView,
+} from '../views/shell/screen-view.ts'
+import type { DashboardDeps } from './dashboards/provide-dashboard.ts'
+
+interface MachineOf<Machine extends AnyStateMachine> {
+  readonly machine: (deps: DashboardDeps) => Promise<Machine>
+  readonly input: (at: ScreenInput) => InputFrom<Machine>
+  /** Whether leaving the screen would lose something. */
+  readonly unsaved: (snapshot: SnapshotFrom<Machine>) => boolean
+}
+
+interface Described<Machine extends AnyStateMachine> extends MachineOf<Machine> {
+  readonly view: () => Promise<ComponentType<MachineProps<Machine>>>
+  readonly hasOwnTitle?: boolean
+}
+
+export type MachineScreen<Machine extends AnyStateMachine = AnyStateMachine> = MachineOf<Machine> & MachineView<Machine>
+
+const lazily = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
+
+export const page = (view: () => Promise<ComponentType<PageProps>>): PageView => ({ kind: 'page', View: lazily(view) })
+
+export const plain = (view: () => Promise<ComponentType<PlainProps>>): PlainView => ({
+  kind: 'plain',
+  View: lazily(view),
+})
+
+export const screen = <Machine extends AnyStateMachine>({
+  view,
+  hasOwnTitle = false,
+  ...described
+}: Described<Machine>): MachineScreen<Machine> => ({ ...described, hasOwnTitle, kind: 'machine', View: lazily(view) })
+
+export const nothing = (): undefined => undefined
+
+/** Of a screen on which nothing is written. */
+export const never = (): boolean => false

@@ -1,0 +1,157 @@
+import { O, pipe } from '../domain/fp.ts'
+import { DashboardPlace } from '../domain/log/frame.ts'
+import type { Screen } from '../domain/navigation/screen.ts'
+import { holdsAny } from '../domain/permissions/permits.ts'
+import type { ReportDeskInput } from '../machines/reports/report-desk.ts'
+import type { ScreenInput } from '../machines/shell/open-screen.ts'
+import { LoginScreen } from '../views/session/sign-in/login-screen.tsx'
+import type { ComingName } from '../views/shell/coming/coming-texts.ts'
+import type { PageView, PlainView } from '../views/shell/screen-view.ts'
+import { Waiting } from '../views/ui/waiting.tsx'
+import { type MachineScreen, never, nothing, page, plain, screen } from './screen.ts'
+
+const coming = (name: ComingName): PlainView =>
+  plain(async () => {
+    const { ComingScreen } = await import('../views/shell/coming/coming-screen.tsx')
+    return ({ screen: { title } }) => <ComingScreen name={name} title={title} />
+  })
+
+const reportEditor = screen({
+  machine: async (deps) => (await import('./reports/provide-report-editor.ts')).provideReportEditor(deps),
+  input: ({ params, newId }) => ({ name: O.fromNullable(params['name']), newId }),
+  unsaved: ({ context }) => context.hasUnsavedActs,
+  view: async () => {
+    const { ReportEditorScreen } = await import('../views/reports/editor/report-editor-screen.tsx')
+    return ({ actor }) => <ReportEditorScreen editor={actor} />
+  },
+})
+
+const reportDesk = (
+  { identity, newId, params, search }: ScreenInput,
+  screen: ReportDeskInput['screen'],
+  level: ReportDeskInput['level'],
+): ReportDeskInput => ({
+  ...{ identity, newId, screen, level },
+  code: params['code'] ?? '',
+  name: O.fromNullable(new URLSearchParams(search).get('name')),
+})
+
+/** Every screen there is: a route without one does not compile. All but the sign-in page are fetched when they are opened. */
+export const screens: Readonly<Record<Screen['name'], PageView | PlainView | MachineScreen>> = {
+  login: { kind: 'page', View: ({ session }) => <LoginScreen session={session} /> },
+  logout: { kind: 'page', View: () => <Waiting label="Signing out" /> },
+  // the guard leads on from here
+  'own-dashboard': { kind: 'page', View: () => null },
+  verify: page(async () => (await import('../views/shell/verify/verify-screen.tsx')).VerifyScreen),
+  error: page(async () => (await import('../views/shell/error/error-page.tsx')).ErrorPage),
+  'new-password': page(
+    async () => (await import('../views/session/password/new-password-screen.tsx')).NewPasswordScreen,
+  ),
+  home: plain(async () => (await import('../views/shell/home/home-screen.tsx')).HomeScreen),
+  'client-guide': plain(async () => (await import('../views/shell/guide/client-guide.tsx')).ClientGuide),
+  'accountant-guide': plain(async () => (await import('../views/shell/guide/accountant-guide.tsx')).AccountantGuide),
+  dashboard: screen({
+    machine: async (deps) => (await import('./dashboards/provide-dashboard.ts')).provideDashboard(deps),
+    input: ({ identity, params, newId }) => ({
+      place: pipe(
+        O.fromEither(DashboardPlace.decode(params)),
+        O.getOrElse((): DashboardPlace => ({ type: 'portfolio', code: '' })),
+      ),
+      mayEdit: holdsAny(identity, ['site.admin']),
+      newId,
+    }),
+    unsaved: ({ context }) => context.hasUnsavedActs,
+    hasOwnTitle: true,
+    view: async () => {
+      const { DashboardScreen } = await import('../views/dashboards/dashboard-screen.tsx')
+      return ({ actor }) => <DashboardScreen dashboard={actor} />
+    },
+  }),
+  report: screen({
+    machine: async (deps) => (await import('./reports/provide-reports.ts')).provideClientReports(deps),
+    // an account is also called a portfolio
+    input: (at) => reportDesk(at, 'client', at.params['type'] === 'group' ? 'group' : 'account'),
+    unsaved: never,
+    view: async () => {
+      const { ReportScreen } = await import('../views/reports/report-screen.tsx')
+      return ({ actor }) => <ReportScreen reports={actor} />
+    },
+  }),
+  'adviser-report': screen({
+    machine: async (deps) => (await import('./reports/provide-reports.ts')).provideReportDesk(deps),
+    input: (at) => reportDesk(at, 'adviser', 'adviser'),
+    unsaved: never,
+    view: async () => {
+      const { AdviserReportScreen } = await import('../views/reports/adviser-report-screen.tsx')
+      return ({ actor }) => <AdviserReportScreen desk={actor} />
+    },
+  }),
+  'report-runs': screen({
+    machine: async (deps) => (await import('./reports/provide-report-runs.ts')).provideReportRuns(deps),
+    input: ({ newId }) => ({ newId }),
+    unsaved: never,
+    view: async () => {
+      const { RunsScreen } = await import('../views/reports/runs/runs-screen.tsx')
+      const { BackToReports } = await import('../views/shell/layout/back-to-reports.tsx')
+      return ({ actor, identity }) => (
+        <>
+          <BackToReports identity={identity} />
+          <RunsScreen runs={actor} />
+        </>
+      )
+    },
+  }),
+  'report-batches': screen({
+    machine: async (deps) => (await import('./reports/provide-report-batches.ts')).provideReportBatches(deps),
+    input: ({ identity, newId }) => ({ identity, newId }),
+    unsaved: never,
+    view: async () => {
+      const { BatchesScreen } = await import('../views/reports/batches/batches-screen.tsx')
+      const { BackToReports } = await import('../views/shell/layout/back-to-reports.tsx')
+      return ({ actor, identity }) => (
+        <>
+          <BackToReports identity={identity} />
+          <BatchesScreen batches={actor} />
+        </>
+      )
+    },
+  }),
+  'live-reports': screen({
+    machine: async (deps) => (await import('./reports/provide-live-reports.ts')).provideLiveReports(deps),
+    input: nothing,
+    unsaved: never,
+    view: async () => {
+      const { LiveReportsScreen } = await import('../views/reports/live/live-reports-screen.tsx')
+      return ({ actor }) => <LiveReportsScreen live={actor} />
+    },
+  }),
+  'new-live-report': reportEditor,
+  'live-report': reportEditor,
+  'static-reports': screen({
+    machine: async (deps) => (await import('./archive/provide-static-reports.ts')).provideStaticReports(deps),
+    input: ({ identity, newId }) => ({ identity, newId }),
+    unsaved: ({ context }) => context.hasUnsavedActs,
+    view: async () => {
+      const { StaticReportsScreen } = await import('../views/archive/static-reports-screen.tsx')
+      return ({ actor }) => <StaticReportsScreen archive={actor} />
+    },
+  }),
+  'admin-widgets': screen({
+    machine: async ({ client, socket, page }) =>
+      (await import('./widgets/provide-widgets-admin.ts')).provideWidgetsAdmin(client, socket, page),
+    input: nothing,
+    unsaved: ({ context }) => context.hasUnsavedActs,
+    view: async () => {
+      const { WidgetsScreen } = await import('../views/widgets/admin/widgets-screen.tsx')
+      return ({ actor }) => <WidgetsScreen admin={actor} />
+    },
+  }),
+  trading: coming('trading'),
+  users: coming('users'),
+  'new-user': coming('new-user'),
+  user: coming('user'),
+  'new-message': coming('new-message'),
+  messages: coming('messages'),
+  'site-settings': coming('site-settings'),
+  'admin-notifications': coming('admin-notifications'),
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import type { ActorRefFrom, AnyStateMachine } from 'xstate'
+import type { Screen } from '../../domain/navigation/screen.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import type { SessionRef } from '../../machines/session/session.ts'
+import type { AppRef } from '../../machines/shell/app.ts'
+
+export interface PageProps {
+  readonly app: AppRef
+  readonly session: SessionRef
+  readonly screen: Screen
+}
+
+/** A page of its own, without the home layout: for those who are not signed in, or not yet. */
+export interface PageView {
+  readonly kind: 'page'
+  readonly View: ComponentType<PageProps>
+}
+
+export interface PlainProps {
+  readonly identity: Identity
+  readonly screen: Screen
+}
+
+/** A screen in the home layout that has no machine. */
+export interface PlainView {
+  readonly kind: 'plain'
+  readonly View: ComponentType<PlainProps>
+}
+
+export interface MachineProps<Machine extends AnyStateMachine> {
+  readonly identity: Identity
+  readonly actor: ActorRefFrom<Machine>
+}
+
+/** A screen in the home layout, drawn from its machine; `hasOwnTitle` when it says itself what the browser's tab does. */
+export interface MachineView<Machine extends AnyStateMachine = AnyStateMachine> {
+  readonly kind: 'machine'
+  readonly View: ComponentType<MachineProps<Machine>>
+  readonly hasOwnTitle: boolean
+}
+
+export type HomeView = PlainView | MachineView
+
+export type ScreenViews = Readonly<Record<Screen['name'], PageView | HomeView>>
