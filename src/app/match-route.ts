@@ -1,23 +1,23 @@
 import { parse } from 'regexparam'
-import { matchRoute as matchPattern } from 'wouter'
 import { E, O, pipe, RA } from '../domain/fp.ts'
 import { routes, type MatchRoute, type PathParams, type RouteName } from '../domain/navigation/route.ts'
 
 const names = Object.keys(routes).filter((name): name is RouteName => name in routes)
 
 const paramsOf = (pattern: string, path: string): O.Option<PathParams> => {
-  const [isMatch, params] = matchPattern<PathParams>(parse, pattern, path)
-  if (!isMatch) return O.none
-  const { keys } = parse(pattern)
+  const { keys, pattern: shape } = parse(pattern)
+  const found = shape.exec(path)
+  if (found === null) return O.none
   return pipe(
     E.tryCatch(
-      (): PathParams => Object.fromEntries(keys.map((key) => [key, decodeURIComponent(params[key] ?? '')])),
+      (): PathParams => Object.fromEntries(keys.map((key, place) => [key, decodeURIComponent(found[place + 1] ?? '')])),
       String,
     ),
     O.fromEither,
   )
 }
 
+// wouter matches by the same: its own matchRoute would bring all of wouter to the sign-in page
 export const matchRoute: MatchRoute = (path) =>
   pipe(
     names,
