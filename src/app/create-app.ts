@@ -25,6 +25,7 @@ import { provideSearch } from './provide-search.ts'
 import { provideSession } from './session/provide-session.ts'
 import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
 import type { OpenScreen } from '../machines/shell/open-screen.ts'
+import { subjectMissing } from '../streams/browser/subject-missing.ts'
 import { unsavedActs } from '../streams/browser/unsaved-acts.ts'
 import { fetchScreen, isUnsaved } from './fetch-screen.ts'
 import { refusedCall } from './refused-call.ts'
@@ -118,6 +119,9 @@ export const createApp = (page: Window): AppRef => {
           O.isSome(input) ? unsavedActs(input.value.actor, isUnsaved(input.value.name)) : EMPTY,
         ),
         search: provideSearch(client, socket, page),
+        subjectMissing: fromEventObservable(({ input }: { readonly input: O.Option<OpenScreen> }) =>
+          O.isSome(input) ? subjectMissing(input.value.actor) : EMPTY,
+        ),
         fetchScreen: fetchScreen({ client, positions, socket, report, identity, page }),
       },
     }),

@@ -79,6 +79,27 @@ test('a client is kept out of what is not theirs, by the screen and by the serve
   await expect(page).toHaveURL(/\/error\/not-found/)
 })
 
+test('an address that names what is not there says so, and one that is not allowed says that', async ({ page }) => {
+  await page.goto('/')
+  await signInAs(page, 'admin')
+  await expectWidgetsShown(page)
+  for (const address of [
+    '/dashboard/portfolio/NOPE',
+    '/reports/account/NOPE',
+    '/reports/group/NOPE',
+    '/reports/adviser/NOPE',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByText("Oops, we can't find what you're looking for")).toBeVisible()
+    await expect(page).toHaveURL(/\/error\/not-found$/)
+  }
+  await page.goto('/logout')
+  await signInAs(page, 'client')
+  await expectWidgetsShown(page)
+  await page.goto('/reports/group/NOPE')
+  await expect(page.getByText("Oops, you're not supposed to be here")).toBeVisible()
+})
+
 test('after signing in a person is where the link led, never on another site', async ({ page }) => {
   await page.goto('/users')
   await expect(page).toHaveURL(/\/login\?redirect=/)

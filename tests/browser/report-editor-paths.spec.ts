@@ -130,7 +130,9 @@ const openEditor = async (page: Page, title: string) => {
 
   const expectSeen = async (state: State): Promise<void> => {
     const { draft, refusal, notice, theirs, hasUnsavedActs } = state.context
-    await expect(page.getByText('There is no such report')).toHaveCount(state.matches('missing') ? 1 : 0)
+    await expect(page.getByRole('heading', { name: 'Error - Page not found' })).toHaveCount(
+      state.hasTag('missing') ? 1 : 0,
+    )
     await expect(parts.button('Try again')).toHaveCount(state.matches('failed') ? 1 : 0)
     await expect(parts.failure).toHaveCount(O.isSome(refusal) ? 1 : 0)
     await expect(parts.saved).toHaveCount(O.isSome(notice) && notice.value === 'ReportSaved' ? 1 : 0)

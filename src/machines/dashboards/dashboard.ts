@@ -141,6 +141,7 @@ export const dashboardMachine = setup({
     input: {} as DashboardInput,
     context: {} as Context,
     events: {} as Event,
+    tags: {} as 'missing',
     children: {} as {
       exporting: 'exporting'
       editMode: 'editMode'
@@ -347,7 +348,7 @@ export const dashboardMachine = setup({
             'room.opened': { target: '.trying', actions: { type: 'await', params: ({ event }) => event.position } },
           },
         },
-        notFound: {},
+        notFound: { tags: 'missing' },
       },
     },
     mode: {

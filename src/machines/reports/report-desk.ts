@@ -21,7 +21,7 @@ import {
 } from '../../domain/reports/run/run-choice.ts'
 import { isSameSubject, type Subject } from '../../domain/reports/subject.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
-import type { ReadResult } from '../kit/read-result.ts'
+import { isMissing, type ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { reportRunMachine, type IssuedReport } from './report-run.ts'
 import { unprovided } from '../kit/unprovided.ts'
@@ -109,14 +109,20 @@ const fileWanted = ({ shown, format }: Context) =>
 
 type RunSnapshot = SnapshotFrom<typeof reportRunMachine>
 
+const offersRead = reading(
+  'loadOffers',
+  { target: '#reportDesk.choices.ready', actions: [{ type: 'offer', params: answerOf }, 'begin'] },
+  '#reportDesk.choices.failed',
+)
+
 const loadOffers = {
-  ...reading(
-    'loadOffers',
-    { target: '#reportDesk.choices.ready', actions: [{ type: 'offer', params: answerOf }, 'begin'] },
-    '#reportDesk.choices.failed',
-  ),
+  ...offersRead,
   input: ({ context }: { readonly context: Context }) => context,
-}
+  onDone: [
+    { guard: { type: 'isMissing', params: answerOf }, target: '#reportDesk.choices.missing' },
+    ...offersRead.onDone,
+  ],
+} as const
 
 /** Chooses a report and runs it; what came last is read, and saved in whatever format. */
 export const reportDeskMachine = setup({
@@ -124,6 +130,7 @@ export const reportDeskMachine = setup({
     input: {} as ReportDeskInput,
     context: {} as Context,
     events: {} as Event,
+    tags: {} as 'missing',
     children: {} as { showing: 'run'; saving: 'run' },
   },
   actors: {
@@ -132,6 +139,7 @@ export const reportDeskMachine = setup({
     retries: retriesLogic,
   },
   guards: {
+    isMissing: (_, loading: OffersLoading) => isMissing(loading),
     isOffered: ({ context }, subject: Subject) =>
       subjectsOffered(context.choice, placeIn(context)).some((one) => isSameSubject(one, subject)),
     isFitting: ({ context }, name: string) =>
@@ -204,6 +212,7 @@ export const reportDeskMachine = setup({
       states: {
         loading: { invoke: loadOffers },
         failed: { ...failedRead(loadOffers), on: { 'load.retried': '.trying' } },
+        missing: { tags: 'missing' },
         ready: {
           on: {
             'subject.chosen': {

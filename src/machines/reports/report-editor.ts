@@ -103,6 +103,7 @@ export const reportEditorMachine = setup({
     input: {} as EditorInput,
     context: {} as Editing,
     events: {} as Event,
+    tags: {} as 'missing',
     children: {} as { preview: 'preview'; logo: 'logo'; history: 'history'; rehearsal: 'rehearsal' },
   },
   actors: {
@@ -207,7 +208,7 @@ export const reportEditorMachine = setup({
   initial: 'opening',
   states: {
     opening: { invoke: openDesk },
-    missing: {},
+    missing: { tags: 'missing' },
     failed: { ...failedRead(openDesk), on: { 'open.retried': '.trying' } },
     open: {
       invoke: {

@@ -8,6 +8,7 @@ import { unknownVisitor, type Visitor } from '../../domain/navigation/visitor.ts
 import { sameJson } from '../../domain/same-json.ts'
 import type { LocationChanged } from '../../streams/browser/location-changes.ts'
 import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
+import type { SubjectMissing } from '../../streams/browser/subject-missing.ts'
 import type { SessionEnded } from '../../streams/socket/session-ended.ts'
 import { colorSchemeMachine } from './color-scheme.ts'
 import { connectionMachine } from './connection.ts'
@@ -45,6 +46,7 @@ type Event =
   | LocationChanged
   | SessionEnded
   | ActsNoted
+  | SubjectMissing
   | { readonly type: 'leaving.confirmed' }
   | { readonly type: 'leaving.refused' }
   | { readonly type: 'call.refused'; readonly reason: 'missing' | 'expired' | 'notAllowed' }
@@ -98,6 +100,7 @@ export const appMachine = setup({
     newReports: newReportsMachine,
     passwordPanel: passwordPanelMachine,
     unsavedActs: fromEventObservable<ActsNoted, O.Option<OpenScreen>>(unprovidedEvents('unsavedActs')),
+    subjectMissing: fromEventObservable<SubjectMissing, O.Option<OpenScreen>>(unprovidedEvents('subjectMissing')),
     // whoever signs in need not wait for the code of every screen
     fetchScreen: fromPromise<O.Option<FetchedScreen>, O.Option<ScreenRequest>>(unprovided('fetchScreen')),
     search: searchMachine,
@@ -149,6 +152,7 @@ export const appMachine = setup({
       enqueue.sendTo('guard', { type: 'location.changed', address })
     }),
     turnAway: sendTo('guard', { type: 'access.denied' }),
+    findNothing: sendTo('guard', { type: 'subject.missing' }),
     lapse: sendTo('session', { type: 'session.expired' }),
     disown: sendTo('session', { type: 'session.missing' }),
     signOut: sendTo('session', { type: 'signOut.requested' }),
@@ -268,8 +272,14 @@ export const appMachine = setup({
             },
             plain: {},
             open: {
-              invoke: { id: 'unsavedActs', src: 'unsavedActs', input: ({ context }) => context.open },
-              on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
+              invoke: [
+                { id: 'unsavedActs', src: 'unsavedActs', input: ({ context }) => context.open },
+                { id: 'subjectMissing', src: 'subjectMissing', input: ({ context }) => context.open },
+              ],
+              on: {
+                'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } },
+                'subject.missing': { actions: 'findNothing' },
+              },
             },
           },
         },

@@ -6,6 +6,7 @@ import { guardRoute, isOwnLoginPage, loginAddress, wayBack, type Verdict } from 
 import { routes, type MatchRoute } from '../../domain/navigation/route.ts'
 import type { Screen } from '../../domain/navigation/screen.ts'
 import { unknownVisitor, type Visitor } from '../../domain/navigation/visitor.ts'
+import type { SubjectMissing } from '../../streams/browser/subject-missing.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Input {
@@ -32,6 +33,7 @@ type Event =
   | { readonly type: 'location.changed'; readonly address: Address }
   | { readonly type: 'visitor.changed'; readonly visitor: Visitor }
   | { readonly type: 'access.denied' }
+  | SubjectMissing
   | { readonly type: 'signIn.chosen' }
 
 const verdict = (context: Context): Verdict => guardRoute(context)
@@ -81,6 +83,7 @@ export const guardMachine = setup({
     headForLogin: assign(({ context }) => ({ to: loginAddress(context.loginPage, wayBack(context.address)) })),
     headFromHere: assign(({ context }) => ({ to: wayBack(context.address) })),
     headForRefusal: assign({ to: errorPath('unauthorised') }),
+    headForNotFound: assign({ to: errorPath('not-found') }),
   },
 }).createMachine({
   id: 'guard',
@@ -112,7 +115,7 @@ export const guardMachine = setup({
       ],
     },
     waiting: {},
-    showing: {},
+    showing: { on: { 'subject.missing': { target: 'redirecting', actions: 'headForNotFound' } } },
     redirecting: { invoke: { id: 'navigate', src: 'navigate', input: ({ context }) => context.to } },
     leaving: {
       invoke: { id: 'leave', src: 'leave', input: ({ context: { loginPage, to } }) => ({ loginPage, from: to }) },

@@ -1,7 +1,5 @@
-import { Alert, Skeleton, Title } from '@mantine/core'
-import '@mantine/core/styles/Alert.css'
+import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.css'
-import '@mantine/core/styles/Title.css'
 import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
@@ -76,25 +74,14 @@ const Opened = ({ dashboard }: Props) => {
   )
 }
 
-const NotFound = () => (
-  <>
-    <Title order={1} size="h2" mb="lg">
-      Dashboard
-    </Title>
-    <Alert color="gray" role="alert" title="There is no such dashboard">
-      Perhaps the account or group has been closed.
-    </Alert>
-  </>
-)
-
 const Content = ({ dashboard }: Props) => {
   const isShown = useSelector(dashboard, ({ context }) => O.isSome(context.shown))
   const isFailed = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'failed' }))
   const isTrying = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: { failed: 'trying' } }))
-  const isMissing = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'notFound' }))
+  const isMissing = useSelector(dashboard, (snapshot) => snapshot.hasTag('missing'))
   if (isFailed && !isShown)
     return <FetchFailed isTrying={isTrying} onRetry={() => dashboard.send({ type: 'load.retried' })} />
-  return isMissing ? <NotFound /> : <Opened dashboard={dashboard} />
+  return isMissing ? <Loading /> : <Opened dashboard={dashboard} />
 }
 
 export const DashboardScreen = ({ dashboard }: Props) => {

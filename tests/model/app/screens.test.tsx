@@ -1,6 +1,6 @@
-import { NEVER, of } from 'rxjs'
-import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { firstValueFrom, NEVER, of } from 'rxjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createActor, waitFor } from 'xstate'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/positions.ts'
 import { fetchScreen } from '../../../src/app/fetch-screen.ts'
@@ -8,6 +8,8 @@ import { matchRoute } from '../../../src/app/match-route.ts'
 import { screens } from '../../../src/app/screens.tsx'
 import { O } from '../../../src/domain/fp.ts'
 import { routes } from '../../../src/domain/navigation/route.ts'
+import type { FetchedScreen } from '../../../src/machines/shell/open-screen.ts'
+import { subjectMissing } from '../../../src/streams/browser/subject-missing.ts'
 import { clientIdentity } from '../../samples/people.ts'
 import { newId } from '../../samples/sample.ts'
 
@@ -29,20 +31,17 @@ const deps: Parameters<typeof fetchScreen>[0] = {
   page: window,
 }
 
-const fetched = async (address: string) => {
+const fetched = async (address: string): Promise<O.Option<FetchedScreen>> => {
   const { pathname, search } = new URL(address, window.location.origin)
   const route = matchRoute(pathname)
   if (O.isNone(route)) throw new Error(`There is nothing at ${address}`)
   const { name, params } = route.value
-  const actor = createActor(fetchScreen(deps), {
-    input: O.some({ name, params, search, identity: clientIdentity, newId }),
-  }).start()
-  return new Promise<{ readonly machine: string; readonly input: unknown } | null>((resolve) => {
-    actor.subscribe(({ output }) => {
-      if (output !== undefined)
-        resolve(O.isSome(output) ? { machine: output.value.machine.id, input: output.value.input } : null)
-    })
-  })
+  const request = O.some({ name, params, search, identity: clientIdentity, newId })
+  const { output } = await waitFor(
+    createActor(fetchScreen(deps), { input: request }).start(),
+    ({ status }) => status === 'done',
+  )
+  return output ?? O.none
 }
 
 const person = { identity: clientIdentity, newId }
@@ -62,13 +61,43 @@ test.each([
   ['/admin/reports/static-reports', 'staticReports', person],
   ['/admin/widgets', 'widgetsAdmin', undefined],
 ])('%s starts the machine %s with what its address names', async (address, machine, input) => {
-  expect(await fetched(address)).toEqual({ machine, input })
+  const screen = await fetched(address)
+  expect(O.isSome(screen) && { machine: screen.value.machine.id, input: screen.value.input }).toEqual({
+    machine,
+    input,
+  })
 })
 
 test('every other screen is drawn without a machine', async () => {
   for (const { pattern } of Object.values(routes)) {
     const route = matchRoute(pattern)
     const isDrawn = O.isSome(route) && screens[route.value.name].kind !== 'machine'
-    expect([pattern, (await fetched(pattern)) === null]).toEqual([pattern, isDrawn])
+    expect([pattern, O.isNone(await fetched(pattern))]).toEqual([pattern, isDrawn])
   }
+})
+
+test.each([
+  '/dashboard/portfolio/NOPE',
+  '/reports/account/NOPE',
+  '/reports/group/NOPE',
+  '/reports/adviser/NOPE',
+  '/admin/reports/live-reports/edit/NOPE',
+])('%s says that what it names is not there', async (address) => {
+  vi.stubGlobal('fetch', ({ url }: Request) =>
+    Promise.resolve(
+      url.includes('NOPE')
+        ? Response.json({ success: false, message: 'Not found' }, { status: 404 })
+        : Response.json(url.endsWith('/report-dates') ? { CurrentDataDate: '2026-06-30' } : []),
+    ),
+  )
+  const screen = await fetched(address)
+  if (O.isNone(screen)) throw new Error('A screen without a machine')
+  const actor = createActor(screen.value.machine, { input: screen.value.input })
+  onTestFinished(() => {
+    actor.stop()
+    vi.unstubAllGlobals()
+  })
+  const missing = firstValueFrom(subjectMissing(actor))
+  actor.start()
+  expect(await missing).toEqual({ type: 'subject.missing' })
 })

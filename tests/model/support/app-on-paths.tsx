@@ -49,6 +49,7 @@ const appMachineOnPaths = appMachine.provide({
     push: unanswered(),
     holdPage: silent(),
     unsavedActs: silent(),
+    subjectMissing: silent(),
     session: sessionMachine.provide({
       actors: {
         findTokens: unanswered(),

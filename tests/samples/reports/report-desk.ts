@@ -2,7 +2,7 @@ import { E, O } from '../../../src/domain/fp.ts'
 import { type ReportDeskInput, reportDeskMachine } from '../../../src/machines/reports/report-desk.ts'
 import { clientIdentity } from '../people.ts'
 import { groupReportSample, groupSample, reportSample, subjectSample } from './runnable-reports.ts'
-import { answered, lostRead, newId, refusedRead, type Sample } from '../sample.ts'
+import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from '../sample.ts'
 
 export const deskInput: ReportDeskInput = {
   screen: 'client',
@@ -27,6 +27,7 @@ export const reportDesk: Sample<typeof reportDeskMachine> = {
     answered('loadOffers', E.right(offersSample)),
     answered('loadOffers', lostRead),
     answered('loadOffers', refusedRead),
+    answered('loadOffers', missingRead),
     { type: 'retry.due' },
     { type: 'load.retried' },
     { type: 'subject.chosen', subject: groupSample },

@@ -66,6 +66,7 @@ export const app: Sample<typeof appMachine> = {
     answered('fetchScreen', O.none),
     answered('fetchScreen', O.some({ name: 'admin-widgets', machine: widgetsAdminMachine, input: undefined })),
     { type: 'acts.noted', hasUnsavedActs: true },
+    { type: 'subject.missing' },
     { type: 'location.changed', address: { ...start.address, path: '/elsewhere' } },
     { type: 'leaving.confirmed' },
     { type: 'leaving.refused' },

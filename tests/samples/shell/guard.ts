@@ -31,6 +31,7 @@ export const guard: Sample<typeof guardMachine> = {
     ...addresses.map((address) => ({ type: 'location.changed', address })),
     ...visitors.map((visitor) => ({ type: 'visitor.changed', visitor })),
     { type: 'access.denied' },
+    { type: 'subject.missing' },
     { type: 'signIn.chosen' },
   ],
 }

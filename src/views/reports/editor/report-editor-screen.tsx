@@ -1,6 +1,5 @@
-import { Alert, Skeleton, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Input.css'
@@ -52,18 +51,8 @@ const Opening = () => (
 /** Where a live report is written: its settings beside its code, its helpers and its preview. */
 export const ReportEditorScreen = ({ editor }: Props) => {
   const isOpen = useSelector(editor, (snapshot) => snapshot.matches('open'))
-  const isMissing = useSelector(editor, (snapshot) => snapshot.matches('missing'))
   const isFailed = useSelector(editor, (snapshot) => snapshot.matches('failed'))
   const isTrying = useSelector(editor, (snapshot) => snapshot.matches({ failed: 'trying' }))
-  if (isMissing)
-    return (
-      <>
-        <Title order={1} size="h2" mb="md">
-          Edit live report
-        </Title>
-        <Alert color="red" role="alert" title="There is no such report" />
-      </>
-    )
   if (isFailed)
     return (
       <>

@@ -157,8 +157,7 @@ const isFailed = (state: SnapshotFrom<typeof dashboardMachine>): boolean =>
 
 const headingOf = (state: SnapshotFrom<typeof dashboardMachine>): string | null => {
   const { shown, name } = state.context
-  if (state.matches({ layout: 'notFound' })) return 'Dashboard'
-  return O.isSome(shown) ? `${shown.value.title}${name}` : null
+  return O.isSome(shown) && !state.hasTag('missing') ? `${shown.value.title}${name}` : null
 }
 
 const layoutOf = (dashboard: DashboardRef) => dashboard.getSnapshot().value.layout
@@ -169,8 +168,8 @@ describe('a dashboard', () => {
     for (const { event, state } of steps) {
       await perform(event)
       const { seen, neighbours, widgets } = state.context
-      const isGone = isFailed(state) || state.matches({ layout: 'notFound' })
-      const isShown = O.isSome(seen) && !isGone
+      const isGone = isFailed(state)
+      const isShown = O.isSome(seen) && !isGone && !state.hasTag('missing')
       expect(dashboard.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByRole('alert') !== null).toBe(isGone)
       expect(screen.queryByRole('status', { name: 'Loading dashboard' }) !== null).toBe(!isShown && !isGone)

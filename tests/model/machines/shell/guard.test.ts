@@ -52,6 +52,15 @@ describe('the guard', () => {
     expect(nameOf(guard.getSnapshot().context)).toBe('home')
   })
 
+  test('leads from a screen whose subject is not there to the page that says so', () => {
+    const guard = standing()
+    guard.send({ type: 'visitor.changed', visitor: { _tag: 'Member', identity: clientIdentity } })
+    guard.send({ type: 'location.changed', address: { path: clientHome, search: '', hash: '' } })
+    guard.send({ type: 'subject.missing' })
+    expect(guard.getSnapshot().value).toBe('redirecting')
+    expect(guard.getSnapshot().context.to).toBe('/error/not-found')
+  })
+
   test('tells whom an expired token brings to the login page, once, and keeps where they were going', () => {
     const guard = standing()
     const go = (path: string, search: string) => {

@@ -1,0 +1,17 @@
+import { filter, from, map, type Observable, type ObservableInput, take } from 'rxjs'
+
+/** What the address of a screen names is not there. */
+export interface SubjectMissing {
+  readonly type: 'subject.missing'
+}
+
+interface Snapshot {
+  readonly hasTag: (tag: 'missing') => boolean
+}
+
+export const subjectMissing = (snapshots: ObservableInput<Snapshot>): Observable<SubjectMissing> =>
+  from(snapshots).pipe(
+    filter((snapshot) => snapshot.hasTag('missing')),
+    take(1),
+    map(() => ({ type: 'subject.missing' })),
+  )
