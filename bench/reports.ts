@@ -86,7 +86,7 @@ const longest = (program: Program): Promise<Report> =>
     isBusy = false
     await watching
     return {
-      title: 'Excel, 100,000 rows of 12 columns, the report written in the cage',
+      title: 'Excel, 100,000 rows of 12 columns, the report written in the sandbox',
       columns: ['what', 'took', 'goal'],
       rows: [
         ['the whole report', ms(took), '< 5,000 ms'],
@@ -149,7 +149,7 @@ const measureAll = async (folder: string, source: string, isQuick: boolean): Pro
   for (const kind of drafts) rows.push(rowOf(kind, await measured(ours, kind, isQuick), undefined))
   return [
     {
-      title: `One report by Plutus, its cage on, and by ${peer.name}; load ${before} before, ${load()} after`,
+      title: `One report by Plutus, its sandbox on, and by ${peer.name}; load ${before} before, ${load()} after`,
       columns,
       rows,
     },

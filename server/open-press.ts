@@ -1,7 +1,7 @@
 import type { SecurityLog } from './logger/security-log.ts'
 import { notingRefusals } from './sandbox/templates/note-refusals.ts'
 import { type CheckReport, createCheck } from './reports/check-report.ts'
-import { openCage } from './sandbox/templates/open-cage.ts'
+import { openTemplateSandbox } from './sandbox/templates/open-template-sandbox.ts'
 import type { ChromiumPool } from './printing/chromium-pool.ts'
 import { openFormats } from './reports/formats/format-report.ts'
 import { createPress, type Press } from './reports/run/press.ts'
@@ -14,14 +14,14 @@ interface OpenPress {
 
 /** What writes reports and makes them files; none of its processes is started before it is needed. */
 export const openPress = (pool: ChromiumPool, security: SecurityLog, report: (defect: unknown) => void): OpenPress => {
-  const cage = notingRefusals(openCage(), security)
+  const sandbox = notingRefusals(openTemplateSandbox(), security)
   const formats = openFormats({ pool, report })
   return {
-    press: createPress(cage, formats.formatReport),
-    check: createCheck(cage, () => new Date()),
+    press: createPress(sandbox, formats.formatReport),
+    check: createCheck(sandbox, () => new Date()),
     close: async () => {
-      formats.close()
-      await cage.close()
+      await formats.close()
+      await sandbox.close()
     },
   }
 }

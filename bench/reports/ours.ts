@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { openCage } from '../../server/sandbox/templates/open-cage.ts'
+import { openTemplateSandbox } from '../../server/sandbox/templates/open-template-sandbox.ts'
 import { openChromiumPool } from '../../server/printing/chromium-pool.ts'
 import { assembleDocument } from '../../server/reports/document/assemble-document.ts'
 import { openFormats } from '../../server/reports/formats/format-report.ts'
@@ -15,7 +15,7 @@ const text = (name: string): string => readFileSync(path.join(folder, name), 'ut
 const report = (defect: unknown) => {
   console.error(defect)
 }
-const cage = openCage()
+const sandbox = openTemplateSandbox()
 const pool = openChromiumPool({ named: O.fromNullable(process.env['CHROMIUM_PATH']), report })
 const formats = openFormats({ pool, report })
 
@@ -59,7 +59,7 @@ const render = async (kind: string): Promise<number> => {
     footer: '',
     data: dataOf(rows),
   }
-  const written = await cage.write(script)()
+  const written = await sandbox.write(script)()
   if (E.isLeft(written)) throw new Error(written.left.message)
   if (plain === undefined) throw new Error('there is no plain renderer')
   const document = assembleDocument({
@@ -88,9 +88,9 @@ process.on('message', ({ id, cmd, kind = '' }: Asked) => {
       (bytes) => process.send?.({ id, bytes }),
       (defect: unknown) => process.send?.({ id, error: String(defect) }),
     )
-  else {
-    formats.close()
-    void Promise.all([cage.close(), pool.close()]).then(() => process.send?.({ id }, () => process.exit(0)))
-  }
+  else
+    void Promise.all([formats.close(), sandbox.close(), pool.close()]).then(() =>
+      process.send?.({ id }, () => process.exit(0)),
+    )
 })
 process.send?.({ ready: 1 })

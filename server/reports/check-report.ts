@@ -3,7 +3,7 @@ import type { ReportCheck } from '../../src/domain/reports/template/report-check
 import type { ReportFault } from '../../src/domain/reports/template/report-fault.ts'
 import type { ReportContent } from '../../src/domain/reports/report.ts'
 import { sourceCatalogue } from '../../src/domain/reports/sources/source-catalogue.ts'
-import type { Cage } from '../sandbox/templates/cage.ts'
+import type { TemplateSandbox } from '../sandbox/templates/template-sandbox.ts'
 
 export type CheckReport = (
   report: ReportContent,
@@ -15,12 +15,12 @@ const fieldsOf = (source: string): readonly string[] =>
 
 const nothingFound: ReportCheck = { fault: null, doubts: [] }
 
-/** Says of a report what is wrong with it in every run: in the cage, for it is an author's. */
+/** Says of a report what is wrong with it in every run: in the sandbox, for it is an author's. */
 export const createCheck =
-  (cage: Pick<Cage, 'check'>, now: () => Date): CheckReport =>
+  (sandbox: Pick<TemplateSandbox, 'check'>, now: () => Date): CheckReport =>
   ({ ReportMarkup: markup, ReportHelperScript: helpers, ReportDataSource }, signal) =>
     pipe(
-      cage.check({ markup, helpers, fields: fieldsOf(ReportDataSource), moment: now().toISOString() }, signal),
+      sandbox.check({ markup, helpers, fields: fieldsOf(ReportDataSource), moment: now().toISOString() }, signal),
       TE.map((doubts): ReportCheck => ({ ...nothingFound, doubts })),
       TE.orElse((fault: ReportFault) =>
         fault._tag === 'CageLost'

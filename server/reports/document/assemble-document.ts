@@ -1,7 +1,7 @@
 import { O, pipe } from '../../../src/domain/fp.ts'
 import type { ReportRenderer } from '../../../src/domain/reports/lookups/lookups.ts'
 import type { Orientation } from '../../../src/domain/reports/report-format.ts'
-import type { Written } from '../../sandbox/templates/cage.ts'
+import type { Written } from '../../sandbox/templates/template-sandbox.ts'
 import { margins } from '../../printing/sheet.ts'
 import { marginMarkup } from './margin-markup.ts'
 import { mediaStyle, pageStyle, runningStyle } from './page-style.ts'

@@ -23,7 +23,7 @@ export interface Formats {
     signal?: AbortSignal,
   ) => TE.TaskEither<FormatRefused, Formatted>
   /** Ends the processes of tables; the pool is its owner's to close. */
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 interface FormatsOptions {

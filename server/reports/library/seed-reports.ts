@@ -34,7 +34,7 @@ export const seedReports = async ({ reports, logos, ...house }: Sources): Promis
   if (known === undefined) await openLogoWriter(house, logos).createFirst(standardLogo, intent('the standard logo'))()
   const { ReportLogoID } = known ?? { ReportLogoID: firstLogo }
   const choices: ReportChoices = { logos: [ReportLogoID], sources: Object.keys(SourceName.keys) }
-  // a server starts without the cage; tests hold that these can be written
+  // a server starts without the sandbox; tests hold that these can be written
   const check = () => TE.right({ fault: null, doubts: [] })
   const writer = openReportWriter({ ...house, reports, check, choices: () => choices })
   for (const report of standardReports) {

@@ -5,7 +5,7 @@ import type { OutputFormat } from '../../../src/domain/reports/report-format.ts'
 import type { ReportStage } from '../../../src/domain/reports/run/report-progress.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import type { SettledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
-import type { Cage } from '../../sandbox/templates/cage.ts'
+import type { TemplateSandbox } from '../../sandbox/templates/template-sandbox.ts'
 import { assembleDocument, type ReportDocument } from '../document/assemble-document.ts'
 import { footerText, headerText } from '../document/running-texts.ts'
 import type { FormatRefused } from '../formats/format-report.ts'
@@ -45,7 +45,7 @@ const faulty = (fault: ReportFault): PressRefusal => ({ _tag: 'ReportFaulty', fa
 const noRenderer = faulty({ _tag: 'TemplateFault', message: 'There is no such renderer.' })
 
 export const createPress =
-  (cage: Pick<Cage, 'write'>, format: FormatDocument): Press =>
+  (sandbox: Pick<TemplateSandbox, 'write'>, format: FormatDocument): Press =>
   ({ report, data, moment, logo }, { outputFormat, orientation }, { signal, reached }) => {
     const script = {
       markup: report.ReportMarkup,
@@ -60,7 +60,7 @@ export const createPress =
       ),
       TE.tapIO(() => () => reached('writing')),
       TE.bindTo('renderer'),
-      TE.bind('written', () => pipe(cage.write(script, signal), TE.mapLeft(faulty))),
+      TE.bind('written', () => pipe(sandbox.write(script, signal), TE.mapLeft(faulty))),
       TE.tapIO(() => () => reached('finishing')),
       TE.chain(({ renderer, written }) =>
         format(

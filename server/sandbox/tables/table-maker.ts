@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { E, TE } from '../../../src/domain/fp.ts'
-import { turnstile } from '../../log/turnstile.ts'
+import { buildPrograms } from '../build-programs.ts'
+import { type NotAdmitted, openPool } from '../pool.ts'
 import type { TableJob } from './job.ts'
-import { startTableProcess, type TableProcess } from './table-process.ts'
+import { startTableProcess } from './table-process.ts'
 
 export interface TablesRefused {
   readonly _tag: 'TablesBusy' | 'TablesFailed' | 'TablesTooSlow'
@@ -10,7 +12,7 @@ export interface TablesRefused {
 export interface TableMaker {
   /** An aborted `signal` ends the work at once; its answer is then `TablesFailed`. */
   readonly make: (html: string, job: TableJob, signal?: AbortSignal) => TE.TaskEither<TablesRefused, Buffer>
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 interface Options {
@@ -26,7 +28,18 @@ interface Options {
 /** More than this leaves a process grown. */
 const mostLettersKept = 8_000_000
 
-const refuse = (_tag: TablesRefused['_tag']): E.Either<TablesRefused, never> => E.left({ _tag })
+const refusals: Readonly<Record<NotAdmitted, TablesRefused['_tag']>> = {
+  Closed: 'TablesFailed',
+  Full: 'TablesBusy',
+  Aborted: 'TablesFailed',
+}
+
+const buildTableProgram = async (): Promise<string> => {
+  const path = fileURLToPath(new URL('./table-program.ts', import.meta.url))
+  // the workbook's library brings what reads zips from a cloud, which nothing here does
+  const [program = ''] = await buildPrograms([{ path, format: 'cjs', instead: { unzipper: false } }])
+  return program
+}
 
 /** Makes tables into files in processes that are started when they are first needed and kept for a while. */
 export const openTableMaker = ({
@@ -36,71 +49,34 @@ export const openTableMaker = ({
   limitMs = 60_000,
   idleMs = 120_000,
 }: Options): TableMaker => {
-  const gate = turnstile(atATime, mostWaiting)
-  const idle: { readonly process: TableProcess; readonly timer: NodeJS.Timeout }[] = []
-  const working = new Set<TableProcess>()
-  const so = { isClosed: false }
-
-  const taken = (): TableProcess => {
-    const kept = idle.pop()
-    if (kept === undefined) return startTableProcess()
-    clearTimeout(kept.timer)
-    return kept.process.isAlive() ? kept.process : taken()
-  }
-
-  const keep = (process: TableProcess): void => {
-    const timer = setTimeout(() => {
-      idle.splice(
-        idle.findIndex((each) => each.process === process),
-        1,
-      )
-      process.end()
-    }, idleMs).unref()
-    idle.push({ process, timer })
-  }
-
-  const worked = async (html: string, job: TableJob, signal: AbortSignal): Promise<Buffer> => {
-    signal.throwIfAborted()
-    const process = taken()
-    working.add(process)
-    signal.addEventListener('abort', process.end, { once: true })
-    try {
-      const file = await process.make(html, job)
-      if (html.length > mostLettersKept || so.isClosed) process.end()
-      else keep(process)
-      return file
-    } catch (defect) {
-      process.end()
-      throw defect
-    } finally {
-      signal.removeEventListener('abort', process.end)
-      working.delete(process)
-    }
-  }
+  const pool = openPool({
+    processes: atATime,
+    mostWaiting,
+    idleMs,
+    build: buildTableProgram,
+    start: startTableProcess,
+  })
 
   return {
     make: (html, job, wanted) => async () => {
       const deadline = AbortSignal.timeout(limitMs)
       const signal = wanted === undefined ? deadline : AbortSignal.any([deadline, wanted])
-      const refused = () => refuse(deadline.aborted ? 'TablesTooSlow' : 'TablesFailed')
-      if (so.isClosed) return refuse('TablesFailed')
-      if (!(await gate.enter(signal))) return signal.aborted ? refused() : refuse('TablesBusy')
+      const refuse = (_tag: TablesRefused['_tag']): E.Either<TablesRefused, never> =>
+        E.left({ _tag: deadline.aborted ? 'TablesTooSlow' : _tag })
       try {
-        return E.right(await worked(html, job, signal))
+        const made = await pool.use(async (process) => {
+          signal.throwIfAborted()
+          const end = () => void process.kill()
+          signal.addEventListener('abort', end, { once: true })
+          const answer = await process.make(html, job).finally(() => signal.removeEventListener('abort', end))
+          return { answer, isKept: html.length <= mostLettersKept }
+        }, signal)
+        return E.isRight(made) ? made : refuse(refusals[made.left])
       } catch (defect) {
         if (!signal.aborted) report(defect)
-        return refused()
-      } finally {
-        gate.leave()
+        return refuse('TablesFailed')
       }
     },
-    close: () => {
-      so.isClosed = true
-      for (const { process, timer } of idle.splice(0)) {
-        clearTimeout(timer)
-        process.end()
-      }
-      for (const process of working) process.end()
-    },
+    close: pool.close,
   }
 }

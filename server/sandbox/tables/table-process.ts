@@ -1,30 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { realpathSync } from 'node:fs'
-import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
+import { type Ending, startSandbox } from '../sandbox-process.ts'
 import type { TableJob } from './job.ts'
-import { endPiece, framed, piecesOf } from './pieces.ts'
 
 export interface TableProcess {
   /** Rejects when the process ends in the middle. */
   readonly make: (html: string, job: TableJob) => Promise<Buffer>
   readonly isAlive: () => boolean
-  readonly end: () => void
+  readonly kill: () => Promise<void>
 }
-
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-const sources = ['./', '../../../src/', '../../../node_modules/', '../../../package.json']
-
-/** It may read its own program and nothing else: no writing, no network, no other process. */
-const given = [
-  '--permission',
-  // packages may be kept elsewhere, behind a link
-  ...sources.flatMap((path) => [at(path), realpathSync(at(path))]).map((path) => `--allow-fs-read=${path}`),
-  '--max-old-space-size=2048',
-  at('./table-program.ts'),
-]
 
 const pieceSize = 512 * 1024
 const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
@@ -39,43 +21,47 @@ function* piecesIn(text: string): Generator<string> {
   }
 }
 
-const write = async (stream: Writable, parts: readonly Buffer[]): Promise<void> => {
-  const isRoomLeft = parts.map((part) => stream.write(part)).every(Boolean)
-  if (!isRoomLeft) await once(stream, 'drain')
-}
+const memoryMb = 2048
+const mostBytes = 64 * 1024 * 1024
 
-const sent = async (stream: Writable, html: string, job: TableJob): Promise<void> => {
-  await write(stream, framed(Buffer.from(JSON.stringify(job))))
-  for (const piece of piecesIn(html)) await write(stream, framed(Buffer.from(piece)))
-  await write(stream, [endPiece])
+const endedBy: Readonly<Record<Ending, string>> = {
+  Lost: 'the process of the tables ended',
+  OutOfMemory: 'the tables need more memory than they may have',
+  TooMuchSaid: 'the process of the tables was not understood',
 }
-
-const received = async (pieces: AsyncGenerator<Buffer>): Promise<Buffer> => {
-  const file: Buffer[] = []
-  for (;;) {
-    const next = await pieces.next()
-    if (next.done === true) throw new Error('the tables were not finished')
-    if (next.value.length === 0) return Buffer.concat(file)
-    file.push(next.value)
-  }
-}
-
-const isEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** Where tables are made into files: a process of its own, so that the server goes on answering. */
-export const startTableProcess = (): TableProcess => {
-  const child = spawn(process.execPath, given, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
-  const [stdin, stdout]: [Writable, Readable] = [child.stdin, child.stdout]
-  const pieces = piecesOf(stdout)
-  const lost = once(child, 'exit').then(() => Promise.reject(new Error('the process of the tables ended')))
-  lost.catch(() => undefined)
-  // how it ended says so
-  stdin.on('error', () => undefined)
-  child.on('error', () => undefined)
+export const startTableProcess = (program: string): TableProcess => {
+  const file: Buffer[] = []
+  let made = Promise.withResolvers<Buffer>()
+  const sandbox = startSandbox({
+    program,
+    memoryMb,
+    mostBytes,
+    onFrame: ([piece]) => {
+      if (piece !== undefined && piece.length > 0) file.push(piece)
+      else made.resolve(Buffer.concat(file.splice(0)))
+    },
+    onEnd: (ending) => made.reject(new Error(endedBy[ending])),
+  })
+  // nobody may wait for one that ends
+  made.promise.catch(() => undefined)
+
+  const send = async (html: string, job: TableJob): Promise<void> => {
+    await sandbox.send([JSON.stringify(job)])
+    for (const piece of piecesIn(html)) await sandbox.send([piece])
+    await sandbox.send([''])
+  }
+
   return {
-    make: (html, job) =>
-      Promise.race([Promise.all([received(pieces), sent(stdin, html, job)]).then(([file]) => file), lost]),
-    isAlive: () => !isEnded(child),
-    end: () => child.kill('SIGKILL'),
+    make: async (html, job) => {
+      if (sandbox.isAlive()) made = Promise.withResolvers()
+      sandbox.setWorking(true)
+      const [finished] = await Promise.all([made.promise, send(html, job)])
+      sandbox.setWorking(false)
+      return finished
+    },
+    isAlive: sandbox.isAlive,
+    kill: sandbox.kill,
   }
 }

@@ -1,18 +1,18 @@
 /** What one report may take. What it reaches is a fault of that report alone. */
-export interface CageLimits {
+export interface TemplateLimits {
   /** From the first template to the last drawing; waiting for a process does not count. */
   readonly timeMs: number
   /** Letters of each template and of the helper script. */
   readonly templateLength: number
   readonly dataLength: number
   readonly outputLength: number
-  /** Of one process's objects. */
+  /** Of one process, whatever it is taken for: objects, texts, and what V8 does not count. */
   readonly memoryMb: number
 }
 
 const million = 1024 * 1024
 
-export const cageLimits: CageLimits = {
+export const templateLimits: TemplateLimits = {
   timeMs: 20_000,
   templateLength: 2 * million,
   dataLength: 256 * million,

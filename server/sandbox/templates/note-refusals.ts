@@ -1,7 +1,7 @@
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import type { SecurityLog } from '../../logger/security-log.ts'
-import type { Cage } from './cage.ts'
+import type { TemplateSandbox } from './template-sandbox.ts'
 
 const noteFault = ({ note }: SecurityLog, { _tag }: ReportFault): void => {
   switch (_tag) {
@@ -18,7 +18,7 @@ const noteFault = ({ note }: SecurityLog, { _tag }: ReportFault): void => {
 }
 
 /** Notes what tried to do more than write, what reached a limit, and what was lost though nobody had called it off. */
-export const notingRefusals = (cage: Cage, security: SecurityLog): Cage => {
+export const notingRefusals = (sandbox: TemplateSandbox, security: SecurityLog): TemplateSandbox => {
   const noted = <A>(work: TE.TaskEither<ReportFault, A>, signal?: AbortSignal): TE.TaskEither<ReportFault, A> =>
     pipe(
       work,
@@ -30,8 +30,8 @@ export const notingRefusals = (cage: Cage, security: SecurityLog): Cage => {
     )
 
   return {
-    ...cage,
-    write: (script, signal) => noted(cage.write(script, signal), signal),
-    check: (report, signal) => noted(cage.check(report, signal), signal),
+    ...sandbox,
+    write: (script, signal) => noted(sandbox.write(script, signal), signal),
+    check: (report, signal) => noted(sandbox.check(report, signal), signal),
   }
 }

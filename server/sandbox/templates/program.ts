@@ -1,25 +1,38 @@
-import { execFile } from 'node:child_process'
-import process from 'node:process'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import * as t from 'io-ts'
-import { E } from '../../../src/domain/fp.ts'
+import { buildPrograms } from '../build-programs.ts'
 
-/** What a caged process is made of: what keeps it, and the rooms in it (compiling, writing, drawing), each one script. */
-export const Program = t.readonly(
-  t.strict({ keeper: t.string, rooms: t.readonly(t.tuple([t.string, t.string, t.string])) }),
-)
-export type Program = t.TypeOf<typeof Program>
+/** What a process that writes reports is made of: what supervises it, and the scripts of the realms in it. */
+export interface Program {
+  readonly supervisor: string
+  /** Compiling, writing, drawing. */
+  readonly realms: readonly string[]
+}
 
-const run = promisify(execFile)
+const require = createRequire(import.meta.url)
 
-const bundler = fileURLToPath(new URL('./bundle-program.ts', import.meta.url))
+const fileAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const beside = (name: string, path: string): string =>
+  require.resolve(`${name}/package.json`).replace(/package\.json$/, path)
 
-const mostBytes = 64 * 1024 * 1024
-
-/** Made from the sources when the first report is written: a caged process may not read them. */
 export const buildProgram = async (): Promise<Program> => {
-  const { stdout } = await run(process.execPath, [bundler], { maxBuffer: mostBytes })
-  const program = Program.decode(JSON.parse(stdout))
-  return E.isRight(program) ? program.right : Promise.reject(new Error('what reports are written by was not made'))
+  const [supervisor = '', ...realms] = await buildPrograms([
+    { path: fileAt('./inside/supervisor.ts'), format: 'cjs' },
+    {
+      path: fileAt('./inside/compiling-realm.ts'),
+      format: 'iife',
+      instead: { handlebars: beside('handlebars', 'dist/cjs/handlebars.js') },
+    },
+    {
+      path: fileAt('./inside/writing-realm.ts'),
+      format: 'iife',
+      instead: { handlebars: beside('handlebars', 'dist/cjs/handlebars.runtime.js') },
+    },
+    {
+      path: fileAt('../../../src/views/widgets/graph/drawing-realm.tsx'),
+      format: 'iife',
+      instead: { 'react-dom/server': beside('react-dom', 'cjs/react-dom-server-legacy.browser.production.js') },
+    },
+  ])
+  return { supervisor, realms }
 }

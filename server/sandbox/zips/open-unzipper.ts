@@ -1,17 +1,17 @@
-import { buildCagedProgram, type CagedProgram } from './caged-program.ts'
 import { type UnzipLimits, unzipLimits } from './limits.ts'
+import { buildZipProgram, type ZipProgram } from './program.ts'
 import { unzip } from './unzip.ts'
 import type { Unzipper, Unzipping } from './unzipper.ts'
 
 /** Each zip is read in a process of its own, which may read that zip and write into its folder. */
 export const openUnzipper = (given: Partial<UnzipLimits> = {}): Unzipper => {
   const limits = { ...unzipLimits, ...given }
-  const state: { program: Promise<CagedProgram> | null } = { program: null }
+  const state: { program: Promise<ZipProgram> | null } = { program: null }
   const closing = new AbortController()
   const all = new Set<Promise<unknown>>()
 
   const unzipped = async (unzipping: Unzipping) => {
-    state.program ??= buildCagedProgram()
+    state.program ??= buildZipProgram()
     const program = await state.program
     return unzip(unzipping, { limits, program }, AbortSignal.any([unzipping.signal, closing.signal]))
   }

@@ -1,8 +1,7 @@
 import type { Opened } from './answer.ts'
-import type { CagedProgram } from './caged-program.ts'
 import type { OpenOrder } from './inside/order.ts'
-import type { UnzipFolders } from './start-caged.ts'
-import { startUnzipProcess, type UnzipProcess } from './unzip-process.ts'
+import type { ZipProgram } from './program.ts'
+import { startUnzipProcess, type UnzipFolders, type UnzipProcess } from './unzip-process.ts'
 
 /** One process after the other, each having opened the zip. */
 export interface Processes {
@@ -14,7 +13,7 @@ export interface Processes {
 
 interface Start {
   readonly folders: UnzipFolders
-  readonly program: CagedProgram
+  readonly program: ZipProgram
   readonly order: OpenOrder
   readonly quietMs: number
 }
@@ -23,6 +22,7 @@ export const openProcesses = ({ folders, program, order, quietMs }: Start): Proc
   const state: { process: UnzipProcess | null; isClosed: boolean } = { process: null, isClosed: false }
 
   const started = async (): Promise<readonly [UnzipProcess, Opened]> => {
+    await state.process?.kill()
     if (state.isClosed) throw new Error('no more is unzipped')
     const process = startUnzipProcess(folders, program, quietMs)
     state.process = process

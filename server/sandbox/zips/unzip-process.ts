@@ -1,8 +1,17 @@
-import { E } from '../../../src/domain/fp.ts'
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { E, pipe } from '../../../src/domain/fp.ts'
+import { parseJson } from '../../../src/domain/parse-json.ts'
+import { startSandbox } from '../sandbox-process.ts'
 import { Answer, type Opened, type Taken } from './answer.ts'
-import type { CagedProgram } from './caged-program.ts'
 import type { OpenOrder, Order, TakeOrder } from './inside/order.ts'
-import { startCaged, type UnzipFolders } from './start-caged.ts'
+import { pdfiumFolder, type ZipProgram } from './program.ts'
+
+/** The only zip a process may read, and the only folder it may write into. */
+export interface UnzipFolders {
+  readonly zip: string
+  readonly folder: string
+}
 
 /** One process that reads one zip, and may do nothing else. */
 export interface UnzipProcess {
@@ -10,7 +19,7 @@ export interface UnzipProcess {
   readonly open: (order: OpenOrder) => Promise<Opened>
   /** Null where the process has ended before it was done, whatever ended it. */
   readonly take: (order: TakeOrder) => Promise<Taken | null>
-  readonly ended: Promise<void>
+  readonly ended: Promise<unknown>
   readonly hasEnded: () => boolean
   readonly kill: () => Promise<void>
 }
@@ -23,15 +32,41 @@ const opening = -1
 
 const fileOf = (answer: Taken | Opened): number => ('file' in answer ? answer.file : opening)
 
+/** Folders may be elsewhere, behind a link. */
+const withReal = (file: string): readonly string[] => [file, realpathSync(file)]
+
+const flagsFor = ({ zip, folder }: UnzipFolders): readonly string[] => [
+  // what reads PDFs is a thread, which may do no more than its process
+  '--allow-worker',
+  '--max-semi-space-size=2',
+  '--expose-gc',
+  // WebAssembly's memory is not V8's: 112 MB for each thread, of which a PDF of 50 MB or 500 pages takes 65
+  '--wasm-max-mem-pages=1792',
+  ...[pdfiumFolder, zip, folder].flatMap(withReal).map((each) => `--allow-fs-read=${each}`),
+  ...withReal(folder).map((each) => `--allow-fs-write=${each}${path.sep}`),
+]
+
+const [heapMb, memoryMb] = [128, 512]
+const mostBytes = 64 * 1024 * 1024
+
+const misunderstood: Answer = { type: 'broken', message: 'the answer was not understood' }
+
+const answerIn = ([json]: readonly Buffer[]): Answer =>
+  pipe(
+    parseJson(String(json)),
+    E.chainW((answer) => Answer.decode(answer)),
+    E.getOrElse((): Answer => misunderstood),
+  )
+
 /** It is killed when nothing has come from it for so long, though something was asked. */
-export const startUnzipProcess = (folders: UnzipFolders, program: CagedProgram, quietMs: number): UnzipProcess => {
-  const child = startCaged(folders, program)
+export const startUnzipProcess = (folders: UnzipFolders, { main }: ZipProgram, quietMs: number): UnzipProcess => {
   const asked = new Map<number, Asker>()
-  const state: { hasEnded: boolean; quiet: NodeJS.Timeout | undefined } = { hasEnded: false, quiet: undefined }
+  const ended = Promise.withResolvers<undefined>()
+  const state: { quiet: NodeJS.Timeout | undefined } = { quiet: undefined }
 
   const watch = (): void => {
     clearTimeout(state.quiet)
-    state.quiet = asked.size === 0 ? undefined : setTimeout(() => child.kill('SIGKILL'), quietMs)
+    state.quiet = asked.size === 0 ? undefined : setTimeout(() => void sandbox.kill(), quietMs)
   }
 
   const answerAll = (answer: Answer | null): void => {
@@ -41,17 +76,7 @@ export const startUnzipProcess = (folders: UnzipFolders, program: CagedProgram, 
     all.forEach((each) => each.answer(answer))
   }
 
-  const ended = new Promise<void>((resolve) => {
-    const gone = () => {
-      state.hasEnded = true
-      answerAll(null)
-      resolve()
-    }
-    child.once('exit', gone)
-    child.once('error', gone)
-  })
-
-  const hear = (answer: Answer): void => {
+  const receive = (answer: Answer): void => {
     if (answer.type === 'broken') {
       answerAll(answer)
       return
@@ -62,21 +87,26 @@ export const startUnzipProcess = (folders: UnzipFolders, program: CagedProgram, 
     asker?.answer(answer)
   }
 
-  child.on('message', (message) => {
-    const answer = Answer.decode(message)
-    hear(E.isRight(answer) ? answer.right : { type: 'broken', message: 'the answer was not understood' })
+  const sandbox = startSandbox({
+    ...{ program: main, memoryMb, heapMb, mostBytes },
+    flags: flagsFor(folders),
+    onFrame: (parts) => receive(answerIn(parts)),
+    onEnd: () => {
+      answerAll(null)
+      ended.resolve(undefined)
+    },
   })
+  sandbox.setWorking(true)
 
   const ask = (file: number, order: Order): Promise<Answer | null> =>
     new Promise((resolve) => {
-      if (state.hasEnded) {
+      if (!sandbox.isAlive()) {
         resolve(null)
         return
       }
       asked.set(file, { answer: resolve })
       watch()
-      // how it ended says why it was not sent
-      child.send(order, () => undefined)
+      void sandbox.send([JSON.stringify(order)])
     })
 
   return {
@@ -90,11 +120,8 @@ export const startUnzipProcess = (folders: UnzipFolders, program: CagedProgram, 
       if (answer === null || answer.type === 'taken' || answer.type === 'failed') return answer
       throw new Error(`a file could not be unzipped: ${answer.type === 'broken' ? answer.message : answer.type}`)
     },
-    ended,
-    hasEnded: () => state.hasEnded,
-    kill: () => {
-      child.kill('SIGKILL')
-      return ended
-    },
+    ended: ended.promise,
+    hasEnded: () => !sandbox.isAlive(),
+    kill: sandbox.kill,
   }
 }

@@ -1,11 +1,11 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 import type { Taken } from './answer.ts'
-import type { CagedProgram } from './caged-program.ts'
 import type { Extent, TakeOrder } from './inside/order.ts'
 import { type Landing, openLanding } from './landing.ts'
 import type { UnzipLimits } from './limits.ts'
 import { type PlannedEntry, planned, zipFault } from './plan.ts'
+import type { ZipProgram } from './program.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { type Pending, takeAll } from './take-all.ts'
 import { teller } from './teller.ts'
@@ -83,7 +83,7 @@ const worked = async (
 
 interface Means {
   readonly limits: UnzipLimits
-  readonly program: CagedProgram
+  readonly program: ZipProgram
 }
 
 /** Settles once nothing is left running, nor any file nobody was told of. */

@@ -1,6 +1,6 @@
 import { isMade, refusal, textIn } from './fault.ts'
 import { linesIn, loadingScript } from './helper-script.ts'
-import type { Rooms } from './rooms.ts'
+import type { Realms } from './realms.ts'
 import { scriptRunner } from './script-runner.ts'
 import type { Compile } from './template-compiler.ts'
 
@@ -16,16 +16,16 @@ interface ReportToCheck {
 
 /** Tells what would keep a report from being written whatever its data were, and which of its names may not be meant. */
 export const reportChecker =
-  (rooms: Rooms, compile: Compile) =>
+  (realms: Realms, compile: Compile) =>
   ({ timeMs, helpers, markup, moment, fields }: ReportToCheck): readonly string[] => {
     const spec = compile('markup', markup)
     if (typeof spec === 'string') return refusal(spec)
     const script = loadingScript(helpers)
     if (typeof script === 'string') return refusal(script)
-    const room = rooms.take()
-    room.open(JSON.stringify({ report: { at: moment } }), 0, linesIn(helpers))
-    const names = scriptRunner(room, timeMs).run(script)
+    const realm = realms.take()
+    realm.open(JSON.stringify({ report: { at: moment } }), 0, linesIn(helpers))
+    const names = scriptRunner(realm, timeMs).run(script)
     if (!isMade(names)) return refusal(names)
-    const checked = rooms.check(markup, helpers, textIn(names), fields)
+    const checked = realms.check(markup, helpers, textIn(names), fields)
     return isMade(checked) ? ['checked', textIn(checked)] : refusal(checked)
   }

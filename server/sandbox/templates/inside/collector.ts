@@ -12,7 +12,7 @@ const collect: unknown = (() => {
 
 const counted = { reports: 0 }
 
-/** Rooms that were left are swept out now and then: V8 would let hundreds of them gather first. */
+/** Realms that were left are swept out now and then: V8 would let hundreds of them gather first. */
 export const sweep = (): void => {
   counted.reports += 1
   if (counted.reports % reportsBetween === 0 && typeof collect === 'function') Reflect.apply(collect, undefined, [])

@@ -4,7 +4,7 @@ import { noteCall } from './calls.ts'
 import { placeIn } from './place.ts'
 import { refuse } from './refused.ts'
 
-/** The only Handlebars of a report: made anew with the room it is written in. */
+/** The only Handlebars of a report: made anew with the realm it is written in. */
 export const engine = Handlebars.create()
 
 const hidden = (name: unknown): boolean => hiddenNames.has(String(name))

@@ -1,6 +1,6 @@
 import type { ReportFault, ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 
-/** What goes between the rooms of a caged process is text: what was made, or why it was not. */
+/** What goes between the realms of a sandboxed process is text: what was made, or why it was not. */
 export const made = (text: string): string => `+${text}`
 export const failed = (fault: ReportFault): string => `-${JSON.stringify(fault)}`
 
@@ -18,7 +18,7 @@ export const faultOf = (_tag: ReportFault['_tag'], message: string, spot: Spot =
 
 export const isMade = (text: string): boolean => text.startsWith('+')
 
-/** As a caged process answers that something was not made. */
+/** As a sandboxed process answers that something was not made. */
 export const refusal = (answer: string): readonly string[] => ['fault', textIn(answer), '', '']
 
 export const textIn = (answer: string): string => answer.slice(1)

@@ -21,8 +21,8 @@ const unread = (error: unknown): string => {
 }
 
 /**
- * The author's script, followed by what is asked of the room in the same run, or why it will not be run. `import()` is
- * refused where it is written: it alone would be answered from outside the room.
+ * The author's script, followed by what is asked of the realm in the same run, or why it will not be run. `import()` is
+ * refused where it is written: it alone would be answered from outside the realm.
  */
 const helperScript = (text: string, asked: string): Script | string => {
   const found = importing.exec(text)
@@ -32,7 +32,7 @@ const helperScript = (text: string, asked: string): Script | string => {
     )
   try {
     // alone first: what follows it is not to end a comment or a text of its
-    const [, whole] = [text, `${text}\n;plutusRoom.${asked}()`].map((source) => new Script(source, { filename }))
+    const [, whole] = [text, `${text}\n;plutusRealm.${asked}()`].map((source) => new Script(source, { filename }))
     return whole ?? unread(null)
   } catch (error) {
     return unread(error)

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Script } from 'node:vm'
 import { failed, faultOf } from './fault.ts'
-import { ours, type WritingRoom } from './rooms.ts'
+import { ours, type WritingRealm } from './realms.ts'
 
 /** How long after its time a report is ended here, should the server not be there to do it. */
 const graceMs = 200
@@ -11,20 +11,20 @@ export const unsaid = failed(
   faultOf('HelperFault', 'Something was thrown that does not say what it is.', { part: 'helpers' }),
 )
 
-const thrown = ours('plutusRoom.thrown()')
+const thrown = ours('plutusRealm.thrown()')
 
-/** Runs what is the author's in a report's room until its time is over; what it throws never leaves the room. */
-export const scriptRunner = (room: WritingRoom, timeMs: number) => {
+/** Runs what is the author's in a report's realm until its time is over; what it throws never leaves the realm. */
+export const scriptRunner = (realm: WritingRealm, timeMs: number) => {
   const end = performance.now() + timeMs
   const left = (): number => end - performance.now()
   const timed = (script: Script): string => {
-    const answer = room.run(script, Math.max(1, Math.ceil(left() + graceMs)))
+    const answer = realm.run(script, Math.max(1, Math.ceil(left() + graceMs)))
     return typeof answer === 'string' ? answer : unsaid
   }
   const saidBy = (caught: unknown): string => {
     if (left() <= 0) return tooSlow
     try {
-      room.keep(caught)
+      realm.keep(caught)
       return timed(thrown)
     } catch {
       return left() <= 0 ? tooSlow : unsaid

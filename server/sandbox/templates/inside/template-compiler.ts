@@ -2,7 +2,7 @@ import { Script } from 'node:vm'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { failed, isMade, textIn } from './fault.ts'
 import { recently } from './recently.ts'
-import { ours, type Rooms } from './rooms.ts'
+import { ours, type Realms } from './realms.ts'
 import { tooDeep } from './template-fault.ts'
 
 export const rememberedLetters = 8 * 1024 * 1024
@@ -10,7 +10,7 @@ export const rememberedLetters = 8 * 1024 * 1024
 export type Compile = (part: ReportPart, text: string) => Script | string
 
 /** Reads templates once for all the reports they are written in. */
-export const templateCompiler = ({ compile }: Pick<Rooms, 'compile'>): Compile => {
+export const templateCompiler = ({ compile }: Pick<Realms, 'compile'>): Compile => {
   const read = (part: ReportPart) =>
     recently((text) => {
       const answer = compile(part, text)

@@ -3,7 +3,7 @@ import { chartsIn, hasCharts, withCharts } from './chart-placeholder.ts'
 import { failed, faultOf, isMade, made, partIn, refusal, textIn } from './fault.ts'
 import { linesIn, writingScript } from './helper-script.ts'
 import { recently } from './recently.ts'
-import type { Rooms, WritingRoom } from './rooms.ts'
+import type { Realms, WritingRealm } from './realms.ts'
 import { type Runner, scriptRunner, tooSlow, unsaid } from './script-runner.ts'
 import { type Compile, rememberedLetters } from './template-compiler.ts'
 
@@ -21,7 +21,7 @@ const tooLarge = failed(faultOf('TooLarge', 'The report comes out too long.'))
 
 const helpers = recently(writingScript, rememberedLetters)
 
-const drawn = ({ draw }: Rooms, { isOver }: Runner, part: ReportPart, html: string): string => {
+const drawn = ({ draw }: Realms, { isOver }: Runner, part: ReportPart, html: string): string => {
   if (!hasCharts(html)) return made(html)
   const wanted = chartsIn(html)
   if (wanted.length > mostCharts) return failed(faultOf('TooLarge', 'The report has too many charts.', { part }))
@@ -35,29 +35,32 @@ const drawn = ({ draw }: Rooms, { isOver }: Runner, part: ReportPart, html: stri
   return made(withCharts(html, drawings))
 }
 
-/** Writes reports, each in a room of its own that is left behind with all that is in it. */
-export const reportWriter = (rooms: Rooms, compile: Compile): ((report: Report) => readonly string[]) => {
-  const prepare = (room: WritingRoom, { templates, data, outputLength, helpers: text }: Report): string | undefined => {
+/** Writes reports, each in a realm of its own that is left behind with all that is in it. */
+export const reportWriter = (realms: Realms, compile: Compile): ((report: Report) => readonly string[]) => {
+  const prepare = (
+    realm: WritingRealm,
+    { templates, data, outputLength, helpers: text }: Report,
+  ): string | undefined => {
     for (const { part, text } of templates.filter((template) => template.text !== '')) {
       const spec = compile(part, text)
       if (typeof spec === 'string') return spec
-      room.template(part, room.run(spec))
+      realm.template(part, realm.run(spec))
     }
-    room.open(data, outputLength, linesIn(text))
+    realm.open(data, outputLength, linesIn(text))
     return undefined
   }
 
   return (report) => {
-    const room = rooms.take()
-    const runs = scriptRunner(room, report.timeMs)
-    const refused = prepare(room, report)
+    const realm = realms.take()
+    const runs = scriptRunner(realm, report.timeMs)
+    const refused = prepare(realm, report)
     if (refused !== undefined) return refusal(refused)
     const script = helpers(report.helpers)
     if (typeof script === 'string') return refusal(script)
     const answer = runs.run(script)
     if (!isMade(answer)) return refusal(answer)
     if (answer.length > report.outputLength) return refusal(tooLarge)
-    const written = report.templates.map(({ part }, nth) => drawn(rooms, runs, part, partIn(answer, nth)))
+    const written = report.templates.map(({ part }, nth) => drawn(realms, runs, part, partIn(answer, nth)))
     return written.find((each) => !isMade(each)) === undefined
       ? ['written', ...written.map(textIn)]
       : refusal(written.find((each) => !isMade(each)) ?? unsaid)

@@ -1,5 +1,7 @@
 import { openSync } from 'node:fs'
 import process from 'node:process'
+import { framesOf } from '../../frame-reader.ts'
+import { sendFrame } from '../../pipe.ts'
 import { type Directory, readDirectory } from './directory.ts'
 import type { OpenOrder, Order, TakeOrder } from './order.ts'
 import { openPdfThreads, type PdfThreads } from './pdf-threads.ts'
@@ -8,7 +10,7 @@ import { type Taken, takeEntry } from './take-entry.ts'
 type Answer = Directory | Taken | { readonly type: 'broken'; readonly message: string }
 
 const send = (answer: Answer): void => {
-  process.send?.(answer)
+  sendFrame([JSON.stringify(answer)])
 }
 
 interface Open {
@@ -25,7 +27,7 @@ const hasLarge = (directory: Directory): boolean =>
   directory.type === 'listed' && directory.entries.some(({ size }) => size > largeBytes)
 
 const open = async ({ zip, codes, pdfThread, patience, mostEntries }: OpenOrder): Promise<Directory> => {
-  const threads = openPdfThreads({ program: new URL(pdfThread), codes }, patience)
+  const threads = openPdfThreads({ program: pdfThread, codes }, patience)
   threads.add()
   state.open = { zip: openSync(zip, 'r'), threads }
   const directory = await readDirectory(zip, mostEntries)
@@ -49,8 +51,15 @@ const done = async (order: Order): Promise<void> => {
 const isOrder = (message: unknown): message is Order =>
   typeof message === 'object' && message !== null && 'type' in message
 
-/** Reads one zip and the PDFs in it, as it is ordered to; ends with the server, whose end closes the channel. */
-process.on('message', (message) => {
-  if (isOrder(message)) void done(message)
-})
-process.once('disconnect', () => process.exit())
+const mostBytes = 64 * 1024 * 1024
+
+/** Reads one zip and the PDFs in it, as it is ordered to; ends with the server, whose end closes the pipe. */
+const serve = async (): Promise<void> => {
+  for await (const [json] of framesOf(process.stdin, mostBytes)) {
+    const order: unknown = JSON.parse(String(json))
+    if (isOrder(order)) void done(order)
+  }
+  process.exit()
+}
+
+void serve()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Script } from '../../../../server/sandbox/templates/cage.ts'
+import type { Script } from '../../../../server/sandbox/templates/template-sandbox.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { ReportFault } from '../../../../src/domain/reports/template/report-fault.ts'
-import { cageUnderTest } from '../../../server/sandbox/templates/cage-under-test.ts'
+import { sandboxUnderTest } from '../../../server/sandbox/templates/sandbox-under-test.ts'
 
 interface Attempt {
   readonly name: string
@@ -82,8 +82,8 @@ const attempts: readonly Attempt[] = [
     'Array.prototype.map = () => []; function attempt() { return 1 }',
     'NotAllowed',
   ),
-  script('taking our place', 'var plutusRoom = { write: () => "+1,0,0\\nx" }; throw plutusRoom', 'HelperFault'),
-  script('declaring our place anew', 'const plutusRoom = { write: () => "+1,0,0\\nx" }', 'HelperFault'),
+  script('taking our place', 'var plutusRealm = { write: () => "+1,0,0\\nx" }; throw plutusRealm', 'HelperFault'),
+  script('declaring our place anew', 'const plutusRealm = { write: () => "+1,0,0\\nx" }', 'HelperFault'),
   helper('an endless loop', 'for (;;);', 'TooSlow'),
   script('an endless loop before any helper', 'for (;;);', 'TooSlow'),
   script('an endless loop in what is thrown', 'throw { get message() { for (;;); } }', 'TooSlow'),
@@ -111,6 +111,11 @@ const attempts: readonly Attempt[] = [
   helper(
     'a list without end',
     'const all = []; for (;;) all.push({ row, all: new Array(1000).fill(all.length) })',
+    'OutOfMemory',
+  ),
+  helper(
+    'memory that is not of objects, without end',
+    "const all = []; for (;;) all.push(new Intl.DateTimeFormat('en-AU'))",
     'OutOfMemory',
   ),
   helper('a text without end', "let text = 'x'; for (;;) text += text", 'TooLarge'),
@@ -162,8 +167,8 @@ const attempts: readonly Attempt[] = [
 
 describe('every attempt ends in a named error, and the next report is as it should be', () => {
   const limits = { memoryMb: 96, outputLength: 8 * 1024 * 1024 }
-  const patient = cageUnderTest({ ...limits, timeMs: 15_000 })
-  const hasty = cageUnderTest({ ...limits, timeMs: 500 })
+  const patient = sandboxUnderTest({ ...limits, timeMs: 15_000 })
+  const hasty = sandboxUnderTest({ ...limits, timeMs: 500 })
 
   test('there are more than forty', () => {
     expect(attempts.length).toBeGreaterThan(40)

@@ -5,11 +5,11 @@ import process from 'node:process'
 import { setTimeout as passed } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openCage } from '../../../../server/sandbox/templates/open-cage.ts'
+import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-template-sandbox.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { scriptOf } from '../../../server/sandbox/templates/cage-under-test.ts'
+import { scriptOf } from '../../../server/sandbox/templates/sandbox-under-test.ts'
 
-const cage = fileURLToPath(new URL('../../../../server/sandbox/templates/open-cage.ts', import.meta.url))
+const sandbox = fileURLToPath(new URL('../../../../server/sandbox/templates/open-template-sandbox.ts', import.meta.url))
 
 const isAlive = (pid: number): boolean =>
   E.isRight(E.tryCatch(() => process.kill(pid, 0), String)) &&
@@ -26,8 +26,8 @@ const childrenOf = (pid: number): readonly number[] =>
 
 /** A server that has a report written, and another that never ends. */
 const program = `
-  const { openCage } = await import(${JSON.stringify(cage)})
-  const { write } = openCage({ limits: { timeMs: 2000 } })
+  const { openTemplateSandbox } = await import(${JSON.stringify(sandbox)})
+  const { write } = openTemplateSandbox({ limits: { timeMs: 2000 } })
   const script = (helpers) => ({ markup: '{{work}}', header: '', footer: '', data: '{}', helpers })
   await write(script('function work() { return 1 }'))()
   void write(script('function work() { for (;;); }'))()
@@ -41,16 +41,16 @@ test.runIf(process.platform === 'linux')(
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(server.stdout, 'data')
-    const caged = childrenOf(server.pid ?? 0)
-    expect(caged).toHaveLength(2)
+    const sandboxed = childrenOf(server.pid ?? 0)
+    expect(sandboxed).toHaveLength(2)
     server.kill('SIGKILL')
     await once(server, 'exit')
-    expect(await gone(caged)).toBe(true)
+    expect(await gone(sandboxed)).toBe(true)
   },
 )
 
 test('several reports are written at once, each its own', async () => {
-  const { write, close } = openCage({ processes: 2 })
+  const { write, close } = openTemplateSandbox({ processes: 2 })
   const names = Array.from({ length: 20 }, (_, nth) => `report ${nth}`)
   const answers = await Promise.all(
     names.map((name) => write(scriptOf({ markup: '{{name}}', data: JSON.stringify({ name }) }))()),
@@ -62,19 +62,19 @@ test('several reports are written at once, each its own', async () => {
   )
 })
 
-test('a cage nobody wrote in has nothing to close', async () => {
-  await expect(openCage().close()).resolves.toBeUndefined()
+test('a sandbox nobody wrote in has nothing to close', async () => {
+  await expect(openTemplateSandbox().close()).resolves.toBeUndefined()
 })
 
 test('one that waits too long in the queue is told', async () => {
-  const { write, close } = openCage({ processes: 1, mostWaiting: 0 })
+  const { write, close } = openTemplateSandbox({ processes: 1, mostWaiting: 0 })
   const answers = await Promise.all([1, 2].map(() => write(scriptOf({ markup: 'x' }))()))
   expect(answers.map(({ _tag }) => _tag)).toEqual(['Right', 'Left'])
   await close()
 })
 
 test('a hundred thousand rows are written', async () => {
-  const { write, close } = openCage({ processes: 1 })
+  const { write, close } = openTemplateSandbox({ processes: 1 })
   const rows = Array.from({ length: 100_000 }, (_, nth) => ({
     code: `C${nth}`,
     name: `Holding ${nth} Limited & Co’s`,

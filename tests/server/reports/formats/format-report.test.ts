@@ -14,8 +14,8 @@ const report = (defect: unknown) => defects.push(defect)
 const pool = openChromiumPool({ named: O.some('/nowhere/chromium'), report })
 const formats = openFormats({ pool, report })
 
-afterAll(() => {
-  formats.close()
+afterAll(async () => {
+  await formats.close()
   expect(defects).toEqual([])
 })
 

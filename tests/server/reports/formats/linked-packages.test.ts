@@ -9,16 +9,24 @@ import { expect, test } from 'vitest'
 const house = join(import.meta.dirname, '..', '..', '..', '..')
 
 const made = `
-const { startTableProcess } = await import('./server/sandbox/tables/table-process.ts')
-const started = startTableProcess()
-const file = await started.make('<table><tr><td>7</td></tr></table>', { as: 'csv', title: 'One', at: '2026-07-01T00:00:00.000Z' })
-started.end()
-process.stdout.write(file.toString())`
+const { openTableMaker } = await import('./server/sandbox/tables/table-maker.ts')
+const maker = openTableMaker({ report: console.error })
+const job = { as: 'csv', title: 'One', at: '2026-07-01T00:00:00.000Z' }
+const file = await maker.make('<table><tr><td>7</td></tr></table>', job)()
+await maker.close()
+process.stdout.write(file.right.toString())`
 
 test('files are made of tables where the packages are kept behind a link', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plutus-linked-'))
   try {
-    for (const part of ['package.json', 'src/domain', 'server/sandbox', 'server/printing'])
+    for (const part of [
+      'package.json',
+      'src/domain',
+      'server/sandbox',
+      'server/log',
+      'server/logger',
+      'server/postgres',
+    ])
       await cp(join(house, part), join(folder, part), { recursive: true })
     await symlink(join(house, 'node_modules'), join(folder, 'node_modules'))
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', made], { cwd: folder })

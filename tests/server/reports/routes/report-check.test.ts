@@ -8,7 +8,7 @@ import { content } from '../../support/calls/report-content.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
 const { check, stop } = openPress()
-/** Reports saved before any were checked, and a cage that is gone. */
+/** Reports saved before any were checked, and a sandbox that is gone. */
 const held = { isChecked: true, isGone: false }
 let app: TestApp
 let token = ''

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Written } from '../../../../server/sandbox/templates/cage.ts'
-import { openCage } from '../../../../server/sandbox/templates/open-cage.ts'
+import type { Written } from '../../../../server/sandbox/templates/template-sandbox.ts'
+import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-template-sandbox.ts'
 import { footerText, headerText } from '../../../../server/reports/document/running-texts.ts'
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
@@ -50,9 +50,9 @@ export interface StandardRuns {
   readonly run: (content: ReportContent, entity: RunEntity, dates: ReportDates) => Promise<StandardRun>
 }
 
-/** Standard reports of the demo firm, written in the cage. */
+/** Standard reports of the demo firm, written in the sandbox. */
 export const standardRuns = (): StandardRuns => {
-  const cage = openCage({ processes: 1 })
+  const sandbox = openTemplateSandbox({ processes: 1 })
   const opened: { ledger?: TestLedger } = {}
   const ledger = (): TestLedger => {
     if (opened.ledger === undefined) throw new Error('The ledger is not open yet')
@@ -62,11 +62,11 @@ export const standardRuns = (): StandardRuns => {
     opened.ledger = await openTestLedger(demoRows())
   })
   afterAll(async () => {
-    await cage.close()
+    await sandbox.close()
     await ledger().database.drop()
   })
   const write = async (content: ReportContent, data: ReportData): Promise<Written> => {
-    const written = await cage.write({
+    const written = await sandbox.write({
       markup: content.ReportMarkup,
       helpers: content.ReportHelperScript,
       header: headerText(content.ReportHeaderID),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import { helperCatalogue, ourHelpers } from '../../../../src/domain/reports/template/helper-catalogue.ts'
-import { cageUnderTest } from './cage-under-test.ts'
+import { sandboxUnderTest } from './sandbox-under-test.ts'
 
-const write = cageUnderTest()
+const write = sandboxUnderTest()
 
 const data = {
   report: { at: '2026-06-30T09:00:00+10:00' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import { GraphType } from '../../../../src/domain/widgets/graph/widget-graph.ts'
-import { cageUnderTest } from './cage-under-test.ts'
+import { sandboxUnderTest } from './sandbox-under-test.ts'
 
-const write = cageUnderTest()
+const write = sandboxUnderTest()
 
 const data = JSON.stringify({
   sectors: [

@@ -1,18 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openCage } from '../../../../server/sandbox/templates/open-cage.ts'
+import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-template-sandbox.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { sourceCatalogue } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { scriptOf } from './cage-under-test.ts'
+import { scriptOf } from './sandbox-under-test.ts'
 
-const cage = openCage({ processes: 1, limits: { timeMs: 2_000 } })
-afterAll(cage.close)
+const sandbox = openTemplateSandbox({ processes: 1, limits: { timeMs: 2_000 } })
+afterAll(sandbox.close)
 
 const moment = '2026-06-30T00:00:00.000Z'
 const fieldsOf = (source: string) =>
   sourceCatalogue.find(({ name }) => name === source)?.fields.map(({ path }) => path) ?? []
 
-const check = (markup: string, helpers = '') => cage.check({ markup, helpers, moment, fields: fieldsOf('holdings') })()
+const check = (markup: string, helpers = '') =>
+  sandbox.check({ markup, helpers, moment, fields: fieldsOf('holdings') })()
 
 test('a report that can be written is without fault, and its doubtful names are told', async () => {
   const helpers = 'function twice(figure) { return figure * 2 }'
@@ -23,7 +24,7 @@ test('a report that can be written is without fault, and its doubtful names are 
 
 test.each(standardReports)('$ReportTitle is without fault and doubt', async (report) => {
   const { ReportMarkup: markup, ReportHelperScript: helpers, ReportDataSource } = report
-  expect(await cage.check({ markup, helpers, moment, fields: fieldsOf(ReportDataSource) })()).toEqual(E.right([]))
+  expect(await sandbox.check({ markup, helpers, moment, fields: fieldsOf(ReportDataSource) })()).toEqual(E.right([]))
 })
 
 describe('what is wrong whatever the data are is a fault at its line', () => {
@@ -49,7 +50,7 @@ test('what fails with some data alone is no fault', async () => {
 
 test('a check leaves nothing behind for the report that is written next', async () => {
   await check('{{left}}', 'globalThis.left = () => "left"')
-  expect(await cage.write(scriptOf({ markup: '[{{left}}]' }))()).toEqual(
+  expect(await sandbox.write(scriptOf({ markup: '[{{left}}]' }))()).toEqual(
     E.right({ markup: '[]', header: '', footer: '' }),
   )
 })

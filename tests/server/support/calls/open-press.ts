@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CheckReport, createCheck } from '../../../../server/reports/check-report.ts'
-import { openCage } from '../../../../server/sandbox/templates/open-cage.ts'
+import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-template-sandbox.ts'
 import type { ChromiumPool } from '../../../../server/printing/chromium-pool.ts'
 import { openFormats } from '../../../../server/reports/formats/format-report.ts'
 import { createPress, type Press } from '../../../../server/reports/run/press.ts'
@@ -25,15 +25,15 @@ const noPool: ChromiumPool = {
   close: () => Promise.resolve(),
 }
 
-/** The real cage and formats, without a Chromium unless one is given. */
+/** The real sandbox and formats, without a Chromium unless one is given. */
 export const openPress = (pool = noPool): TestPress => {
-  const cage = openCage({ processes: 1 })
+  const sandbox = openTemplateSandbox({ processes: 1 })
   const formats = openFormats({ pool, report: () => undefined })
-  const real = createPress(cage, formats.formatReport)
+  const real = createPress(sandbox, formats.formatReport)
   const holds: Hold[] = []
 
   return {
-    check: createCheck(cage, () => new Date()),
+    check: createCheck(sandbox, () => new Date()),
     press: (draft, as, making) => async () => {
       const hold = holds.shift()
       if (hold !== undefined) {
@@ -49,8 +49,8 @@ export const openPress = (pool = noPool): TestPress => {
       return { held, letGo: () => letGo(undefined) }
     },
     stop: async () => {
-      formats.close()
-      await cage.close()
+      await formats.close()
+      await sandbox.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cage } from '../../../../../server/sandbox/templates/cage.ts'
+import type { TemplateSandbox } from '../../../../../server/sandbox/templates/template-sandbox.ts'
 import { notingRefusals } from '../../../../../server/sandbox/templates/note-refusals.ts'
 import type { SecurityEvent } from '../../../../../server/logger/security-log.ts'
 import { TE } from '../../../../../src/domain/fp.ts'
@@ -18,9 +18,9 @@ const notedOf = async (
 ): Promise<readonly SecurityEvent[]> => {
   const noted: SecurityEvent[] = []
   const refusing = () => TE.left({ _tag, message: 'Jane Doe' })
-  const cage: Cage = { write: refusing, check: refusing, close: () => Promise.resolve() }
+  const sandbox: TemplateSandbox = { write: refusing, check: refusing, close: () => Promise.resolve() }
   const security = { note: (event: SecurityEvent) => noted.push(event), countIn: () => undefined }
-  await notingRefusals(cage, security)[act](report, signal)()
+  await notingRefusals(sandbox, security)[act](report, signal)()
   return noted
 }
 

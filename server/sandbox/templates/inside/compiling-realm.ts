@@ -42,4 +42,4 @@ const check = (template: string, script: string, helpers: string, fields: string
   }
 }
 
-Object.defineProperty(globalThis, 'plutusRoom', { value: Object.freeze({ compile, check }) })
+Object.defineProperty(globalThis, 'plutusRealm', { value: Object.freeze({ compile, check }) })

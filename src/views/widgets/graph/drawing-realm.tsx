@@ -61,4 +61,4 @@ const draw = (wanted: string): string =>
     ),
   )
 
-Object.defineProperty(globalThis, 'plutusRoom', { value: Object.freeze({ draw }) })
+Object.defineProperty(globalThis, 'plutusRealm', { value: Object.freeze({ draw }) })

@@ -9,30 +9,30 @@ export interface Sources {
   readonly drawing: string
 }
 
-/** What a room lets itself be asked. It is handed nothing but texts, and its own things back. */
-export interface WritingRoom {
+/** What a realm lets itself be asked. It is handed nothing but texts, and its own things back. */
+export interface WritingRealm {
   readonly open: (data: string, mostLength: number, lines: number) => void
   readonly template: (part: ReportPart, spec: unknown) => void
   readonly keep: (caught: unknown) => void
   readonly run: (script: Script, timeMs?: number) => unknown
 }
 
-export interface Rooms {
+export interface Realms {
   readonly compile: (part: ReportPart, template: string) => string
   /** Of a template that compiles: what is doubtful in it, with the helpers its script has and the fields of its data source (JSON lists of texts). */
   readonly check: (template: string, script: string, helpers: string, fields: string) => string
   readonly draw: (wanted: string) => string
-  /** A room nobody has written in. */
-  readonly take: () => WritingRoom
-  /** Has the next room made before it is asked for. */
+  /** A realm nobody has written in. */
+  readonly take: () => WritingRealm
+  /** Has the next realm made before it is asked for. */
   readonly makeReady: () => void
 }
 
-export const ours = (source: string): Script => new Script(source, { filename: 'room' })
+export const ours = (source: string): Script => new Script(source, { filename: 'realm' })
 
 const scriptOf = (source: string, filename: string): Script => new Script(source, { filename })
 
-const newRealm = () =>
+const newContext = () =>
   createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
     microtaskMode: 'afterEvaluate',
@@ -40,43 +40,43 @@ const newRealm = () =>
 
 type Ask = (...given: readonly unknown[]) => unknown
 
-const enter = ours('plutusRoom')
+const enter = ours('plutusRealm')
 
 const entered = (script: Script) => {
-  const realm = newRealm()
-  script.runInContext(realm)
-  const room: unknown = enter.runInContext(realm)
+  const context = newContext()
+  script.runInContext(context)
+  const realm: unknown = enter.runInContext(context)
   const ask = (name: string): Ask => {
-    const found: unknown = typeof room === 'object' && room !== null ? Reflect.get(room, name) : undefined
+    const found: unknown = typeof realm === 'object' && realm !== null ? Reflect.get(realm, name) : undefined
     return typeof found === 'function' ? (...given): unknown => apply(found, undefined, given) : () => undefined
   }
-  return { realm, ask }
+  return { context, ask }
 }
 
-/** A room that is kept, since nobody but us is ever in it. */
+/** A realm that is kept, since nobody but us is ever in it. */
 const kept = (source: string, filename: string) => {
-  const room: { ask?: (name: string) => Ask } = {}
+  const realm: { ask?: (name: string) => Ask } = {}
   return (name: string) => {
     const asks: { ask?: Ask } = {}
     return (...given: readonly string[]): string => {
-      room.ask ??= entered(scriptOf(source, filename)).ask
-      asks.ask ??= room.ask(name)
+      realm.ask ??= entered(scriptOf(source, filename)).ask
+      asks.ask ??= realm.ask(name)
       return String(asks.ask(...given))
     }
   }
 }
 
-export const openRooms = (sources: Sources): Rooms => {
-  const writing = scriptOf(sources.writing, 'room')
+export const openRealms = (sources: Sources): Realms => {
+  const writing = scriptOf(sources.writing, 'realm')
   const compiling = kept(sources.compiling, 'compile')
   const [compile, check] = [compiling('compile'), compiling('check')]
   const draw = kept(sources.drawing, 'draw')('draw')
-  const ready: WritingRoom[] = []
+  const ready: WritingRealm[] = []
 
-  const newRoom = (): WritingRoom => {
-    const { realm, ask } = entered(writing)
+  const newRealm = (): WritingRealm => {
+    const { context, ask } = entered(writing)
     const run = (script: Script, timeMs?: number): unknown =>
-      script.runInContext(realm, { ...(timeMs === undefined ? {} : { timeout: timeMs }), displayErrors: false })
+      script.runInContext(context, { ...(timeMs === undefined ? {} : { timeout: timeMs }), displayErrors: false })
     return { open: ask('open'), template: ask('template'), keep: ask('keep'), run }
   }
 
@@ -84,9 +84,9 @@ export const openRooms = (sources: Sources): Rooms => {
     compile: (part, template) => compile(part, template),
     check: (template, script, helpers, fields) => check(template, script, helpers, fields),
     draw: (wanted) => draw(wanted),
-    take: () => ready.pop() ?? newRoom(),
+    take: () => ready.pop() ?? newRealm(),
     makeReady: () => {
-      if (ready.length === 0) ready.push(newRoom())
+      if (ready.length === 0) ready.push(newRealm())
     },
   }
 }

@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { readSync, writeSync } from 'node:fs'
 import process from 'node:process'
-import { frameOf, headBytes, lengthsIn, textsIn } from './frame.ts'
+import { frameOf, headBytes, lengthsIn, partsIn } from './frame.ts'
 
+/** How a sandboxed process speaks with the server. */
 const [input, output] = [0, 1]
 
 /** Whatever ends the server closes the pipe, and this process with it. */
@@ -17,12 +18,18 @@ const filled = (length: number): Buffer => {
 }
 
 /** Waits for a frame; nothing else happens in this process meanwhile. */
-export const readTexts = (): readonly string[] => {
+export const readFrame = (): readonly Buffer[] => {
   const lengths = lengthsIn(filled(headBytes))
-  return textsIn(filled(lengths.reduce((sum, length) => sum + length, 0)), lengths)
+  return partsIn(filled(lengths.reduce((sum, length) => sum + length, 0)), lengths)
 }
 
-export const writeTexts = (texts: readonly string[]): void => {
-  const frame = frameOf(texts)
+/** Returns when it is written; only where nobody else writes. */
+export const writeFrame = (parts: readonly (string | Uint8Array)[]): void => {
+  const frame = frameOf(parts)
   for (let at = 0; at < frame.length; ) at += writeSync(output, frame, at)
+}
+
+/** Writes while other things happen. */
+export const sendFrame = (parts: readonly (string | Uint8Array)[]): void => {
+  process.stdout.write(frameOf(parts))
 }

@@ -1,7 +1,7 @@
-import { headBytes, lengthsIn, textsIn } from './inside/frame.ts'
+import { headBytes, lengthsIn, partsIn } from './frame.ts'
 
 interface Listener {
-  readonly onTexts: (texts: readonly string[]) => void
+  readonly onFrame: (parts: readonly Buffer[]) => void
   /** More than may ever come, or what is no frame. */
   readonly onNonsense: () => void
 }
@@ -15,7 +15,7 @@ interface Frame {
 const sum = (lengths: readonly number[]): number => lengths.reduce((all, length) => all + length, 0)
 
 /** Puts frames together from the pieces a pipe brings. */
-export const frameReader = (mostBytes: number, { onTexts, onNonsense }: Listener): ((piece: Buffer) => void) => {
+export const frameReader = (mostBytes: number, { onFrame, onNonsense }: Listener): ((piece: Buffer) => void) => {
   const head = Buffer.alloc(headBytes)
   const state: { headFilled: number; frame: Frame | null } = { headFilled: 0, frame: null }
 
@@ -30,7 +30,7 @@ export const frameReader = (mostBytes: number, { onTexts, onNonsense }: Listener
   const finish = ({ body, lengths }: Frame): void => {
     state.headFilled = 0
     state.frame = null
-    onTexts(textsIn(body, lengths))
+    onFrame(partsIn(body, lengths))
   }
 
   const fillHead = (piece: Buffer): Buffer => {
@@ -56,4 +56,19 @@ export const frameReader = (mostBytes: number, { onTexts, onNonsense }: Listener
   }
 
   return take
+}
+
+/** Frames as they come in, up to the first that is none. */
+export async function* framesOf(stream: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<readonly Buffer[]> {
+  const frames: (readonly Buffer[])[] = []
+  const state = { isNonsense: false }
+  const take = frameReader(mostBytes, {
+    onFrame: (parts) => frames.push(parts),
+    onNonsense: () => (state.isNonsense = true),
+  })
+  for await (const piece of stream) {
+    take(piece)
+    yield* frames.splice(0)
+    if (state.isNonsense) return
+  }
 }

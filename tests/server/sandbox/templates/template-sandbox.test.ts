@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
-import { cageUnderTest } from './cage-under-test.ts'
+import { sandboxUnderTest } from './sandbox-under-test.ts'
 
-const write = cageUnderTest()
+const write = sandboxUnderTest()
 
 const written = (markup: string, header = '', footer = '') => E.right({ markup, header, footer })
 

@@ -30,7 +30,7 @@ interface ReportToCheck {
 }
 
 /** Where reports are written: in processes of their own that may do nothing but write. */
-export interface Cage {
+export interface TemplateSandbox {
   /** An aborted `signal` ends the writing at once; its answer is then a `CageLost`. */
   readonly write: (script: Script, signal?: AbortSignal) => TE.TaskEither<ReportFault, Written>
   /** Loads the helper script and reads the code without writing it: left is what is wrong in every run. */

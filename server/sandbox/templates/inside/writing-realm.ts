@@ -38,7 +38,7 @@ const template = (part: ReportPart, spec: TemplateSpecification): void => {
   templates.set(part, engine.template(spec))
 }
 
-/** Keeps what the helper script threw, which the process outside this room never looks at. */
+/** Keeps what the helper script threw, which the process outside this realm never looks at. */
 const keep = (caught: unknown): void => {
   report.caught = caught
 }
@@ -84,5 +84,7 @@ const write = (): string => {
 }
 
 scrub()
-Object.defineProperty(globalThis, 'plutusRoom', { value: Object.freeze({ open, template, keep, thrown, load, write }) })
+Object.defineProperty(globalThis, 'plutusRealm', {
+  value: Object.freeze({ open, template, keep, thrown, load, write }),
+})
 prepareScript()

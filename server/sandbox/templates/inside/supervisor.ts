@@ -3,21 +3,23 @@ import type { ReportPart } from '../../../../src/domain/reports/template/report-
 import { reportChecker } from './check-report.ts'
 import { sweep } from './collector.ts'
 import { harden } from './harden.ts'
-import { readTexts, writeTexts } from './pipe.ts'
-import { openRooms } from './rooms.ts'
+import { readFrame, writeFrame } from '../../pipe.ts'
+import { openRealms } from './realms.ts'
 import { templateCompiler } from './template-compiler.ts'
 import { reportWriter } from './write-report.ts'
 
-/** The part of a caged process that is ours alone: it takes reports from the server and carries texts between rooms. */
+const readTexts = (): readonly string[] => readFrame().map((part) => part.toString())
+
+/** The part of a sandboxed process that is ours alone: it takes reports from the server and carries texts between realms. */
 const [compiling = '', writing = '', drawing = ''] = readTexts()
 const memory = process.memoryUsage.rss.bind(process)
-const rooms = openRooms({ compiling, writing, drawing })
-const compile = templateCompiler(rooms)
-const [write, check] = [reportWriter(rooms, compile), reportChecker(rooms, compile)]
+const realms = openRealms({ compiling, writing, drawing })
+const compile = templateCompiler(realms)
+const [write, check] = [reportWriter(realms, compile), reportChecker(realms, compile)]
 harden()
-rooms.compile('markup', '')
-rooms.makeReady()
-writeTexts(['ready'])
+realms.compile('markup', '')
+realms.makeReady()
+writeFrame(['ready'])
 
 const parts: readonly ReportPart[] = ['markup', 'header', 'footer']
 
@@ -36,7 +38,7 @@ const checked = ([timeMs, helpers = '', markup = '', moment = '', fields = '']: 
 for (;;) {
   const [kind, ...given] = readTexts()
   const texts = kind === 'check' ? checked(given) : written(given)
-  writeTexts([...texts, String(memory())])
+  writeFrame([...texts, String(memory())])
   sweep()
-  rooms.makeReady()
+  realms.makeReady()
 }

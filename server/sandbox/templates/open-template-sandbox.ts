@@ -3,17 +3,17 @@ import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import { DoubtfulName } from '../../../src/domain/reports/template/report-check.ts'
 import { ReportFault, type ReportPart } from '../../../src/domain/reports/template/report-fault.ts'
-import { turnstile } from '../../log/turnstile.ts'
-import type { Cage, Written } from './cage.ts'
-import { type CagedProcess, startCagedProcess } from './caged-process.ts'
+import { type NotAdmitted, openPool } from '../pool.ts'
 import { faultOf } from './inside/fault.ts'
-import { cageLimits, type CageLimits } from './limits.ts'
-import { buildProgram, type Program } from './program.ts'
+import { templateLimits, type TemplateLimits } from './limits.ts'
+import { buildProgram } from './program.ts'
+import { startTemplateProcess } from './template-process.ts'
+import type { TemplateSandbox, Written } from './template-sandbox.ts'
 
-export interface CageOptions {
+export interface TemplateSandboxOptions {
   readonly processes?: number
   readonly mostWaiting?: number
-  readonly limits?: Partial<CageLimits>
+  readonly limits?: Partial<TemplateLimits>
 }
 
 type Outcome<A> = E.Either<ReportFault, A>
@@ -28,7 +28,7 @@ const parts = ['markup', 'helpers', 'header', 'footer'] as const satisfies reado
 
 type Texts = Partial<Readonly<Record<ReportPart | 'data', string>>>
 
-const tooLarge = (texts: Texts, limits: CageLimits): ReportFault | undefined => {
+const tooLarge = (texts: Texts, limits: TemplateLimits): ReportFault | undefined => {
   const part = parts.find((each) => (texts[each]?.length ?? 0) > limits.templateLength)
   if (part !== undefined) return faultOf('TooLarge', `This is longer than ${limits.templateLength} letters.`, { part })
   return (texts.data?.length ?? 0) > limits.dataLength
@@ -47,17 +47,17 @@ const faultIn = (json: string): ReportFault => {
 }
 
 interface Reply {
-  readonly outcome: Outcome<readonly string[]>
+  readonly answer: Outcome<readonly string[]>
   readonly isKept: boolean
 }
 
 const replyOf = (answer: E.Either<ReportFault, readonly string[]>): Reply => {
-  if (E.isLeft(answer)) return { outcome: answer, isKept: false }
+  if (E.isLeft(answer)) return { answer, isKept: false }
   const [kind, first = ''] = answer.right
   const isSmall = Number(answer.right.at(-1)) < keptBytes
-  if (kind !== 'fault') return { outcome: E.right(answer.right.slice(1)), isKept: isSmall }
+  if (kind !== 'fault') return { answer: E.right(answer.right.slice(1)), isKept: isSmall }
   const fault = faultIn(first)
-  return { outcome: E.left(fault), isKept: isSmall && harmless.has(fault._tag) }
+  return { answer: E.left(fault), isKept: isSmall && harmless.has(fault._tag) }
 }
 
 const writtenIn = ([markup = '', header = '', footer = '']: readonly string[]): Written => ({ markup, header, footer })
@@ -82,77 +82,35 @@ const whileLoading = (fault: ReportFault): ReportFault => {
   return message === undefined ? fault : faultOf(fault._tag, message, { part: 'helpers' })
 }
 
-/** A few caged processes kept warm from the first report on. */
-export const openCage = ({ processes = 2, mostWaiting = 1000, limits: given = {} }: CageOptions = {}): Cage => {
-  const limits: CageLimits = { ...cageLimits, ...given }
-  const places = turnstile(processes, mostWaiting)
-  const idle: CagedProcess[] = []
-  const all = new Set<CagedProcess>()
-  const state: { program: Promise<Program> | null; isClosed: boolean } = { program: null, isClosed: false }
+const never = new AbortController().signal
 
-  const start = (program: Program): CagedProcess => {
-    const started = startCagedProcess(program, limits)
-    all.add(started)
-    return started
-  }
+const notAdmitted: Readonly<Record<NotAdmitted, string>> = {
+  Closed: 'No more reports are written.',
+  Full: 'Too many reports are waiting to be written.',
+  Aborted: 'The report was cancelled.',
+}
 
-  const drop = (process: CagedProcess): void => {
-    all.delete(process)
-    void process.kill()
-  }
-
-  /** The one that rested longest, so that the room it had time to make ready is there. */
-  const taken = async (): Promise<CagedProcess> => {
-    state.program ??= buildProgram()
-    const program = await state.program
-    const found = idle.shift()
-    if (found?.isAlive() === true) return found
-    if (found !== undefined) drop(found)
-    return start(program)
-  }
-
-  const fill = async (): Promise<void> => {
-    if (state.program === null) return
-    const program = await state.program
-    while (!state.isClosed && all.size < processes) idle.push(start(program))
-  }
-
-  const giveBack = (process: CagedProcess, isKept: boolean): void => {
-    if (isKept && process.isAlive() && !state.isClosed) idle.push(process)
-    else drop(process)
-  }
-
-  const answered = async (asked: readonly string[], signal: AbortSignal | undefined): Promise<Reply['outcome']> => {
-    const process = await taken()
-    void fill()
-    const { outcome, isKept } = replyOf(await process.ask(asked, signal))
-    giveBack(process, isKept)
-    void fill()
-    return outcome
-  }
-
-  const close = async (): Promise<void> => {
-    state.isClosed = true
-    const open = [...all]
-    all.clear()
-    await Promise.all(open.map((process) => process.kill()))
-  }
+/** Where reports are written: in a few processes, kept warm from the first report on. */
+export const openTemplateSandbox = ({
+  processes = 2,
+  mostWaiting = 1000,
+  limits: given = {},
+}: TemplateSandboxOptions = {}): TemplateSandbox => {
+  const limits: TemplateLimits = { ...templateLimits, ...given }
+  const pool = openPool({
+    processes,
+    mostWaiting,
+    build: buildProgram,
+    start: (program) => startTemplateProcess(program, limits),
+  })
 
   const ask =
     (texts: Texts, asked: readonly string[], signal?: AbortSignal): TE.TaskEither<ReportFault, readonly string[]> =>
     async () => {
       const fault = tooLarge(texts, limits)
       if (fault !== undefined) return E.left(fault)
-      if (state.isClosed) return lost('No more reports are written.')
-      if (!(await places.enter(signal ?? new AbortController().signal)))
-        return lost(
-          signal?.aborted === true ? 'The report was cancelled.' : 'Too many reports are waiting to be written.',
-        )
-      try {
-        return await answered(asked, signal)
-      } finally {
-        places.leave()
-      }
+      const answer = await pool.use(async (process) => replyOf(await process.ask(asked, signal)), signal ?? never)
+      return E.isLeft(answer) ? lost(notAdmitted[answer.left]) : answer.right
     }
 
   const timeMs = String(limits.timeMs)
@@ -169,6 +127,6 @@ export const openCage = ({ processes = 2, mostWaiting = 1000, limits: given = {}
         TE.mapLeft(whileLoading),
         TE.chainEitherK(doubtsIn),
       ),
-    close,
+    close: pool.close,
   }
 }

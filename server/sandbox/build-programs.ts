@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import * as t from 'io-ts'
+import { E } from '../../src/domain/fp.ts'
+import type { ProgramSource } from './program-source.ts'
+
+const run = promisify(execFile)
+
+const bundler = fileURLToPath(new URL('./bundle-programs.ts', import.meta.url))
+
+const mostBytes = 64 * 1024 * 1024
+
+/** Each in its place, made from the sources when there is first work for them: a sandboxed process may not read those. */
+export const buildPrograms = async (sources: readonly ProgramSource[]): Promise<readonly string[]> => {
+  const { stdout } = await run(process.execPath, ['--no-warnings', bundler, JSON.stringify(sources)], {
+    maxBuffer: mostBytes,
+  })
+  const programs = t.readonlyArray(t.string).decode(JSON.parse(stdout))
+  return E.isRight(programs) ? programs.right : Promise.reject(new Error('the programs of the sandbox were not made'))
+}

@@ -1,0 +1,38 @@
+import process from 'node:process'
+import * as t from 'io-ts'
+import { type Plugin, rolldown } from 'rolldown'
+import { E } from '../../src/domain/fp.ts'
+import { ProgramSource } from './program-source.ts'
+
+const styles = 'styles'
+
+/** A graph's looks are told by the names of its classes. */
+const namedStyles: Plugin = {
+  name: 'named-styles',
+  resolveId: (id) => (id.endsWith('.module.css') ? { id: `\0${styles}` } : null),
+  load: (id) =>
+    id === `\0${styles}`
+      ? { code: 'export default new Proxy({}, { get: (_, name) => name })', moduleType: 'js' }
+      : null,
+}
+
+const strict = '"use strict";'
+
+const bundled = async ({ path, format, instead = {}, outside = {} }: ProgramSource): Promise<string> => {
+  const bundle = await rolldown({
+    input: path,
+    platform: format === 'iife' ? 'browser' : 'node',
+    external: Object.keys(outside),
+    resolve: { alias: { ...instead } },
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    plugins: [namedStyles],
+    logLevel: 'silent',
+  })
+  const { output } = await bundle.generate({ format, banner: strict, codeSplitting: false, paths: { ...outside } })
+  await bundle.close()
+  return output[0].code
+}
+
+// a program of its own: the bundler's memory goes with it
+const sources = t.readonlyArray(ProgramSource).decode(JSON.parse(process.argv[2] ?? ''))
+if (E.isRight(sources)) process.stdout.write(JSON.stringify(await Promise.all(sources.right.map(bundled))))

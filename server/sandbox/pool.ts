@@ -1,0 +1,123 @@
+import { E } from '../../src/domain/fp.ts'
+import { turnstile } from '../log/turnstile.ts'
+
+interface Pooled {
+  readonly isAlive: () => boolean
+  readonly kill: () => Promise<void>
+}
+
+interface PoolOptions<Program, Process> {
+  /** Asked for once, when there is first something to do. */
+  readonly build: () => Promise<Program>
+  readonly start: (program: Program) => Process
+  readonly processes: number
+  readonly mostWaiting: number
+  /** How long one is kept that nobody uses; without it all are kept, and all started with the first. */
+  readonly idleMs?: number
+}
+
+/** `Full` where too many wait already, `Aborted` where the signal came first. */
+export type NotAdmitted = 'Closed' | 'Full' | 'Aborted'
+
+interface Done<A> {
+  readonly answer: A
+  /** Whether the process may be used again. */
+  readonly isKept: boolean
+}
+
+export interface Pool<Process> {
+  /** Has a process to itself until the work is done, and ends it where the work rejects. */
+  readonly use: <A>(
+    work: (process: Process) => Promise<Done<A>>,
+    signal: AbortSignal,
+  ) => Promise<E.Either<NotAdmitted, A>>
+  readonly close: () => Promise<void>
+}
+
+interface Idle<Process> {
+  readonly process: Process
+  readonly timer: NodeJS.Timeout | undefined
+}
+
+/** Sandboxed processes that are started when they are first needed, and used for one work after the other. */
+export const openPool = <Program, Process extends Pooled>({
+  build,
+  start,
+  processes,
+  mostWaiting,
+  idleMs,
+}: PoolOptions<Program, Process>): Pool<Process> => {
+  const places = turnstile(processes, mostWaiting)
+  const all = new Set<Process>()
+  const idle: Idle<Process>[] = []
+  const state: { program: Promise<Program> | null; isClosed: boolean } = { program: null, isClosed: false }
+  const isClosed = (): boolean => state.isClosed
+
+  const drop = (process: Process): void => {
+    all.delete(process)
+    void process.kill()
+  }
+
+  const started = (program: Program): Process => {
+    const process = start(program)
+    all.add(process)
+    return process
+  }
+
+  const rest = (process: Process): void => {
+    const leave = () => {
+      idle.splice(
+        idle.findIndex((each) => each.process === process),
+        1,
+      )
+      drop(process)
+    }
+    idle.push({ process, timer: idleMs === undefined ? undefined : setTimeout(leave, idleMs).unref() })
+  }
+
+  /** The one that rested longest: it had time to make itself ready. */
+  const taken = (program: Program): Process => {
+    const found = idle.shift()
+    if (found === undefined) return started(program)
+    clearTimeout(found.timer)
+    if (found.process.isAlive()) return found.process
+    drop(found.process)
+    return taken(program)
+  }
+
+  const fill = (program: Program): void => {
+    while (idleMs === undefined && !state.isClosed && all.size < processes) rest(started(program))
+  }
+
+  const worked = async <A>(work: (process: Process) => Promise<Done<A>>): Promise<A> => {
+    state.program ??= build()
+    const program = await state.program
+    const process = taken(program)
+    fill(program)
+    const done = await work(process).catch((defect: unknown) => {
+      drop(process)
+      throw defect
+    })
+    if (done.isKept && process.isAlive() && !state.isClosed) rest(process)
+    else drop(process)
+    fill(program)
+    return done.answer
+  }
+
+  return {
+    use: async (work, signal) => {
+      if (isClosed()) return E.left('Closed')
+      if (!(await places.enter(signal))) return E.left(signal.aborted ? 'Aborted' : 'Full')
+      try {
+        return isClosed() ? E.left('Closed') : E.right(await worked(work))
+      } finally {
+        places.leave()
+      }
+    },
+    close: async () => {
+      state.isClosed = true
+      for (const { timer } of idle.splice(0)) clearTimeout(timer)
+      await Promise.all([...all].map((process) => process.kill()))
+    },
+  }
+}

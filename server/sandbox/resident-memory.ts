@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import process from 'node:process'
+import { promisify } from 'node:util'
+
+const kilobyte = 1024
+
+const run = promisify(execFile)
+
+const ofLinux = async (pid: number): Promise<number> =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+
+const ofOthers = async (pid: number): Promise<number> =>
+  Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout.trim())
+
+const [residentKilobytes, everyMs] = process.platform === 'linux' ? [ofLinux, 25] : [ofOthers, 500]
+
+/** Looks at all the memory a process holds, V8's and other, until it is told to stop or that is more than `mostBytes`. */
+export const watchMemory = (pid: number, mostBytes: number, onTooMuch: () => void): (() => void) => {
+  const state: { timer: NodeJS.Timeout | undefined; isOver: boolean } = { timer: undefined, isOver: false }
+
+  const look = async (): Promise<void> => {
+    // one that has ended holds none
+    const held = kilobyte * (await residentKilobytes(pid).catch(() => 0))
+    if (state.isOver) return
+    if (held > mostBytes) onTooMuch()
+    else wait()
+  }
+  const wait = (): void => {
+    state.timer = setTimeout(() => void look(), everyMs).unref()
+  }
+
+  wait()
+  return () => {
+    state.isOver = true
+    clearTimeout(state.timer)
+  }
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import process from 'node:process'
+import { frameOf } from './frame.ts'
+import { frameReader } from './frame-reader.ts'
+import { watchMemory } from './resident-memory.ts'
+
+/** Why a process has ended. */
+export type Ending = 'Lost' | 'OutOfMemory' | 'TooMuchSaid'
+
+export interface SandboxOptions {
+  /** What it runs: a script that is given nothing but Node's own modules, and speaks in frames. */
+  readonly program: string
+  /** What its work may take of memory, be it V8's or not. */
+  readonly memoryMb: number
+  /** What V8 may take of that. */
+  readonly heapMb?: number
+  /** Of one frame it says. */
+  readonly mostBytes: number
+  readonly flags?: readonly string[]
+  readonly onFrame: (parts: readonly Buffer[]) => void
+  readonly onEnd: (ending: Ending) => void
+}
+
+/** A process that may do nothing but its work: no files, network, processes, threads or addons but those its flags allow. */
+export interface SandboxProcess {
+  /** Settles when there is room for more. */
+  readonly send: (parts: readonly (string | Uint8Array)[]) => Promise<void>
+  /** Whether somebody waits for its work: its memory is watched meanwhile. */
+  readonly setWorking: (isWorking: boolean) => void
+  readonly isAlive: () => boolean
+  /** Settles when nothing of it is left. */
+  readonly kill: () => Promise<void>
+}
+
+const flagsOf = ({ memoryMb, heapMb = memoryMb, flags = [] }: SandboxOptions): readonly string[] => [
+  '--permission',
+  '--disable-sigusr1',
+  '--no-warnings',
+  `--max-old-space-size=${heapMb}`,
+  ...flags,
+]
+
+/** Runs the program it is sent, in a frame of that alone: a command line has no room for it. */
+const starter = `{
+  const { readSync } = require('node:fs')
+  const filled = (bytes) => {
+    for (let at = 0; at < bytes.length; ) {
+      const read = readSync(0, bytes, at, bytes.length - at, null)
+      if (read === 0) process.exit()
+      at += read
+    }
+    return bytes
+  }
+  const program = filled(Buffer.alloc(filled(Buffer.alloc(4)).readUInt32LE())).toString()
+  new (require('node:vm').Script)(program, { filename: 'program' }).runInThisContext()
+}`
+
+/** What Node and a program take before there is any work. */
+const ownMb = 128
+const megabyte = 1024 * 1024
+
+// where the C library is glibc: one heap for all threads, which is given back as it empties
+const env = { TZ: 'UTC', MALLOC_ARENA_MAX: '1' }
+
+/** V8 aborts where there is no memory left. */
+const endingOf = ({ signalCode, exitCode }: ChildProcess): Ending =>
+  signalCode === 'SIGABRT' || signalCode === 'SIGTRAP' || exitCode === 134 ? 'OutOfMemory' : 'Lost'
+
+export const startSandbox = (options: SandboxOptions): SandboxProcess => {
+  const { program, memoryMb, mostBytes, onFrame, onEnd } = options
+  const child = spawn(process.execPath, [...flagsOf(options), '-e', starter], {
+    cwd: '/',
+    env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const state: { ending: Ending | null; unwatch: () => void } = { ending: null, unwatch: () => undefined }
+
+  const end = (ending: Ending): void => {
+    state.unwatch()
+    child.kill('SIGKILL')
+    if (state.ending !== null) return
+    state.ending = ending
+    onEnd(ending)
+  }
+
+  const gone = new Promise<void>((resolve) => {
+    const leave = () => {
+      end(endingOf(child))
+      resolve()
+    }
+    child.once('exit', leave)
+    child.once('error', leave)
+  })
+
+  child.stdout.on(
+    'data',
+    frameReader(mostBytes, {
+      onFrame: (parts) => {
+        if (state.ending === null) onFrame(parts)
+      },
+      onNonsense: () => end('TooMuchSaid'),
+    }),
+  )
+  // how it ended says why
+  child.stdin.on('error', () => undefined)
+
+  const code = Buffer.from(program)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(code.length)
+  child.stdin.write(length)
+  child.stdin.write(code)
+
+  return {
+    send: async (parts) => {
+      if (state.ending !== null || child.stdin.write(frameOf(parts))) return
+      await Promise.race([new Promise((resolve) => child.stdin.once('drain', resolve)), gone])
+    },
+    setWorking: (isWorking) => {
+      state.unwatch()
+      state.unwatch =
+        isWorking && state.ending === null && child.pid !== undefined
+          ? watchMemory(child.pid, (memoryMb + ownMb) * megabyte, () => end('OutOfMemory'))
+          : () => undefined
+    },
+    isAlive: () => state.ending === null,
+    kill: () => {
+      end('Lost')
+      return gone
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { E } from '../../../src/domain/fp.ts'
+import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
+import { type Ending, startSandbox } from '../sandbox-process.ts'
+import { faultOf } from './inside/fault.ts'
+import type { TemplateLimits } from './limits.ts'
+import type { Program } from './program.ts'
+
+type Answer = E.Either<ReportFault, readonly string[]>
+
+/** One process that writes a report at a time. */
+export interface TemplateProcess {
+  /** What it is sent and answers is texts. It is killed when the signal comes, and when its time is over. */
+  readonly ask: (texts: readonly string[], signal?: AbortSignal) => Promise<Answer>
+  readonly isAlive: () => boolean
+  readonly kill: () => Promise<void>
+}
+
+const flags = [
+  '--disallow-code-generation-from-strings',
+  '--disable-proto=delete',
+  // half the memory after a long report for a twentieth more work
+  '--max-semi-space-size=4',
+]
+
+const startingMs = 20_000
+
+const tooSlow: ReportFault = faultOf('TooSlow', 'The report took too long to write.')
+
+const faults: Readonly<Record<Ending, ReportFault>> = {
+  Lost: faultOf('CageLost', 'What wrote the report went away.'),
+  OutOfMemory: faultOf('OutOfMemory', 'The report needs more memory than it may have.'),
+  TooMuchSaid: faultOf('TooLarge', 'The report comes out too long.'),
+}
+
+export const startTemplateProcess = ({ supervisor, realms }: Program, limits: TemplateLimits): TemplateProcess => {
+  const state: { answer: (answer: Answer) => void; fault: ReportFault | null } = {
+    answer: () => undefined,
+    fault: null,
+  }
+  const sandbox = startSandbox({
+    program: supervisor,
+    memoryMb: limits.memoryMb,
+    mostBytes: 3 * limits.outputLength + 65_536,
+    flags,
+    onFrame: (parts) => state.answer(E.right(parts.map((part) => part.toString()))),
+    onEnd: (ending) => {
+      state.fault ??= faults[ending]
+      state.answer(E.left(state.fault))
+    },
+  })
+
+  const end = (fault: ReportFault): void => {
+    state.fault ??= fault
+    void sandbox.kill()
+  }
+
+  const asked = (texts: readonly string[], timeMs: number, signal?: AbortSignal): Promise<Answer> =>
+    new Promise((resolve) => {
+      const stop = () => end(faults.Lost)
+      const timer = setTimeout(() => end(tooSlow), timeMs)
+      state.answer = (answer) => {
+        state.answer = () => undefined
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', stop)
+        sandbox.setWorking(false)
+        resolve(answer)
+      }
+      if (signal?.aborted === true) stop()
+      if (!sandbox.isAlive()) {
+        state.answer(E.left(state.fault ?? faults.Lost))
+        return
+      }
+      signal?.addEventListener('abort', stop, { once: true })
+      sandbox.setWorking(true)
+      void sandbox.send(texts)
+    })
+
+  const ready = asked(realms, startingMs)
+
+  return {
+    ask: async (texts, signal) => {
+      const started = await ready
+      return E.isLeft(started) ? started : asked(texts, limits.timeMs, signal)
+    },
+    isAlive: sandbox.isAlive,
+    kill: sandbox.kill,
+  }
+}

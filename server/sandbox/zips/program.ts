@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { buildPrograms } from '../build-programs.ts'
+
+/** What a process that reads zips runs, and what the threads in it run that read PDFs. */
+export interface ZipProgram {
+  readonly main: string
+  readonly pdfThread: string
+}
+
+const fileAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+const pdfium = fileURLToPath(import.meta.resolve('@hyzyla/pdfium'))
+
+/** What reads PDFs is WebAssembly in a file beside its script: a process that reads zips may read this folder. */
+export const pdfiumFolder: string = path.dirname(pdfium)
+
+export const buildZipProgram = async (): Promise<ZipProgram> => {
+  const [main = '', pdfThread = ''] = await buildPrograms([
+    { path: fileAt('./inside/unzip-program.ts'), format: 'cjs' },
+    {
+      path: fileAt('./inside/pdf-thread.ts'),
+      format: 'es',
+      outside: { '@hyzyla/pdfium': pathToFileURL(pdfium).href },
+    },
+  ])
+  return { main, pdfThread }
+}
