@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { migrations } from '../server/migrations.ts'
 import { withDatabase } from '../server/postgres/database.ts'
+import { silentLogger } from '../tests/support/silent-logger.ts'
 import { decodeSettings } from '../server/settings.ts'
 import { E } from '../src/domain/fp.ts'
 import { serverMemory } from './support/process-tree.ts'
@@ -77,7 +78,7 @@ export const measureStart = async (isQuick: boolean): Promise<Report> => {
     const few = await startOften(environment)
     const settings = decodeSettings(environment, folder)
     if (E.isLeft(settings)) throw new Error(settings.left)
-    const filled = await withDatabase(settings.right, migrations, async ({ pool }) => {
+    const filled = await withDatabase(settings.right, migrations, silentLogger, async ({ pool }) => {
       await pool.query(fill(count))
     })()
     if (E.isLeft(filled)) throw new Error(filled.left)

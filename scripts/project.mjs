@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -95,7 +96,7 @@ export const build = () => {
   })
 }
 
-/** Starts a script on the pinned Node, hands signals on to it and resolves with its exit code. */
+/** Starts a script on the pinned Node, hands signals on to it and resolves with its exit code, as a shell has it. */
 export const start = (script, args = [], extra = {}) => {
   const child = spawn(pinnedNode, [script, ...args], {
     cwd: root,
@@ -103,5 +104,10 @@ export const start = (script, args = [], extra = {}) => {
     env: { ...environment(), ...extra },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  return { child, ended: new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1))) }
+  return {
+    child,
+    ended: new Promise((resolve) =>
+      child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal])),
+    ),
+  }
 }

@@ -2,10 +2,8 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { E } from '../src/domain/fp.ts'
 import { openClosing } from './closing.ts'
-import { greeting } from './greeting.ts'
 import { describeDefect } from './logger/describe-defect.ts'
 import { openLogger } from './logger/logger.ts'
-import { serve } from './serve.ts'
 import { decodeSettings } from './settings.ts'
 
 /** Whoever runs containers gives them ten seconds, of which the database needs one or two. */
@@ -55,9 +53,11 @@ process.on('uncaughtException', (defect) => {
   if (!asked.signal.aborted) void end(begun.promise, 'Plutus stops because of a defect.')
 })
 
-const serving = await serve(settings.right, logger, asked.signal, closing)()
+// loaded once signals are heard: it takes a second or two, in which the server may be told to end
+const [{ serve }, { greeting }] = await Promise.all([import('./serve.ts'), import('./greeting.ts')])
+const serving = asked.signal.aborted ? undefined : await serve(settings.right, logger, asked.signal, closing)()
 begun.resolve(serving)
-if (!asked.signal.aborted) {
+if (serving !== undefined && !asked.signal.aborted) {
   if (E.isLeft(serving)) await end(begun.promise, serving.left)
   else {
     const { address, house } = serving.right

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rm, statfs, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { inTransaction } from './postgres/transaction.ts'
@@ -22,9 +22,4 @@ export const tryOutRoom = (pool: Pool, folder: string) => async (): Promise<void
     await transaction.query("set local work_mem = '64kB'")
     await transaction.query(aMegabyteToSort)
   })
-}
-
-export const freeBytesIn = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

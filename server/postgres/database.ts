@@ -2,13 +2,14 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/as-error.ts'
-import { isCoded } from '../logger/coded.ts'
+import { Coded, isCoded } from '../logger/coded.ts'
 import type { Logger } from '../logger/logger.ts'
 import type { Claimant } from './embedded/claim.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { appendLimits, callLimits, type Limits, workLimits } from './limits.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
+import { freeBytesIn, leastFreeBytes, shortageLines, shortageOf } from './shortage.ts'
 import { within } from './within.ts'
 
 export interface DatabaseSettings {
@@ -102,6 +103,8 @@ const limitsOf: Readonly<Record<Claimant, { readonly calls: Limits; readonly app
   visitor: { calls: workLimits, appends: workLimits },
 }
 
+const notWanted = 'The database is not waited for any more.'
+
 /** A statement that does not end keeps its connection, but not the database from being stopped. */
 const poolPatienceMs = 1500
 
@@ -112,7 +115,7 @@ export const openDatabase =
     const found = await source(settings, opening)()
     if (E.isLeft(found)) return found
     const { url, stop } = found.right
-    const prepared = await prepare(url, migrations)()
+    const prepared = opening.signal?.aborted === true ? E.left(notWanted) : await prepare(url, migrations)()
     if (E.isLeft(prepared)) {
       await stop()
       return prepared
@@ -129,6 +132,25 @@ export const openDatabase =
 
 const keptWaiting = 'Somebody else kept the database locked for too long. Nothing was written; try again.'
 
+const hasBroken = (error: unknown): boolean =>
+  Coded.is(error) || (error instanceof Error && error.message.startsWith('Connection terminated'))
+
+/** PostgreSQL ends, and says no more why, where there is no room for what it must write. */
+const isDiskFull = async ({ databaseUrl, dataFolder }: DatabaseSettings): Promise<boolean> =>
+  O.isNone(databaseUrl) && (await freeBytesIn(dataFolder)) < leastFreeBytes
+
+/** What kept a command from being done, where that is nothing it did wrong. */
+const hindrance = async (error: unknown, settings: DatabaseSettings): Promise<O.Option<string>> => {
+  if (isCoded(error, '55P03')) return O.some(keptWaiting)
+  const shortage = shortageOf(error)
+  const lacking =
+    O.isNone(shortage) && hasBroken(error) && (await isDiskFull(settings)) ? O.some('disk' as const) : shortage
+  return pipe(
+    lacking,
+    O.map((what) => `${shortageLines[what]}. Try again when there is more.`),
+  )
+}
+
 /** For the terminal: works whether or not a server is running, and leaves the database as it found it, running or not. */
 export const withDatabase =
   <A>(
@@ -143,7 +165,10 @@ export const withDatabase =
     return run(database.right)
       .then(
         (done) => E.right(done),
-        (error: unknown) => (isCoded(error, '55P03') ? E.left(keptWaiting) : Promise.reject(asError(error))),
+        async (error: unknown) => {
+          const line = await hindrance(error, settings)
+          return O.isSome(line) ? E.left(line.value) : Promise.reject(asError(error))
+        },
       )
       .finally(database.right.close)
   }

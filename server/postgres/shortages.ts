@@ -1,6 +1,6 @@
 import { E, O, type TE } from '../../src/domain/fp.ts'
 import { describeDefect } from '../logger/describe-defect.ts'
-import { type Shortage, shortageOf } from './shortage.ts'
+import { leastFreeBytes, type Shortage, shortageLines, shortageOf } from './shortage.ts'
 import { throttledLog } from '../logger/throttled-log.ts'
 
 /** Remembers what this server runs short of until there is enough of it again. */
@@ -23,14 +23,6 @@ interface ShortagesOptions {
 }
 
 const tryOutEveryMs = 5000
-
-/** PostgreSQL writes its log in files of this size, and cannot go on when there is no room for the next. */
-const leastBytes = 16 * 1024 * 1024
-
-const lines: Readonly<Record<Shortage, string>> = {
-  disk: 'There is no room left on the disk',
-  memory: 'There is not enough memory',
-}
 
 export const openShortages = ({ log, tryOut, freeBytes, againMs = tryOutEveryMs }: ShortagesOptions): Shortages => {
   let current: O.Option<Shortage> = O.none
@@ -61,8 +53,8 @@ export const openShortages = ({ log, tryOut, freeBytes, againMs = tryOutEveryMs 
   return {
     note,
     check: async () => {
-      if (O.isSome(current)) return E.left(lines[current.value])
-      return (await freeBytes()) < leastBytes ? E.left(lines.disk) : E.right(undefined)
+      if (O.isSome(current)) return E.left(shortageLines[current.value])
+      return (await freeBytes()) < leastFreeBytes ? E.left(shortageLines.disk) : E.right(undefined)
     },
     close: () => {
       isClosed = true

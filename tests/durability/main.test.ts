@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -171,6 +172,35 @@ test('a defect that nobody has caught ends the server and its database, and is n
   expect(await ending(plutus, 'SIGUSR2')).toEqual({ ...orderly, code: 1 })
   expect(plutus.output()).toContain('{"kind":"TypeError","at":["at process.<anonymous>')
   expect(plutus.output()).not.toContain('jane')
+})
+
+/** Preloaded, it runs this when the server begins to load what it serves with. */
+const whileLoading = async (code: string): Promise<string> => {
+  const script = path.join(folder, 'while-loading.mjs')
+  await writeFile(
+    script,
+    `import { registerHooks } from 'node:module'
+    const load = (url, context, next) => {
+      if (url.endsWith('/server/serve.ts')) ${code}
+      return next(url, context)
+    }
+    registerHooks({ load })`,
+  )
+  return `--import=${pathToFileURL(script).href}`
+}
+
+test('SIGTERM while the server is still loading ends it in order', async () => {
+  const NODE_OPTIONS = await whileLoading("process.kill(process.pid, 'SIGTERM')")
+  await expect(start({ NODE_OPTIONS })).rejects.toThrow(/^Plutus ended with 0:\n$/)
+  expect(await databasePid()).toBeUndefined()
+})
+
+test('what a signal has ended before it heard it has the exit code that a shell gives it', async () => {
+  const script = path.join(folder, 'ended.mjs')
+  await writeFile(script, "process.kill(process.pid, 'SIGTERM')\nsetInterval(() => undefined, 1000)")
+  const code = `import { start } from './scripts/project.mjs'\nprocess.exitCode = await start(${JSON.stringify(script)}).ended`
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', code])
+  expect(status).toBe(143)
 })
 
 test('a server that cannot listen leaves no database behind', async () => {

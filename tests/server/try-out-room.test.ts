@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freeBytesIn, tryOutRoom } from '../../server/try-out-room.ts'
+import { freeBytesIn } from '../../server/postgres/shortage.ts'
+import { tryOutRoom } from '../../server/try-out-room.ts'
 
 let folder: string
 beforeAll(async () => {

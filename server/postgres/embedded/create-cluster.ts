@@ -16,14 +16,14 @@ const prepare = async (staged: Instance): Promise<void> => {
   for (const place of [staged.folder, clusterOf(staged), passwordFileOf(staged)]) await handOver(place, staged)
 }
 
-const initdb = (staged: Instance) =>
+const initdb = (staged: Instance, signal: AbortSignal) =>
   runProgram(
     programIn(staged.binaries, 'initdb'),
     [
       ...['-D', clusterAsSeenInside(staged), '--username=plutus', '--pwfile=../password', '--auth=scram-sha-256'],
       ...['--encoding=UTF8', '--no-locale'],
     ],
-    { cwd: clusterOf(staged), as: staged.as },
+    { cwd: clusterOf(staged), as: staged.as, signal },
   )
 
 const exists = (folder: string): Promise<boolean> =>
@@ -33,11 +33,11 @@ const exists = (folder: string): Promise<boolean> =>
   )
 
 /** Made aside and put in place whole, so that neither a crash nor a second process leaves half a database. */
-export const createCluster = async (instance: Instance): Promise<E.Either<string, void>> => {
+export const createCluster = async (instance: Instance, signal: AbortSignal): Promise<E.Either<string, void>> => {
   if (await exists(instance.folder)) return E.right(undefined)
   const staged = { ...instance, folder: await mkdtemp(`${instance.folder}-new-`) }
   await prepare(staged)
-  const { succeeded, output } = await initdb(staged)
+  const { succeeded, output } = await initdb(staged, signal)
   if (succeeded) await rename(staged.folder, instance.folder).catch(() => undefined)
   await rm(staged.folder, { recursive: true, force: true })
   return (await exists(instance.folder))

@@ -4,6 +4,8 @@ import type { RunAs } from './run-as.ts'
 export interface Place {
   readonly cwd: string
   readonly as: RunAs | undefined
+  /** Aborted when nobody wants it to go on. */
+  readonly signal?: AbortSignal
 }
 
 /** Only what PostgreSQL needs: no PG* variable of the person who starts the server may lead it elsewhere. */
@@ -13,13 +15,16 @@ export const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
 export const runProgram = (
   program: string,
   args: readonly string[],
-  { cwd, as }: Place,
+  { cwd, as, signal }: Place,
 ): Promise<{ succeeded: boolean; output: string }> =>
   new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, ...as, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    const stopping = signal === undefined ? {} : { signal }
+    const child = spawn(program, args, { cwd, ...as, ...stopping, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
     const said: string[] = []
     child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))
-    child.on('error', (error) => resolve({ succeeded: false, output: error.message }))
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve({ succeeded: false, output: error.message })
+    })
     child.on('close', (code) => resolve({ succeeded: code === 0, output: said.join('') }))
   })

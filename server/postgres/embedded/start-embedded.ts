@@ -130,7 +130,7 @@ const start = async (options: Options): Promise<E.Either<string, EmbeddedDatabas
   const { dataFolder, claimant, signal = never } = options
   const instance = await instanceIn(dataFolder)
   if (E.isLeft(instance)) return instance
-  const created = await createCluster(instance.right)
+  const created = await createCluster(instance.right, signal)
   if (E.isLeft(created)) return created
   const occupied = await occupy(instance.right, claimant, signal)
   return pipe(

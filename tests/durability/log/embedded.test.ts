@@ -81,6 +81,20 @@ test('it is durable, closed to others, and stops with its server', async () => {
   expect(await isRunning(url)).toBe(false)
 })
 
+test('a first start that nobody waits for any more ends, and leaves nothing half made', async () => {
+  const asked = new AbortController()
+  const starting = startEmbedded({
+    dataFolder: folder,
+    claimant: 'server',
+    logger: silentLogger,
+    signal: asked.signal,
+  })()
+  await expect.poll(async () => (await readdir(folder)).join(), { timeout: 20_000 }).toContain('postgres-new-')
+  asked.abort()
+  expect(E.isLeft(await starting)).toBe(true)
+  expect((await readdir(folder)).filter((name) => !name.startsWith('plutus-postgres'))).toEqual([])
+})
+
 test('what was written is there at the next start', async () => {
   const first = await started(folder)
   const client = new pg.Client({ connectionString: first.url })

@@ -101,6 +101,16 @@ test('on a network that has fallen silent a query is given up, and its connectio
   await pool.end()
 })
 
+test.each([
+  ['53100', 'There is no room left on the disk. Try again when there is more.'],
+  ['ENOSPC', 'There is no room left on the disk. Try again when there is more.'],
+  ['53200', 'There is not enough memory. Try again when there is more.'],
+])('a command that fails with %s says in a line what there is too little of', async (code, line) => {
+  const short = Object.assign(new Error('could not extend file'), { code })
+  const settings = { databaseUrl: O.some(own.url), dataFolder: '/nowhere' }
+  expect(await withDatabase(settings, migrations, silentLogger, () => Promise.reject(short))()).toEqual(E.left(line))
+})
+
 test('a command that waited too long for somebody else says so in a line', async () => {
   const late = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
   const settings = { databaseUrl: O.some(own.url), dataFolder: '/nowhere' }

@@ -8,7 +8,7 @@ export const refusalText = (refusal: SignInRefusal): string => {
     case 'TooManyAttempts':
       return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
     case 'OutOfRoom':
-      return `${refusal.message}.`
+      return refusal.message
     case 'Unreachable':
       return 'Plutus cannot be reached at the moment. Please try again.'
   }
