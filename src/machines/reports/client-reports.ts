@@ -3,15 +3,11 @@ import { reportArchiveMachine } from '../archive/report-archive.ts'
 import { reportDeskMachine, type ReportDeskInput } from './report-desk.ts'
 import { videoLibraryMachine } from './video-library.ts'
 
-interface Context extends ReportDeskInput {
-  readonly hasUnsavedActs: false
-}
-
 /** The report screen of a client: the desk, and beside it the videos and the archive. */
 export const clientReportsMachine = setup({
   types: {
     input: {} as ReportDeskInput,
-    context: {} as Context,
+    context: {} as ReportDeskInput,
     tags: {} as 'missing',
     children: {} as { desk: 'desk'; videos: 'videos'; archive: 'archive' },
   },
@@ -19,7 +15,7 @@ export const clientReportsMachine = setup({
   guards: { isMissing: (_, desk: SnapshotFrom<typeof reportDeskMachine>) => desk.hasTag('missing') },
 }).createMachine({
   id: 'clientReports',
-  context: ({ input }) => ({ ...input, hasUnsavedActs: false }),
+  context: ({ input }) => input,
   invoke: [
     {
       id: 'desk',

@@ -16,7 +16,6 @@ interface Context {
   readonly imported: O.Option<ReportDraft>
   /** Why the file that was chosen is no report. */
   readonly fault: O.Option<string>
-  readonly hasUnsavedActs: false
 }
 
 type Event =
@@ -51,7 +50,7 @@ export const liveReportsMachine = setup({
   },
 }).createMachine({
   id: 'liveReports',
-  context: { list: unread, search: '', file: new Blob(), imported: O.none, fault: O.none, hasUnsavedActs: false },
+  context: { list: unread, search: '', file: new Blob(), imported: O.none, fault: O.none },
   type: 'parallel',
   states: {
     list: {

@@ -44,7 +44,6 @@ interface Context extends Input {
   readonly wanted: ReportWanted
   readonly opened: O.Option<OpenedReport>
   readonly failure: O.Option<CallFailure>
-  readonly hasUnsavedActs: false
 }
 
 type Event =
@@ -145,7 +144,6 @@ export const reportBatchesMachine = setup({
     wanted: { run: '', title: '' },
     opened: O.none,
     failure: O.none,
-    hasUnsavedActs: false,
   }),
   invoke: {
     id: 'list',

@@ -54,7 +54,6 @@ interface Context extends ReportDeskInput {
   readonly shown: O.Option<IssuedReport>
   /** Under which id it was issued; it stays what it was when nothing is read any more. */
   readonly taken: string
-  readonly hasUnsavedActs: false
 }
 
 type Event =
@@ -203,7 +202,6 @@ export const reportDeskMachine = setup({
     format: 'wkhtmltopdf',
     shown: O.none,
     taken: '',
-    hasUnsavedActs: false,
   }),
   type: 'parallel',
   states: {

@@ -60,7 +60,6 @@ interface Context extends Input {
   readonly opened: O.Option<OpenedRun>
   readonly reissued: O.Option<ReissuedRun>
   readonly failure: O.Option<RunFailed>
-  readonly hasUnsavedActs: false
 }
 
 interface Choice {
@@ -188,7 +187,6 @@ export const reportRunsMachine = setup({
     opened: O.none,
     reissued: O.none,
     failure: O.none,
-    hasUnsavedActs: false,
   }),
   invoke: {
     id: 'list',
