@@ -47,6 +47,7 @@ import { staticReportHistory } from './archive/static-report-history.ts'
 import { staticReportReader } from './archive/static-report-reader.ts'
 import { staticReports } from './archive/static-reports.ts'
 import { table } from './widgets/table.ts'
+import { task } from './task.ts'
 import { timeTravel } from './dashboards/time-travel.ts'
 import { uploadSending } from './archive/upload-sending.ts'
 import { uploadWithdrawal } from './archive/upload-withdrawal.ts'
@@ -106,6 +107,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'static-report-reader': staticReportReader,
   'static-reports': staticReports,
   table,
+  task,
   'time-travel': timeTravel,
   'upload-sending': uploadSending,
   'upload-withdrawal': uploadWithdrawal,

@@ -4,6 +4,7 @@ import type { Owner } from '../../domain/archive/owner.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { OwnersListing } from './owners-listing.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 /** Whose evidence is wanted. */
@@ -44,10 +45,7 @@ export const archiveEvidenceMachine = setup({
     saveEvidence: fromPromise<EvidenceSaving, O.Option<EvidenceOf>>(unprovided('saveEvidence')),
     retries: retriesLogic,
   },
-  guards: {
-    hasChosen: ({ context }) => O.isSome(context.chosen),
-    isSaved: (_, saving: EvidenceSaving) => E.isRight(saving),
-  },
+  guards: { hasChosen: ({ context }) => O.isSome(context.chosen) },
   actions: {
     list: assign((_, listing: OwnersListing) => ({ owners: E.isRight(listing) ? listing.right : [] })),
     choose: assign((_, owner: Owner) => ({ chosen: O.some(owner), failure: O.none })),
@@ -70,13 +68,12 @@ export const archiveEvidenceMachine = setup({
     },
     saving: {
       invoke: {
-        id: 'saveEvidence',
-        src: 'saveEvidence',
+        ...task(
+          'saveEvidence',
+          { target: 'closed' },
+          { target: 'choosing', actions: { type: 'fail', params: resultOf } },
+        ),
         input: ({ context }) => context.chosen,
-        onDone: [
-          { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'closed' },
-          { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event.output } },
-        ],
       },
     },
     closed: { type: 'final' },

@@ -4,6 +4,7 @@ import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 export type ArchivedOpening = E.Either<CallFailure, Uint8Array>
@@ -59,6 +60,8 @@ const withFetched = ({ fetched }: Listed, reports: readonly ArchivedReport[]): P
 /** Those of a portfolio, or of a group and its portfolios. */
 export const archivedReports = followed<readonly ArchivedReport[], unknown, ArchivePlace>({ fold: reread })
 
+const failed = { target: 'free', actions: { type: 'fail', params: resultOf } } as const
+
 /** The finished reports of a portfolio or group: what is new among them is so until it was fetched. */
 export const reportArchiveMachine = setup({
   types: {
@@ -76,7 +79,6 @@ export const reportArchiveMachine = setup({
   guards: {
     isThere: ({ context }, id: string) => O.isSome(reportIn(context, id)),
     hasYear: ({ context }, year: number) => archivedIn(context).some(({ Year }) => Year === year),
-    isDone: (_, fetched: ArchivedOpening | ArchivedSaving) => E.isRight(fetched),
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
@@ -142,49 +144,22 @@ export const reportArchiveMachine = setup({
     },
     opening: {
       invoke: {
-        id: 'openArchived',
-        src: 'openArchived',
+        ...task('openArchived', { target: 'free', actions: [{ type: 'read', params: resultOf }, 'know'] }, failed),
         input: ({ context }) => context.wanted,
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'free',
-            actions: [{ type: 'read', params: ({ event }) => event.output }, 'know'],
-          },
-          { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
-        ],
       },
       on: { 'work.cancelled': 'free' },
     },
     saving: {
       invoke: {
-        id: 'saveArchived',
-        src: 'saveArchived',
+        ...task('saveArchived', { target: 'free', actions: 'know' }, failed),
         input: ({ context }) => context.wanted,
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'free',
-            actions: 'know',
-          },
-          { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
-        ],
       },
       on: { 'work.cancelled': 'free' },
     },
     savingYear: {
       invoke: {
-        id: 'saveYear',
-        src: 'saveYear',
+        ...task('saveYear', { target: 'free', actions: 'knowYear' }, failed),
         input: ({ context: { place, year } }) => ({ ...place, year }),
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'free',
-            actions: 'knowYear',
-          },
-          { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
-        ],
       },
       on: { 'work.cancelled': 'free' },
     },

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 /** A file of the archive; `version` is the last where it is `null`. */
@@ -38,7 +39,6 @@ export const staticReportReaderMachine = setup({
     saveFile: fromPromise<FileSaving, FileWanted>(unprovided('saveFile')),
   },
   guards: {
-    isOpened: (_, opening: FileOpening) => E.isRight(opening),
     isSaved: (_, saving: FileSaving) => E.isRight(saving),
     isRead: ({ context }) => O.isSome(context.bytes),
     isToBeSaved: ({ context }) => context.isSaved,
@@ -56,17 +56,12 @@ export const staticReportReaderMachine = setup({
     begun: { always: [{ guard: 'isToBeSaved', target: 'saving' }, { target: 'opening' }] },
     opening: {
       invoke: {
-        id: 'openFile',
-        src: 'openFile',
+        ...task(
+          'openFile',
+          { target: 'reading', actions: { type: 'open', params: resultOf } },
+          { target: 'failed', actions: { type: 'open', params: resultOf } },
+        ),
         input: ({ context }) => wantedIn(context),
-        onDone: [
-          {
-            guard: { type: 'isOpened', params: ({ event }) => event.output },
-            target: 'reading',
-            actions: { type: 'open', params: ({ event }) => event.output },
-          },
-          { target: 'failed', actions: { type: 'open', params: ({ event }) => event.output } },
-        ],
       },
       on: { 'work.cancelled': 'closed' },
     },

@@ -10,6 +10,7 @@ import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.
 import type { ReadResult } from '../kit/read-result.ts'
 import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { widgetMachine } from '../widgets/widget.ts'
 
@@ -148,7 +149,6 @@ export const dashboardHistoryMachine = setup({
   guards: {
     mayLook: ({ context }) => context.mayLook,
     hasMore: ({ context }) => context.hasMore,
-    isRestored: (_, restoring: Restoring) => E.isRight(restoring),
     isPast: ({ context }) => chosenRevision(context) < context.revision,
   },
   actions: {
@@ -311,20 +311,16 @@ export const dashboardHistoryMachine = setup({
                 confirming: { on: { 'restore.confirmed': 'restoring', 'restore.cancelled': 'looking' } },
                 restoring: {
                   invoke: {
-                    id: 'restore',
-                    src: 'restore',
+                    ...task(
+                      'restore',
+                      { target: '#dashboardHistory.open.view.today' },
+                      { target: 'looking', actions: { type: 'refuse', params: resultOf } },
+                    ),
                     input: ({ context }) => ({
                       place: context.place,
                       to: chosenRevision(context),
                       revision: context.over,
                     }),
-                    onDone: [
-                      {
-                        guard: { type: 'isRestored', params: ({ event }) => event.output },
-                        target: '#dashboardHistory.open.view.today',
-                      },
-                      { target: 'looking', actions: { type: 'refuse', params: ({ event }) => event.output } },
-                    ],
                   },
                 },
               },

@@ -11,6 +11,7 @@ import type { CallFailure } from '../kit/call-failure.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 type BatchDraft = drafts.BatchDraft
@@ -113,7 +114,6 @@ export const batchStarterMachine = setup({
     retries: retriesLogic,
   },
   guards: {
-    isStarted: (_, starting: BatchStarting) => E.isRight(starting),
     isWhole: ({ context }) => O.isSome(requestIn(context)),
   },
   actions: {
@@ -163,21 +163,16 @@ export const batchStarterMachine = setup({
     },
     starting: {
       invoke: {
-        id: 'startBatch',
-        src: 'startBatch',
+        ...task(
+          'startBatch',
+          { target: 'closed', actions: { type: 'settle', params: resultOf } },
+          { target: 'choosing', actions: { type: 'settle', params: resultOf } },
+        ),
         input: ({ context }) =>
           pipe(
             requestIn(context),
             O.getOrElse(() => noRequest),
           ),
-        onDone: [
-          {
-            guard: { type: 'isStarted', params: ({ event }) => event.output },
-            target: 'closed',
-            actions: { type: 'settle', params: ({ event }) => event.output },
-          },
-          { target: 'choosing', actions: { type: 'settle', params: ({ event }) => event.output } },
-        ],
       },
     },
     closed: { type: 'final' },

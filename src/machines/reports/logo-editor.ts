@@ -2,6 +2,7 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { isLogoValid, type LogoDraft } from '../../domain/reports/editor/logo-draft.ts'
 import type { ReportLogo } from '../../domain/reports/lookups/lookups.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 /** A picture as a data URL, or, in words, why a file is no logo. */
@@ -42,10 +43,7 @@ export const logoEditorMachine = setup({
     readImage: fromPromise<ImageReading, O.Option<Blob>>(unprovided('readImage')),
     saveLogo: fromPromise<LogoSaving, LogoDraft>(unprovided('saveLogo')),
   },
-  guards: {
-    isValid: ({ context }) => isLogoValid(context.draft),
-    isSaved: (_, saving: LogoSaving) => E.isRight(saving),
-  },
+  guards: { isValid: ({ context }) => isLogoValid(context.draft) },
   actions: {
     name: assign(({ context }, name: string) => ({
       draft: { ...context.draft, ReportLogoName: name },
@@ -91,17 +89,12 @@ export const logoEditorMachine = setup({
     },
     saving: {
       invoke: {
-        id: 'saveLogo',
-        src: 'saveLogo',
+        ...task(
+          'saveLogo',
+          { target: 'closed', actions: { type: 'settle', params: resultOf } },
+          { target: 'editing', actions: { type: 'refuse', params: resultOf } },
+        ),
         input: ({ context }) => context.draft,
-        onDone: [
-          {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
-            target: 'closed',
-            actions: { type: 'settle', params: ({ event }) => event.output },
-          },
-          { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
-        ],
       },
     },
     closed: { type: 'final' },

@@ -5,6 +5,7 @@ import type { ReportFault } from '../../domain/reports/template/report-fault.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 export interface EditionRequest {
@@ -85,7 +86,6 @@ export const reportHistoryMachine = setup({
     retries: retriesLogic,
   },
   guards: {
-    isRestored: (_, restoring: EditionRestoring) => E.isRight(restoring),
     isPast: ({ context }) => revisionChosen(context) !== context.revision,
   },
   actions: {
@@ -125,17 +125,12 @@ export const reportHistoryMachine = setup({
     },
     restoring: {
       invoke: {
-        id: 'restoreEdition',
-        src: 'restoreEdition',
+        ...task(
+          'restoreEdition',
+          { target: 'closed', actions: 'settle' },
+          { target: 'listed.shown', actions: { type: 'refuse', params: resultOf } },
+        ),
         input: ({ context }) => ({ name: context.name, to: revisionChosen(context), revision: context.revision }),
-        onDone: [
-          {
-            guard: { type: 'isRestored', params: ({ event }) => event.output },
-            target: 'closed',
-            actions: 'settle',
-          },
-          { target: 'listed.shown', actions: { type: 'refuse', params: ({ event }) => event.output } },
-        ],
       },
     },
     closed: { type: 'final' },

@@ -5,6 +5,7 @@ import type { RunFailed } from '../../domain/reports/run/run-failed.ts'
 import type { RunsFilter } from '../../domain/reports/run/sought-runs.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Input {
@@ -146,7 +147,6 @@ export const reportRunsMachine = setup({
     canOpen: ({ context }, id: string) => pipe(runIn(context, id), O.exists(isIssued)),
     isPage: (_, opening: RunOpening) => E.isRight(opening) && opening.right.page !== '',
     isSaved: (_, opening: RunOpening) => E.isRight(opening),
-    isReissued: (_, reissuing: Reissuing) => E.isRight(reissuing),
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
@@ -257,17 +257,12 @@ export const reportRunsMachine = setup({
         },
         reissuing: {
           invoke: {
-            id: 'reissueRun',
-            src: 'reissueRun',
+            ...task(
+              'reissueRun',
+              { target: 'compared', actions: { type: 'compare', params: resultOf } },
+              { target: 'failed', actions: { type: 'compare', params: resultOf } },
+            ),
             input: ({ context }) => ({ run: chosenIn(context), how: context.how, newRun: context.newRun }),
-            onDone: [
-              {
-                guard: { type: 'isReissued', params: ({ event }) => event.output },
-                target: 'compared',
-                actions: { type: 'compare', params: ({ event }) => event.output },
-              },
-              { target: 'failed', actions: { type: 'compare', params: ({ event }) => event.output } },
-            ],
           },
           on: { 'work.cancelled': 'free' },
         },

@@ -12,6 +12,7 @@ import {
 } from '../../domain/widgets/form-answers.ts'
 import { nowhere, sourcePath } from '../../domain/widgets/figures/source-path.ts'
 import type { FormConfig } from '../../domain/widgets/widget-definition.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Input {
@@ -50,7 +51,6 @@ export const formMachine = setup({
   guards: {
     hasFaults: ({ context }) => Object.keys(faultsOf(context.config.fields, context.answers)).length > 0,
     hasPath: ({ context }) => O.isSome(context.path),
-    isAccepted: (_, submission: Submission) => E.isRight(submission),
   },
   actions: {
     edit: assign(({ context }, { name, value }: Edit) => ({
@@ -95,20 +95,15 @@ export const formMachine = setup({
     },
     submitting: {
       invoke: {
-        id: 'submitForm',
-        src: 'submitForm',
+        ...task(
+          'submitForm',
+          { target: 'sent', actions: 'clear' },
+          { target: 'editing', actions: { type: 'refuse', params: resultOf } },
+        ),
         input: ({ context: { config, path, answers } }) => ({
           path: pipe(path, O.getOrElse(nowhere)),
           answers: sentAnswers(config.fields, answers),
         }),
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'sent',
-            actions: 'clear',
-          },
-          { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
-        ],
       },
     },
     sent: { on: { 'form.reopened': 'editing' } },

@@ -11,6 +11,7 @@ import type { CallFailure } from '../kit/call-failure.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
 
@@ -69,7 +70,6 @@ export const widgetCreatorMachine = setup({
   guards: {
     canSave: ({ context }) => O.isNone(definitionFault(widgetFrom(context.draft))) && !isNameTaken(context),
     isBegun: ({ context }) => isBegun(context),
-    isDefined: (_, defining: WidgetDefining) => E.isRight(defining),
   },
   actions: {
     edit: assign(({ context }, draft: NewWidget) => ({
@@ -143,17 +143,12 @@ export const widgetCreatorMachine = setup({
             },
             saving: {
               invoke: {
-                id: 'defineWidget',
-                src: 'defineWidget',
+                ...task(
+                  'defineWidget',
+                  { target: '#closed', actions: 'settle' },
+                  { target: 'drafting', actions: { type: 'refuse', params: resultOf } },
+                ),
                 input: ({ context }) => widgetFrom(context.draft),
-                onDone: [
-                  {
-                    guard: { type: 'isDefined', params: ({ event }) => event.output },
-                    target: '#closed',
-                    actions: 'settle',
-                  },
-                  { target: 'drafting', actions: { type: 'refuse', params: ({ event }) => event.output } },
-                ],
               },
             },
             asking: { on: { 'close.confirmed': '#closed', 'close.refused': 'drafting' } },

@@ -1,0 +1,19 @@
+import { E } from '../../domain/fp.ts'
+
+interface Answered<Result> {
+  readonly event: { readonly output: Result }
+}
+
+export const resultOf = <Result>({ event }: Answered<Result>): Result => event.output
+
+/** The invocation of one call: `done` is the transition once it succeeded, `failed` the one once it was refused. */
+export const task = <const Src extends string, const Done extends object, const Failed extends object>(
+  src: Src,
+  done: Done,
+  failed: Failed,
+) =>
+  ({
+    id: src,
+    src,
+    onDone: [{ guard: ({ event }: Answered<E.Either<unknown, unknown>>) => E.isRight(event.output), ...done }, failed],
+  }) as const
