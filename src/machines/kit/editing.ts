@@ -77,7 +77,7 @@ export interface EditingContext<T extends Edited> extends Save<T> {
   readonly answer: O.Option<T['answer']>
 }
 
-export type EditingEvent<T extends Edited> =
+type EditingEvent<T extends Edited> =
   | RetryDue
   | { readonly type: 'open.retried' }
   | { readonly type: 'draft.edited'; readonly draft: T['draft'] }
