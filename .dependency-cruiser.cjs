@@ -75,11 +75,7 @@ module.exports = {
     layer('sandbox', '^server/sandbox/', [...outside, '^server/(postgres|log|jobs)/']),
     layer('printing', '^server/printing/', [...outside, '^server/(postgres|log|jobs|sandbox)/']),
     layer('realtime', '^server/realtime/', [...outside, machinery, apiWithoutClient]),
-    layer('access', '^server/access/', [
-      ...outside,
-      '^server/(postgres|log|session|users|ledger)/',
-      '^server/house\\.ts',
-    ]),
+    layer('access', '^server/access/', [...outside, '^server/(postgres|log|session|users|ledger)/']),
     layer('http', '^server/http/', [...outside, '^server/(postgres|log|access)/', apiWithoutClient]),
     ...subject('session', ['users']),
     ...subject('users', ['session']),

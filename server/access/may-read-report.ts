@@ -1,12 +1,12 @@
 import { E, pipe } from '../../src/domain/fp.ts'
 import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
+import type { ReachOf } from './reach.ts'
 import type { Session } from './session.ts'
-import type { House } from '../house.ts'
 
 /** Whether somebody reaches whose a report is. */
 export const mayReadReport =
-  ({ reachOf }: Pick<House, 'reachOf'>, session: Session) =>
+  ({ reachOf }: { readonly reachOf: ReachOf }, session: Session) =>
   ({ Type, Code }: Pick<StaticReportKey, 'Type' | 'Code'>): boolean =>
     pipe(
       reachOf(session),

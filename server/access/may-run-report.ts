@@ -3,21 +3,21 @@ import { holdsAny } from '../../src/domain/permissions/permits.ts'
 import type { BatchLevel } from '../../src/domain/reports/batch/report-batch.ts'
 import { mayRunFor } from '../../src/domain/reports/run/may-run.ts'
 import { permissionsHeld } from './permissions-held.ts'
-import { findUser } from '../users/users-house.ts'
-import type { House } from '../house.ts'
+import { findUser, type UsersHouse } from '../users/users-house.ts'
+import type { ReachOf } from './reach.ts'
 
 /** The check of the call that runs one report, for those run in batches: by name, whenever their turn comes. */
 export const mayRunReport =
-  (house: Pick<House, 'users' | 'reachOf'>) =>
+  (services: Pick<UsersHouse, 'users'> & { readonly reachOf: ReachOf }) =>
   (username: string, level: BatchLevel, code: string): boolean =>
     pipe(
-      findUser(house, username),
+      findUser(services, username),
       O.exists((user) => {
         const holder = { user, permissions: permissionsHeld(user) }
         return (
           holdsAny(holder, ['site.admin', 'client.adviser']) &&
           pipe(
-            house.reachOf(holder),
+            services.reachOf(holder),
             E.exists((reach) => mayRunFor(holder, reach, { type: level, code })),
           )
         )
