@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Batches } from './reports/batches/batches.ts'
 import type { Uploads } from './archive/uploads/uploads.ts'
@@ -24,7 +25,8 @@ export interface AppOptions {
   readonly webFolder: string | null
   readonly proxies: readonly string[]
   readonly openSockets: () => number
-  readonly print: PrintAs
+  /** Told where this server can be reached, once it can. */
+  readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
   readonly running: Running
   readonly batches: Batches
   readonly uploads: Uploads
@@ -44,7 +46,7 @@ export const buildApp = async ({
   webFolder,
   proxies,
   openSockets,
-  print,
+  openPrint,
   running,
   batches,
   uploads,
@@ -69,6 +71,7 @@ export const buildApp = async ({
   })
   app.removeContentTypeParser('text/plain')
   readShallowJson(app)
+  const print = openPrint(() => app.server.address())
   const metrics = createMetrics(house.tail, openSockets, house.security)
   answerErrors(app, shortages.note)
   arriveInTime(app, arrivalMs)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { O, pipe, TE } from '../src/domain/fp.ts'
 import { buildApp } from './app.ts'
 import { openFileStore } from './archive/files/open-file-store.ts'
@@ -112,14 +111,14 @@ const listen = async (
   })
   opened.add(running.close)
   const work = await openWork({ house, desk: running.desk, report })
-  const app: FastifyInstance = await buildApp({
+  const app = await buildApp({
     house,
     webFolder,
     running,
     batches: work.batches,
     uploads: work.uploads,
     shortages,
-    print: openPrinter({ pool: chromium, hasPages: webFolder !== null, address: () => app.server.address() }),
+    openPrint: (address) => openPrinter({ pool: chromium, hasPages: webFolder !== null, address }),
     proxies: settings.proxies,
     openSockets: () => sockets.open(),
     logger,

@@ -143,7 +143,7 @@ const openNode = async (
     webFolder: null,
     proxies: [proxy],
     openSockets: () => 0,
-    print,
+    openPrint: () => print,
     logger: silentLogger,
     ...(arrivalMs === undefined ? {} : { arrivalMs }),
   })
