@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+/** A module in place of another is for one file only; all others share what they import. */
+const mocking = [
+  'tests/model/views/dashboards/dashboard-rendering.test.tsx',
+  'tests/model/views/dashboards/edit-rendering.test.tsx',
+  'tests/model/views/widgets/widget-body.test.tsx',
+]
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -17,6 +24,18 @@ export default defineConfig({
         test: {
           name: 'model',
           include: ['tests/model/**/*.test.{ts,tsx}'],
+          exclude: mocking,
+          environment: 'happy-dom',
+          isolate: false,
+          unstubGlobals: true,
+          setupFiles: ['tests/model/support/browser-gaps.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'model-alone',
+          include: mocking,
           environment: 'happy-dom',
           setupFiles: ['tests/model/support/browser-gaps.ts'],
           testTimeout: 20_000,
