@@ -61,7 +61,7 @@ export const reportRoutes = (router: Router, house: House, { check }: Pick<Runni
     pipe(writer.restore({ name, revision }, to, intentOf(username, now())), TE.mapLeft(told)),
   )
 
-  router.guarded(api.checkReport, ({ body: { report }, signal }) => check(report, signal))
+  router.guarded(api.checkReport, ({ body: { report }, signal }) => check(report, { signal, isTried: true }))
 
   router.guarded(api.reportParameters, () => TE.right(parameterDefinitions))
 

@@ -118,7 +118,16 @@ export const openTemplateSandbox = ({
   return {
     write: (script, signal) => {
       const { helpers, data, markup, header, footer } = script
-      const asked = ['write', timeMs, String(limits.outputLength), helpers, data, markup, header, footer]
+      const asked = [
+        'write',
+        String(script.timeMs ?? limits.timeMs),
+        String(limits.outputLength),
+        helpers,
+        data,
+        markup,
+        header,
+        footer,
+      ]
       return pipe(ask(script, asked, signal), TE.map(writtenIn))
     },
     check: ({ helpers, markup, moment, fields }, signal) =>

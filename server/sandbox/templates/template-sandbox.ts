@@ -10,6 +10,8 @@ export interface Script {
   readonly header: string
   readonly footer: string
   readonly data: string
+  /** Less than a report may take otherwise. */
+  readonly timeMs?: number
 }
 
 /** HTML of each part. */

@@ -87,6 +87,8 @@ export interface Editing extends EditorInput {
   readonly refusal: O.Option<ReportSaveRefusal>
   /** The names that its author may not mean, as it was last about to be saved. */
   readonly doubts: readonly DoubtfulName[]
+  /** Why it could not be written from sample data then. */
+  readonly trial: ReportFault | null
   readonly notice: O.Option<EditorNotice>
   readonly logo: LogoDraft
   readonly panes: Panes

@@ -81,6 +81,10 @@ const faultIn = (checking: ReportChecking): ReportFault | null => (E.isRight(che
 
 const doubtsIn = (checking: ReportChecking): readonly DoubtfulName[] =>
   E.isRight(checking) ? checking.right.doubts : []
+
+const trialIn = (checking: ReportChecking): ReportFault | null =>
+  E.isRight(checking) ? (checking.right.trial ?? null) : null
+
 const findingIn = ({ event }: { readonly event: { readonly output: DeskFinding } }): DeskFinding => event.output
 
 const openDesk = {
@@ -129,7 +133,7 @@ export const reportEditorMachine = setup({
     isWhole: ({ context }) => O.isSome(contentOf(context.draft)),
     isKept: ({ context }) => O.isSome(context.name),
     isFaulty: (_, checking: ReportChecking) => faultIn(checking) !== null,
-    isDoubtful: (_, checking: ReportChecking) => doubtsIn(checking).length > 0,
+    isDoubtful: (_, checking: ReportChecking) => doubtsIn(checking).length > 0 || trialIn(checking) !== null,
     isSaved: (_, saving: ReportSaving) => E.isRight(saving),
     isCreated: ({ context }, saving: ReportSaving) => E.isRight(saving) && O.isNone(context.name),
     isStale: (_, saving: ReportSaving) => E.isLeft(saving) && saving.left._tag === 'Stale',
@@ -165,7 +169,7 @@ export const reportEditorMachine = setup({
       const fault = faultIn(checking)
       return fault === null ? {} : refusedWith(context, { _tag: 'Faulty', fault })
     }),
-    doubt: assign((_, checking: ReportChecking) => ({ doubts: doubtsIn(checking) })),
+    doubt: assign((_, checking: ReportChecking) => ({ doubts: doubtsIn(checking), trial: trialIn(checking) })),
     refuse: assign(({ context }, saving: ReportSaving) => (E.isLeft(saving) ? refusedWith(context, saving.left) : {})),
     giveUp: assign({ refusal: O.some<ReportSaveRefusal>({ _tag: 'Lost' }), losses: 0 }),
     adopt: assign((_, reading: ReportReading) => adopted(reading)),
@@ -200,6 +204,7 @@ export const reportEditorMachine = setup({
     isComparing: false,
     refusal: O.none,
     doubts: [],
+    trial: null,
     notice: O.none,
     logo: newLogo,
     panes: asTabs,

@@ -16,8 +16,14 @@ export const DoubtfulName = t.readonly(
 )
 export type DoubtfulName = t.TypeOf<typeof DoubtfulName>
 
-/** What is known of a report before it is run: `fault` is in every run of it, `doubts` may be meant. */
+/**
+ * What is known of a report before it is run: `fault` is in every run of it, `doubts` may be meant. `trial` is why it could
+ * not be written from sample data, as far as that was tried: with others it may be.
+ */
 export const ReportCheck = t.readonly(
-  t.strict({ fault: t.union([ReportFault, t.null]), doubts: t.readonlyArray(DoubtfulName) }),
+  t.intersection([
+    t.strict({ fault: t.union([ReportFault, t.null]), doubts: t.readonlyArray(DoubtfulName) }),
+    t.exact(t.partial({ trial: ReportFault })),
+  ]),
 )
 export type ReportCheck = t.TypeOf<typeof ReportCheck>

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
+import { faultLine } from '../../../domain/reports/template/fault-line.ts'
 import { Doubts, doubtsTitle } from './doubts.tsx'
 import styles from './dialogs.module.css'
 
@@ -8,22 +9,38 @@ interface Props {
   readonly editor: ReportEditorRef
 }
 
-/** Helpers can set fields of their own: what is named may be there after all. */
+const trialTitle = 'This report cannot be written from sample data'
+
+/** Helpers can set fields of their own, and be written for other data: it may all be right after all. */
 export const DoubtsDialog = ({ editor }: Props) => {
   const doubts = useSelector(editor, ({ context }) => context.doubts)
+  const trial = useSelector(editor, ({ context }) => context.trial)
+  const title = trial === null ? doubtsTitle : trialTitle
   const cancel = () => editor.send({ type: 'save.cancelled' })
   return (
     <Modal
       opened
       onClose={cancel}
-      title={doubtsTitle}
+      title={title}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': `Close: ${doubtsTitle}` }}
+      closeButtonProps={{ 'aria-label': `Close: ${title}` }}
       transitionProps={{ duration: 120 }}
     >
       <div className={styles['fields']}>
-        <Doubts doubts={doubts} />
-        <p className={styles['hint']}>Where a field is missing, the report shows nothing, or zero. Save anyway?</p>
+        {trial !== null && (
+          <>
+            <p>{faultLine(trial)}</p>
+            <p className={styles['hint']}>With the data of a run it may be written, or fail for whoever runs it.</p>
+          </>
+        )}
+        {doubts.length > 0 && (
+          <>
+            {trial !== null && <p>{doubtsTitle}:</p>}
+            <Doubts doubts={doubts} />
+            <p className={styles['hint']}>Where a field is missing, the report shows nothing, or zero.</p>
+          </>
+        )}
+        <p className={styles['hint']}>Save anyway?</p>
         <div className={styles['buttons']}>
           <Button variant="default" onClick={cancel}>
             Cancel

@@ -24,13 +24,21 @@ const asWarning = (doubt: DoubtfulName): CodeFault => ({
   column: doubt.column,
 })
 
+const asDoubt = (fault: ReportFault): CodeFault => ({
+  ...asFault(fault),
+  severity: 'warning',
+  message: `With sample data: ${fault.message}`,
+})
+
 const faultsIn = (part: ReportPart, fault: ReportFault | null, doubts: readonly DoubtfulName[]) => [
   ...(fault?.part === part ? [asFault(fault)] : []),
   ...(part === 'markup' ? doubts.map(asWarning) : []),
 ]
 
-const ofSave = ({ refusal, doubts }: SnapshotFrom<typeof reportEditorMachine>['context'], part: ReportPart) =>
-  faultsIn(part, O.isSome(refusal) && refusal.value._tag === 'Faulty' ? refusal.value.fault : null, doubts)
+const ofSave = ({ refusal, doubts, trial }: SnapshotFrom<typeof reportEditorMachine>['context'], part: ReportPart) => [
+  ...faultsIn(part, O.isSome(refusal) && refusal.value._tag === 'Faulty' ? refusal.value.fault : null, doubts),
+  ...(trial?.part === part ? [asDoubt(trial)] : []),
+]
 
 const ofPreview = (snapshot: SnapshotFrom<typeof previewTabMachine> | undefined, part: ReportPart) => {
   const { failure, output } = snapshot?.context ?? { failure: O.none, output: O.none }

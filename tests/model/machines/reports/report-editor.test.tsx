@@ -255,6 +255,19 @@ describe('an editor of a report', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('asks before it saves what could not be written from sample data', async () => {
+    const trial = { _tag: 'HelperFault', message: 'boom: no luck', part: 'helpers', line: 2 } as const
+    const { editor, saved } = await saving(E.right({ fault: null, doubts: [], trial }))
+    renderView(<Asked editor={editor} />)
+    expect(screen.getByRole('dialog').textContent).toContain('Helpers, line 2: boom: no luck')
+    expect(saved).toEqual([])
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Save anyway' }))
+      await settled()
+    })
+    expect(saved.map(({ content }) => content.ReportTitle)).toEqual(['Mine'])
+  })
+
   test('leaves it to the server where a report could not be checked', async () => {
     const { saved } = await saving(E.left('unreachable'))
     expect(saved).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { TE } from '../../../../src/domain/fp.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { tinyPng } from '../../../unit/support/png.ts'
@@ -15,9 +16,9 @@ let token = ''
 
 beforeAll(async () => {
   app = await openTestApp({
-    check: (report) => {
+    check: (report, checking) => {
       if (held.isGone) return TE.left({ _tag: 'ReportUnchecked' })
-      return held.isChecked ? check(report) : TE.right({ fault: null, doubts: [] })
+      return held.isChecked ? check(report, checking) : TE.right({ fault: null, doubts: [] })
     },
   })
   token = await app.signIn('admin')
@@ -106,6 +107,41 @@ test('a draft is checked without being saved', async () => {
   expect((await checked({ ReportMarkup: unclosed })).json()).toMatchObject({
     fault: { part: 'markup', line: 2 },
     doubts: [],
+  })
+})
+
+describe('a draft that reads well is written once from sample data', () => {
+  const trialOf = async (change: Partial<ReportContent>): Promise<unknown> => {
+    const checked = await app.call('POST', '/reports/check', { report: encoded(change) }, { token })
+    expect(checked.json()).toMatchObject({ fault: null, doubts: [] })
+    return checked.json<{ trial?: unknown }>().trial
+  }
+  const markup = '<p>{{boom}}</p>'
+
+  test('and a helper that throws is told at its line', async () => {
+    const helpers = 'function boom() {\n  throw new Error("no luck")\n}'
+    expect(await trialOf({ ReportMarkup: markup, ReportHelperScript: helpers })).toMatchObject({
+      _tag: 'HelperFault',
+      message: 'boom: no luck (called on line 1 of the markup)',
+      part: 'helpers',
+      line: 2,
+    })
+  })
+
+  test('and one that never ends is told soon', async () => {
+    const began = performance.now()
+    const helpers = 'function boom() { for (;;); }'
+    expect(await trialOf({ ReportMarkup: markup, ReportHelperScript: helpers })).toMatchObject({ _tag: 'TooSlow' })
+    expect(performance.now() - began).toBeLessThan(15_000)
+  })
+
+  test('and is saved all the same: with other data it may be written', async () => {
+    const ReportHelperScript = 'function boom() { throw new Error("no luck") }'
+    expect((await create({ ReportMarkup: markup, ReportHelperScript })).statusCode).toBe(200)
+  })
+
+  test.each(standardReports)('and of $ReportTitle there is nothing to tell', async (report) => {
+    expect(await trialOf({ ...report, ReportLogoID: content.ReportLogoID })).toBeUndefined()
   })
 })
 
