@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { passwordRefusalText } from '../../../../../src/views/session/password/password-refusal-text.ts'
+import { refusalText } from '../../../../../src/views/session/sign-in/refusal-text.ts'
+
+test('what the server says of a full disk stands as it says it, wherever it is read', () => {
+  const message = 'There is no room left on the server'
+  const refusal = { _tag: 'OutOfRoom', message } as const
+  expect([refusalText(refusal), passwordRefusalText(refusal)]).toEqual([message, message])
+})
