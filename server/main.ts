@@ -55,7 +55,10 @@ process.on('uncaughtException', (defect) => {
 
 // loaded once signals are heard: it takes a second or two, in which the server may be told to end
 const [{ serve }, { greeting }] = await Promise.all([import('./serve.ts'), import('./greeting.ts')])
-const serving = asked.signal.aborted ? undefined : await serve(settings.right, logger, asked.signal, closing)()
+const fail = (line: string): void => {
+  if (!asked.signal.aborted) void end(begun.promise, line)
+}
+const serving = asked.signal.aborted ? undefined : await serve(settings.right, logger, asked.signal, closing, fail)()
 begun.resolve(serving)
 if (serving !== undefined && !asked.signal.aborted) {
   if (E.isLeft(serving)) await end(begun.promise, serving.left)

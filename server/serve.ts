@@ -61,9 +61,15 @@ const listen = async (
   logger: Logger,
   signal: AbortSignal,
   opened: Closing,
+  fail: (line: string) => void,
 ): Promise<Serving> => {
   const { pool, appends, url } = database
-  const { log, tail, close } = await openLog({ pool, appends, url, projections, logger })
+  const { log, tail, close } = await openLog({
+    ...{ pool, appends, url, projections, logger },
+    onFailure: ({ message }) => {
+      fail(message)
+    },
+  })
   opened.add(close)
   if (settings.seed === 'demo') await seedWhenEmpty(url, signal)
   signal.throwIfAborted()
@@ -153,12 +159,13 @@ const reasonOf = (error: unknown, { port, host }: Settings): string => {
   return `Plutus could not start: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Opens everything the settings ask for and listens, until the signal; what cannot be opened is one line. */
+/** Opens everything the settings ask for and listens, until the signal; what cannot be opened is one line. `fail` is told why it cannot go on. */
 export const serve = (
   settings: Settings,
   logger: Logger,
   signal: AbortSignal,
   opened: Closing,
+  fail: (line: string) => void,
 ): TE.TaskEither<string, Serving> =>
   pipe(
     TE.tryCatch(
@@ -169,7 +176,7 @@ export const serve = (
     TE.chain((database) => {
       opened.addLasting(database.close)
       return TE.tryCatch(
-        () => listen(settings, database, logger, signal, opened),
+        () => listen(settings, database, logger, signal, opened, fail),
         (error) => reasonOf(error, settings),
       )
     }),

@@ -67,6 +67,8 @@ export interface Tail {
   readonly position: () => number
   /** Resolves once `position()` is at least `position`; rejects after `timeoutMs`. */
   readonly reached: (position: number, timeoutMs?: number) => Promise<void>
+  /** Something that the log holds cannot be read: from now on nothing is told, and no position is reached. */
+  readonly fail: (error: Error) => void
 }
 
 /**

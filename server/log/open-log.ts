@@ -4,12 +4,11 @@ import { E, type TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { appendEvents } from './append-events.ts'
 import { isCoded } from '../logger/coded.ts'
-import type { Logger } from '../logger/logger.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Intent, Projection, Tail } from './event-log.ts'
 import { project } from './project.ts'
 import { readEvents } from './read-events.ts'
 import { recordedColumns, recordedEvents } from './recorded-rows.ts'
-import { openTail } from './tail.ts'
+import { openTail, type Told } from './tail.ts'
 import { decidedIn } from '../postgres/transaction.ts'
 
 interface Sources {
@@ -79,9 +78,9 @@ export const openEventLog = (sources: Sources): EventLog => ({
 
 /** The log and its tail on this node; the tail begins at the end of the log. Closing leaves the pool open. */
 export const openLog = async (
-  sources: Sources & { readonly logger: Logger },
+  sources: Sources & Told,
 ): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly close: () => Promise<void> }> => {
   const log = openEventLog(sources)
-  const { tail, close } = openTail(sources.url, await log.lastPosition(), sources.logger)
+  const { tail, close } = openTail(sources.url, await log.lastPosition(), sources)
   return { log, tail, close }
 }

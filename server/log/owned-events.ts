@@ -2,8 +2,9 @@ import type * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Migration } from '../postgres/migrate.ts'
-import type { Projection } from './event-log.ts'
+import type { Projection, Tail } from './event-log.ts'
 import { recordedColumns, recordedEvents } from './recorded-rows.ts'
+import { orFail } from './repository.ts'
 import { decodedEvent } from './stored-event.ts'
 
 interface Owning {
@@ -14,12 +15,17 @@ interface Owning {
   readonly owners: readonly string[]
 }
 
+interface Sources {
+  readonly pool: Pool
+  readonly tail: Tail
+}
+
 interface OwnedEvents {
   readonly projection: Projection
   readonly table: Pick<Migration, 'up'>
   /** Everything that happened to what is somebody's, in its order. */
   readonly read: <Event>(
-    pool: Pool,
+    sources: Sources,
     codec: t.Type<Event, unknown>,
     owner: string,
   ) => Promise<readonly { readonly id: string; readonly event: Event }[]>
@@ -59,16 +65,19 @@ export const ownedEvents = ({ name, prefix, owners }: Owning): OwnedEvents => {
         select distinct owner, position from event, unnest(array[${fields}]) as owner
         where starts_with(stream, '${prefix}') and owner is not null;`,
     },
-    read: async (pool, codec, owner) => {
+    read: ({ pool, tail }, codec, owner) => {
       const decode = decodedEvent(codec)
-      const events = await recordedEvents(
-        await pool.query(
-          `select ${recordedColumns} from event
-          where event.position in (select o.position from ${table} as o where o.owner = $1) order by event.position`,
-          [owner],
-        ),
+      const reading = pool.query(
+        `select ${recordedColumns} from event
+        where event.position in (select o.position from ${table} as o where o.owner = $1) order by event.position`,
+        [owner],
       )
-      return events.map((event) => ({ id: event.stream.slice(prefix.length), event: decode(event) }))
+      return orFail(
+        tail,
+        reading
+          .then(recordedEvents)
+          .then((events) => events.map((event) => ({ id: event.stream.slice(prefix.length), event: decode(event) }))),
+      )
     },
   }
 }

@@ -1,11 +1,10 @@
-import type * as t from 'io-ts'
 import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Intent, Tail } from './event-log.ts'
 import { heard } from './heard.ts'
 import { readAll } from './read-events.ts'
-import { decodedEvent, type DomainEvent, toNewEvent } from './stored-event.ts'
+import { decodedEvent, type DomainEvent, type EventCodec, toNewEvent, UndecodableEvent } from './stored-event.ts'
 
 export interface LogServices {
   readonly log: EventLog
@@ -15,7 +14,7 @@ export interface LogServices {
 /** One kind of stream: how it is decided and stored, who may see it, and which rows are written in the same transaction. */
 export interface Kind<State, Command, Event extends DomainEvent, Refusal> {
   readonly prefix: string
-  readonly codec: t.Type<Event, unknown>
+  readonly codec: EventCodec<Event>
   readonly decider: (id: string) => Decider<State, Command, Event, Refusal>
   /** `state` is the one that all events of the act lead to. */
   readonly audience: (event: Event, state: State, id: string) => readonly string[]
@@ -100,6 +99,13 @@ export interface OnDemand<State, Command, Event, Refusal> extends Repository<Sta
   readonly getAll: (ids: readonly string[]) => Promise<readonly Folded<State>[]>
 }
 
+/** What is met first by somebody who asks ends this node as what the tail brings. */
+export const orFail = <A>({ fail }: Pick<Tail, 'fail'>, reading: Promise<A>): Promise<A> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof UndecodableEvent) fail(error)
+    throw error
+  })
+
 const mostRetries = 10
 
 /**
@@ -165,7 +171,7 @@ export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
     events: readonly Event[],
   ): Plan & Folded<State> => {
     const state = events.reduce(decider(id).evolve, before)
-    const written = events.map((event) => toNewEvent(event, audience(event, state, id)))
+    const written = events.map((event) => toNewEvent(event, audience(event, state, id), codec))
     return {
       ...{ state, revision: revision + events.length, position },
       appends: [{ stream: `${prefix}${id}`, expected: revision, events: written }],
@@ -197,6 +203,7 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
   current: (id: string) => Folded<State> | Promise<Folded<State>>,
 ): Repository<State, Command, Event, Refusal> => {
   const streams = openStreams(services.log, kind)
+  const past = (id: string) => orFail(services.tail, streams.past(id))
 
   const handle: Repository<State, Command, Event, Refusal>['handle'] = (id, act, intent) =>
     pipe(
@@ -220,6 +227,7 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
 
   return {
     ...streams,
+    past,
     handle,
     change: (id, command, intent) =>
       handle(
@@ -289,8 +297,11 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
     )
   }
   const unwritten = (id: string): Folded<State> => ({ state: decider(id).initial, revision: 0, position: 0 })
-  const load = async (id: string): Promise<Folded<State>> =>
-    evolved(id, unwritten(id), await log.readStream(`${prefix}${id}`))
+  const load = (id: string): Promise<Folded<State>> =>
+    orFail(
+      tail,
+      log.readStream(`${prefix}${id}`).then((recorded) => evolved(id, unwritten(id), recorded)),
+    )
 
   const keep = (id: string, folded: Folded<State>): void => {
     kept.delete(id)
@@ -336,8 +347,11 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
     get,
     getAll: async (ids) => {
       if (ids.length === 0) return []
-      const recorded = await log.readStreams(ids.map((id) => `${prefix}${id}`))
-      return ids.map((id) => evolved(id, unwritten(id), recorded.get(`${prefix}${id}`) ?? []))
+      const reading = log.readStreams(ids.map((id) => `${prefix}${id}`))
+      return orFail(
+        tail,
+        reading.then((recorded) => ids.map((id) => evolved(id, unwritten(id), recorded.get(`${prefix}${id}`) ?? []))),
+      )
     },
   }
 }

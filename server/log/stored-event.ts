@@ -1,30 +1,35 @@
 import type * as t from 'io-ts'
-import { E, pipe } from '../../src/domain/fp.ts'
+import { E } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { type Upcasts, versionKey, versionOf } from '../../src/domain/log/versioned.ts'
 import type { NewEvent } from './event-log.ts'
 
 /** An event of the domain: in the log its `type` is a column and the rest is `data`. */
 export type DomainEvent = Readonly<Record<string, unknown>> & { readonly type: string }
 
-export const toNewEvent = ({ type, ...data }: DomainEvent, audience: readonly string[]): NewEvent => ({
-  type,
-  data,
-  audience,
-})
+/** Made by `versioned` where events of the kind have changed. */
+export type EventCodec<Event> = t.Type<Event, unknown> & { readonly upcasts?: Upcasts }
 
-export const fromRecorded =
-  <Event>(codec: t.Type<Event, unknown>) =>
-  ({ type, data, position }: RecordedEvent): E.Either<string, Event> =>
-    pipe(
-      codec.decode({ ...data, type }),
-      E.mapLeft(() => `the event at position ${position} is no event of its kind: ${type}`),
-    )
+export const toNewEvent = (
+  { type, ...data }: DomainEvent,
+  audience: readonly string[],
+  codec: { readonly upcasts?: Upcasts } = {},
+): NewEvent => {
+  const version = versionOf(codec, type)
+  return { type, data: version === 1 ? data : { ...data, [versionKey]: version }, audience }
+}
 
-export const decodedEvent = <Event>(codec: t.Type<Event, unknown>): ((recorded: RecordedEvent) => Event) => {
-  const decode = fromRecorded(codec)
-  return (recorded) => {
-    const event = decode(recorded)
-    if (E.isLeft(event)) throw new Error(event.left)
-    return event.right
+/** What the log holds cannot be read here; whoever went on would take the stream for another than it is. */
+export class UndecodableEvent extends Error {
+  constructor({ position, type }: Pick<RecordedEvent, 'position' | 'type'>) {
+    super(`The log cannot be read: the event at position ${position} is no event of its kind (${type}).`)
   }
 }
+
+export const decodedEvent =
+  <Event>(codec: t.Type<Event, unknown>) =>
+  (recorded: RecordedEvent): Event => {
+    const event = codec.decode({ ...recorded.data, type: recorded.type })
+    if (E.isLeft(event)) throw new UndecodableEvent(recorded)
+    return event.right
+  }

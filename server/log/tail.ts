@@ -7,6 +7,7 @@ import { doorbell } from './doorbell.ts'
 import type { Tail } from './event-log.ts'
 import { listenTo } from '../postgres/listen.ts'
 import { readAll, readEvents } from './read-events.ts'
+import { UndecodableEvent } from './stored-event.ts'
 import { waitingRoom } from './waiting-room.ts'
 
 /** A notification may be lost on the way (a pooler between us and the database): we also look by ourselves. */
@@ -16,26 +17,48 @@ const portion = 500
 
 type Listener = (event: RecordedEvent) => void | Promise<void>
 
-/** A listener that fails has a defect of its own: the others hear the event all the same. */
-const tell = async (listener: Listener, event: RecordedEvent, logger: Logger): Promise<void> => {
-  try {
-    await listener(event)
-  } catch (error) {
-    logger.error({ defect: describeDefect(error) })
-  }
+export interface Told {
+  readonly logger: Logger
+  /** Told once when the log turns out to hold what cannot be read. */
+  readonly onFailure?: (error: Error) => void
 }
 
 /** Follows the log on a connection of its own; when that breaks it reads on, from where it was, on the next. */
-export const openTail = (url: string, start: number, logger: Logger): { tail: Tail; close: () => Promise<void> } => {
+export const openTail = (
+  url: string,
+  start: number,
+  { logger, onFailure = () => undefined }: Told,
+): { tail: Tail; close: () => Promise<void> } => {
   const listeners = new Set<Listener>()
   const bell = doorbell()
   const waiting = waitingRoom(start)
   const closing = new AbortController()
+  const failing = new AbortController()
+
+  const fail = (error: Error): void => {
+    if (failing.signal.aborted) return
+    failing.abort()
+    closing.abort()
+    bell.ring()
+    waiting.fail(error)
+    onFailure(error)
+  }
+
+  /** A listener that fails has a defect of its own, and the others hear the event all the same, unless it cannot be read. */
+  const tell = async (listener: Listener, event: RecordedEvent): Promise<void> => {
+    try {
+      await listener(event)
+    } catch (error) {
+      if (error instanceof UndecodableEvent) fail(error)
+      else logger.error({ defect: describeDefect(error) })
+    }
+  }
 
   const readOn = async (client: pg.Client): Promise<void> => {
     const query = { after: waiting.position(), limit: portion }
     for await (const event of readAll((next) => readEvents(client, next), query)) {
-      for (const listener of [...listeners]) await tell(listener, event, logger)
+      for (const listener of [...listeners]) await tell(listener, event)
+      if (failing.signal.aborted) return
       waiting.advance(event.position)
       if (closing.signal.aborted) return
     }
@@ -72,6 +95,7 @@ export const openTail = (url: string, start: number, logger: Logger): { tail: Ta
       },
       position: waiting.position,
       reached: waiting.reached,
+      fail,
     },
     close: async () => {
       closing.abort()

@@ -3,6 +3,7 @@ const defaultPatienceMs = 5000
 /** Those who wait for a position, and the position. */
 export const waitingRoom = (start: number) => {
   let position = start
+  let failure: Error | undefined
   const waiting = new Map<() => void, number>()
 
   const reached = (wanted: number, timeoutMs = defaultPatienceMs): Promise<void> =>
@@ -11,9 +12,14 @@ export const waitingRoom = (start: number) => {
         resolve()
         return
       }
+      if (failure !== undefined) {
+        reject(failure)
+        return
+      }
       const arrive = (): void => {
         clearTimeout(timer)
-        resolve()
+        if (failure === undefined) resolve()
+        else reject(failure)
       }
       const timer = setTimeout(() => {
         waiting.delete(arrive)
@@ -31,5 +37,11 @@ export const waitingRoom = (start: number) => {
     }
   }
 
-  return { position: () => position, reached, advance }
+  const fail = (error: Error): void => {
+    failure = error
+    for (const arrive of waiting.keys()) arrive()
+    waiting.clear()
+  }
+
+  return { position: () => position, reached, advance, fail }
 }

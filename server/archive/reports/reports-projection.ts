@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { E, O, RA } from '../../../src/domain/fp.ts'
+import { O, RA } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { UploadEvent } from '../../../src/domain/archive/uploads/event.ts'
 import { uploadOfStream } from '../../../src/domain/archive/uploads/evolve.ts'
@@ -8,6 +8,7 @@ import { staticReportOfStream } from '../../../src/domain/archive/evolve.ts'
 import { ownerKey } from '../../../src/domain/archive/owner.ts'
 import { keyText, StaticReportFields, type StaticReportKey } from '../../../src/domain/archive/static-report.ts'
 import type { Projection } from '../../log/event-log.ts'
+import { decodedEvent } from '../../log/stored-event.ts'
 import { statements } from './projection-statements.ts'
 
 /** A statement and what it is told. */
@@ -53,22 +54,23 @@ const writingOf = (id: string, { position, revision }: RecordedEvent, event: Lat
   }
 }
 
+const decodeReport = decodedEvent(StaticReportEvent)
+const decodeUpload = decodedEvent(UploadEvent)
+
 const ofReport = (id: string, recorded: RecordedEvent): O.Option<Found> => {
-  const event = StaticReportEvent.decode({ ...recorded.data, type: recorded.type })
-  if (E.isLeft(event)) return O.none
+  const event = decodeReport(recorded)
   return O.some(
-    event.right.type === 'StaticReportFiled'
-      ? { _tag: 'Filed', row: rowOf(id, recorded, event.right) }
-      : { _tag: 'Other', writing: writingOf(id, recorded, event.right) },
+    event.type === 'StaticReportFiled'
+      ? { _tag: 'Filed', row: rowOf(id, recorded, event) }
+      : { _tag: 'Other', writing: writingOf(id, recorded, event) },
   )
 }
 
 /** Of an upload only what its zip is called: a file's history names it. */
-const ofUpload = (id: string, { type, data }: RecordedEvent): O.Option<Found> => {
-  if (type !== 'UploadReceived') return O.none
-  const event = UploadEvent.decode({ ...data, type })
-  return E.isRight(event) && event.right.type === 'UploadReceived'
-    ? O.some({ _tag: 'Other', writing: [statements.received, [id, event.right.name]] })
+const ofUpload = (id: string, recorded: RecordedEvent): O.Option<Found> => {
+  const event = decodeUpload(recorded)
+  return event.type === 'UploadReceived'
+    ? O.some({ _tag: 'Other', writing: [statements.received, [id, event.name]] })
     : O.none
 }
 

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { UploadEvent } from '../../../src/domain/archive/uploads/event.ts'
 import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import { fromRecorded } from '../../log/stored-event.ts'
+import { decodedEvent } from '../../log/stored-event.ts'
 
 export type FiledFile = Extract<UploadEvent, { readonly type: 'FileUploaded' }>
 
@@ -17,8 +17,7 @@ export const filedInRound = async (log: Pick<EventLog, 'readStream'>, id: string
   pipe(
     lastRound(await log.readStream(uploadStream(id))),
     RA.filter(({ type }) => type === 'FileUploaded'),
-    RA.map(fromRecorded(UploadEvent)),
-    RA.rights,
+    RA.map(decodedEvent(UploadEvent)),
     RA.filter(isFiled),
   )
 

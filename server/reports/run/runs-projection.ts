@@ -1,13 +1,14 @@
 import type { PoolClient } from 'pg'
-import { E } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import type { RunOutcome } from '../../../src/domain/reports/run/report-run.ts'
 import { runStream } from '../../../src/domain/reports/run/decider.ts'
 import { RunEvent, type RunIssued, type RunRequested } from '../../../src/domain/reports/run/event.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { Projection } from '../../log/event-log.ts'
+import { decodedEvent } from '../../log/stored-event.ts'
 
 const prefix = runStream('')
+const decode = decodedEvent(RunEvent)
 
 const insert = `
   insert into report_run
@@ -51,20 +52,19 @@ export const runsProjection: Projection = {
     await transaction.query('truncate report_run')
   },
   apply: async (transaction, recorded) => {
-    const { stream, type, data, at } = recorded
+    const { stream, at } = recorded
     if (!stream.startsWith(prefix)) return
     const id = stream.slice(prefix.length)
-    const event = RunEvent.decode({ ...data, type })
-    if (E.isLeft(event)) return
-    switch (event.right.type) {
+    const event = decode(recorded)
+    switch (event.type) {
       case 'ReportRequested':
-        return request(transaction, id, recorded, event.right)
+        return request(transaction, id, recorded, event)
       case 'ReportIssued': {
-        const { hash, bytes } = event.right
-        return settle(transaction, id, { _tag: 'Issued', hash, bytes, at }, event.right)
+        const { hash, bytes } = event
+        return settle(transaction, id, { _tag: 'Issued', hash, bytes, at }, event)
       }
       case 'ReportFailed': {
-        const { message, fault } = event.right
+        const { message, fault } = event
         return settle(transaction, id, { _tag: 'Failed', message, fault })
       }
       case 'ReportCancelled':

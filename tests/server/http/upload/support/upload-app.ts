@@ -64,7 +64,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
   const noted: unknown[] = []
   const router = createRouter(app, {
     log: { append: unused, readStream: unused, readStreams: unused, read: unused, lastPosition: unused },
-    tail: { subscribe: unused, position: () => 0, reached: unused },
+    tail: { subscribe: unused, position: () => 0, reached: unused, fail: unused },
     sessionOf: (token) => {
       const session = sessions.get(token)
       return Promise.resolve(session === undefined ? E.left({ reason: 'revoked' }) : E.right(session))

@@ -1,0 +1,51 @@
+import * as t from 'io-ts'
+import { E, pipe } from '../fp.ts'
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** Makes what a version of an event held into what the next one holds. */
+type Upcast = (data: Stored) => Stored
+
+/** Of each type of event that has changed, from its first version on: as many as there were changes. */
+export type Upcasts = Readonly<Record<string, readonly Upcast[]>>
+
+/** Where an event says its version; the first says none. No field of an event is called that. */
+export const versionKey = '@version'
+
+const versionIn = ({ [versionKey]: version = 1 }: Stored): unknown => version
+
+const upcast = (upcasts: Upcasts, data: Stored): E.Either<string, Stored> => {
+  const steps = upcasts[String(data['type'])] ?? []
+  const version = versionIn(data)
+  return typeof version === 'number' && version >= 1 && version <= steps.length + 1
+    ? E.right(steps.slice(version - 1).reduce((before, step) => step(before), data))
+    : E.left('an event of a version that is not known here')
+}
+
+/** A codec of events that reads every version of them there has been; the log and the browser read through it alike. */
+export const versioned = <Event>(codec: t.Type<Event, unknown>, upcasts: Upcasts) =>
+  Object.assign(
+    new t.Type<Event, unknown>(
+      codec.name,
+      codec.is,
+      (input, context) =>
+        pipe(
+          t.UnknownRecord.validate(input, context),
+          E.chain((data) =>
+            pipe(
+              upcast(upcasts, data),
+              E.match(
+                (reason) => t.failure<Event>(input, context, reason),
+                (current) => codec.validate(current, context),
+              ),
+            ),
+          ),
+        ),
+      codec.encode,
+    ),
+    { upcasts },
+  )
+
+/** The version that an event of this type is written in. */
+export const versionOf = (codec: { readonly upcasts?: Upcasts }, type: string): number =>
+  (codec.upcasts?.[type]?.length ?? 0) + 1

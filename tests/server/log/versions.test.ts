@@ -1,0 +1,125 @@
+import * as t from 'io-ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLog } from '../../../server/log/open-log.ts'
+import { type Kind, openOnDemand, openResident } from '../../../server/log/repository.ts'
+import { userKind } from '../../../server/users/aggregates.ts'
+import { E } from '../../../src/domain/fp.ts'
+import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
+import { versioned } from '../../../src/domain/log/versioned.ts'
+import { UserEvent } from '../../../src/domain/users/event.ts'
+import { silentLogger } from '../../support/silent-logger.ts'
+import { openTestLog, type TestLog } from '../support/open-test-log.ts'
+import { anIntent, append } from '../support/samples.ts'
+
+let own: TestLog
+
+beforeEach(async () => {
+  own = await openTestLog()
+})
+
+afterEach(() => own.drop())
+
+const facts = { roles: ['client'], accounts: ['P1'], groups: [], defaultDashboardType: 'portfolio', defaultCode: 'P1' }
+
+const added = (username: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  type: 'UserAdded',
+  data: { username, ...facts, status: 1, change_password: false, ...more },
+  audience: [],
+})
+
+/** Users of a later Plutus, where everybody is in a department. */
+const Department = t.intersection([
+  UserEvent,
+  t.union([
+    t.type({ type: t.literal('UserAdded'), department: t.string }),
+    t.type({ type: t.literal('PasswordReset') }),
+  ]),
+])
+type Department = t.TypeOf<typeof Department>
+
+interface Add {
+  readonly type: 'Add'
+  readonly event: Department
+}
+
+const laterKind = (codec: t.Type<Department, unknown>): Kind<readonly string[], Add, Department, never> => ({
+  prefix: userKind.prefix,
+  codec,
+  decider: () => ({
+    initial: [],
+    decide: ({ event }) => E.right([event]),
+    evolve: (state, event) => (event.type === 'UserAdded' ? [...state, event.department] : state),
+  }),
+  audience: () => [],
+})
+
+const later = versioned(Department, { UserAdded: [(data) => ({ ...data, department: 'none yet' })] })
+
+test('users who were added before a field was required are read with what it is made to be for them', async () => {
+  await own.log.append(anIntent(), [append('user/ann', 0, added('ann'))])()
+  expect((await openResident(own, laterKind(later))).get('ann').state).toEqual(['none yet'])
+  expect((await openOnDemand(own, laterKind(later)).get('ann')).state).toEqual(['none yet'])
+})
+
+test('what is written later says its version and is read as it was written', async () => {
+  const users = await openResident(own, laterKind(later))
+  const [event] = [{ ...added('ben').data, type: 'UserAdded', department: 'Tax' }]
+  const decoded = later.decode({ ...event, '@version': 2 })
+  if (E.isLeft(decoded)) throw new Error('no event of a user')
+  await users.change('ben', { type: 'Add', event: decoded.right }, anIntent())()
+  const [recorded] = await own.log.readStream('user/ben')
+  expect(recorded?.data).toMatchObject({ department: 'Tax', '@version': 2 })
+  expect((await openResident(own, laterKind(later))).get('ben').state).toEqual(['Tax'])
+})
+
+test('the first version says none', async () => {
+  const users = await openResident(own, userKind)
+  await own.log.append(anIntent(), [append('user/cid', 0, added('cid'))])()
+  await own.tail.reached(1)
+  await users.change('cid', { type: 'ResetPassword' }, anIntent())()
+  expect((await own.log.readStream('user/cid')).map(({ data }) => '@version' in data)).toEqual([false, false])
+})
+
+const line = 'The log cannot be read: the event at position 1 is no event of its kind (UserAdded).'
+
+test('a start stops at what cannot be read, naming its position and its kind', async () => {
+  await own.log.append(anIntent(), [append('user/ann', 0, added('ann', { roles: 'client' }))])()
+  await expect(openResident(own, userKind)).rejects.toThrow(line)
+})
+
+test('a version that is not known here cannot be read', async () => {
+  await own.log.append(anIntent(), [append('user/ann', 0, added('ann', { '@version': 3 }))])()
+  await expect(openResident(own, laterKind(later))).rejects.toThrow(line)
+})
+
+const openFollowed = async () => {
+  const onFailure = vi.fn()
+  const { log, tail, close } = await openLog({ ...own, projections: [], onFailure, logger: silentLogger })
+  return { log, tail, close, onFailure }
+}
+
+test('what comes while it runs and cannot be read ends the following: nothing later is told, no position reached', async () => {
+  const { log, tail, close, onFailure } = await openFollowed()
+  const users = await openResident({ log, tail }, userKind)
+  const told: RecordedEvent[] = []
+  await own.log.append(anIntent(), [append('user/ann', 0, added('ann', { roles: 'client' }))])()
+  await expect(tail.reached(1)).rejects.toThrow(line)
+  tail.subscribe((event) => void told.push(event))
+  await own.log.append(anIntent(), [append('user/ben', 0, added('ben'))])()
+  await expect(tail.reached(2)).rejects.toThrow(line)
+  expect([tail.position(), told, users.ids()]).toEqual([0, [], []])
+  expect(onFailure.mock.calls).toEqual([[new Error(line)]])
+  await close()
+})
+
+test('so does what is met when it is asked for', async () => {
+  await own.log.append(anIntent(), [append('user/ann', 0, added('ann', { roles: 'client' }))])()
+  for (const ask of ['get', 'past', 'getAll'] as const) {
+    const { log, tail, close, onFailure } = await openFollowed()
+    const users = openOnDemand({ log, tail }, userKind)
+    await expect(ask === 'getAll' ? users.getAll(['ann']) : users[ask]('ann')).rejects.toThrow(line)
+    await expect(tail.reached(2)).rejects.toThrow(line)
+    expect(onFailure).toHaveBeenCalledOnce()
+    await close()
+  }
+})
