@@ -24,7 +24,7 @@ const pool = openChromiumPool({ named, report })
 const formats = openFormats({ pool, report })
 
 afterAll(async () => {
-  formats.close()
+  await formats.close()
   await pool.close()
   expect(defects).toEqual([])
 })
