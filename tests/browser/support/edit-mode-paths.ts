@@ -7,7 +7,7 @@ import { editMode as sample } from '../../samples/dashboards/edit-mode.ts'
 import { answered } from '../../samples/sample.ts'
 import type { SampleEvent } from '../../samples/shortest-paths.ts'
 import { pathsOf } from '../../model/support/paths.ts'
-import { isOfRetries } from './is-of-retries.ts'
+import { isOfItself, isOfRetries } from './is-of-retries.ts'
 import { pathsBetweenLooks } from './paths-between-looks.ts'
 
 export type EditState = SnapshotFrom<typeof editModeMachine>
@@ -129,5 +129,7 @@ const takenBy = ({ before, event }: EditStep): readonly string[] => idsOf(before
 /** What a state of the chart answers to and no walk says to it; nobody waits here for what is tried again by itself. */
 export const unwalked = (): readonly string[] => {
   const taken = new Set(editWalks.flatMap(({ steps }) => steps.flatMap(takenBy)))
-  return eventsOf(editModeMachine.root).filter((each) => !taken.has(each) && !each.endsWith(' retry.due'))
+  return eventsOf(editModeMachine.root).filter(
+    (each) => !taken.has(each) && !isOfItself(each.slice(each.indexOf(' ') + 1)),
+  )
 }

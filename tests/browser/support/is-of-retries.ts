@@ -1,5 +1,9 @@
-import { refusedRead } from '../../samples/sample.ts'
+import { refusedRead, slowRead } from '../../samples/sample.ts'
 import type { SampleEvent } from '../../samples/shortest-paths.ts'
 
-/** What is tried again by itself is tried when it likes, and what is refused never: both are walked in the model. */
-export const isOfRetries = ({ type, output }: SampleEvent): boolean => type === 'retry.due' || output === refusedRead
+/** What is tried again by itself: when it likes, and after minutes where it took too long. */
+export const isOfItself = (type: string): boolean => type === 'retry.due' || /^xstate\.after\..*\.slow$/.test(type)
+
+/** The model walks what is tried again by itself, what took too long, and what is refused and never tried again. */
+export const isOfRetries = ({ type, output }: SampleEvent): boolean =>
+  isOfItself(type) || output === refusedRead || output === slowRead
