@@ -127,6 +127,8 @@ test('the keyboard alone uploads a zip, and is back at the button when the modal
   }
   await desk.open.focus()
   await page.keyboard.press('Enter')
+  // the modal takes the focus once it has opened
+  await expect(desk.modal.locator(':focus')).toHaveCount(1)
   await reach('Choose a .zip file')
   const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')

@@ -13,7 +13,8 @@ export const plutusUrl = (): string => named('PLUTUS_URL')
 
 /** What a browser says when a test breaks the network on purpose is the browser's, not the product's. */
 const isOfTheNetwork = (text: string): boolean =>
-  /^(?:Failed to load resource: |WebSocket is already in CLOSING)/.test(text) || text.includes('net::ERR_')
+  /^(?:Failed to load resource: |WebSocket is already in CLOSING|WebSocket connection to \S+ failed: )/.test(text) ||
+  text.includes('net::ERR_')
 
 /** Collects what the page prints; `expectQuiet` fails on any warning or error. */
 export const listen = (page: Page) => {
