@@ -7,8 +7,8 @@ import { adviserOf } from './adviser-of.ts'
 
 const enabledUsers = ({ users }: Pick<UsersHouse, 'users'>): readonly User[] =>
   pipe(
-    users.ids(),
-    RA.filterMap((username) => users.get(username).state),
+    users.all(),
+    RA.filterMap(({ state }) => state),
     RA.filter(({ status }) => status === 1),
   )
 

@@ -75,10 +75,7 @@ const list = async ({ pool, url }: Database, logger: Logger): Promise<Notice> =>
   const opened = await openLog({ pool, url, projections, logger })
   const users = await openResident(opened, userKind)
   await opened.close()
-  const found = users.ids().flatMap((username) => {
-    const { state } = users.get(username)
-    return O.isSome(state) ? [userLine(state.value)] : []
-  })
+  const found = users.all().flatMap(({ state }) => (O.isSome(state) ? [userLine(state.value)] : []))
   return said(found.length === 0 ? 'There is nobody yet.' : found.sort().join('\n'))
 }
 

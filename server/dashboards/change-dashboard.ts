@@ -1,8 +1,7 @@
 import { decideSave, type DecidedSave, type Save } from '../../src/domain/dashboards/decide-save.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
-import { carryOut, type LogServices } from '../log/repository.ts'
+import { carryOut, doneAt, type LogServices } from '../log/repository.ts'
 import type { DashboardShelf, Place } from './shelf.ts'
 
 interface DashboardChange extends Save {
@@ -24,10 +23,6 @@ interface Sources extends LogServices {
   readonly shelf: Pick<DashboardShelf, 'of'>
 }
 
-/** Where in the stream this very save was carried out before its answer was lost. */
-const doneAt = (recorded: readonly RecordedEvent[], { actor, correlation }: Intent): number =>
-  recorded.findIndex((event) => event.correlation === correlation && event.actor === actor)
-
 /** Changes made on an older revision are rebased on the newest: those that still make sense are kept. Decided on the log itself. */
 export const changeDashboard =
   (sources: Sources) =>
@@ -39,9 +34,9 @@ export const changeDashboard =
     return pipe(
       carryOut(sources, intent, async () => {
         const past = await dashboards.past(code)
-        const { recorded, events: history, revision } = past
+        const { events: history, revision } = past
         if (save.revision > revision) return E.left<FutureRevision>({ _tag: 'FutureRevision', revision })
-        const done = doneAt(recorded, intent)
+        const done = doneAt(past, intent)
         const { events, refused } = decideSave(type, done < 0 ? history : history.slice(0, done), save)
         return E.right({ ...dashboards.plan(code, past, done < 0 ? events : []), refused })
       }),

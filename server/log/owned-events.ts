@@ -1,5 +1,6 @@
 import type * as t from 'io-ts'
 import type { Pool } from 'pg'
+import type { Decider } from '../../src/domain/decider.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Migration } from '../postgres/migrate.ts'
 import type { Projection, Tail } from './event-log.ts'
@@ -23,12 +24,13 @@ interface Sources {
 interface OwnedEvents {
   readonly projection: Projection
   readonly table: Pick<Migration, 'up'>
-  /** Everything that happened to what is somebody's, in its order. */
-  readonly read: <Event>(
+  /** Every stream with events that are somebody's, folded of those alone, in the order they began. */
+  readonly read: <State, Event>(
     sources: Sources,
     codec: t.Type<Event, unknown>,
+    folding: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
     owner: string,
-  ) => Promise<readonly { readonly id: string; readonly event: Event }[]>
+  ) => Promise<readonly State[]>
 }
 
 /** Which events of a kind are whose, so that one person's list is read without everybody's streams. */
@@ -65,7 +67,7 @@ export const ownedEvents = ({ name, prefix, owners }: Owning): OwnedEvents => {
         select distinct owner, position from event, unnest(array[${fields}]) as owner
         where starts_with(stream, '${prefix}') and owner is not null;`,
     },
-    read: ({ pool, tail }, codec, owner) => {
+    read: ({ pool, tail }, codec, { initial, evolve }, owner) => {
       const decode = decodedEvent(codec)
       const reading = pool.query(
         `select ${recordedColumns} from event
@@ -76,7 +78,11 @@ export const ownedEvents = ({ name, prefix, owners }: Owning): OwnedEvents => {
         tail,
         reading
           .then(recordedEvents)
-          .then((events) => events.map((event) => ({ id: event.stream.slice(prefix.length), event: decode(event) }))),
+          .then((recorded) =>
+            [...Map.groupBy(recorded, ({ stream }) => stream).values()].map((own) =>
+              own.reduce((state, event) => evolve(state, decode(event)), initial),
+            ),
+          ),
       )
     },
   }

@@ -90,6 +90,8 @@ export interface Resident<State, Command, Event, Refusal> extends Repository<Sta
   readonly get: (id: string) => Folded<State>
   /** Of the streams that have events, in the order they began. */
   readonly ids: () => readonly string[]
+  /** Those streams themselves, in the same order. */
+  readonly all: () => readonly Folded<State>[]
 }
 
 /** Streams that are read one by one; those last asked for are kept, never older than the tail of this node. */
@@ -105,6 +107,12 @@ export const orFail = <A>({ fail }: Pick<Tail, 'fail'>, reading: Promise<A>): Pr
     if (error instanceof UndecodableEvent) fail(error)
     throw error
   })
+
+/** Where in a stream this very intent was carried out before its answer was lost; -1 where it was not. */
+export const doneAt = (
+  { recorded }: Pick<Past<unknown, unknown>, 'recorded'>,
+  { actor, correlation }: Intent,
+): number => recorded.findIndex((event) => event.correlation === correlation && event.actor === actor)
 
 const mostRetries = 10
 
@@ -270,7 +278,7 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
   meanwhile.forEach(apply)
   receive = apply
 
-  return { ...repositoryOf(services, kind, get), get, ids: () => [...kept.keys()] }
+  return { ...repositoryOf(services, kind, get), get, ids: () => [...kept.keys()], all: () => [...kept.values()] }
 }
 
 const mostKept = 10_000

@@ -31,8 +31,7 @@ export const openMessages = ({ pool, ...services }: LogServices & { readonly poo
   }),
   of: async (username) =>
     pipe(
-      [...Map.groupBy(await owned.read({ pool, tail: services.tail }, MessageSent, username), ({ id }) => id).values()],
-      RA.map((events) => events.reduce((state, { event }) => message.evolve(state, event), message.initial)),
+      await owned.read({ pool, tail: services.tail }, MessageSent, message, username),
       RA.filterMap(O.chain(readBy(username))),
     ).toSorted(newestFirst),
 })

@@ -36,13 +36,7 @@ export const openNotifications = ({ pool, ...services }: LogServices & { readonl
   }),
   of: async (username, now) =>
     pipe(
-      [
-        ...Map.groupBy(
-          await owned.read({ pool, tail: services.tail }, NotificationEvent, username),
-          ({ id }) => id,
-        ).values(),
-      ],
-      RA.map((events) => events.reduce((state, { event }) => notification.evolve(state, event), notification.initial)),
+      await owned.read({ pool, tail: services.tail }, NotificationEvent, notification, username),
       RA.filterMap(O.chain(readBy(username, now))),
     ),
 })

@@ -1,18 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '../../src/api/notifications.ts'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
-import { decideDismiss, decideSend } from '../../src/domain/notifications/decider.ts'
+import type { Decider } from '../../src/domain/decider.ts'
+import { decideDismiss, decideSend, type NotificationState } from '../../src/domain/notifications/decider.ts'
+import type { NotificationEvent } from '../../src/domain/notifications/event.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
 import { intentOf } from '../log/intent.ts'
 import { findUser, type UsersHouse } from '../users/users-house.ts'
 import type { Router } from '../http/router.ts'
 import type { Notifications } from './notifications.ts'
 
+type Decide<Command, Refusal> = Decider<NotificationState, Command, NotificationEvent, Refusal>['decide']
+
 export const notificationRoutes = (
   router: Router,
   house: UsersHouse & { readonly notifications: Notifications },
 ): void => {
   const { notifications, now } = house
+
+  const change = <Command, Refusal>(actor: string, id: string, decide: Decide<Command, Refusal>, command: Command) =>
+    notifications.handle(
+      id,
+      ({ state }) =>
+        pipe(
+          decide(command, state),
+          E.map((events) => ({ events })),
+        ),
+      intentOf(actor, now()),
+    )
 
   const isKnown = (user: string): boolean => O.isSome(findUser(house, user))
 
@@ -23,40 +38,22 @@ export const notificationRoutes = (
     if (!users.every(isKnown)) return TE.left({ _tag: 'UnknownRecipient' })
     const NotificationID = randomUUID()
     return pipe(
-      notifications.handle(
-        NotificationID,
-        ({ state }) =>
-          pipe(
-            decideSend(
-              {
-                type: 'SendNotification',
-                notification: { NotificationID, ...content },
-                recipients: users.map((user) => ({ user, UserNotificationID: randomUUID() })),
-              },
-              state,
-            ),
-            E.map((events) => ({ events })),
-          ),
-        intentOf(username, now()),
-      ),
+      change(username, NotificationID, decideSend, {
+        type: 'SendNotification',
+        notification: { NotificationID, ...content },
+        recipients: users.map((user) => ({ user, UserNotificationID: randomUUID() })),
+      }),
       TE.map(({ position }) => ({ NotificationID, position })),
     )
   })
 
   router.guarded(api.dismissNotification, ({ params: { id, userNotificationId } }, { username }) =>
     pipe(
-      notifications.handle(
-        id,
-        ({ state }) =>
-          pipe(
-            decideDismiss(
-              { type: 'DismissNotification', user: username, UserNotificationID: userNotificationId },
-              state,
-            ),
-            E.map((events) => ({ events })),
-          ),
-        intentOf(username, now()),
-      ),
+      change(username, id, decideDismiss, {
+        type: 'DismissNotification',
+        user: username,
+        UserNotificationID: userNotificationId,
+      }),
       TE.map(({ position }) => ({ position })),
     ),
   )

@@ -1,5 +1,6 @@
 import { E } from '../../src/domain/fp.ts'
 import { turnstile } from '../log/turnstile.ts'
+import { asError } from '../logger/as-error.ts'
 
 interface Pooled {
   readonly isAlive: () => boolean
@@ -7,7 +8,7 @@ interface Pooled {
 }
 
 interface PoolOptions<Program, Process> {
-  /** Asked for once, when there is first something to do. */
+  /** Asked for when there is first something to do, and again only where it failed. */
   readonly build: () => Promise<Program>
   readonly start: (program: Program) => Process
   readonly processes: number
@@ -90,7 +91,10 @@ export const openPool = <Program, Process extends Pooled>({
   }
 
   const worked = async <A>(work: (process: Process) => Promise<Done<A>>): Promise<A> => {
-    state.program ??= build()
+    state.program ??= build().catch((defect: unknown) => {
+      state.program = null
+      return Promise.reject(asError(defect))
+    })
     const program = await state.program
     const process = taken(program)
     fill(program)

@@ -68,6 +68,7 @@ const ofReport = (id: string, recorded: RecordedEvent): O.Option<Found> => {
 
 /** Of an upload only what its zip is called: a file's history names it. */
 const ofUpload = (id: string, recorded: RecordedEvent): O.Option<Found> => {
+  if (recorded.type !== 'UploadReceived') return O.none
   const event = decodeUpload(recorded)
   return event.type === 'UploadReceived'
     ? O.some({ _tag: 'Other', writing: [statements.received, [id, event.name]] })

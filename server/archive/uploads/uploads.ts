@@ -38,7 +38,7 @@ interface House extends LogServices {
 }
 
 export const openUploads = async ({ log, tail, jobs }: House): Promise<Uploads> => {
-  const { get, ids, decide, handle } = await openResident(
+  const { get, all, decide, handle } = await openResident(
     { log, tail },
     {
       prefix: uploadStream(''),
@@ -52,8 +52,8 @@ export const openUploads = async ({ log, tail, jobs }: House): Promise<Uploads> 
     get: (id) => get(id).state,
     all: () =>
       pipe(
-        ids(),
-        RA.filterMap((id) => get(id).state),
+        all(),
+        RA.filterMap(({ state }) => state),
       ).toSorted((one, other) => other.at.localeCompare(one.at)),
     change: <Refusal>(id: string, acting: Acting<Refusal>, intent: Intent) => {
       const act = ({ state }: Folded<Upload>): TE.TaskEither<Refusal | UploadRefusal, Act<UploadEvent>> =>

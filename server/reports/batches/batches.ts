@@ -26,7 +26,7 @@ interface House extends LogServices {
 }
 
 export const openBatches = async ({ log, tail, jobs }: House): Promise<Batches> => {
-  const { get, ids, change } = await openResident(
+  const { get, all, change } = await openResident(
     { log, tail },
     {
       prefix: batchStream(''),
@@ -42,8 +42,8 @@ export const openBatches = async ({ log, tail, jobs }: House): Promise<Batches> 
     get: (id) => get(id).state,
     all: () =>
       pipe(
-        ids(),
-        RA.filterMap((id) => get(id).state),
+        all(),
+        RA.filterMap(({ state }) => state),
       ).toSorted((one, other) => other.at.localeCompare(one.at)),
     change: (id, command, intent) =>
       pipe(

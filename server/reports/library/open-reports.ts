@@ -25,7 +25,12 @@ export interface Reports extends Pick<ReportRepository, 'get' | 'plan'> {
 const nothing: ReportPast = { recorded: [], events: [], state: liveReport.initial, revision: 0, position: 0 }
 
 export const openReports = async (house: LogServices): Promise<Reports> => {
-  const { get, ids, plan, past } = await openResident(house, {
+  const {
+    get,
+    all: folded,
+    plan,
+    past,
+  } = await openResident(house, {
     prefix: reportStream(''),
     codec: ReportEvent,
     decider: () => liveReport,
@@ -33,8 +38,8 @@ export const openReports = async (house: LogServices): Promise<Reports> => {
   })
   const all = (): readonly Report[] =>
     pipe(
-      ids(),
-      RA.filterMap((name) => get(name).state),
+      folded(),
+      RA.filterMap(({ state }) => state),
     )
   return {
     get,

@@ -11,7 +11,7 @@ import { reportNameFrom } from '../../../src/domain/reports/report-name.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
-import { carryOut, type Folded, type LogServices, openOnDemand, type Past, type Plan } from '../../log/repository.ts'
+import { carryOut, doneAt, type Folded, type LogServices, openOnDemand, type Plan } from '../../log/repository.ts'
 import type { CheckReport } from '../check-report.ts'
 import type { ReportPast, Reports } from './open-reports.ts'
 
@@ -78,10 +78,6 @@ const audience = () => [permissionRoom('site.admin')]
 const unwritable = (fault: ReportFault): WriteRefusal => ({ _tag: 'ReportUnwritable', fault })
 
 const unwritten: Folded<ReportState> = { state: liveReport.initial, revision: 0, position: 0 }
-
-/** Where this very write stands, carried out before its answer was lost. */
-const doneAt = ({ recorded }: Past<unknown, unknown>, { actor, correlation }: Intent): number =>
-  recorded.findIndex((event) => event.correlation === correlation && event.actor === actor)
 
 const notFound: E.Either<WriteRefusal, never> = E.left({ _tag: 'NotFound' })
 
