@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { changeDashboard, dashboard } from '../src/api/dashboards.ts'
-import type { DashboardCommand } from '../src/domain/dashboards/command.ts'
+import type { DashboardCommand } from '../src/domain/dashboards/dashboard.ts'
 import { widgetsOf } from '../src/domain/dashboards/structure.ts'
 import { E } from '../src/domain/fp.ts'
 import type { WidgetDefinition } from '../src/domain/widgets/widget-definition.ts'

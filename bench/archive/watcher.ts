@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { E } from '../../src/domain/fp.ts'
 import { Frame } from '../../src/domain/log/frame.ts'
-import { UploadEvent } from '../../src/domain/archive/uploads/event.ts'
+import { UploadEvent } from '../../src/domain/archive/uploads/report-upload.ts'
 
 /** An event of an upload as an administrator's browser hears it: when, on the clock of this process, and how long after it was recorded. */
 export interface Heard {

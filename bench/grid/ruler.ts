@@ -1,5 +1,5 @@
-import { searchTest } from '../../src/domain/widgets/table/filters/search.ts'
-import { compareCells } from '../../src/domain/widgets/table/compare-cells.ts'
+import { searchTest } from '../../src/domain/widgets/table/filters/column-filter.ts'
+import { compareCells } from '../../src/domain/widgets/table/sort.ts'
 import { formatTotal } from '../../src/domain/widgets/table/format-cell.ts'
 import { totalsOf } from '../../src/domain/widgets/table/totals.ts'
 import type { Row, WidgetTable } from '../../src/domain/widgets/table/widget-table.ts'

@@ -5,7 +5,7 @@ import { openChromiumPool } from '../../server/printing/chromium-pool.ts'
 import { assembleDocument } from '../../server/reports/document/assemble-document.ts'
 import { openFormats } from '../../server/reports/formats/format-report.ts'
 import { E, O } from '../../src/domain/fp.ts'
-import { reportRenderers } from '../../src/domain/reports/lookups/renderers.ts'
+import { reportRenderers } from '../../src/domain/reports/lookups/lookups.ts'
 import type { OutputFormat } from '../../src/domain/reports/report-format.ts'
 
 /** Makes reports as the server does, on request over IPC: `node ours.ts <folder of the report>`. */

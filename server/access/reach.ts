@@ -1,5 +1,5 @@
 import { type E, O } from '../../src/domain/fp.ts'
-import type { Reach } from '../../src/domain/permissions/reach.ts'
+import type { Reach } from '../../src/domain/permissions/reaches.ts'
 import { type IncorrectRole, reachOf } from '../../src/domain/permissions/reach-of.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { Session } from './session.ts'

@@ -1,4 +1,4 @@
-import { permissionRoom } from '../../src/domain/log/audience.ts'
+import { permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import { archivePermissions } from '../../src/domain/archive/archive-permissions.ts'
 
 /** Where those who keep the archive hear of it. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../src/domain/ledger/import/fault.ts'
+import type { Fault } from '../../src/domain/ledger/import/ledger-import.ts'
 import type { ImportedFile } from '../../src/domain/ledger/import/imported-file.ts'
 import type { ListedImport } from '../ledger/import/list-imports.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
-import { Role } from '../../src/domain/permissions/role.ts'
+import { Role } from '../../src/domain/permissions/permission.ts'
 
 /** A person still as text, by column as in a users.csv. */
 export type UserCells = Readonly<Record<string, string>>

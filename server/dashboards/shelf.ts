@@ -1,9 +1,11 @@
-import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
-import type { DashboardCommand } from '../../src/domain/dashboards/command.ts'
+import {
+  type DashboardType,
+  type DashboardCommand,
+  DashboardEvent,
+  type DashboardRefusal,
+} from '../../src/domain/dashboards/dashboard.ts'
 import { dashboardOf, type DashboardState } from '../../src/domain/dashboards/decider.ts'
-import { DashboardEvent } from '../../src/domain/dashboards/event.ts'
-import type { DashboardRefusal } from '../../src/domain/dashboards/refusal.ts'
-import { dashboardRoom } from '../../src/domain/log/audience.ts'
+import { dashboardRoom } from '../../src/domain/log/recorded-event.ts'
 import { type Folded, type LogServices, openResident, type Resident } from '../log/repository.ts'
 import type { Library } from '../widgets/open-library.ts'
 import { followLibrary } from './follow-library.ts'

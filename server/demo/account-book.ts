@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../../src/domain/ledger/rows/transaction-row.ts'
+import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { dollars } from './csv-text.ts'
 import type { Market, Payment, Split } from './market.ts'
 

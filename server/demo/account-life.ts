@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../../src/domain/ledger/rows/transaction-row.ts'
+import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { type AccountBook, brokerageOn, openBook } from './account-book.ts'
 import type { DemoAccount } from './households.ts'
 import type { Market } from './market.ts'

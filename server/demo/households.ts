@@ -1,6 +1,4 @@
-import type { AccountRow } from '../../src/domain/ledger/rows/account-row.ts'
-import type { AdviserRow } from '../../src/domain/ledger/rows/adviser-row.ts'
-import type { GroupRow } from '../../src/domain/ledger/rows/group-row.ts'
+import type { AccountRow, AdviserRow, GroupRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { seededRandom } from './random.ts'
 import type { Mandate } from './strategy.ts'
 

@@ -1,5 +1,5 @@
-import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
-import type { Role } from '../../src/domain/permissions/role.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard.ts'
+import type { Role } from '../../src/domain/permissions/permission.ts'
 import { demoAdvisers, type Household } from './households.ts'
 
 /** The password of everyone in the demo firm. */

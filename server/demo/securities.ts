@@ -1,4 +1,4 @@
-import type { SecurityRow } from '../../src/domain/ledger/rows/security-row.ts'
+import type { SecurityRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 
 /** `after` that part of the five years one unit becomes `into`. */
 export interface DemoSplit {

@@ -1,19 +1,19 @@
 import * as t from 'io-ts'
 import type { Access } from '../../src/api/endpoint.ts'
-import { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
+import { DashboardType } from '../../src/domain/dashboards/dashboard.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { EntityType } from '../../src/domain/ledger/entity.ts'
 import { holdsAny } from '../../src/domain/permissions/permits.ts'
-import type { Reach } from '../../src/domain/permissions/reach.ts'
-import type { IncorrectRole } from '../../src/domain/permissions/reach-of.ts'
 import {
+  type Reach,
   mayOpenDashboardOf,
   mayReadAccount,
   mayReadAdviser,
   mayReadEntity,
   mayReadGroup,
 } from '../../src/domain/permissions/reaches.ts'
-import { canonicalUsername } from '../../src/domain/users/username.ts'
+import type { IncorrectRole } from '../../src/domain/permissions/reach-of.ts'
+import { canonicalUsername } from '../../src/domain/users/user.ts'
 import type { Session } from '../access/session.ts'
 import { type Failing, incorrectRole, notAllowed } from './failing.ts'
 

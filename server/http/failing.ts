@@ -1,5 +1,5 @@
 import { Failure } from '../../src/api/failure.ts'
-import { tooManyRequestsText } from '../../src/domain/permissions/allowances/too-many-requests-text.ts'
+import { tooManyRequestsText } from '../../src/domain/permissions/allowances/allowances.ts'
 import { mostLevels } from '../../src/domain/json-depth.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { Shortage } from '../postgres/shortage.ts'

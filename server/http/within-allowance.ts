@@ -1,5 +1,9 @@
-import { type Allowance, type AllowanceName, allowances } from '../../src/domain/permissions/allowances/allowances.ts'
-import { takeToken } from '../../src/domain/permissions/allowances/token-bucket.ts'
+import {
+  type Allowance,
+  type AllowanceName,
+  allowances,
+  takeToken,
+} from '../../src/domain/permissions/allowances/allowances.ts'
 import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/as-error.ts'
 import { remembered } from '../log/remembered.ts'

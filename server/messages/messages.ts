@@ -1,10 +1,15 @@
 import type { Pool } from 'pg'
 import { O, pipe, RA } from '../../src/domain/fp.ts'
-import { userRoom } from '../../src/domain/log/audience.ts'
-import { message, type MessageRefusal, messageStream, type SendMessage } from '../../src/domain/messages/decider.ts'
-import { MessageSent } from '../../src/domain/messages/event.ts'
-import { readBy } from '../../src/domain/messages/mailbox.ts'
-import type { Message } from '../../src/domain/messages/message.ts'
+import { userRoom } from '../../src/domain/log/recorded-event.ts'
+import {
+  message,
+  type MessageRefusal,
+  messageStream,
+  type SendMessage,
+  MessageSent,
+  readBy,
+  type Message,
+} from '../../src/domain/messages/message.ts'
 import { ownedEvents } from '../log/owned-events.ts'
 import { type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
 import type { Migration } from '../postgres/migrate.ts'

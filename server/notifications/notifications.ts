@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 import { O, pipe, RA } from '../../src/domain/fp.ts'
-import { userRoom } from '../../src/domain/log/audience.ts'
-import type { NotificationCommand } from '../../src/domain/notifications/command.ts'
+import { userRoom } from '../../src/domain/log/recorded-event.ts'
 import {
+  type NotificationCommand,
+  NotificationEvent,
+  type Notification,
   notification,
   type NotificationRefusal,
   type NotificationState,
   notificationStream,
-} from '../../src/domain/notifications/decider.ts'
-import { NotificationEvent } from '../../src/domain/notifications/event.ts'
-import type { Notification } from '../../src/domain/notifications/notification.ts'
+} from '../../src/domain/notifications/notification.ts'
 import { readBy } from '../../src/domain/notifications/inbox.ts'
 import { ownedEvents } from '../log/owned-events.ts'
 import { type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'

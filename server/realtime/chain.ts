@@ -1,5 +1,4 @@
-import type { Link } from '../../src/domain/log/frame.ts'
-import { messageNameOf } from '../../src/domain/log/message-name.ts'
+import { type Link, messageNameOf } from '../../src/domain/log/frame.ts'
 import { HeardEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { RealtimeSocket } from './protocol.ts'
 

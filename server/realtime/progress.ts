@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { parseJson } from '../../src/domain/parse-json.ts'
-import { ReportProgress } from '../../src/domain/reports/run/report-progress.ts'
+import { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
 import { openLine } from './presence/line.ts'
 
 type Tell = (username: string, progress: ReportProgress) => void

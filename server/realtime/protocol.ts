@@ -1,8 +1,7 @@
 import type { Server, Socket } from 'socket.io'
-import type { Frame, Handshake, Link, SessionEnding } from '../../src/domain/log/frame.ts'
-import type { MessageName } from '../../src/domain/log/message-name.ts'
+import type { Frame, Handshake, Link, SessionEnding, MessageName } from '../../src/domain/log/frame.ts'
 import type { TitlesTyped, WhoIsHere } from '../../src/domain/dashboards/presence/told.ts'
-import type { ReportProgress } from '../../src/domain/reports/run/report-progress.ts'
+import type { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
 import type { LiveSession } from './ports.ts'
 
 /** What clients send is anything at all until it is decoded. */

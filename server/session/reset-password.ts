@@ -1,6 +1,5 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { UserRefusal } from '../../src/domain/users/decider.ts'
-import { canonicalUsername } from '../../src/domain/users/username.ts'
+import { type UserRefusal, canonicalUsername } from '../../src/domain/users/user.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import type { Passworded } from '../users/add-user.ts'
 import type { Accounts } from '../users/aggregates.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pipe, TE } from '../../src/domain/fp.ts'
-import type { SessionCommand } from '../../src/domain/session/command.ts'
+import type { SessionCommand } from '../../src/domain/session/session.ts'
 import type { Appended, Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
 import { inTurn } from './in-turn.ts'

@@ -1,7 +1,6 @@
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { Identity } from '../../src/domain/users/identity.ts'
-import { canonicalUsername } from '../../src/domain/users/username.ts'
-import type { User } from '../../src/domain/users/user.ts'
+import { canonicalUsername, type User } from '../../src/domain/users/user.ts'
 import type { Conflict } from '../log/event-log.ts'
 import { openOwnLines } from '../log/own-lines.ts'
 import { addressBlock, addressNetwork } from '../access/address-block.ts'

@@ -1,13 +1,20 @@
 import type { O } from '../../src/domain/fp.ts'
-import { permissionRoom, userRoom } from '../../src/domain/log/audience.ts'
-import type { SessionCommand } from '../../src/domain/session/command.ts'
-import { type Sessions as OpenSessions, sessions, sessionStream } from '../../src/domain/session/decider.ts'
-import { SessionEvent } from '../../src/domain/session/event.ts'
-import type { UserCommand } from '../../src/domain/users/command.ts'
-import { user, type UserRefusal } from '../../src/domain/users/decider.ts'
-import { UserEvent } from '../../src/domain/users/event.ts'
-import type { User } from '../../src/domain/users/user.ts'
-import { userStream } from '../../src/domain/users/username.ts'
+import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
+import {
+  type SessionCommand,
+  type Sessions as OpenSessions,
+  sessions,
+  sessionStream,
+  SessionEvent,
+} from '../../src/domain/session/session.ts'
+import {
+  type UserCommand,
+  UserEvent,
+  type User,
+  userStream,
+  user,
+  type UserRefusal,
+} from '../../src/domain/users/user.ts'
 import type { Kind, OnDemand, Repository, Resident } from '../log/repository.ts'
 
 type UserKind = Kind<O.Option<User>, UserCommand, UserEvent, UserRefusal>

@@ -1,6 +1,6 @@
 import { changePassword, revokeSessions } from '../../src/api/users.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
-import { canonicalUsername } from '../../src/domain/users/username.ts'
+import { canonicalUsername } from '../../src/domain/users/user.ts'
 import { findUser } from './users-house.ts'
 import type { House } from '../house.ts'
 import type { Router } from '../http/router.ts'

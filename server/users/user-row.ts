@@ -1,5 +1,5 @@
-import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
-import type { Role } from '../../src/domain/permissions/role.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard.ts'
+import type { Role } from '../../src/domain/permissions/permission.ts'
 import type { Append, Beside } from '../log/event-log.ts'
 
 /** One person of an import file, decoded. The password exists only in memory. */

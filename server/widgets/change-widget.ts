@@ -1,6 +1,5 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { LibraryCommand } from '../../src/domain/widgets/library/command.ts'
-import type { LibraryRefusal } from '../../src/domain/widgets/library/refusal.ts'
+import type { LibraryCommand, LibraryRefusal } from '../../src/domain/widgets/library/decider.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import type { Library } from './open-library.ts'
 

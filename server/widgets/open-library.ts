@@ -1,16 +1,16 @@
 import { O } from '../../src/domain/fp.ts'
-import type { LibraryCommand } from '../../src/domain/widgets/library/command.ts'
 import {
+  type LibraryCommand,
   type LibraryState,
   widgetNamed,
   widgetOfStream,
   widgetStream,
+  LibraryEvent,
+  type LibraryRefusal,
 } from '../../src/domain/widgets/library/decider.ts'
-import { LibraryEvent } from '../../src/domain/widgets/library/event.ts'
 import type { LibraryOf } from '../../src/domain/widgets/library/following.ts'
-import type { LibraryRefusal } from '../../src/domain/widgets/library/refusal.ts'
 import { library as shipped } from '../../src/domain/widgets/standard.ts'
-import { permissionRoom } from '../../src/domain/log/audience.ts'
+import { permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import { Permission } from '../../src/domain/permissions/permission.ts'
 import { type LogServices, openResident, type Resident } from '../log/repository.ts'
 

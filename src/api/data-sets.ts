@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../domain/dates/iso-date.ts'
 import { Breakdown, DataSet, EntityType } from '../domain/ledger/entity.ts'
-import { TimeSpan } from '../domain/dashboards/time-travel/time-span.ts'
+import { TimeSpan } from '../domain/dashboards/time-travel/travel.ts'
 import { WidgetGraph } from '../domain/widgets/graph/widget-graph.ts'
 import { WidgetTable } from '../domain/widgets/table/widget-table.ts'
 import { endpoint, ownCode } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Position } from '../domain/log/position.ts'
+import { Position } from '../domain/log/recorded-event.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { FigureChange, ReportRun, RunCause } from '../domain/reports/run/report-run.ts'
 import { Uuid } from '../domain/uuid.ts'

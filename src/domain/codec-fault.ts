@@ -1,5 +1,16 @@
-import type * as t from 'io-ts'
-import { codecTag } from './codec-tag.ts'
+import * as t from 'io-ts'
+
+const Tagged = t.type({ _tag: t.string })
+const Wrapper = t.type({ _tag: t.keyof({ ReadonlyType: null, ExactType: null, RecursiveType: null }), type: t.unknown })
+
+/** A codec without what only wraps it. */
+const bareCodec = (codec: unknown): unknown => (Wrapper.is(codec) ? bareCodec(codec.type) : codec)
+
+/** What kind of codec it is at heart: `UnionType`, `InterfaceType`, ... */
+const codecTag = (codec: unknown): string | undefined => {
+  const bare = bareCodec(codec)
+  return Tagged.is(bare) ? bare._tag : undefined
+}
 
 /** Where something does not decode, key by key, and why. */
 export interface CodecFault {

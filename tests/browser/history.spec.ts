@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dashboard } from '../../src/api/dashboards.ts'
 import { dataSet } from '../../src/api/data-sets.ts'
-import type { DashboardCommand } from '../../src/domain/dashboards/command.ts'
+import type { DashboardCommand } from '../../src/domain/dashboards/dashboard.ts'
 import { displayDate } from '../../src/domain/dates/display-date.ts'
 import { E } from '../../src/domain/fp.ts'
 import { callAs, signIn } from '../support/sign-in.ts'

@@ -1,4 +1,4 @@
-import { dashboardPath } from '../../src/domain/navigation/dashboard-path.ts'
+import { dashboardPath } from '../../src/domain/navigation/route.ts'
 import type { Identity } from '../../src/domain/users/identity.ts'
 import type { Profile } from '../../src/domain/users/profile.ts'
 

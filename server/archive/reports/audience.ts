@@ -1,7 +1,6 @@
-import { userRoom } from '../../../src/domain/log/audience.ts'
-import type { StaticReportEvent } from '../../../src/domain/archive/event.ts'
+import { userRoom } from '../../../src/domain/log/recorded-event.ts'
+import type { StaticReportEvent, StaticReportKey } from '../../../src/domain/archive/static-report.ts'
 import type { StaticReportState } from '../../../src/domain/archive/evolve.ts'
-import type { StaticReportKey } from '../../../src/domain/archive/static-report.ts'
 import type { ReadersOf } from '../../access/archive-readers.ts'
 import { keeperRooms } from '../keeper-rooms.ts'
 

@@ -1,8 +1,10 @@
-import type { StaticReportCommand } from '../../../src/domain/archive/command.ts'
+import {
+  type StaticReportCommand,
+  StaticReportEvent,
+  type StaticReportRefusal,
+} from '../../../src/domain/archive/static-report.ts'
 import { staticReport } from '../../../src/domain/archive/decider.ts'
-import { StaticReportEvent } from '../../../src/domain/archive/event.ts'
 import { staticReportStream, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
-import type { StaticReportRefusal } from '../../../src/domain/archive/refusal.ts'
 import { type LogServices, type OnDemand, openOnDemand } from '../../log/repository.ts'
 import type { ReadersOf } from '../../access/archive-readers.ts'
 import { staticReportAudience } from './audience.ts'

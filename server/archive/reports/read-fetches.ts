@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { Fetching } from '../../../src/domain/archive/event.ts'
+import { Fetching } from '../../../src/domain/archive/static-report.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 

@@ -1,12 +1,16 @@
 import type { PoolClient } from 'pg'
 import { O, RA } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
-import { UploadEvent } from '../../../src/domain/archive/uploads/event.ts'
+import { UploadEvent } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { uploadOfStream } from '../../../src/domain/archive/uploads/evolve.ts'
-import { StaticReportEvent } from '../../../src/domain/archive/event.ts'
+import {
+  StaticReportEvent,
+  keyText,
+  StaticReportFields,
+  type StaticReportKey,
+} from '../../../src/domain/archive/static-report.ts'
 import { staticReportOfStream } from '../../../src/domain/archive/evolve.ts'
 import { ownerKey } from '../../../src/domain/archive/owner.ts'
-import { keyText, StaticReportFields, type StaticReportKey } from '../../../src/domain/archive/static-report.ts'
 import type { Projection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 import { statements } from './projection-statements.ts'

@@ -1,7 +1,6 @@
 import * as api from '../../../src/api/static-reports.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
-import { namingSetting, namingStream } from '../../../src/domain/archive/naming-setting/decider.ts'
-import { NamingEvent } from '../../../src/domain/archive/naming-setting/event.ts'
+import { namingSetting, namingStream, NamingEvent } from '../../../src/domain/archive/naming/naming-setting.ts'
 import { keeperRooms } from '../keeper-rooms.ts'
 import { intentOf } from '../../log/intent.ts'
 import { openOnDemand } from '../../log/repository.ts'

@@ -1,7 +1,6 @@
 import { E, pipe, RA } from '../../../src/domain/fp.ts'
-import type { StaticReportCommand } from '../../../src/domain/archive/command.ts'
+import type { StaticReportCommand, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { staticReportStream, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
-import type { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'

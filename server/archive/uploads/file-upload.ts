@@ -1,10 +1,13 @@
 import { mkdtemp, rm, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { E, O } from '../../../src/domain/fp.ts'
-import type { UploadCommand } from '../../../src/domain/archive/uploads/command.ts'
+import {
+  type UploadCommand,
+  isUnsettled,
+  type ReportUpload,
+} from '../../../src/domain/archive/uploads/report-upload.ts'
 import type { Upload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
-import { isUnsettled, type ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { ifThere } from '../../logger/file-errors.ts'
 import type { UnzippedFile, WantedFile } from '../../sandbox/zips/unzipper.ts'
 import { intentOf } from '../../log/intent.ts'

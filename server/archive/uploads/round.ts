@@ -1,6 +1,6 @@
 import { pipe, RA } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
-import { UploadEvent } from '../../../src/domain/archive/uploads/event.ts'
+import { UploadEvent } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
-import type { UploadEvent } from '../../../src/domain/archive/uploads/event.ts'
-import { isFiling, type ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
+import { type UploadEvent, isFiling, type ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import type { Queue } from '../../jobs/queue.ts'
 

@@ -1,10 +1,12 @@
 import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
-import type { UploadCommand } from '../../../src/domain/archive/uploads/command.ts'
+import {
+  type UploadCommand,
+  UploadEvent,
+  type UploadRefusal,
+  type ReportUpload,
+} from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload, type Upload } from '../../../src/domain/archive/uploads/decider.ts'
-import { UploadEvent } from '../../../src/domain/archive/uploads/event.ts'
 import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
-import type { UploadRefusal } from '../../../src/domain/archive/uploads/refusal.ts'
-import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { keeperRooms } from '../keeper-rooms.ts'
 import type { Append, Conflict, Intent } from '../../log/event-log.ts'
 import { type Act, type Folded, type LogServices, openResident } from '../../log/repository.ts'

@@ -1,7 +1,6 @@
 import { E, O, pipe, RA, type TE } from '../../../src/domain/fp.ts'
 import { reportUpload, type Upload } from '../../../src/domain/archive/uploads/decider.ts'
-import type { UploadRefusal } from '../../../src/domain/archive/uploads/refusal.ts'
-import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
+import type { UploadRefusal, ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import {
   type FiledReport,
   standing,

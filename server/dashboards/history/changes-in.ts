@@ -1,5 +1,5 @@
 import type { RecordedChange } from '../../../src/domain/dashboards/history/history.ts'
-import type { DashboardEvent } from '../../../src/domain/dashboards/event.ts'
+import type { DashboardEvent } from '../../../src/domain/dashboards/dashboard.ts'
 import { pipe, RA } from '../../../src/domain/fp.ts'
 import type { Past } from '../../log/repository.ts'
 

@@ -1,6 +1,5 @@
 import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
-import { dashboardAt } from '../../../src/domain/dashboards/history/history.ts'
-import { decideRestore } from '../../../src/domain/dashboards/history/restore.ts'
+import { dashboardAt, decideRestore } from '../../../src/domain/dashboards/history/history.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
 import { carryOut, type LogServices } from '../../log/repository.ts'

@@ -1,16 +1,16 @@
 import * as api from '../../../src/api/personal-view.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
-import { userRoom } from '../../../src/domain/log/audience.ts'
-import type { ViewCommand } from '../../../src/domain/dashboards/personal-view/command.ts'
+import { userRoom } from '../../../src/domain/log/recorded-event.ts'
 import {
+  type ViewCommand,
   personalView,
   ownerOfViews,
   personalViewId,
   viewPrefix,
   type ViewRefusal,
-} from '../../../src/domain/dashboards/personal-view/decider.ts'
-import { ViewEvent } from '../../../src/domain/dashboards/personal-view/event.ts'
-import type { WidgetViews } from '../../../src/domain/dashboards/personal-view/widget-view.ts'
+  ViewEvent,
+  type WidgetViews,
+} from '../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { intentOf } from '../../log/intent.ts'
 import { type LogServices, type OnDemand, openOnDemand } from '../../log/repository.ts'
 import type { UsersHouse } from '../../users/users-house.ts'

@@ -1,4 +1,4 @@
-import { orderOfDay } from '../../../src/domain/ledger/parcels/trade-order.ts'
+import { orderOfDay } from '../../../src/domain/ledger/parcels/parcel.ts'
 
 const types = orderOfDay.map((type) => `'${type}'`).join(', ')
 

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Book, Position } from '../../../src/domain/ledger/valuation/book.ts'
 import { cents } from '../../../src/domain/money.ts'
 import { heldCost, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
-import { marketValueOf } from '../../../src/domain/ledger/valuation/market-value.ts'
+import { marketValueOf } from '../../../src/domain/ledger/valuation/price.ts'
 import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 
 /** What is held of one security at a date: unrealised gain = market value − the cost of the parcels still open. */

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/time-span.ts'
+import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readInception } from '../book/read-inception.ts'
 import { readLastDate } from '../book/read-last-date.ts'

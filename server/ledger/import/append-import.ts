@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { E } from '../../../src/domain/fp.ts'
-import type { LedgerImportCommand } from '../../../src/domain/ledger/import/command.ts'
-import { ledgerImport } from '../../../src/domain/ledger/import/decider.ts'
-import { LedgerImportEvent } from '../../../src/domain/ledger/import/event.ts'
+import {
+  type LedgerImportCommand,
+  ledgerImport,
+  type LedgerImportRefusal,
+  LedgerImportEvent,
+} from '../../../src/domain/ledger/import/ledger-import.ts'
 import { type Affected, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
-import type { LedgerImportRefusal } from '../../../src/domain/ledger/import/refusal.ts'
-import { permissionRoom } from '../../../src/domain/log/audience.ts'
+import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
 import type { Append, Appended, Beside, Conflict, EventLog } from '../../log/event-log.ts'
 import { openStreams } from '../../log/repository.ts'
 

@@ -1,6 +1,5 @@
-import type { Fault } from '../../../src/domain/ledger/import/fault.ts'
+import type { Fault, LedgerImportRefusal } from '../../../src/domain/ledger/import/ledger-import.ts'
 import type { ImportedFile, SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
-import type { LedgerImportRefusal } from '../../../src/domain/ledger/import/refusal.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import type { AnotherImportRunning } from './import-lock.ts'
 

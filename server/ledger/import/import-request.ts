@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { UserRow } from '../../../src/domain/ledger/rows/user-row.ts'
+import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
 import type { Append, Beside } from '../../log/event-log.ts'
 import type { ImportProgress } from './import-outcome.ts'
 import type { SheetSource } from './sheet-source.ts'

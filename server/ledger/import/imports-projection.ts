@@ -1,4 +1,4 @@
-import { LedgerImportEvent } from '../../../src/domain/ledger/import/event.ts'
+import { LedgerImportEvent } from '../../../src/domain/ledger/import/ledger-import.ts'
 import type { Projection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
-import type { KnownFirm } from '../../../src/domain/ledger/import/known-firm.ts'
+import type { KnownFirm } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 /** A firm that learns the codes of each file as it is read. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { E, pipe } from '../../../src/domain/fp.ts'
-import type { Fault } from '../../../src/domain/ledger/import/fault.ts'
+import type { Fault } from '../../../src/domain/ledger/import/ledger-import.ts'
 import type { Key, Sheet } from '../../../src/domain/ledger/import/sheet.ts'
 import type { CellFault } from '../../../src/domain/ledger/rows/cell-fault.ts'
 import { type CsvRecord, csvRecords } from './csv-records.ts'

@@ -1,7 +1,6 @@
 import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import { placePath } from '../../../src/domain/log/place-path.ts'
-import type { Attendance } from '../../../src/domain/dashboards/presence/attendance.ts'
-import { looking, type Standing } from '../../../src/domain/dashboards/presence/standing.ts'
+import { type Attendance, looking, type Standing } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import type { LiveSession } from '../ports.ts'
 import type { RealtimeSocket } from '../protocol.ts'

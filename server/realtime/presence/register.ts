@@ -1,5 +1,4 @@
-import type { Attendance } from '../../../src/domain/dashboards/presence/attendance.ts'
-import { looking } from '../../../src/domain/dashboards/presence/standing.ts'
+import { type Attendance, looking } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { sameJson } from '../../../src/domain/same-json.ts'
 

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
-import type { BatchEvent } from '../../../src/domain/reports/batch/event.ts'
-import type { ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
+import type { BatchEvent, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import type { Queue } from '../../jobs/queue.ts'
 

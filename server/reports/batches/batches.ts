@@ -1,10 +1,12 @@
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
-import { permissionRoom, userRoom } from '../../../src/domain/log/audience.ts'
-import type { BatchCommand } from '../../../src/domain/reports/batch/command.ts'
+import { permissionRoom, userRoom } from '../../../src/domain/log/recorded-event.ts'
+import {
+  type BatchCommand,
+  BatchEvent,
+  type BatchRefusal,
+  type ReportBatch,
+} from '../../../src/domain/reports/batch/report-batch.ts'
 import { batchStream, reportBatch, type BatchState } from '../../../src/domain/reports/batch/decider.ts'
-import { BatchEvent } from '../../../src/domain/reports/batch/event.ts'
-import type { BatchRefusal } from '../../../src/domain/reports/batch/refusal.ts'
-import type { ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
 import { type LogServices, openResident } from '../../log/repository.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'

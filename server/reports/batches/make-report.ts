@@ -1,5 +1,5 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { itemParameters } from '../../../src/domain/reports/batch/shared-parameters.ts'
+import { itemParameters } from '../../../src/domain/reports/batch/members.ts'
 import { reportAt } from '../../../src/domain/reports/history/history.ts'
 import type { BatchItem, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'

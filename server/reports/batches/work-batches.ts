@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { batchOfStream } from '../../../src/domain/reports/batch/decider.ts'
-import type { BatchCommand } from '../../../src/domain/reports/batch/command.ts'
-import type { BatchItem, BatchLevel, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
+import type {
+  BatchCommand,
+  BatchItem,
+  BatchLevel,
+  ReportBatch,
+} from '../../../src/domain/reports/batch/report-batch.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'

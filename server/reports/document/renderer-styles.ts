@@ -1,5 +1,5 @@
 import { chartColours } from '../../../src/domain/widgets/graph/chart-colours.ts'
-import { draft, ledger, statement } from '../../../src/domain/reports/lookups/renderers.ts'
+import { draft, ledger, statement } from '../../../src/domain/reports/lookups/lookups.ts'
 
 const serif = `Georgia, 'Times New Roman', 'Liberation Serif', serif`
 

@@ -2,8 +2,9 @@ import {
   pageNumbers,
   pageNumbersAndDate,
   pageNumbersAndDisclaimer,
-} from '../../../src/domain/reports/lookups/footers.ts'
-import { letterhead, titleAndLogo } from '../../../src/domain/reports/lookups/headers.ts'
+  letterhead,
+  titleAndLogo,
+} from '../../../src/domain/reports/lookups/lookups.ts'
 
 const logo = '<img class="report-logo" alt="">'
 /** Chromium writes the numbers of its pages into what has these classes. */

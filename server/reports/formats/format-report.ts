@@ -1,5 +1,5 @@
 import { pipe, TE } from '../../../src/domain/fp.ts'
-import { describedFormat } from '../../../src/domain/reports/lookups/output-formats.ts'
+import { describedFormat } from '../../../src/domain/reports/lookups/lookups.ts'
 import type { OutputFormat } from '../../../src/domain/reports/report-format.ts'
 import type { ChromiumPool, PrintRefused } from '../../printing/chromium-pool.ts'
 import { documentPrinter } from '../../printing/print-document.ts'

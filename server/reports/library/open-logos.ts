@@ -1,13 +1,13 @@
 import { O, pipe, RA } from '../../../src/domain/fp.ts'
-import { permissionRoom } from '../../../src/domain/log/audience.ts'
+import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
 import {
   type LogoRefusal,
   logoPrefix,
   type LogoState,
   reportLogo,
   type SaveLogo,
-} from '../../../src/domain/reports/logo/decider.ts'
-import { LogoSaved } from '../../../src/domain/reports/logo/event.ts'
+  LogoSaved,
+} from '../../../src/domain/reports/logo/logo.ts'
 import type { ReportLogo } from '../../../src/domain/reports/lookups/lookups.ts'
 import { type LogServices, openResident, type Resident } from '../../log/repository.ts'
 

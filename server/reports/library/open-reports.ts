@@ -1,11 +1,14 @@
 import { O, pipe, RA } from '../../../src/domain/fp.ts'
-import { permissionRoom } from '../../../src/domain/log/audience.ts'
-import type { ReportCommand } from '../../../src/domain/reports/command.ts'
-import { liveReport, reportStream, type ReportState } from '../../../src/domain/reports/decider.ts'
-import { ReportEvent } from '../../../src/domain/reports/event.ts'
-import type { ReportRefusal } from '../../../src/domain/reports/refusal.ts'
-import type { Report } from '../../../src/domain/reports/report.ts'
-import { isReportName } from '../../../src/domain/reports/report-name.ts'
+import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
+import {
+  type ReportCommand,
+  liveReport,
+  reportStream,
+  type ReportState,
+  type ReportRefusal,
+  ReportEvent,
+} from '../../../src/domain/reports/live-report.ts'
+import { type Report, isReportName } from '../../../src/domain/reports/report.ts'
 import { type LogServices, openResident, type Past, type Resident } from '../../log/repository.ts'
 
 type ReportRepository = Resident<ReportState, ReportCommand, ReportEvent, ReportRefusal>

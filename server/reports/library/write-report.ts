@@ -1,15 +1,17 @@
 import * as t from 'io-ts'
 import type { Decider } from '../../../src/domain/decider.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { permissionRoom } from '../../../src/domain/log/audience.ts'
-import type { ReportCommand } from '../../../src/domain/reports/command.ts'
+import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
+import {
+  type ReportCommand,
+  liveReport,
+  type ReportState,
+  type ReportRefusal,
+} from '../../../src/domain/reports/live-report.ts'
 import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
-import { liveReport, type ReportState } from '../../../src/domain/reports/decider.ts'
 import { reportAt } from '../../../src/domain/reports/history/history.ts'
-import type { ReportRefusal } from '../../../src/domain/reports/refusal.ts'
-import { reportNameFrom } from '../../../src/domain/reports/report-name.ts'
+import { reportNameFrom, type ReportContent } from '../../../src/domain/reports/report.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
-import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
 import { carryOut, doneAt, type Folded, type LogServices, openOnDemand, type Plan } from '../../log/repository.ts'
 import type { CheckReport } from '../check-report.ts'

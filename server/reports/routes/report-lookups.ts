@@ -1,9 +1,11 @@
 import * as api from '../../../src/api/report-lookups.ts'
 import { TE } from '../../../src/domain/fp.ts'
-import { reportFooters } from '../../../src/domain/reports/lookups/footers.ts'
-import { reportHeaders } from '../../../src/domain/reports/lookups/headers.ts'
-import { reportOutputFormats } from '../../../src/domain/reports/lookups/output-formats.ts'
-import { reportRenderers } from '../../../src/domain/reports/lookups/renderers.ts'
+import {
+  reportFooters,
+  reportHeaders,
+  reportOutputFormats,
+  reportRenderers,
+} from '../../../src/domain/reports/lookups/lookups.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { intentOf } from '../../log/intent.ts'
 import { openLogoWriter } from '../library/write-logo.ts'

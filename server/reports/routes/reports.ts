@@ -1,7 +1,7 @@
 import * as api from '../../../src/api/reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
-import { faultLine } from '../../../src/domain/reports/template/fault-line.ts'
+import { faultLine } from '../../../src/domain/reports/template/report-fault.ts'
 import { isOffered } from '../../../src/domain/reports/offered.ts'
 import { parameterDefinitions } from '../../../src/domain/reports/parameters.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'

@@ -1,4 +1,4 @@
-import { faultLine } from '../../../src/domain/reports/template/fault-line.ts'
+import { faultLine } from '../../../src/domain/reports/template/report-fault.ts'
 import type { Report } from '../../../src/domain/reports/report.ts'
 import type { RunEnding } from '../../../src/domain/reports/run/decider.ts'
 import type { RunEntity } from '../../../src/domain/reports/run/run-fault.ts'

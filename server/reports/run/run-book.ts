@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { permissionRoom, userRoom } from '../../../src/domain/log/audience.ts'
+import { permissionRoom, userRoom } from '../../../src/domain/log/recorded-event.ts'
 import {
   type RunEnding,
   type RunRefusal,
@@ -7,7 +7,7 @@ import {
   type RunState,
   runStream,
 } from '../../../src/domain/reports/run/decider.ts'
-import { RunEvent, type RunRequested } from '../../../src/domain/reports/run/event.ts'
+import { RunEvent, type RunRequested } from '../../../src/domain/reports/run/report-run.ts'
 import type { TE } from '../../../src/domain/fp.ts'
 import type { Beside, Conflict, Intent } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'

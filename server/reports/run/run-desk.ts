@@ -1,7 +1,6 @@
 import { E, TE } from '../../../src/domain/fp.ts'
-import type { ReportProgress } from '../../../src/domain/reports/run/report-progress.ts'
+import type { ReportProgress, RunRequested } from '../../../src/domain/reports/run/report-run.ts'
 import type { RunEnding } from '../../../src/domain/reports/run/decider.ts'
-import type { RunRequested } from '../../../src/domain/reports/run/event.ts'
 import { asError } from '../../logger/as-error.ts'
 import { intentOf } from '../../log/intent.ts'
 import { keepTrying } from '../../postgres/keep-trying.ts'

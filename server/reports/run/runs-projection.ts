@@ -1,8 +1,12 @@
 import type { PoolClient } from 'pg'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
-import type { RunOutcome } from '../../../src/domain/reports/run/report-run.ts'
+import {
+  type RunOutcome,
+  RunEvent,
+  type RunIssued,
+  type RunRequested,
+} from '../../../src/domain/reports/run/report-run.ts'
 import { runStream } from '../../../src/domain/reports/run/decider.ts'
-import { RunEvent, type RunIssued, type RunRequested } from '../../../src/domain/reports/run/event.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { Projection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'

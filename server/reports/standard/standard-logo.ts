@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { LogoContent } from '../../../src/domain/reports/logo/decider.ts'
+import type { LogoContent } from '../../../src/domain/reports/logo/logo.ts'
 
 const png = readFileSync(new URL('./logo.png', import.meta.url))
 

@@ -1,6 +1,10 @@
-import { pageNumbersAndDate, pageNumbersAndDisclaimer } from '../../../src/domain/reports/lookups/footers.ts'
-import { titleAndLogo } from '../../../src/domain/reports/lookups/headers.ts'
-import { ledger, statement } from '../../../src/domain/reports/lookups/renderers.ts'
+import {
+  pageNumbersAndDate,
+  pageNumbersAndDisclaimer,
+  titleAndLogo,
+  ledger,
+  statement,
+} from '../../../src/domain/reports/lookups/lookups.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import { standardMarkup } from './standard-markup.ts'
 import { standardScript } from './standard-script.ts'

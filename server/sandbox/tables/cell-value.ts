@@ -1,7 +1,7 @@
 import { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { FigureType } from '../../../src/domain/widgets/figures/figure-type.ts'
 import { nothing } from '../../../src/domain/widgets/table/format-cell.ts'
-import { withoutDust } from '../../../src/domain/widgets/figures/without-dust.ts'
+import { withoutDust } from '../../../src/domain/widgets/figures/figures.ts'
 import type { Value } from './table.ts'
 
 /** What a cell's tag says of it. */

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { defused } from '../../../src/domain/widgets/sheet/plain-cell.ts'
+import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
 import type { TableCell, TableListener, TableRow, Value } from './table.ts'
 
 // without it a spreadsheet takes the file for one of its own country's letters

@@ -1,8 +1,12 @@
 import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
-import { compression, isPlainFile, isReadableMethod } from '../../../src/domain/archive/uploads/zip/entry-kind.ts'
-import { entryPath } from '../../../src/domain/archive/uploads/zip/entry-path.ts'
+import {
+  compression,
+  isPlainFile,
+  isReadableMethod,
+  entryPath,
+  pathFault,
+} from '../../../src/domain/archive/uploads/zip/entry-path.ts'
 import type { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
-import { pathFault } from '../../../src/domain/archive/uploads/zip/path-fault.ts'
 import type { Listed, ListedEntry } from './answer.ts'
 import type { Extent } from './inside/order.ts'
 import type { WantedFile } from './unzipper.ts'

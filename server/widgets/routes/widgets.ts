@@ -1,6 +1,6 @@
 import * as api from '../../../src/api/widgets.ts'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
-import type { LibraryCommand } from '../../../src/domain/widgets/library/command.ts'
+import type { LibraryCommand } from '../../../src/domain/widgets/library/decider.ts'
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { House } from '../../house.ts'

@@ -4,7 +4,7 @@ import type { FileReply } from '../../api/file-reply.ts'
 import { archiveZip, staticReportsOf, viewStaticReport } from '../../api/static-reports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
-import type { FileFetching } from '../../domain/archive/event.ts'
+import type { FileFetching } from '../../domain/archive/static-report.ts'
 import type { CallFailure } from '../../machines/kit/call-failure.ts'
 import {
   type ArchivedOpening,

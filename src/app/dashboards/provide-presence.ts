@@ -1,6 +1,6 @@
 import { fromEventObservable, fromObservable } from 'xstate'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import type { StandingAt } from '../../domain/dashboards/presence/standing.ts'
+import type { StandingAt } from '../../domain/dashboards/presence/attendance.ts'
 import { presenceMachine } from '../../machines/dashboards/presence.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { presenceOf, tellStanding } from '../../streams/socket/presence.ts'

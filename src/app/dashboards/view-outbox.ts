@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import { E } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import type { WidgetView } from '../../domain/dashboards/personal-view/widget-view.ts'
+import type { WidgetView } from '../../domain/dashboards/personal-view/personal-view.ts'
 import type { ToBeSaved } from '../../machines/dashboards/personal-view.ts'
 
 interface ViewToSave {

@@ -1,5 +1,5 @@
 import { type ApiError, isWorded } from '../../api/api-error.ts'
-import type { RunFailed } from '../../domain/reports/run/run-failed.ts'
+import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
 
 export const runFailed = (error: ApiError): RunFailed => {
   if (!isWorded(error)) return { _tag: 'Lost' }

@@ -1,8 +1,13 @@
 import { fromPromise } from 'xstate'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
-import { isTooLong, type SheetFailed, type SheetRequest, type Way } from '../../domain/widgets/sheet/delivery.ts'
-import { fileName } from '../../domain/widgets/sheet/file-name.ts'
-import type { Sheet } from '../../domain/widgets/sheet/sheet.ts'
+import {
+  isTooLong,
+  type SheetFailed,
+  type SheetRequest,
+  type Way,
+  type Sheet,
+  fileName,
+} from '../../domain/widgets/sheet/sheet.ts'
 import { sheetMachine } from '../../machines/widgets/sheet.ts'
 import { copyText } from '../../views/adapters/sheet/copy-text.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'

@@ -1,12 +1,15 @@
 import type { Decider } from '../decider.ts'
 import { E, O } from '../fp.ts'
 import { sameJson } from '../same-json.ts'
-import type { StaticReportCommand } from './command.ts'
-import type { StaticReportEvent } from './event.ts'
+import {
+  type StaticReportCommand,
+  type StaticReportEvent,
+  type StaticReportRefusal,
+  mostTitleLetters,
+  type StaticReportFields,
+} from './static-report.ts'
 import { evolveStaticReport, type FiledReport, standing, type StaticReportState } from './evolve.ts'
-import type { StaticReportRefusal } from './refusal.ts'
 import { isStaticReportName } from './static-report-name.ts'
-import { mostTitleLetters, type StaticReportFields } from './static-report.ts'
 
 type Filing = Extract<StaticReportCommand, { readonly type: 'FileReport' }>
 type Later = Exclude<StaticReportCommand, Filing>

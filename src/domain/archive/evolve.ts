@@ -1,6 +1,5 @@
 import { O } from '../fp.ts'
-import type { StaticReportEvent } from './event.ts'
-import type { StaticReportFields } from './static-report.ts'
+import type { StaticReportEvent, StaticReportFields } from './static-report.ts'
 
 /** One file a report has had. What is withdrawn keeps its number. */
 export interface FiledVersion {

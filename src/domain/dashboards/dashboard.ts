@@ -1,6 +1,31 @@
 import * as t from 'io-ts'
 import { ReadableWidget } from '../widgets/readable-widget.ts'
-import type { WidgetDefinition } from '../widgets/widget-definition.ts'
+import { WidgetDefinition } from '../widgets/widget-definition.ts'
+
+export const DashboardType = t.keyof({ admin: null, adviser: null, group: null, portfolio: null, external: null })
+export type DashboardType = t.TypeOf<typeof DashboardType>
+
+/** Why a change of a dashboard is refused. */
+export const DashboardRefusal = t.readonly(
+  t.strict({
+    _tag: t.keyof({
+      TitleRequired: null,
+      TitleTooLong: null,
+      ConfigNotValid: null,
+      WidgetGone: null,
+      WidgetAlreadyThere: null,
+      NoSuchColumn: null,
+      WidgetTypeFixed: null,
+      // Somebody else did something to the same thing meanwhile, and would have been overwritten.
+      DashboardRetitled: null,
+      DashboardRestructured: null,
+      WidgetChanged: null,
+      WidgetMoved: null,
+    }),
+    wid: t.union([t.string, t.null]),
+  }),
+)
+export type DashboardRefusal = t.TypeOf<typeof DashboardRefusal>
 
 export const Structure = t.keyof({
   '6-6': null,
@@ -38,3 +63,34 @@ export const Dashboard = t.readonly(
   ]),
 )
 export type Dashboard = t.TypeOf<typeof Dashboard>
+
+/**
+ * `DashboardCreated` pins the default layout a dashboard was first changed from, so that its history never depends on
+ * today's defaults; `DashboardRestored` brings back what it was at `revision`.
+ */
+export const DashboardEvent = t.union([
+  t.strict({ type: t.literal('DashboardCreated'), dashboard: Dashboard }),
+  t.strict({ type: t.literal('DashboardRestored'), revision: t.number, dashboard: Dashboard }),
+  t.strict({ type: t.literal('DashboardRetitled'), title: t.string }),
+  t.strict({ type: t.literal('DashboardRestructured'), structure: Structure }),
+  t.strict({ type: t.literal('WidgetAdded'), widget: WidgetDefinition, cid: t.string, index: t.number }),
+  t.strict({ type: t.literal('WidgetRemoved'), wid: t.string }),
+  t.strict({ type: t.literal('WidgetMoved'), wid: t.string, cid: t.string, index: t.number }),
+  t.strict({ type: t.literal('WidgetEdited'), widget: WidgetDefinition }),
+  t.strict({ type: t.literal('WidgetCollapsed'), wid: t.string }),
+  t.strict({ type: t.literal('WidgetExpanded'), wid: t.string }),
+])
+export type DashboardEvent = t.TypeOf<typeof DashboardEvent>
+
+/** What an editor of a dashboard asks for. `index` counts from 0 within the leaf column `cid`. */
+export const DashboardCommand = t.union([
+  t.strict({ type: t.literal('RetitleDashboard'), title: t.string }),
+  t.strict({ type: t.literal('RestructureDashboard'), structure: Structure }),
+  t.strict({ type: t.literal('AddWidget'), widget: WidgetDefinition, cid: t.string, index: t.number }),
+  t.strict({ type: t.literal('RemoveWidget'), wid: t.string }),
+  t.strict({ type: t.literal('MoveWidget'), wid: t.string, cid: t.string, index: t.number }),
+  t.strict({ type: t.literal('EditWidget'), widget: WidgetDefinition }),
+  t.strict({ type: t.literal('CollapseWidget'), wid: t.string }),
+  t.strict({ type: t.literal('ExpandWidget'), wid: t.string }),
+])
+export type DashboardCommand = t.TypeOf<typeof DashboardCommand>

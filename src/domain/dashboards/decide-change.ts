@@ -2,11 +2,8 @@ import { E, O, pipe } from '../fp.ts'
 import { configFaults } from '../widgets/library/config-faults.ts'
 import { sameJson } from '../same-json.ts'
 import type { WidgetDefinition } from '../widgets/widget-definition.ts'
-import type { DashboardCommand } from './command.ts'
-import type { Dashboard } from './dashboard.ts'
-import type { DashboardEvent } from './event.ts'
-import { findWidget, hasLeaf, isAt, type Place } from './placing.ts'
-import type { DashboardRefusal } from './refusal.ts'
+import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent } from './dashboard.ts'
+import { findWidget, hasLeaf, isAt, type Place } from './structure.ts'
 
 type Decision = E.Either<DashboardRefusal, readonly DashboardEvent[]>
 

@@ -1,8 +1,6 @@
 import { E, pipe } from '../fp.ts'
-import type { DashboardCommand } from './command.ts'
+import type { DashboardCommand, DashboardEvent, DashboardType } from './dashboard.ts'
 import { dashboardOf } from './decider.ts'
-import type { DashboardType } from './dashboard-type.ts'
-import type { DashboardEvent } from './event.ts'
 import { rebase, type Rebased } from './editing/rebase.ts'
 
 /** What was done, in order, to a dashboard as it was at `revision`: its default and so many events. */

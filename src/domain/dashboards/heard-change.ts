@@ -1,6 +1,5 @@
-import type { Dashboard } from './dashboard.ts'
-import type { DashboardEvent } from './event.ts'
-import { evolveDashboard } from './evolve.ts'
+import type { Dashboard, DashboardEvent } from './dashboard.ts'
+import { evolveDashboard } from './decider.ts'
 
 /** A change of an open dashboard as it was heard, with its place in the log and in its stream, and the intent it came of. */
 export interface HeardChange {

@@ -1,7 +1,21 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../dashboards/dashboard-type.ts'
-import { Position } from './position.ts'
-import { HeardEvent } from './recorded-event.ts'
+import { DashboardType } from '../dashboards/dashboard.ts'
+import { Position, HeardEvent } from './recorded-event.ts'
+
+/** The names under which events go over the socket (spec §7): each event has exactly one. */
+export const MessageName = t.keyof({
+  event: null,
+  'new-notification': null,
+  widgetUpdate: null,
+  'report-upload-status': null,
+})
+export type MessageName = t.TypeOf<typeof MessageName>
+
+export const messageNameOf = ({ stream, type }: HeardEvent): MessageName => {
+  if (type === 'NotificationSent') return 'new-notification'
+  if (stream.startsWith('upload/')) return 'report-upload-status'
+  return stream.startsWith('dashboard/') ? 'widgetUpdate' : 'event'
+}
 
 const link = { position: Position, previous: Position }
 

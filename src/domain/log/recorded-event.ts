@@ -1,4 +1,20 @@
 import * as t from 'io-ts'
+import type { Permission } from '../permissions/permission.ts'
+import type { DashboardType } from '../dashboards/dashboard.ts'
+
+const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+/** A place in the whole log, from 1; 0 is before the first event. */
+export const Position = new t.Type<number, number, unknown>(
+  'Position',
+  isPosition,
+  (value, context) => (isPosition(value) ? t.success(value) : t.failure(value, context, 'must be a position')),
+  t.identity,
+)
+
+export const userRoom = (username: string): string => `user:${username}`
+export const dashboardRoom = (type: DashboardType, code: string): string => `dashboard:${type}/${code}`
+export const permissionRoom = (permission: Permission): string => `permission:${permission}`
 
 const facts = {
   position: t.number,

@@ -1,13 +1,18 @@
 import type { Identity } from '../users/identity.ts'
 import { localRedirect, sitePath } from '../session/local-redirect.ts'
 import { O, pipe } from '../fp.ts'
-import { addressText, queryOf, type Address } from './address.ts'
-import { ownDashboardPath } from './dashboard-path.ts'
-import { errorPath, ErrorType } from './error-page.ts'
+import {
+  addressText,
+  queryOf,
+  type Address,
+  routes,
+  type MatchedRoute,
+  type MatchRoute,
+  type RouteName,
+  ownDashboardPath,
+} from './route.ts'
+import { errorPath, ErrorType, newPasswordScreen, type Screen, type Visitor } from './screen.ts'
 import { mayEnter } from './may-enter.ts'
-import { routes, type MatchedRoute, type MatchRoute, type RouteName } from './route.ts'
-import { newPasswordScreen, type Screen } from './screen.ts'
-import type { Visitor } from './visitor.ts'
 
 /** Somebody is at an address. `isArriving`: they have seen no screen of theirs yet in this visit. */
 export interface Approach {

@@ -2,7 +2,8 @@ import { O, pipe } from '../fp.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from '../permissions/permits.ts'
 import { archiveOf, type ArchivePlace } from '../archive/archive-place.ts'
-import { ownDashboardPath } from './dashboard-path.ts'
+import { ownDashboardPath, routes } from './route.ts'
+import { mayEnter } from './may-enter.ts'
 
 export interface NavLink {
   readonly label: string
@@ -81,3 +82,17 @@ export const navMenus = (identity: Identity): readonly NavMenu[] =>
         },
       ]
     : []
+
+/** Screens with an address of their own; those without a session, and `/dashboard` that only leads on, are none. */
+const plainRoutes = Object.values(routes).filter(
+  ({ pattern, access }) =>
+    access._tag !== 'Anyone' && !pattern.includes(':') && pattern !== routes['own-dashboard'].pattern,
+)
+
+/** Every screen a person may enter without naming an account, a group or an adviser. */
+export const screenLinks = (identity: Identity): readonly NavLink[] => [
+  ...navLinks(identity),
+  ...plainRoutes
+    .filter(({ access }) => mayEnter({ access, params: {} }, identity) === 'allowed')
+    .map(({ title, pattern }) => ({ label: title, path: pattern })),
+]

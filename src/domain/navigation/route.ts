@@ -1,5 +1,42 @@
 import type { O } from '../fp.ts'
 import type { Permission } from '../permissions/permission.ts'
+import type { Identity } from '../users/identity.ts'
+import type { DashboardPlace } from '../log/frame.ts'
+import type { DashboardType } from '../dashboards/dashboard.ts'
+
+/** Whose reports each kind of dashboard leads to; the firm's own leads to none. */
+const reported: Readonly<Record<DashboardType, string | null>> = {
+  admin: null,
+  adviser: 'adviser',
+  group: 'group',
+  portfolio: 'portfolio',
+  external: 'account',
+}
+
+export const reportPath = ({ type, code }: DashboardPlace): string | null => {
+  const of = reported[type]
+  return of === null ? null : `/reports/${of}/${encodeURIComponent(code)}`
+}
+
+export const dashboardPath = ({ type, code }: DashboardPlace): string =>
+  `/dashboard/${type}/${encodeURIComponent(code)}`
+
+export const ownDashboardPath = ({ defaultDashboardType, defaultCode }: Identity): string =>
+  dashboardPath({ type: defaultDashboardType, code: defaultCode })
+
+/** Where the browser is, as the location bar splits it: `search` with its `?`, `hash` with its `#`. */
+export interface Address {
+  readonly path: string
+  readonly search: string
+  readonly hash: string
+}
+
+export const addressText = ({ path, search, hash }: Address): string => `${path}${search}${hash}`
+
+export const queryOf = ({ search }: Address, name: string): string | null => new URLSearchParams(search).get(name)
+
+/** The first segment of the path, which the navigation shows: `/admin/widgets` is in `admin`. */
+export const topSegment = ({ path }: Pick<Address, 'path'>): string => path.split('/')[1] ?? ''
 
 /** What a route asks of its visitor; `Dashboard` and `Report` look at the `type` in the path, `Self` at its `username`. */
 export type RouteAccess =

@@ -1,4 +1,21 @@
 import type { PathParams, RouteName } from './route.ts'
+import * as t from 'io-ts'
+import type { Identity } from '../users/identity.ts'
+
+/** Who stands before the guard. A newcomer must choose a password of their own first. */
+export type Visitor =
+  | { readonly _tag: 'Unknown' }
+  | { readonly _tag: 'Stranger'; readonly isExpired: boolean }
+  | { readonly _tag: 'Newcomer'; readonly identity: Identity }
+  | { readonly _tag: 'Member'; readonly identity: Identity }
+
+export const unknownVisitor: Visitor = { _tag: 'Unknown' }
+
+export const ErrorType = t.keyof({ expired: null, unauthorised: null, 'not-found': null })
+export type ErrorType = t.TypeOf<typeof ErrorType>
+
+export const errorPath = (type: ErrorType, redirect?: string): string =>
+  redirect === undefined ? `/error/${type}` : `/error/${type}?${new URLSearchParams({ redirect }).toString()}`
 
 /** What is on show. `new-password` has no address: it stands before every other screen until it is passed. */
 export interface Screen {

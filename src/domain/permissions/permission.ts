@@ -1,5 +1,7 @@
 import * as t from 'io-ts'
-import type { Role } from './role.ts'
+
+export const Role = t.keyof({ superadmin: null, admin: null, adviser: null, client: null, external: null })
+export type Role = t.TypeOf<typeof Role>
 
 export const Permission = t.keyof({
   'site.superadmin': null,

@@ -2,7 +2,7 @@ import type { Account, Group } from '../ledger/accounts/account.ts'
 import { E } from '../fp.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from './permits.ts'
-import type { Reach } from './reach.ts'
+import type { Reach } from './reaches.ts'
 
 /** The firm's accounts and groups as known now. */
 export interface Book {

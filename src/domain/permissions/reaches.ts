@@ -1,7 +1,16 @@
-import type { DashboardType } from '../dashboards/dashboard-type.ts'
+import type { DashboardType } from '../dashboards/dashboard.ts'
 import type { EntityType } from '../ledger/entity.ts'
 import { type Holder, holdsAny, mayOpenDashboard } from './permits.ts'
-import type { Reach } from './reach.ts'
+
+/** The accounts, groups and adviser books one identity may look into, resolved on the server. Codes. */
+export type Reach =
+  | { readonly _tag: 'Everything' }
+  | {
+      readonly _tag: 'Only'
+      readonly accounts: ReadonlySet<string>
+      readonly groups: ReadonlySet<string>
+      readonly advisers: ReadonlySet<string>
+    }
 
 /** The code under which the whole firm is read. */
 export const firmCode = 'firm'

@@ -1,7 +1,6 @@
 import type { CodecFault } from '../codec-fault.ts'
 import { missingFields } from './editor/report-draft.ts'
-import { isSuited } from './lookups/suited.ts'
-import { reportRenderers } from './lookups/renderers.ts'
+import { isSuited, reportRenderers } from './lookups/lookups.ts'
 import type { ReportContent } from './report.ts'
 
 /** What of the firm a report may name: its logos, and the sources its data can come from. */

@@ -1,6 +1,6 @@
 import { type CodecFault, codecFaults } from '../codec-fault.ts'
-import { timestamp } from '../dates/timestamp.ts'
-import { fileStem } from '../file-stem.ts'
+import { timestamp } from '../dates/iso-date.ts'
+import { fileStem } from '../file-names.ts'
 import { E, pipe } from '../fp.ts'
 import { parseJsonObject } from '../parse-json.ts'
 import { ReportContent } from './report.ts'
@@ -39,3 +39,18 @@ export const importReport = (text: string): E.Either<ImportFault, ReportContent>
       ),
     ),
   )
+
+/** Why a file is no report, for whoever chose it. */
+export const importFaultText = (fault: ImportFault): string => {
+  switch (fault._tag) {
+    case 'NoJson':
+      return 'This file is not valid JSON.'
+    case 'TooDeep':
+    case 'NoObject':
+      return 'This file is JSON, but no report.'
+    case 'NoReport':
+      return `This file is JSON, but no whole report: ${fault.faults
+        .map(({ path, message }) => `${path.join('.')} ${message}`)
+        .join(', ')}.`
+  }
+}

@@ -1,6 +1,41 @@
 import * as t from 'io-ts'
-import { jsonList } from './json-list.ts'
 import { ReportDefaults } from './run/run-parameters.ts'
+import { nameFrom } from '../widgets/library/new-widget.ts'
+import { E, pipe } from '../fp.ts'
+import { parseJson } from '../parse-json.ts'
+
+const parsed = (text: string): unknown =>
+  pipe(
+    parseJson(text),
+    E.getOrElse((): unknown => undefined),
+  )
+
+/** A list that goes about as JSON text, as spec §3 has levels and parameters; a list as such is read too. */
+const jsonList = <A>(item: t.Type<A, unknown>): t.Type<readonly A[], string> => {
+  const list = t.readonlyArray(item)
+  return new t.Type(
+    `JSON text of ${list.name}`,
+    list.is,
+    (value, context) => list.validate(typeof value === 'string' ? parsed(value) : value, context),
+    (items) => JSON.stringify(list.encode(items)),
+  )
+}
+
+/** What stands where a report's name does in the paths of other calls. */
+const words: readonly string[] = ['list', 'preview', 'static', 'view']
+
+/** What a title comes to as a machine name nobody has taken: `valuation`, or `valuation-2` where there is one. */
+export const reportNameFrom = (title: string, taken: readonly string[]): string => {
+  const name = nameFrom(title.replaceAll(/['’]/g, '')) || 'report'
+  const next = (count: number): string => {
+    const candidate = count === 1 ? name : `${name}-${String(count)}`
+    return words.includes(candidate) || taken.includes(candidate) ? next(count + 1) : candidate
+  }
+  return next(1)
+}
+
+/** Whether a text could be the machine name of a report. */
+export const isReportName = (text: string): boolean => /^[a-z][a-z0-9-]{0,99}$/.test(text)
 
 /** Whom a report is of: a group, one account, or, where spec §3 has no word, an adviser's whole book. */
 export const ReportLevel = t.keyof({ group: null, account: null, adviser: null })

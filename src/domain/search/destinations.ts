@@ -1,14 +1,12 @@
 import type { Account, Adviser, Group } from '../ledger/accounts/account.ts'
-import type { DashboardType } from '../dashboards/dashboard-type.ts'
+import type { DashboardType } from '../dashboards/dashboard.ts'
 import type { Identity } from '../users/identity.ts'
-import { dashboardPath } from '../navigation/dashboard-path.ts'
-import type { NavLink } from '../navigation/nav-links.ts'
-import { screenLinks } from '../navigation/screen-links.ts'
-import type { Visitor } from '../navigation/visitor.ts'
+import { dashboardPath } from '../navigation/route.ts'
+import { type NavLink, screenLinks } from '../navigation/nav-links.ts'
+import type { Visitor } from '../navigation/screen.ts'
 import { mayOpenDashboard } from '../permissions/permits.ts'
-import { collator } from '../widgets/table/collator.ts'
-import type { Destination, DestinationKind } from './destination.ts'
-import { plainText } from './plain-text.ts'
+import { collator } from '../widgets/table/sort.ts'
+import { type Destination, type DestinationKind, plainText } from './found.ts'
 
 /** What of the firm a session reaches. */
 export interface Reached {

@@ -1,6 +1,51 @@
 import { O, pipe, RA } from '../fp.ts'
-import type { Destination, DestinationKind } from './destination.ts'
-import { matcher, type Rank } from './match.ts'
+
+export type DestinationKind = 'screen' | 'group' | 'account' | 'adviser'
+
+/** Where a search may lead. `terms` are what it is found by. */
+export interface Destination {
+  readonly kind: DestinationKind
+  readonly name: string
+  readonly detail: string
+  readonly path: string
+  readonly terms: readonly string[]
+}
+
+/** Text as it is compared: small letters and digits, without marks, a space between words. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** How well something is found: 0 is best. */
+type Rank = number
+
+/** The whole term, its beginning, the beginning of a word, anywhere. */
+const rankIn = (sought: string, term: string): Rank => {
+  if (term === sought) return 0
+  if (term.startsWith(sought)) return 1
+  if (term.includes(` ${sought}`)) return 2
+  return term.includes(sought) ? 3 : Infinity
+}
+
+const bestRank = (sought: string, terms: readonly string[]): Rank =>
+  Math.min(...terms.map((term) => rankIn(sought, term)))
+
+const afterPhrases = 4
+
+/** Ranks terms for a query: found as a phrase, else word by word, each word in any of the terms; none when one is missing. */
+const matcher = (query: string): ((terms: readonly string[]) => O.Option<Rank>) => {
+  const phrase = plainText(query)
+  const words = phrase.split(' ')
+  const rankOf = (terms: readonly string[]): Rank => {
+    const asPhrase = bestRank(phrase, terms)
+    return Number.isFinite(asPhrase) ? asPhrase : words.reduce((sum, word) => sum + bestRank(word, terms), afterPhrases)
+  }
+  return (terms) => (phrase === '' ? O.some(0) : pipe(O.some(rankOf(terms)), O.filter(Number.isFinite)))
+}
 
 /** What is found of one kind, best first: the `hits` that are shown, of `total`. */
 export interface FoundKind {

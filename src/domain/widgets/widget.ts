@@ -1,5 +1,11 @@
 import * as t from 'io-ts'
-import { WidgetType } from './widget-definition.ts'
+import { WidgetType, WidgetDefinition } from './widget-definition.ts'
+import { displayDate } from '../dates/display-date.ts'
+import type { IsoDate } from '../dates/iso-date.ts'
+import { E, O, pipe } from '../fp.ts'
+
+/** A title as it is read: `{today}` is the date (spec §2). */
+export const widgetTitle = (title: string, today: IsoDate): string => title.replaceAll('{today}', displayDate(today))
 
 /** One of the notes that explain a widget (spec §3 "info"). */
 export const Note = t.readonly(t.strict({ title: t.string, content: t.string }))
@@ -17,3 +23,10 @@ export const Widget = t.readonly(
   }),
 )
 export type Widget = t.TypeOf<typeof Widget>
+
+/** A widget of the library as it stands on a dashboard under `wid`; none when its config is not one for its type. */
+export const placeWidget = ({ name, title, widgetType, config }: Widget, wid: string): O.Option<WidgetDefinition> =>
+  pipe(
+    WidgetDefinition.decode({ wid, name, title, type: widgetType, config }),
+    E.match(() => O.none, O.some),
+  )

@@ -1,7 +1,6 @@
 import { assign, enqueueActions, fromPromise, not, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { Correction } from '../../domain/archive/uploads/command.ts'
-import type { PlannedFile, ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
+import type { Correction, PlannedFile, ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import { droppedZip, type ZipFault } from '../../domain/archive/uploads/zip/zip-fault.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
 import type { OwnersListing } from './owners-listing.ts'

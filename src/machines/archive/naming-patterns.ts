@@ -1,13 +1,13 @@
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import type { NamingPatterns } from '../../domain/archive/naming/naming-patterns.ts'
-import { arePatternsValid } from '../../domain/archive/naming/pattern.ts'
 import {
+  type NamingPatterns,
   type DraftPattern,
   isListChanged,
   patternListOf,
   patternsOf,
-} from '../../domain/archive/naming/pattern-list.ts'
+} from '../../domain/archive/naming/default-patterns.ts'
+import { arePatternsValid } from '../../domain/archive/naming/pattern.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
 import { sameJson } from '../../domain/same-json.ts'
 import { editing, type EditingInput } from '../kit/editing.ts'

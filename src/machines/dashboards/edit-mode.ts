@@ -1,8 +1,6 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { DashboardCommand } from '../../domain/dashboards/command.ts'
-import { applyActs } from '../../domain/dashboards/editing/apply-acts.ts'
-import type { Dashboard, Structure } from '../../domain/dashboards/dashboard.ts'
-import { additionActs, type Description, descriptionActs } from '../../domain/dashboards/editing/dialog-acts.ts'
+import type { DashboardCommand, Dashboard, Structure } from '../../domain/dashboards/dashboard.ts'
+import { applyActs, additionActs, type Description, descriptionActs } from '../../domain/dashboards/editing/acts.ts'
 import {
   canRedo,
   canUndo,
@@ -17,12 +15,11 @@ import {
   undo,
 } from '../../domain/dashboards/editing/draft.ts'
 import type { DatedDashboard, HeardChange } from '../../domain/dashboards/heard-change.ts'
-import { findWidget } from '../../domain/dashboards/placing.ts'
+import { findWidget } from '../../domain/dashboards/structure.ts'
 import type { Rebased } from '../../domain/dashboards/editing/rebase.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { placeWidget } from '../../domain/widgets/place-widget.ts'
-import type { Widget } from '../../domain/widgets/widget.ts'
+import { placeWidget, type Widget } from '../../domain/widgets/widget.ts'
 import type { WidgetDefinition, WidgetType } from '../../domain/widgets/widget-definition.ts'
 import type { EditShortcut } from '../../streams/browser/edit-shortcuts.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'

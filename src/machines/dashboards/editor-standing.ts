@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
-import { evolveDashboard } from '../../domain/dashboards/evolve.ts'
+import { evolveDashboard } from '../../domain/dashboards/decider.ts'
 import { O } from '../../domain/fp.ts'
-import type { Standing } from '../../domain/dashboards/presence/standing.ts'
-import { titlesTyped } from '../../domain/dashboards/presence/titles-typed.ts'
+import type { Standing } from '../../domain/dashboards/presence/attendance.ts'
+import { titlesTyped } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { editModeMachine } from './edit-mode.ts'
 
 type EditMode = SnapshotFrom<typeof editModeMachine>

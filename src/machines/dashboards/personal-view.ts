@@ -10,14 +10,14 @@ import {
 } from 'xstate'
 import { E } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { personalView } from '../../domain/dashboards/personal-view/decider.ts'
-import type { ViewEvent } from '../../domain/dashboards/personal-view/event.ts'
 import {
+  personalView,
+  type ViewEvent,
   asEverybody,
   isAsEverybody,
   type WidgetView,
   type WidgetViews,
-} from '../../domain/dashboards/personal-view/widget-view.ts'
+} from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/same-json.ts'
 import type { ViewsChanged } from '../../streams/events/view-frames.ts'
 import { unprovided, unprovidedEvents, unprovidedWork } from '../kit/unprovided.ts'

@@ -1,7 +1,7 @@
 import { assign, fromEventObservable, fromObservable, setup, type ActorRefFrom } from 'xstate'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { editorsText } from '../../domain/dashboards/presence/editors-text.ts'
-import { looking, type Standing, type StandingAt } from '../../domain/dashboards/presence/standing.ts'
+import { looking, type Standing, type StandingAt } from '../../domain/dashboards/presence/attendance.ts'
 import { nothingTyped, type Person, type Typed } from '../../domain/dashboards/presence/told.ts'
 import { shortened } from '../../domain/dashboards/presence/typed-titles.ts'
 import { sameJson } from '../../domain/same-json.ts'

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { WidgetView } from '../../domain/dashboards/personal-view/widget-view.ts'
+import type { WidgetView } from '../../domain/dashboards/personal-view/personal-view.ts'
 
 interface ViewHeard {
   readonly type: 'view.heard'

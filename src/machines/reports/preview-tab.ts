@@ -27,7 +27,7 @@ import type { DoubtfulName } from '../../domain/reports/template/report-check.ts
 import type { ReportFault } from '../../domain/reports/template/report-fault.ts'
 import type { OutputFormat } from '../../domain/reports/report-format.ts'
 import type { ReportContent, ReportLevel } from '../../domain/reports/report.ts'
-import type { ReportStage } from '../../domain/reports/run/report-progress.ts'
+import type { ReportStage } from '../../domain/reports/run/report-run.ts'
 import type { RunParameters } from '../../domain/reports/run/run-parameters.ts'
 import type { Subject } from '../../domain/reports/subject.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'

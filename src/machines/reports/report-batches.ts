@@ -1,7 +1,12 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { type BatchHeard, withBatch, withHeard } from '../../domain/reports/batch/heard.ts'
-import { makesSense, type SteeringAct } from '../../domain/reports/batch/steering.ts'
+import {
+  type BatchHeard,
+  withBatch,
+  withHeard,
+  makesSense,
+  type SteeringAct,
+} from '../../domain/reports/batch/steering.ts'
 import type { ReportBatch } from '../../domain/reports/batch/report-batch.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { batchStarterMachine } from './batch-starter.ts'

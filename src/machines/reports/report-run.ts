@@ -1,7 +1,7 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { ReportStage } from '../../domain/reports/run/report-progress.ts'
-import type { RunFailed } from '../../domain/reports/run/run-failed.ts'
+import type { ReportStage } from '../../domain/reports/run/report-run.ts'
+import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
 import type { RunRequest } from '../../domain/reports/run/run-request.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 

@@ -1,7 +1,11 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { emptyDraft, isAcceptable, type PasswordDraft } from '../../domain/session/password-draft.ts'
-import type { PasswordRefusal } from '../../domain/session/password-refusal.ts'
+import {
+  emptyDraft,
+  isAcceptable,
+  type PasswordDraft,
+  type PasswordRefusal,
+} from '../../domain/session/password-draft.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
 import { countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
 import { unprovided } from '../kit/unprovided.ts'

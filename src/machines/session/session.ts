@@ -2,7 +2,7 @@ import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom, typ
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Profile } from '../../domain/users/profile.ts'
 import { tokenBearer } from '../../domain/session/token-bearer.ts'
-import { unknownVisitor, type Visitor } from '../../domain/navigation/visitor.ts'
+import { unknownVisitor, type Visitor } from '../../domain/navigation/screen.ts'
 import { signInMachine } from './sign-in.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 

@@ -1,11 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import { queryOf, type Address } from '../../domain/navigation/address.ts'
-import { errorPath } from '../../domain/navigation/error-page.ts'
+import { queryOf, type Address, routes, type MatchRoute } from '../../domain/navigation/route.ts'
+import { errorPath, type Screen, unknownVisitor, type Visitor } from '../../domain/navigation/screen.ts'
 import { guardRoute, isOwnLoginPage, loginAddress, wayBack, type Verdict } from '../../domain/navigation/guard-route.ts'
-import { routes, type MatchRoute } from '../../domain/navigation/route.ts'
-import type { Screen } from '../../domain/navigation/screen.ts'
-import { unknownVisitor, type Visitor } from '../../domain/navigation/visitor.ts'
 import type { SubjectMissing } from '../../streams/browser/subject-missing.ts'
 import { unprovided } from '../kit/unprovided.ts'
 

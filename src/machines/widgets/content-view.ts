@@ -1,6 +1,6 @@
 import { O } from '../../domain/fp.ts'
-import { gridPageSize } from '../../domain/widgets/grid/page-size.ts'
-import type { ContentView } from '../../domain/dashboards/personal-view/collapsed-view.ts'
+import { gridPageSize } from '../../domain/widgets/grid/lines.ts'
+import type { ContentView } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/same-json.ts'
 import type { Figures } from '../../domain/widgets/figures/figures.ts'
 import { firstView, type TableView, tablePageSize } from '../../domain/widgets/table/table-view.ts'

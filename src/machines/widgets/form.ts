@@ -10,7 +10,7 @@ import {
   type FormRefused,
   type FormRequest,
 } from '../../domain/widgets/form-answers.ts'
-import { nowhere, sourcePath } from '../../domain/widgets/figures/source-path.ts'
+import { nowhere, sourcePath } from '../../domain/widgets/figures/figures-path.ts'
 import type { FormConfig } from '../../domain/widgets/widget-definition.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'

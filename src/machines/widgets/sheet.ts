@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { SheetFailed, SheetRequest } from '../../domain/widgets/sheet/delivery.ts'
+import type { SheetFailed, SheetRequest } from '../../domain/widgets/sheet/sheet.ts'
 import type { Row } from '../../domain/widgets/table/widget-table.ts'
 import { unprovided } from '../kit/unprovided.ts'
 

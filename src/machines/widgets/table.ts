@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import { isFiltering } from '../../domain/widgets/table/filters/column-filter.ts'
-import { type Folding, unfolded } from '../../domain/widgets/table/folding.ts'
+import { type Folding, unfolded } from '../../domain/widgets/table/row-group.ts'
 import { firstView, type TableView, tablePageSize } from '../../domain/widgets/table/table-view.ts'
 import type { Wanted } from '../../domain/widgets/table/wanted.ts'
 import type { TableOptions } from '../../domain/widgets/table/widget-table.ts'

@@ -12,18 +12,17 @@ import {
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
-import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
-import { figuresPath } from '../../domain/widgets/figures/figures-path.ts'
+import { type FiguresDates, figuresPath, nowhere } from '../../domain/widgets/figures/figures-path.ts'
 import {
   contentIn,
   isCollapsed,
   withCollapsed,
   withContent,
-} from '../../domain/dashboards/personal-view/collapsed-view.ts'
-import { asEverybody, type WidgetView } from '../../domain/dashboards/personal-view/widget-view.ts'
+  asEverybody,
+  type WidgetView,
+} from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/same-json.ts'
 import { refreshPeriod } from '../../domain/widgets/figures/refresh-period.ts'
-import { nowhere } from '../../domain/widgets/figures/source-path.ts'
 import type { Note } from '../../domain/widgets/widget.ts'
 import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
 import { calendarMachine } from './calendar.ts'

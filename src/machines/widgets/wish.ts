@@ -1,4 +1,4 @@
-import { folded, type Folding, toggledGroup, unfolded } from '../../domain/widgets/table/folding.ts'
+import { folded, type Folding, toggledGroup, unfolded } from '../../domain/widgets/table/row-group.ts'
 import {
   filtered,
   type FilterTyped,

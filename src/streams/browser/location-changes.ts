@@ -1,5 +1,5 @@
 import { fromEvent, map, merge, type Observable } from 'rxjs'
-import type { Address } from '../../domain/navigation/address.ts'
+import type { Address } from '../../domain/navigation/route.ts'
 
 export interface LocationChanged {
   readonly type: 'location.changed'

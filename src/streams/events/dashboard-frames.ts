@@ -1,5 +1,5 @@
 import { filter, map, mergeMap, type Observable, of } from 'rxjs'
-import { DashboardEvent } from '../../domain/dashboards/event.ts'
+import { DashboardEvent } from '../../domain/dashboards/dashboard.ts'
 import type { HeardChange } from '../../domain/dashboards/heard-change.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { placePath } from '../../domain/log/place-path.ts'

@@ -1,6 +1,6 @@
 import { filter, type Observable } from 'rxjs'
 import type { Frame } from '../../domain/log/frame.ts'
-import { notificationStream } from '../../domain/notifications/decider.ts'
+import { notificationStream } from '../../domain/notifications/notification.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
 /** What is sent to this person, and what they dismiss in another tab or is taken back. */

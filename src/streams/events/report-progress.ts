@@ -1,5 +1,5 @@
 import { filter, map, type Observable } from 'rxjs'
-import { ReportProgress, type ReportStage } from '../../domain/reports/run/report-progress.ts'
+import { ReportProgress, type ReportStage } from '../../domain/reports/run/report-run.ts'
 import { decoded } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 import type { Report } from '../socket/report.ts'

@@ -1,5 +1,5 @@
 import { auditTime, filter, map, type Observable, type SchedulerLike } from 'rxjs'
-import { reportStream } from '../../domain/reports/decider.ts'
+import { reportStream } from '../../domain/reports/live-report.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
 const anyReport = reportStream('')

@@ -1,7 +1,6 @@
 import { filter, map, mergeMap, type Observable, of } from 'rxjs'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { isViewOf } from '../../domain/dashboards/personal-view/decider.ts'
-import { ViewEvent } from '../../domain/dashboards/personal-view/event.ts'
+import { isViewOf, ViewEvent } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { decoded } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 import type { Report } from '../socket/report.ts'

@@ -12,7 +12,7 @@ import {
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { placePath } from '../../domain/log/place-path.ts'
 import { type Person, TitlesTyped, type Typed, WhoIsHere } from '../../domain/dashboards/presence/told.ts'
-import type { StandingAt } from '../../domain/dashboards/presence/standing.ts'
+import type { StandingAt } from '../../domain/dashboards/presence/attendance.ts'
 import { decoded } from './decoded.ts'
 import type { LiveSocket } from './open-socket.ts'
 import type { Report } from './report.ts'

@@ -1,7 +1,6 @@
 import { configure, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { E, O } from '../../domain/fp.ts'
-import { isPlainFile, isReadableMethod } from '../../domain/archive/uploads/zip/entry-kind.ts'
-import { entryPath } from '../../domain/archive/uploads/zip/entry-path.ts'
+import { isPlainFile, isReadableMethod, entryPath } from '../../domain/archive/uploads/zip/entry-path.ts'
 import type { UploadFault } from '../../domain/archive/uploads/filing-fault.ts'
 import { uploadLimits } from '../../domain/archive/uploads/zip/limits.ts'
 import type { ListedEntry } from '../../domain/archive/uploads/preview/listed-entry.ts'

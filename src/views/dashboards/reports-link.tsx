@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { reportPath } from '../../domain/navigation/report-path.ts'
+import { reportPath } from '../../domain/navigation/route.ts'
 import { sameJson } from '../../domain/same-json.ts'
 import { archiveOf } from '../../domain/archive/archive-place.ts'
 import { NewCount } from '../ui/new-count.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
-import { titleShown } from '../../domain/dashboards/presence/title-shown.ts'
+import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
 import { PageTitle } from '../ui/page-title.tsx'

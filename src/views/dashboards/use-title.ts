@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { titleShown } from '../../domain/dashboards/presence/title-shown.ts'
-import { widgetTitle } from '../../domain/widgets/widget-title.ts'
+import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
+import { widgetTitle } from '../../domain/widgets/widget.ts'
 import type { WidgetRef } from '../../machines/widgets/widget.ts'
 import { today } from '../adapters/today.ts'
 import { useTypedTitle } from './use-typed-title.ts'

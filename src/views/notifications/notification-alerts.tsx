@@ -4,7 +4,7 @@ import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Priority } from '../../domain/notifications/notification.ts'
-import { shownNotifications, type ShownNotification } from '../../domain/notifications/shown-notifications.ts'
+import { shownNotifications, type ShownNotification } from '../../domain/notifications/inbox.ts'
 import type { notificationsMachine } from '../../machines/notifications/notifications.ts'
 import styles from './notification-alerts.module.css'
 

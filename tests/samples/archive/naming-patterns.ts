@@ -1,5 +1,8 @@
-import { defaultPatterns } from '../../../src/domain/archive/naming/default-patterns.ts'
-import { type DraftPattern, patternListOf } from '../../../src/domain/archive/naming/pattern-list.ts'
+import {
+  defaultPatterns,
+  type DraftPattern,
+  patternListOf,
+} from '../../../src/domain/archive/naming/default-patterns.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { namingPatternsMachine, unreadPatterns } from '../../../src/machines/archive/naming-patterns.ts'
 import { someOwners } from './archive-evidence.ts'

@@ -1,6 +1,6 @@
 import { defaultDashboard } from '../../../src/domain/dashboards/default-dashboard.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { alone } from '../../../src/domain/ledger/accounts/neighbours.ts'
+import { alone } from '../../../src/domain/ledger/accounts/account.ts'
 import { dashboardMachine } from '../../../src/machines/dashboards/dashboard.ts'
 import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from '../sample.ts'
 

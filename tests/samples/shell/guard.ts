@@ -1,5 +1,5 @@
-import type { Address } from '../../../src/domain/navigation/address.ts'
-import type { Visitor } from '../../../src/domain/navigation/visitor.ts'
+import type { Address } from '../../../src/domain/navigation/route.ts'
+import type { Visitor } from '../../../src/domain/navigation/screen.ts'
 import { matchRoute } from '../../../src/app/match-route.ts'
 import { guardMachine } from '../../../src/machines/shell/guard.ts'
 import { clientHome, clientIdentity, newcomerIdentity } from '../people.ts'

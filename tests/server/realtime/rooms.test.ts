@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dashboardRoom, permissionRoom, userRoom } from '../../../src/domain/log/audience.ts'
-import { Role } from '../../../src/domain/permissions/role.ts'
+import { dashboardRoom, permissionRoom, userRoom } from '../../../src/domain/log/recorded-event.ts'
+import { Role } from '../../../src/domain/permissions/permission.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
 import { createPeople, type People } from './support/people.ts'

@@ -7,7 +7,7 @@ import { findChromium } from '../../../server/printing/find-chromium.ts'
 import { documentPrinter } from '../../../server/printing/print-document.ts'
 import { assembleDocument } from '../../../server/reports/document/assemble-document.ts'
 import { E, O } from '../../../src/domain/fp.ts'
-import { draft, reportRenderers, statement } from '../../../src/domain/reports/lookups/renderers.ts'
+import { draft, reportRenderers, statement } from '../../../src/domain/reports/lookups/lookups.ts'
 
 const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(named))

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { defused } from '../../../../src/domain/widgets/sheet/plain-cell.ts'
+import { defused } from '../../../../src/domain/widgets/sheet/sheet.ts'
 import { periodText } from '../../../../src/domain/archive/quarter.ts'
 import type { OwnerType, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import type { Evidence } from '../../reports/read-past.ts'

@@ -1,5 +1,5 @@
 import { E, pipe, RA, TE } from '../../../../src/domain/fp.ts'
-import type { Fetching } from '../../../../src/domain/archive/event.ts'
+import type { Fetching } from '../../../../src/domain/archive/static-report.ts'
 import type { StaticReportState } from '../../../../src/domain/archive/evolve.ts'
 import type { Conflict } from '../../../log/event-log.ts'
 import { intentOf } from '../../../log/intent.ts'

@@ -1,5 +1,5 @@
 import { O, pipe } from '../../../../src/domain/fp.ts'
-import { displayedRole } from '../../../../src/domain/users/displayed-role.ts'
+import { displayedRole } from '../../../../src/domain/users/identity.ts'
 import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
 import { findUser } from '../../../users/users-house.ts'
 import { isClient } from '../../../access/archive-readers.ts'

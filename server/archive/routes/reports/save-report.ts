@@ -1,6 +1,9 @@
 import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
-import type { StaticReportRefusal } from '../../../../src/domain/archive/refusal.ts'
-import { keyText, type StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
+import {
+  type StaticReportRefusal,
+  keyText,
+  type StaticReportFields,
+} from '../../../../src/domain/archive/static-report.ts'
 import { findDuplicates } from '../../reports/find-duplicates.ts'
 import { openArchive } from '../../reports/read-archive.ts'
 import { ownerName } from '../../../ledger/owner-name.ts'

@@ -1,7 +1,6 @@
 import { holdsAny } from '../../../../src/domain/permissions/permits.ts'
 import { mayAdminister } from '../../../../src/domain/permissions/reaches.ts'
-import { faultLine } from '../../../../src/domain/reports/template/fault-line.ts'
-import type { ReportFault } from '../../../../src/domain/reports/template/report-fault.ts'
+import { faultLine, type ReportFault } from '../../../../src/domain/reports/template/report-fault.ts'
 import type { ReportRun, RunCause } from '../../../../src/domain/reports/run/report-run.ts'
 import type { RecordedRun } from '../../run/read-runs.ts'
 import type { Corrections } from '../../sources/open-sources.ts'

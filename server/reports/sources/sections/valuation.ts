@@ -7,7 +7,7 @@ import type { SectionData } from '../../../../src/domain/reports/sources/source-
 import { type Flow, readFlows } from '../../../ledger/book/read-flows.ts'
 import { realisedFrom } from '../../../ledger/data-sets/gains.ts'
 import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
-import { gainOf } from '../../../../src/domain/ledger/parcels/disposal.ts'
+import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { emptyBook, type Reading, type ReportBooks } from '../reading.ts'
 
 type ValuationData = SectionData<'valuation'>

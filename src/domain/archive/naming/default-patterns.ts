@@ -1,4 +1,13 @@
-import type { NamingPatterns } from './naming-patterns.ts'
+import * as t from 'io-ts'
+import { type Keyed, nextId } from '../../keyed-list.ts'
+import { sameJson } from '../../same-json.ts'
+
+/**
+ * Patterns of file names, such as `{code}_{year}_{quarter}`, the first that fits counting; letters may be small or
+ * capital, and `.pdf` and the folders before the name are left out.
+ */
+export const NamingPatterns = t.readonlyArray(t.string)
+export type NamingPatterns = t.TypeOf<typeof NamingPatterns>
 
 /** How names are read in a firm that has said nothing of it; docs/archive.md has a name for each. */
 export const defaultPatterns: NamingPatterns = [
@@ -30,3 +39,22 @@ export const defaultPatterns: NamingPatterns = [
   '{code} {title} {fy}',
   '{code} {title}',
 ]
+
+/** A pattern as it is being written. */
+export interface DraftPattern extends Keyed {
+  readonly text: string
+}
+
+export const patternListOf = (patterns: NamingPatterns): readonly DraftPattern[] =>
+  patterns.map((text, id) => ({ id, text }))
+
+export const patternsOf = (list: readonly DraftPattern[]): NamingPatterns => list.map(({ text }) => text.trim())
+
+/** A new pattern at the end, yet to be written. */
+export const patternAdded = (list: readonly DraftPattern[]): readonly DraftPattern[] => [
+  ...list,
+  { id: nextId(list), text: '' },
+]
+
+export const isListChanged = (list: readonly DraftPattern[], patterns: NamingPatterns): boolean =>
+  !sameJson(patternsOf(list), patterns)

@@ -1,9 +1,8 @@
 import { O } from '../../fp.ts'
 import type { Found, Readings } from './found.ts'
 import type { Pattern, Piece } from './pattern.ts'
-import { dayReadings, monthReadings, quarterReadings } from './quarter-readings.ts'
+import { dayReadings, monthReadings, quarterReadings, financialYearReadings, yearReadings } from './readings.ts'
 import type { SlotName } from './slot.ts'
-import { financialYearReadings, yearReadings } from './year-readings.ts'
 
 export type CodeReadings = (name: string, at: number) => Readings
 

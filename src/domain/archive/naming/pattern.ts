@@ -1,5 +1,5 @@
 import { E, O, pipe, RA } from '../../fp.ts'
-import type { NamingPatterns } from './naming-patterns.ts'
+import type { NamingPatterns } from './default-patterns.ts'
 import { mostPatternLetters, mostPatterns, type PatternFault } from './pattern-fault.ts'
 import { folded } from './plain-name.ts'
 import { canTouch, type SlotName, slotOf } from './slot.ts'

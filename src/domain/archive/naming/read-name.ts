@@ -1,12 +1,33 @@
 import { O, pipe, RA } from '../../fp.ts'
 import type { StaticReportKey } from '../static-report.ts'
-import { knownReadings, likelyReadings } from './code-readings.ts'
+import { knownReadings, likelyReadings } from './readings.ts'
 import type { Found } from './found.ts'
-import { foundPeriod, type FoundPeriod } from './found-period.ts'
 import type { KnownCodes } from './known-codes.ts'
 import { type CodeReadings, matched } from './match.ts'
 import type { Pattern } from './pattern.ts'
 import { type PlainName, plainName } from './plain-name.ts'
+import { financialYearOfQuarter, type Quarter } from '../quarter.ts'
+
+interface FoundPeriod {
+  readonly Year?: number
+  readonly Quarter?: Quarter
+}
+
+/** What is called a financial year and no quarter is all of it. */
+const quarterOf = ({ quarter, month, isSaidFinancial = false }: Found): Quarter | undefined =>
+  quarter ?? month ?? (isSaidFinancial ? 'FY' : undefined)
+
+/** Which quarter a name says, none when it says two that are not the same. */
+const foundPeriod = (found: Found): O.Option<FoundPeriod> => {
+  const { year, fy, quarter, month } = found
+  if (quarter !== undefined && month !== undefined && quarter !== month) return O.none
+  const Quarter = quarterOf(found)
+  if (Quarter === undefined) return O.some(fy === undefined ? {} : { Year: fy })
+  const ended = year === undefined ? undefined : financialYearOfQuarter(year, Quarter)
+  if (ended !== undefined && fy !== undefined && ended !== fy) return O.none
+  const Year = fy ?? ended
+  return O.some(Year === undefined ? { Quarter } : { Year, Quarter })
+}
 
 /** What a name says of a report; a code nobody knows, a year or a quarter may be missing or wrong. */
 export type NameFields = Partial<Omit<StaticReportKey, 'Type'>> & Pick<StaticReportKey, 'Code' | 'StaticReportTitle'>

@@ -1,13 +1,19 @@
 import type { Decider } from '../../decider.ts'
 import { E, O } from '../../fp.ts'
-import type { SettledFile, UploadCommand } from './command.ts'
-import type { UploadEvent } from './event.ts'
+import {
+  type SettledFile,
+  type UploadCommand,
+  type UploadEvent,
+  type UploadRefusal,
+  type FileState,
+  isFiling,
+  isUnsettled,
+  type ReportUpload,
+} from './report-upload.ts'
 import { evolveUpload } from './evolve.ts'
 import { uploadLimits } from './zip/limits.ts'
-import type { UploadRefusal } from './refusal.ts'
-import { type FileState, isFiling, isUnsettled, type ReportUpload } from './report-upload.ts'
-import { retried } from './retried.ts'
-import { isPlanTooLong, isZipNameTooLong } from './zip/too-long.ts'
+import { retried } from './corrected.ts'
+import { isPlanTooLong, isZipNameTooLong } from './zip/entry-path.ts'
 import { uploadStatus } from './upload-status.ts'
 
 /** None until it is received. */

@@ -1,6 +1,5 @@
 import { O, pipe } from '../../fp.ts'
-import type { UploadEvent } from './event.ts'
-import { type FileState, isUnsettled, type ReportUpload, type UploadFile } from './report-upload.ts'
+import { type UploadEvent, type FileState, isUnsettled, type ReportUpload, type UploadFile } from './report-upload.ts'
 
 type Received = Extract<UploadEvent, { readonly type: 'UploadReceived' }>
 type Later = Exclude<UploadEvent, Received>

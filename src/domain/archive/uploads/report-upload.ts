@@ -2,6 +2,12 @@ import * as t from 'io-ts'
 import { StaticReportFields } from '../static-report.ts'
 import { Uuid } from '../../uuid.ts'
 import { FilingFault, UploadFault } from './filing-fault.ts'
+import { uploadStatus } from './upload-status.ts'
+
+/** Why nothing happens to an upload. `NotOver` is one that is still being filed, `UploadOver` one there is nothing to do for any more, `Conflict` another's under the same id. */
+export interface UploadRefusal {
+  readonly _tag: 'NotFound' | 'NothingChosen' | 'TooManyFiles' | 'TooLong' | 'NotOver' | 'UploadOver' | 'Conflict'
+}
 
 /**
  * One file of a zip and what it is to be filed as. `path` is its name in the zip. `mayReplace` says that it may become
@@ -67,3 +73,74 @@ export const isOpen = (upload: Pick<ReportUpload, 'state'>): boolean => isFiling
 /** Whether something is still to become of a file. */
 export const isUnsettled = ({ state }: Pick<UploadFile, 'state'>): boolean =>
   state._tag === 'Waiting' || state._tag === 'Uploading'
+
+const file = t.number
+
+/**
+ * What is told as `report-upload-status` (spec §4): `status` is the number it has there; a withdrawal has none. `file`
+ * is the place of a file in the upload's `files`, from 0.
+ */
+export const UploadEvent = t.union([
+  t.strict({
+    type: t.literal('UploadReceived'),
+    status: t.literal(uploadStatus.preparing),
+    id: Uuid,
+    name: t.string,
+    bytes: t.number,
+    files: t.readonlyArray(PlannedFile),
+    by: t.string,
+    at: t.string,
+  }),
+  t.strict({ type: t.literal('UnzippingBegun'), status: t.literal(uploadStatus.unzipping) }),
+  t.strict({ type: t.literal('FileUploading'), status: t.literal(uploadStatus.fileUploading), file }),
+  t.strict({
+    type: t.literal('FileUploaded'),
+    status: t.literal(uploadStatus.fileUploaded),
+    file,
+    report: Uuid,
+    version: t.number,
+  }),
+  t.strict({ type: t.literal('FileFailed'), status: t.literal(uploadStatus.error), file, fault: FilingFault }),
+  t.strict({ type: t.literal('UploadCompleted'), status: t.literal(uploadStatus.complete) }),
+  t.strict({ type: t.literal('UploadSaved'), status: t.literal(uploadStatus.saved) }),
+  t.strict({ type: t.literal('UploadFailed'), status: t.literal(uploadStatus.error), fault: UploadFault }),
+  t.strict({
+    type: t.literal('FailedRetried'),
+    status: t.literal(uploadStatus.preparing),
+    corrections: t.readonlyArray(t.readonly(t.strict({ file, planned: PlannedFile }))),
+  }),
+  t.strict({ type: t.literal('UploadWithdrawn'), by: t.string, at: t.string }),
+])
+export type UploadEvent = t.TypeOf<typeof UploadEvent>
+
+export interface Correction {
+  readonly file: number
+  readonly planned: PlannedFile
+}
+
+/** What the job that files an upload says of it; each `settled` is a file that was filed or has failed. */
+type FilingCommand =
+  | { readonly type: 'BeginUnzipping' | 'CompleteUpload' | 'SaveUpload' }
+  | { readonly type: 'BeginFiles'; readonly files: readonly number[] }
+  | { readonly type: 'SettleFiles'; readonly settled: readonly SettledFile[] }
+  | { readonly type: 'FailUpload'; readonly fault: UploadFault }
+
+export type SettledFile =
+  | { readonly _tag: 'Filed'; readonly file: number; readonly report: string; readonly version: number }
+  | { readonly _tag: 'Failed'; readonly file: number; readonly fault: FilingFault }
+
+/** `RetryFailed` takes up again the files it names, planned anew; `CloseUpload` drops whatever failed. */
+export type UploadCommand =
+  | {
+      readonly type: 'ReceiveUpload'
+      readonly id: string
+      readonly name: string
+      readonly bytes: number
+      readonly files: readonly PlannedFile[]
+      readonly by: string
+      readonly at: string
+    }
+  | FilingCommand
+  | { readonly type: 'RetryFailed'; readonly corrections: readonly Correction[] }
+  | { readonly type: 'CloseUpload' }
+  | { readonly type: 'WithdrawUpload'; readonly by: string; readonly at: string }

@@ -1,9 +1,7 @@
 import { E, pipe } from '../../fp.ts'
-import type { DashboardCommand } from '../command.ts'
-import type { Dashboard } from '../dashboard.ts'
+import type { DashboardCommand, Dashboard, DashboardRefusal } from '../dashboard.ts'
 import { decideChange } from '../decide-change.ts'
-import { evolveDashboard } from '../evolve.ts'
-import type { DashboardRefusal } from '../refusal.ts'
+import { evolveDashboard } from '../decider.ts'
 
 /** The dashboard with the act done. */
 export const done = (act: DashboardCommand, dashboard: Dashboard): E.Either<DashboardRefusal, Dashboard> =>

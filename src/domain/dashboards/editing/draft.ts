@@ -1,13 +1,11 @@
 import { E, O, pipe } from '../../fp.ts'
 import { sameJson } from '../../same-json.ts'
-import type { DashboardCommand } from '../command.ts'
-import type { Dashboard } from '../dashboard.ts'
+import type { DashboardCommand, Dashboard, DashboardRefusal } from '../dashboard.ts'
 import { decideChange } from '../decide-change.ts'
 import { doneOn } from './done.ts'
 import { type DatedDashboard, foldChanges, type HeardChange } from '../heard-change.ts'
-import { findWidget } from '../placing.ts'
+import { findWidget } from '../structure.ts'
 import { rebase, type Rebased } from './rebase.ts'
-import type { DashboardRefusal } from '../refusal.ts'
 
 /** An act that could not be kept, with the title of the widget it was done to, if it was done to one. */
 export interface RefusedAct {

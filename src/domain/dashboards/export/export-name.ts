@@ -1,5 +1,19 @@
-import { timestamp } from '../../dates/timestamp.ts'
-import { fileStem } from '../../file-stem.ts'
+import { timestamp } from '../../dates/iso-date.ts'
+import { fileStem } from '../../file-names.ts'
+
+/** Why a dashboard was not exported. `retryAfter` is in seconds. */
+export type ExportRefused =
+  | {
+      readonly _tag:
+        | 'NoPrinter'
+        | 'PrinterBusy'
+        | 'PrintFailed'
+        | 'PrintTooSlow'
+        | 'NotFound'
+        | 'NotDrawn'
+        | 'Unreachable'
+    }
+  | { readonly _tag: 'TooManyRequests'; readonly retryAfter: number }
 
 const mostLetters = 100
 

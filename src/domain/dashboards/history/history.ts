@@ -1,8 +1,23 @@
 import * as t from 'io-ts'
-import type { Dashboard } from '../dashboard.ts'
+import type { Dashboard, DashboardEvent } from '../dashboard.ts'
 import { Difference, differences } from './differences.ts'
-import type { DashboardEvent } from '../event.ts'
-import { evolveDashboard } from '../evolve.ts'
+import { evolveDashboard, type DashboardState, pinned } from '../decider.ts'
+
+/** Asks for a dashboard as it was at `revision`. Who orders it looks that up in the log: no caller says what it was. */
+interface RestoreDashboard {
+  readonly type: 'RestoreDashboard'
+  readonly revision: number
+  readonly dashboard: Dashboard
+}
+
+/** History is gone on with, never back in: what came after stays in it. */
+export const decideRestore = (
+  { revision, dashboard }: RestoreDashboard,
+  state: DashboardState,
+): readonly DashboardEvent[] =>
+  differences(state.dashboard, dashboard).length === 0
+    ? []
+    : pinned(state)([{ type: 'DashboardRestored', revision, dashboard }])
 
 /** What was done to a dashboard with one intent: it brought it from before revision `first` to `revision`. */
 export const PastSave = t.readonly(

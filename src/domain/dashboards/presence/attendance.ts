@@ -1,7 +1,20 @@
 import * as t from 'io-ts'
-import { collator } from '../../widgets/table/collator.ts'
-import { Standing } from './standing.ts'
+import { collator } from '../../widgets/table/sort.ts'
 import type { Person, Typed, TypedTitle } from './told.ts'
+import { DashboardPlace } from '../../log/frame.ts'
+import { noTitles, TypedTitles } from './typed-titles.ts'
+
+const standing = { isEditing: t.boolean, titles: TypedTitles }
+
+/** How one session stands to a dashboard it has open. */
+export const Standing = t.readonly(t.strict(standing))
+export type Standing = t.TypeOf<typeof Standing>
+
+/** `tell-standing`: what a session says of itself. */
+export const StandingAt = t.readonly(t.strict({ place: DashboardPlace, ...standing }))
+export type StandingAt = t.TypeOf<typeof StandingAt>
+
+export const looking: Standing = { isEditing: false, titles: noTitles }
 
 /**
  * One socket at one dashboard (`{type}/{code}`), as every node knows it. `turn` counts what was told in the whole house:

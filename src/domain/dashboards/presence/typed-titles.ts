@@ -1,4 +1,11 @@
 import * as t from 'io-ts'
+import type { Dashboard } from '../dashboard.ts'
+import { widgetsOf } from '../structure.ts'
+import type { TypedTitle } from './told.ts'
+
+/** What somebody is typing stands in place of the title there is, once it is a title. */
+export const titleShown = (real: string, typed: TypedTitle | undefined): string =>
+  typed === undefined || typed.title.trim() === '' ? real : typed.title
 
 export const longestTitle = 200
 const mostWidgets = 100
@@ -48,3 +55,13 @@ export const shortened = ({ dashboard, widgets }: TypedTitles): TypedTitles => (
       .map(([wid, title]) => [wid, short(title)]),
   ),
 })
+
+/** What an edited dashboard calls otherwise than everybody sees it. Nobody else has a widget that is yet to be saved. */
+export const titlesTyped = (seen: Dashboard, edited: Dashboard): TypedTitles => {
+  const titles = new Map(widgetsOf(seen.rows).map(({ wid, title }) => [wid, title]))
+  const renamed = widgetsOf(edited.rows).filter(({ wid, title }) => titles.has(wid) && titles.get(wid) !== title)
+  return {
+    ...(edited.title === seen.title ? {} : { dashboard: edited.title }),
+    widgets: Object.fromEntries(renamed.map(({ wid, title }) => [wid, title])),
+  }
+}

@@ -1,6 +1,13 @@
-import type { IsoDate } from '../../dates/iso-date.ts'
-import type { FiguresDates } from '../../widgets/figures/figures-dates.ts'
-import type { TimeSpan } from './time-span.ts'
+import { IsoDate } from '../../dates/iso-date.ts'
+import type { FiguresDates } from '../../widgets/figures/figures-path.ts'
+import * as t from 'io-ts'
+
+/**
+ * The days one can go to: figures are as at one from `first`, that of the first transaction, to `last`, the last with
+ * prices; as known on one from `knownFrom`, when the firm learned something first, to `knownTo`, today.
+ */
+export const TimeSpan = t.readonly(t.strict({ first: IsoDate, last: IsoDate, knownFrom: IsoDate, knownTo: IsoDate }))
+export type TimeSpan = t.TypeOf<typeof TimeSpan>
 
 const within = (date: IsoDate, first: IsoDate, last: IsoDate): IsoDate => {
   if (date > last) return last

@@ -1,4 +1,6 @@
 import * as t from 'io-ts'
+import type { Identity } from '../../users/identity.ts'
+import { holdsAny } from '../../permissions/permits.ts'
 
 export const Account = t.readonly(
   t.strict({
@@ -21,3 +23,21 @@ export const Adviser = t.readonly(
   t.strict({ AdvisorCode: t.string, AdvisorName: t.string, Phone: t.string, Email: t.string }),
 )
 export type Adviser = t.TypeOf<typeof Adviser>
+
+/** Where a person may go from a dashboard: the group it belongs to and the accounts beside or below it. */
+export interface Neighbours {
+  readonly group: Group | null
+  readonly accounts: readonly Account[]
+}
+
+export const alone: Neighbours = { group: null, accounts: [] }
+
+/** A client goes to a group only when it is one of theirs. */
+export const mayVisitGroup = (identity: Identity, { GroupCode }: Group): boolean =>
+  holdsAny(identity, ['client.adviser']) || identity.groups.includes(GroupCode)
+
+/** Whether all of a group is among the accounts of a book: one that is only partly in it is not in it. */
+export const withinBook = (book: readonly Account[]): ((group: Group) => boolean) => {
+  const codes = new Set(book.map(({ AccountCode }) => AccountCode))
+  return ({ accounts }) => accounts.length > 0 && accounts.every((code) => codes.has(code))
+}

@@ -1,4 +1,4 @@
-import { dashboardRoom, permissionRoom } from '../../log/audience.ts'
+import { dashboardRoom, permissionRoom } from '../../log/recorded-event.ts'
 
 /** Whose figures an import changes: everyone's when a price or a security does, else those of some accounts. */
 export type Affected =

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
 import { type CellFault, decodeRow } from '../rows/cell-fault.ts'
 import type { SheetName } from './imported-file.ts'
-import type { KnownFirm } from './known-firm.ts'
+import type { KnownFirm } from './ledger-import.ts'
 
 export interface Reference {
   readonly column: string

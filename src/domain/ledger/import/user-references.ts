@@ -1,4 +1,4 @@
-import type { UserFacts } from '../rows/user-facts.ts'
+import type { UserFacts } from '../rows/user-faults.ts'
 import type { Reference } from './sheet.ts'
 
 /** What of the firm a person is given to see. */

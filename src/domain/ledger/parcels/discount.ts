@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe, RA } from '../../fp.ts'
-import { type Disposal, gainOf } from './disposal.ts'
+import { type Disposal, gainOf } from './parcel.ts'
 
 /** Whether the capital gains discount can apply; `Unknown` where the account's type does not say whose it is. */
 export type Discount = 'Yes' | 'No' | 'Unknown'

@@ -1,10 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import type { Disposal } from './disposal.ts'
+import { type Disposal, type Parcel, type Trade, quantity } from './parcel.ts'
 import { cents, shareBetween } from '../../money.ts'
-import type { Parcel } from './parcel.ts'
-import { quantity } from './quantity.ts'
 import type { Step } from '../valuation/step.ts'
-import type { Trade } from './trade.ts'
 
 /** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel. */
 export interface Anomaly {

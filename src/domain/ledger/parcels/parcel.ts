@@ -1,6 +1,55 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { totalOf } from '../../money.ts'
-import { totalQuantity } from './quantity.ts'
+import { totalOf, cents } from '../../money.ts'
+import { daysBetween } from '../../dates/calendar.ts'
+
+const precision = 1e8
+
+/** Quantities are decimals of at most eight places; snapping to them keeps 0.3 − 0.1 at 0.2, so a holding sold out is zero. */
+export const quantity = (value: number): number => Math.round(value * precision) / precision
+
+export const totalQuantity = <A>(things: readonly A[], units: (thing: A) => number): number =>
+  quantity(things.reduce((total, thing) => total + units(thing), 0))
+
+/**
+ * What changes a holding. `amount` is the signed effect on cash, so a buy's cost is what was paid with brokerage and a
+ * sale's proceeds what was received net of it. A split's quantity is the shares added (taken away, when negative).
+ */
+export interface Trade {
+  readonly date: IsoDate
+  readonly type: 'buy' | 'sell' | 'split'
+  readonly quantity: number
+  readonly amount: number
+}
+
+/**
+ * The order within one day, in whatever order its rows are listed: a split is of what was held when the market opened, and
+ * everything traded on its day is in the new units, as prices are from that day on; then what is acquired comes before what
+ * is disposed of, for whoever buys and sells on one day sells what they have. Of one type, rows keep the order of the
+ * ledger. Whatever replays trades goes by this list.
+ */
+export const orderOfDay = ['split', 'buy', 'sell'] as const satisfies readonly Trade['type'][]
+
+const compare = (a: Trade, b: Trade): number => {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1
+  return orderOfDay.indexOf(a.type) - orderOfDay.indexOf(b.type)
+}
+
+/** Trades by date, those of a day in its order. */
+export const inTradeOrder = <T extends Trade>(trades: readonly T[]): readonly T[] => trades.toSorted(compare)
+
+/** Shares of one parcel sold in one sale; a sale over three parcels is three disposals. Cost and proceeds are whole cents. */
+export interface Disposal {
+  readonly acquired: IsoDate
+  readonly disposed: IsoDate
+  readonly quantity: number
+  readonly cost: number
+  readonly proceeds: number
+}
+
+/** Realised gain = proceeds net of brokerage − cost with brokerage. */
+export const gainOf = ({ proceeds, cost }: Disposal): number => cents(proceeds - cost)
+
+export const daysHeld = (disposal: Disposal): number => daysBetween(disposal.acquired, disposal.disposed)
 
 /**
  * The units of one purchase, a tax lot. `cost` is what all of its `quantity` cost; `held` of them are still there, and

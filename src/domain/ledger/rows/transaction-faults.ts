@@ -1,7 +1,7 @@
 import type { TransactionType } from '../transaction-type.ts'
 import type { CellFault } from './cell-fault.ts'
 import { signOf } from './cell.ts'
-import type { TransactionRow } from './transaction-row.ts'
+import type { TransactionRow } from './firm-rows.ts'
 
 type Column = 'asx_code' | 'quantity' | 'price' | 'amount'
 

@@ -1,9 +1,8 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
 import { heldCost } from '../parcels/parcel.ts'
-import { marketValue } from './market-value.ts'
+import { marketValue, type Split } from './price.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
-import type { Split } from './price.ts'
 import type { Range } from '../returns/range.ts'
 import { type Step, stepOn } from './step.ts'
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { quantity } from '../parcels/quantity.ts'
+import { quantity } from '../parcels/parcel.ts'
 
 /** A figure that holds from its date until the next step's. A list of steps is in date order; of one day the last counts. */
 export interface Step {

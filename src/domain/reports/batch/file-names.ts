@@ -1,6 +1,6 @@
 import { safeName, toldApart } from '../../file-names.ts'
 import { O, pipe } from '../../fp.ts'
-import { describedFormat } from '../lookups/output-formats.ts'
+import { describedFormat } from '../lookups/lookups.ts'
 import type { ReportBatch } from './report-batch.ts'
 
 export interface BatchFile {

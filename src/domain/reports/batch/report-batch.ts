@@ -2,6 +2,11 @@ import * as t from 'io-ts'
 import { Uuid } from '../../uuid.ts'
 import { RunParameters } from '../run/run-parameters.ts'
 
+/** Why nothing happens to a batch. `BatchOver` is one that is done or cancelled, `Conflict` another's under the same id. */
+export interface BatchRefusal {
+  readonly _tag: 'NotFound' | 'NobodyChosen' | 'TooMany' | 'BatchOver' | 'Conflict'
+}
+
 /** Where one report of a batch is. `run` is the run that issued it. */
 export const BatchItem = t.readonly(
   t.strict({
@@ -47,3 +52,37 @@ export const ReportBatch = t.readonly(
   }),
 )
 export type ReportBatch = t.TypeOf<typeof ReportBatch>
+
+const Member = t.readonly(t.strict({ code: t.string, name: t.string }))
+
+/** `BatchRequested` pins the edition of the report and the position of the log that every report of the batch is made from. */
+export const BatchEvent = t.union([
+  t.strict({
+    type: t.literal('BatchRequested'),
+    id: Uuid,
+    report: t.string,
+    title: t.string,
+    revision: t.number,
+    position: t.number,
+    level: BatchLevel,
+    parameters: RunParameters,
+    items: t.readonlyArray(Member),
+    by: t.string,
+    at: t.string,
+  }),
+  t.strict({ type: t.literal('ItemIssued'), code: t.string, run: Uuid }),
+  t.strict({ type: t.literal('ItemFailed'), code: t.string, message: t.string }),
+  t.strict({ type: t.literal('BatchPaused') }),
+  t.strict({ type: t.literal('BatchResumed') }),
+  t.strict({ type: t.literal('BatchCancelled') }),
+  t.strict({ type: t.literal('FailedRetried') }),
+])
+export type BatchEvent = t.TypeOf<typeof BatchEvent>
+
+type Requested = Extract<BatchEvent, { readonly type: 'BatchRequested' }>
+
+export type BatchCommand =
+  | ({ readonly type: 'RequestBatch' } & Omit<Requested, 'type'>)
+  | { readonly type: 'IssueItem'; readonly code: string; readonly run: string }
+  | { readonly type: 'FailItem'; readonly code: string; readonly message: string }
+  | { readonly type: 'PauseBatch' | 'ResumeBatch' | 'CancelBatch' | 'RetryFailed' }

@@ -1,7 +1,30 @@
 import { E, O, pipe } from '../../fp.ts'
-import type { ReportBatch } from './report-batch.ts'
-import type { BatchCommand } from './command.ts'
-import { reportBatch } from './decider.ts'
+import type { ReportBatch, BatchCommand, BatchEvent } from './report-batch.ts'
+import { reportBatch, evolveBatch } from './decider.ts'
+import { type Heard, heardBy, withAnswered } from '../../heard-list.ts'
+
+export type BatchHeard = Heard<BatchEvent>
+
+export const withHeard = heardBy(evolveBatch)
+
+export const withBatch = withAnswered<ReportBatch>
+
+/** How many of a batch are where; `settled` are those nothing more happens to unless they are retried. */
+export interface Tally {
+  readonly waiting: number
+  readonly issued: number
+  readonly failed: number
+  readonly cancelled: number
+  readonly settled: number
+  readonly total: number
+}
+
+export const tallyOf = ({ items }: Pick<ReportBatch, 'items'>): Tally => {
+  const count = (tag: ReportBatch['items'][number]['state']['_tag']): number =>
+    items.filter(({ state }) => state._tag === tag).length
+  const [waiting, issued, failed, cancelled] = [count('Waiting'), count('Issued'), count('Failed'), count('Cancelled')]
+  return { waiting, issued, failed, cancelled, settled: issued + failed, total: items.length }
+}
 
 /** What whoever watches a batch can do to it, as the command it is. */
 export const steeringCommands = {

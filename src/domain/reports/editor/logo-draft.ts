@@ -1,5 +1,5 @@
 import { O } from '../../fp.ts'
-import { logoFault } from '../logo/decider.ts'
+import { logoFault } from '../logo/logo.ts'
 import type { ReportLogo } from '../lookups/lookups.ts'
 
 /** A logo that is being made, or made another; `ReportLogoData` is empty until there is a picture. */

@@ -1,5 +1,17 @@
 import { sameJson } from '../../same-json.ts'
 import { type DraftField, emptyDraft, type ReportDraft } from './report-draft.ts'
+import type { ReportRenderer } from '../lookups/lookups.ts'
+
+const kept = (ids: readonly number[], id: number | null): number | null =>
+  id !== null && ids.includes(id) ? id : (ids[0] ?? null)
+
+/** A draft under another renderer: a header or footer that does not suit it gives way to the one that suits it best. */
+export const withRenderer = (draft: ReportDraft, renderer: ReportRenderer | undefined): ReportDraft => ({
+  ...draft,
+  ReportRendererID: renderer?.ReportRendererID ?? null,
+  ReportHeaderID: kept(renderer?.headers ?? [], draft.ReportHeaderID),
+  ReportFooterID: kept(renderer?.footers ?? [], draft.ReportFooterID),
+})
 
 const isField = (name: string): name is DraftField => name in emptyDraft
 

@@ -1,7 +1,13 @@
 import { displayDate } from '../../dates/display-date.ts'
-import { valueOf } from './difference-value.ts'
-import type { FigureValue } from '../run/report-run.ts'
+import { FigureValue } from '../run/report-run.ts'
 import type { Field, Rows } from '../sources/field.ts'
+import * as t from 'io-ts'
+
+export const valueOf = (data: unknown): FigureValue => (FigureValue.is(data) ? data : null)
+
+export const recordOf = (data: unknown): Readonly<Record<string, unknown>> => (t.UnknownRecord.is(data) ? data : {})
+
+export const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : [])
 
 /** Where in a report's data a figure is: its path, the words for it, and the account and security of its row. */
 export interface Place {

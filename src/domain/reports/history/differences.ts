@@ -1,5 +1,14 @@
-import { labelOf, nowhere, type Place, placeOfRow, type Row, under } from './difference-place.ts'
-import { listOf, recordOf, valueOf } from './difference-value.ts'
+import {
+  labelOf,
+  nowhere,
+  type Place,
+  placeOfRow,
+  type Row,
+  under,
+  listOf,
+  recordOf,
+  valueOf,
+} from './difference-place.ts'
 import { fieldsOf, type ReportData, type SourceName } from '../sources/source-catalogue.ts'
 import type { FigureChange, FigureValue } from '../run/report-run.ts'
 import type { Field, Fields, Figure, Rows } from '../sources/field.ts'

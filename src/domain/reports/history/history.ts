@@ -1,7 +1,6 @@
 import { O } from '../../fp.ts'
-import { liveReport, type ReportState } from '../decider.ts'
+import { liveReport, type ReportState, type ReportEvent } from '../live-report.ts'
 import { emptyDraft } from '../editor/report-draft.ts'
-import type { ReportEvent } from '../event.ts'
 
 const fields = Object.keys(emptyDraft)
 

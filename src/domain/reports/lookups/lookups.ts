@@ -38,3 +38,107 @@ export const ReportDataSource = t.readonly(
   t.strict({ name: t.string, title: t.string, description: t.string, fields: t.readonlyArray(SourceField) }),
 )
 export type ReportDataSource = t.TypeOf<typeof ReportDataSource>
+
+export const noFooter = 1
+export const pageNumbers = 2
+export const pageNumbersAndDate = 3
+export const pageNumbersAndDisclaimer = 4
+
+/** What may stand at the foot of each page. */
+export const reportFooters: readonly ReportFooter[] = [
+  { ReportFooterID: noFooter, ReportFooterTitle: 'None' },
+  { ReportFooterID: pageNumbers, ReportFooterTitle: 'Page numbers' },
+  { ReportFooterID: pageNumbersAndDate, ReportFooterTitle: 'Page numbers and date' },
+  { ReportFooterID: pageNumbersAndDisclaimer, ReportFooterTitle: 'Page numbers and disclaimer' },
+]
+
+export const noHeader = 1
+export const titleAndLogo = 2
+export const letterhead = 3
+
+/** What may stand at the head of each page. */
+export const reportHeaders: readonly ReportHeader[] = [
+  { ReportHeaderID: noHeader, ReportHeaderTitle: 'None' },
+  { ReportHeaderID: titleAndLogo, ReportHeaderTitle: 'Title and logo' },
+  { ReportHeaderID: letterhead, ReportHeaderTitle: 'Letterhead' },
+]
+
+const described = {
+  html: { name: 'HTML', ext: 'html', mime: 'text/html' },
+  wkhtmltopdf: { name: 'PDF', ext: 'pdf', mime: 'application/pdf' },
+  'table-to-xlsx': {
+    name: 'Excel',
+    ext: 'xlsx',
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  csv: { name: 'CSV', ext: 'csv', mime: 'text/csv' },
+} as const satisfies Readonly<Record<OutputFormat, Omit<ReportOutputFormat, 'outputFormat'>>>
+
+export const describedFormat = (outputFormat: OutputFormat): ReportOutputFormat => ({
+  ...described[outputFormat],
+  outputFormat,
+})
+
+/** Spec §4: the first is what a report starts as. */
+export const reportOutputFormats: readonly ReportOutputFormat[] = (
+  ['html', 'wkhtmltopdf', 'table-to-xlsx', 'csv'] as const
+).map(describedFormat)
+
+export const statement = 1
+export const ledger = 2
+const plain = 3
+export const draft = 4
+
+/** How a report's pages may look. A draft's PDF carries no structure: smaller and sooner made, but not for screen readers. */
+export const reportRenderers: readonly ReportRenderer[] = [
+  {
+    ReportRendererID: statement,
+    ReportRendererTitle: 'Statement',
+    headers: [titleAndLogo, letterhead, noHeader],
+    footers: [pageNumbersAndDisclaimer, pageNumbersAndDate, pageNumbers],
+    tagged: true,
+  },
+  {
+    ReportRendererID: ledger,
+    ReportRendererTitle: 'Ledger: long tables in small type',
+    headers: [titleAndLogo, noHeader],
+    footers: [pageNumbersAndDate, pageNumbers, pageNumbersAndDisclaimer],
+    tagged: true,
+  },
+  {
+    ReportRendererID: plain,
+    ReportRendererTitle: 'Plain: the report brings its own styles',
+    headers: [noHeader, titleAndLogo, letterhead],
+    footers: [noFooter, pageNumbers, pageNumbersAndDate, pageNumbersAndDisclaimer],
+    tagged: true,
+  },
+  {
+    ReportRendererID: draft,
+    ReportRendererTitle: 'Draft: as a statement, without tags',
+    headers: [noHeader, titleAndLogo],
+    footers: [pageNumbers, pageNumbersAndDate],
+    tagged: false,
+  },
+]
+
+interface Lookups {
+  readonly headers: readonly ReportHeader[]
+  readonly footers: readonly ReportFooter[]
+}
+
+const inOrder = <A>(ids: readonly number[], all: readonly A[], idOf: (item: A) => number): readonly A[] =>
+  ids.flatMap((id) => all.filter((item) => idOf(item) === id))
+
+/** Spec §4: the headers and footers of the renderer that was chosen, the most fitting first; none before one is chosen. */
+export const suitedTo = (renderer: ReportRenderer | undefined, { headers, footers }: Lookups): Lookups => ({
+  headers: inOrder(renderer?.headers ?? [], headers, ({ ReportHeaderID }) => ReportHeaderID),
+  footers: inOrder(renderer?.footers ?? [], footers, ({ ReportFooterID }) => ReportFooterID),
+})
+
+interface Chosen {
+  readonly ReportHeaderID: number
+  readonly ReportFooterID: number
+}
+
+export const isSuited = ({ headers, footers }: ReportRenderer, chosen: Chosen): boolean =>
+  headers.includes(chosen.ReportHeaderID) && footers.includes(chosen.ReportFooterID)

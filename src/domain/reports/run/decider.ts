@@ -2,7 +2,7 @@ import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { sameJson } from '../../same-json.ts'
 import type { ReportFault } from '../template/report-fault.ts'
-import type { RunEvent, RunIssued, RunRequested } from './event.ts'
+import type { RunEvent, RunIssued, RunRequested } from './report-run.ts'
 
 /** How a run ended. */
 export type RunEnding =

@@ -1,4 +1,4 @@
-import { fileStem } from '../../file-stem.ts'
+import { fileStem } from '../../file-names.ts'
 import type { RunParameters } from './run-parameters.ts'
 
 const mostLetters = 120

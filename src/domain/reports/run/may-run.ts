@@ -1,6 +1,5 @@
 import type { Holder } from '../../permissions/permits.ts'
-import type { Reach } from '../../permissions/reach.ts'
-import { mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
+import { type Reach, mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
 import type { ReportLevel } from '../report.ts'
 import type { RunEntity } from './run-fault.ts'
 

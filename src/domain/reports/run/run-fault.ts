@@ -2,6 +2,13 @@ import { E, O } from '../../fp.ts'
 import { areReversed } from '../asked-dates.ts'
 import type { ReportLevel, ReportSummary } from '../report.ts'
 import type { RunParameters } from './run-parameters.ts'
+import type { ReportFault } from '../template/report-fault.ts'
+
+/** Why a report did not come. Of one that is `Lost` nobody knows whether it was made: it may be asked for again by its id. */
+export type RunFailed =
+  | { readonly _tag: 'Faulty'; readonly fault: ReportFault | null }
+  | { readonly _tag: 'Refused'; readonly message: string }
+  | { readonly _tag: 'Lost' }
 
 /** Whom a report is run for. */
 export interface RunEntity {

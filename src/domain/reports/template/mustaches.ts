@@ -1,3 +1,21 @@
+import type { HelperEntry } from './helper-catalogue.ts'
+
+const declared =
+  /^[ \t]*(?:async[ \t]+)?function[ \t]+([A-Za-z_$][\w$]*)[ \t]*\(([^)]*)\)|^[ \t]*var[ \t]+([A-Za-z_$][\w$]*)[ \t]*=[ \t]*(?:async[ \t]*)?(?:function\b|\(|[A-Za-z_$][\w$]*[ \t]*=>)|^[ \t]*helpers\.([A-Za-z_$][\w$]*)[ \t]*=/gm
+
+/** The helpers an author has written: the functions at the top of the script, and what is put into `helpers`; not what `const` and `let` name. */
+export const ownHelpers = (script: string): readonly HelperEntry[] =>
+  Array.from(script.matchAll(declared), ([, named, given = '', assigned, put]) => {
+    const name = named ?? assigned ?? put ?? ''
+    return {
+      name,
+      signature: [name, ...given.split(',').map((one) => one.trim())].filter((word) => word !== '').join(' '),
+      description: 'A helper of this report.',
+      example: `{{${name}}}`,
+      isBlock: false,
+    }
+  })
+
 /** What stands between braces: a remark, the edge or the middle of a block, or something that is written out. */
 type MustacheKind = 'comment' | 'block' | 'value'
 

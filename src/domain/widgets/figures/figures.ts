@@ -2,10 +2,26 @@ import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
 import { graphFromTable } from '../graph/graph-from-table.ts'
 import { inOrder } from '../graph/in-order.ts'
-import { overruled } from '../table/overruled.ts'
+import { overruled } from '../table/wanted.ts'
 import type { GraphConfig, WidgetDefinition } from '../widget-definition.ts'
 import { WidgetGraph } from '../graph/widget-graph.ts'
 import { WidgetTable, type Meta } from '../table/widget-table.ts'
+import type { FigureType } from './figure-type.ts'
+
+/** Money is whole cents, but prices have more decimals; units have those of the ledger. */
+const decimals: Readonly<Record<FigureType, number>> = { currency: 6, holding: 8, percent: 10, number: 10 }
+
+/** What a double holds of a decimal figure, and the whole numbers of as many digits. */
+const digits = 15
+const most = 10 ** digits
+
+/** A figure with the decimals of its kind: past them is nothing but the dust of reckoning in floating point. */
+export const withoutDust = (type: FigureType, figure: number): number => {
+  if (Number.isInteger(figure)) return figure
+  const scale = 10 ** decimals[type]
+  const scaled = Math.round(figure * scale)
+  return Math.abs(scaled) < most ? scaled / scale + 0 : Number(figure.toPrecision(digits))
+}
 
 /** What a widget's path answers with. */
 export type Figures =

@@ -3,6 +3,59 @@ import { formatCell } from '../table/format-cell.ts'
 import type { WidgetGraph } from './widget-graph.ts'
 import type { ColumnType } from '../table/widget-table.ts'
 
+const compact = (options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en-AU', {
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+    signDisplay: 'negative',
+    ...options,
+  })
+
+const money = compact({ style: 'currency', currency: 'AUD' })
+const share = compact({ style: 'percent' })
+const number = compact({})
+
+const lowerUnits = (text: string): string => text.replace(/[KMBT]$/, (unit) => unit.toLowerCase())
+
+/** A figure short enough for an axis: `$1.2m`. */
+export const compactFigure = (type: ColumnType, figure: number): string => {
+  switch (type) {
+    case 'currency':
+      return lowerUnits(money.format(figure))
+    case 'percent':
+      return share.format(figure)
+    case 'number':
+    case 'holding':
+      return lowerUnits(number.format(figure))
+    case 'text':
+    case 'date':
+    case 'link':
+      return formatCell(type, figure)
+  }
+}
+
+const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options })
+
+const year = part({ year: 'numeric' })
+const month = part({ month: 'short' })
+const day = part({ day: 'numeric', month: 'short' })
+
+const days = 24 * 60 * 60 * 1000
+
+const isOfYears = (span: number): boolean => span > 3 * 365 * days
+
+/** As many ticks as fit, but no year twice. */
+export const tickCount = (span: number, fitting: number): number =>
+  Math.max(2, isOfYears(span) ? Math.min(fitting, Math.ceil(span / (365 * days))) : fitting)
+
+/** An axis of years says years, one of months says months and the years between, one of weeks says days. */
+export const dateTick = (date: Date, span: number): string => {
+  if (isOfYears(span)) return year.format(date)
+  if (span < 90 * days) return day.format(date)
+  return date.getUTCMonth() === 0 ? year.format(date) : month.format(date)
+}
+
 const cellOf = (type: ColumnType, label: string): string | number =>
   isFigureType(type) && label.trim() !== '' && Number.isFinite(Number(label)) ? Number(label) : label
 

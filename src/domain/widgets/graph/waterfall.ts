@@ -1,4 +1,4 @@
-import { runningSum } from '../table/running-sum.ts'
+import { runningSum } from '../table/totals.ts'
 import type { WidgetGraph } from './widget-graph.ts'
 import { labelText } from './label-text.ts'
 import type { ShownSeries } from './shown-series.ts'

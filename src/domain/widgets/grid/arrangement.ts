@@ -1,13 +1,13 @@
-import { type Filters, isFiltering, rowTest } from '../table/filters/column-filter.ts'
+import { type Filters, isFiltering, rowTest, folded, isSearchable } from '../table/filters/column-filter.ts'
 import type { Sort } from '../table/sort.ts'
-import { isSearchable } from '../table/filters/search.ts'
-import { folded } from '../table/filters/text-filter.ts'
 import type { Wanted } from '../table/wanted.ts'
 import type { Grouping } from './grouping.ts'
 import type { Order } from './order.ts'
 import type { Ranks } from './ranks.ts'
 import type { RowIndex } from './row-index.ts'
-import { eachSlice, type Sliced } from './sliced.ts'
+import { eachSlice, type Sliced } from './sliced-sort.ts'
+import type { Row } from '../table/widget-table.ts'
+import { gathered, type Span } from './gathered.ts'
 
 function* narrowed(order: Order, keeps: (row: number) => boolean): Sliced<Order> {
   const kept = new Int32Array(order.length)
@@ -88,3 +88,29 @@ export function* arrangement(index: RowIndex, wanted: Wanted): Sliced<Order> {
   const found = yield* searched(index, index.everyRow, wanted.search)
   return yield* sorted(index, yield* filtered(index, found, wanted.filters), wanted.sort)
 }
+
+interface Groups {
+  readonly grouping: Grouping
+  readonly spans: readonly Span[]
+}
+
+/** Rows in an order, with the index they are places in; `null` where they are not grouped. */
+export interface Arranged {
+  readonly index: RowIndex
+  readonly order: Order
+  readonly groups: Groups | null
+}
+
+export function* arranged(index: RowIndex, wanted: Wanted): Sliced<Arranged> {
+  const order = yield* arrangement(index, wanted)
+  const column = index.table.columns.find(({ path }) => path === wanted.groupOn)
+  if (column === undefined) return { index, order, groups: null }
+  const grouping = yield* index.grouping(column)
+  yield
+  const { order: together, spans } = gathered(order, grouping)
+  return { index, order: together, groups: { grouping, spans } }
+}
+
+/** The rows themselves, in their order. */
+export const rowsInOrder = ({ index: { table }, order }: Arranged): readonly Row[] =>
+  Array.from(order, (row) => table.rows[row] ?? {})

@@ -1,8 +1,8 @@
 import { formatCell } from '../table/format-cell.ts'
-import { searchable } from '../table/filters/search.ts'
+import { searchable } from '../table/filters/column-filter.ts'
 import type { Cell, Column, Row } from '../table/widget-table.ts'
 import { type Numbers, numbersTo } from './order.ts'
-import { eachSlice, type Sliced } from './sliced.ts'
+import { eachSlice, type Sliced } from './sliced-sort.ts'
 
 /** The group each row of a table belongs to, by what is read of its cell in one column. */
 export interface Grouping {

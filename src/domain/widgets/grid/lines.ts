@@ -1,6 +1,32 @@
-import { type Folding, isFolded } from '../table/folding.ts'
-import type { Arranged } from './arranged.ts'
+import { type Folding, isFolded } from '../table/row-group.ts'
+import type { Arranged } from './arrangement.ts'
 import type { Span } from './gathered.ts'
+import type { ColumnWidth } from '../table/column-width.ts'
+
+/** The least width of a grid's columns together, in pixels; a narrower screen scrolls. */
+export const leastWidth = (widths: readonly ColumnWidth[]): number =>
+  widths.reduce((width, { least }) => width + least, 0)
+
+/** One track a column, wider ones taking more of what is left over. */
+export const tracks = (widths: readonly ColumnWidth[]): string =>
+  widths.map(({ least, wanted }) => `minmax(${least}px, ${wanted}fr)`).join(' ')
+
+/** Spec §9: a grid's page sizes; `null` is one endless page. */
+export const gridPageSizes = [250, 500, 1000] as const
+export type GridPageSize = (typeof gridPageSizes)[number] | null
+
+export const gridPageSize = (asked: number | null): GridPageSize => gridPageSizes.find((size) => size === asked) ?? null
+
+/** Spec §9: rows of 36, and 36 and 33 more: the header and the totals. */
+export const rowHeight = 36
+export const headerHeight = 36
+export const footerHeight = 33
+
+/** As many rows as a height has room for. */
+export const rowsWithin = (height: number): number =>
+  Math.max(1, Math.floor((height - headerHeight - footerHeight) / rowHeight))
+
+export const gridHeight = (rows: number): number => rows * rowHeight + headerHeight + footerHeight
 
 /** What stands on each line of a grid: a row by its place in the table or, below 0, the title of a group. */
 export type Lines = Int32Array

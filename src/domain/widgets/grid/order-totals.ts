@@ -1,10 +1,9 @@
-import { runningSum } from '../table/running-sum.ts'
-import type { Totals } from '../table/totals.ts'
-import type { Arranged } from './arranged.ts'
+import { runningSum, type Totals } from '../table/totals.ts'
+import type { Arranged } from './arrangement.ts'
 import type { Span } from './gathered.ts'
 import type { Order } from './order.ts'
 import type { RowIndex } from './row-index.ts'
-import { eachSlice, type Sliced } from './sliced.ts'
+import { eachSlice, type Sliced } from './sliced-sort.ts'
 
 const totalAt = (figures: Float64Array, order: Order): number | null => {
   const sum = runningSum()

@@ -1,10 +1,8 @@
-import { collator } from '../table/collator.ts'
+import { collator, orderingText } from '../table/sort.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
-import { orderingText } from '../table/compare-cells.ts'
 import type { Column, Row } from '../table/widget-table.ts'
 import { type Numbers, numbersTo } from './order.ts'
-import { eachSlice, type Sliced } from './sliced.ts'
-import { slicedSort } from './sliced-sort.ts'
+import { eachSlice, type Sliced, slicedSort } from './sliced-sort.ts'
 
 /** The place of each row's cell in its column's order; equal cells share one, and a cell without a value has the last, `count`. */
 export interface Ranks {

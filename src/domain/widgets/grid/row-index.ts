@@ -1,11 +1,11 @@
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
-import { isSearchable } from '../table/filters/search.ts'
+import { isSearchable } from '../table/filters/column-filter.ts'
 import { totalled } from '../table/totals.ts'
 import type { Column, Row, WidgetTable } from '../table/widget-table.ts'
 import { type Grouping, groupingOf, wordsOf } from './grouping.ts'
 import { everyRow, type Order } from './order.ts'
 import { type Ranks, ranksOf } from './ranks.ts'
-import { eachSlice, remembered, type Sliced } from './sliced.ts'
+import { eachSlice, remembered, type Sliced } from './sliced-sort.ts'
 
 /** By path, the figures of a column: not a number where a row has none. */
 type Figures = ReadonlyMap<string, Float64Array>

@@ -1,9 +1,23 @@
 import type * as t from 'io-ts'
 import { type CodecFault, codecFaults } from '../../codec-fault.ts'
 import { E, O, pipe } from '../../fp.ts'
-import { sourcePath } from '../figures/source-path.ts'
+import { sourcePath } from '../figures/figures-path.ts'
 import { FormConfig, GraphConfig, SourceConfig, TextConfig, type WidgetType } from '../widget-definition.ts'
-import { unknownKeys } from './unknown-keys.ts'
+
+type Entries = readonly (readonly [string, unknown])[]
+
+const entriesOf = (value: unknown): Entries =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+/** What was given and a codec that keeps only what it knows has left out: most likely a slip of the pen. */
+const unknownKeys = (given: unknown, kept: unknown, path: readonly string[] = []): readonly CodecFault[] => {
+  const known = new Map(entriesOf(kept))
+  return entriesOf(given).flatMap(([key, value]) =>
+    known.has(key)
+      ? unknownKeys(value, known.get(key), [...path, key])
+      : [{ path: [...path, key], message: 'is not known here' }],
+  )
+}
 
 const codecs: Readonly<Record<WidgetType, t.Mixed>> = {
   text: TextConfig,

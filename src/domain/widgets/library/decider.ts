@@ -1,12 +1,69 @@
 import type { Decider } from '../../decider.ts'
-import { E, O, pipe } from '../../fp.ts'
+import { E, O, pipe, RA } from '../../fp.ts'
 import { sameJson } from '../../same-json.ts'
 import { library as shipped } from '../standard.ts'
-import type { Widget } from '../widget.ts'
-import type { LibraryCommand } from './command.ts'
-import type { LibraryEvent } from './event.ts'
-import type { LibraryRefusal } from './refusal.ts'
-import { contentFault, definitionFault, notesFault } from './widget-fault.ts'
+import { Widget, Note } from '../widget.ts'
+import * as t from 'io-ts'
+import { configFaults } from './config-faults.ts'
+import { isWidgetName } from './widget-name.ts'
+import type { CodecFault } from '../../codec-fault.ts'
+
+/** Why the library is not changed. `NameTaken` names the field that must be another; the faults are those of a config. */
+export type LibraryRefusal =
+  | { readonly _tag: 'NotFound' | 'NameMalformed' | 'TitleRequired' | 'NoteTitleRequired' | 'TooLong' }
+  | { readonly _tag: 'NameTaken'; readonly field: 'name' }
+  | { readonly _tag: 'ConfigNotValid'; readonly faults: readonly CodecFault[] }
+
+type Fault = O.Option<LibraryRefusal>
+
+const longest = { title: 200, description: 1_000, note: 10_000, notes: 50 }
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+const noteFault = ({ title, content }: Widget['info'][number]): Fault => {
+  if (isBlank(title)) return O.some({ _tag: 'NoteTitleRequired' })
+  return title.length > longest.title || content.length > longest.note ? O.some({ _tag: 'TooLong' }) : O.none
+}
+
+/** What keeps a widget from being noted like this. */
+export const notesFault = (info: Widget['info']): Fault =>
+  info.length > longest.notes ? O.some({ _tag: 'TooLong' }) : pipe(info, RA.findFirstMap(noteFault))
+
+/** What keeps a widget from having this title, description and config. */
+export const contentFault = ({ title, description, widgetType, config }: Widget): Fault => {
+  if (isBlank(title)) return O.some({ _tag: 'TitleRequired' })
+  if (title.length > longest.title || description.length > longest.description) return O.some({ _tag: 'TooLong' })
+  const faults = configFaults(widgetType, config)
+  return faults.length > 0 ? O.some({ _tag: 'ConfigNotValid', faults }) : O.none
+}
+
+/** What keeps a new widget from being defined like this, whoever else has its name. */
+export const definitionFault = (widget: Widget): Fault =>
+  isWidgetName(widget.name)
+    ? pipe(
+        contentFault(widget),
+        O.alt(() => notesFault(widget.info)),
+      )
+    : O.some({ _tag: 'NameMalformed' })
+
+/** What an administrator of the library asks for of one widget. What a revision leaves out stays as it is. */
+export type LibraryCommand =
+  | { readonly type: 'DefineWidget'; readonly widget: Widget }
+  | { readonly type: 'ReviseWidget'; readonly revision: Partial<Pick<Widget, 'title' | 'description' | 'config'>> }
+  | { readonly type: 'NoteWidget'; readonly info: Widget['info'] }
+
+/**
+ * `WidgetShipped` pins the widget as it came with Plutus when it is first changed, so that its history never depends on
+ * what is shipped today. `WidgetAnnounced` tells everyone signed in that the widget is not what it was, and nothing more.
+ */
+export const LibraryEvent = t.union([
+  t.strict({ type: t.literal('WidgetShipped'), widget: Widget }),
+  t.strict({ type: t.literal('WidgetDefined'), widget: Widget }),
+  t.strict({ type: t.literal('WidgetRevised'), title: t.string, description: t.string, config: t.UnknownRecord }),
+  t.strict({ type: t.literal('WidgetNoted'), info: t.readonlyArray(Note) }),
+  t.strict({ type: t.literal('WidgetAnnounced') }),
+])
+export type LibraryEvent = t.TypeOf<typeof LibraryEvent>
 
 interface Known {
   readonly _tag: 'Shipped' | 'Changed'

@@ -3,8 +3,7 @@ import { sameJson } from '../../same-json.ts'
 import type { Note, Widget } from '../widget.ts'
 import { parseJsonObject } from '../../parse-json.ts'
 import { configText } from './config-text.ts'
-import type { LibraryRefusal } from './refusal.ts'
-import { contentFault, notesFault } from './widget-fault.ts'
+import { type LibraryRefusal, contentFault, notesFault } from './decider.ts'
 
 /** A note keeps its `id` wherever it is moved. */
 export interface DraftNote extends Note {

@@ -1,6 +1,42 @@
 import { isNarrowed, type Wanted } from '../table/wanted.ts'
-import type { Column, Row, WidgetTable } from '../table/widget-table.ts'
+import type { Column, Row, WidgetTable, Cell, ColumnType } from '../table/widget-table.ts'
 import { wantedInWords } from './wanted-in-words.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { isFigureType } from '../figures/figure-type.ts'
+import { withoutDust } from '../figures/figures.ts'
+
+/** What a spreadsheet would take for a formula, however it is led in. */
+const formula = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^\p{Cc}/u
+
+/** Text as a spreadsheet reads it as text. */
+export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+/** A figure as a file holds it: whole and unformatted, without dust; `null` where there is none. */
+export const plainFigure = (type: ColumnType, figure: number): number | null =>
+  Number.isFinite(figure) ? withoutDust(isFigureType(type) ? type : 'number', figure) : null
+
+/** A cell as a file of text holds it: a figure plain, a date as `YYYY-MM-DD`, words never a formula, nothing where there is nothing. */
+export const plainCell = (type: ColumnType, cell: Cell | undefined): string | number | null => {
+  if (cell === null || cell === undefined) return null
+  if (typeof cell === 'number') return plainFigure(type, cell)
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
+  return defused(typeof cell === 'string' ? cell : cell.text)
+}
+
+/** No system takes these in the name of a file. */
+const forbidden = /[\p{Cc}<>:"/\\|?*]+/gu
+const mostLetters = 120
+
+const nameOf = (title: string): string =>
+  title
+    .replaceAll(forbidden, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s.]+|[\s.]+$/g, '')
+    .slice(0, mostLetters)
+    .trim()
+
+export const fileName = (title: string, date: IsoDate, extension: 'csv' | 'xlsx' | 'svg' | 'png'): string =>
+  `${nameOf(title) || 'Table'}_${date}.${extension}`
 
 /** What is taken out of a table: every row that matches, in the order shown, and the columns a narrow screen hides too. */
 export interface Sheet {
@@ -45,3 +81,19 @@ export const sheetOf = ({ title, table: { columns, options, meta }, wanted, rows
     notes: meta.filter((each) => each.class === 'footer-table-row').map(({ value }) => value),
   }
 }
+
+export type Way = 'copy' | 'csv' | 'xlsx' | 'print'
+
+export interface SheetRequest {
+  readonly way: Way
+  readonly sheet: Sheet
+}
+
+export interface SheetFailed {
+  readonly _tag: 'NotAllowed' | 'TooLong' | 'Broken'
+}
+
+/** More is a book nobody reads, and a page no browser lays out. */
+export const mostPrinted = 5000
+
+export const isTooLong = ({ way, sheet }: SheetRequest): boolean => way === 'print' && sheet.rows.length > mostPrinted

@@ -1,5 +1,4 @@
-import { rowTest } from './filters/column-filter.ts'
-import { searchTest } from './filters/search.ts'
+import { rowTest, searchTest } from './filters/column-filter.ts'
 import { compareRows } from './sort.ts'
 import type { Wanted } from './wanted.ts'
 import type { Row, WidgetTable } from './widget-table.ts'

@@ -1,7 +1,27 @@
-import { type Folding, isFolded } from './folding.ts'
 import { formatCell } from './format-cell.ts'
 import { isFigureType } from '../figures/figure-type.ts'
 import type { Column, Row } from './widget-table.ts'
+
+/** Which groups are folded: all of them or none, save those named. */
+export interface Folding {
+  readonly isFolded: boolean
+  readonly save: readonly string[]
+}
+
+export const unfolded: Folding = { isFolded: false, save: [] }
+export const folded: Folding = { isFolded: true, save: [] }
+
+export const isFolded = ({ isFolded: byDefault, save }: Folding, title: string): boolean =>
+  save.includes(title) ? !byDefault : byDefault
+
+export const toggledGroup = ({ isFolded: byDefault, save }: Folding, title: string): Folding => ({
+  isFolded: byDefault,
+  save: save.includes(title) ? save.filter((each) => each !== title) : [...save, title],
+})
+
+/** What a row is called: what its first column shows. */
+export const rowName = ([first]: readonly Column[], row: Row): string =>
+  first === undefined ? '' : formatCell(first.title.type, row[first.path])
 
 export interface RowGroup {
   /** What its rows have together; `null` in a table that is not grouped. */

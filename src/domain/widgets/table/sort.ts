@@ -1,6 +1,31 @@
 import * as t from 'io-ts'
-import { compareCells } from './compare-cells.ts'
-import type { Column, Row } from './widget-table.ts'
+import type { Column, Row, Cell, ColumnType } from './widget-table.ts'
+import { figureOf, isFigureType } from '../figures/figure-type.ts'
+
+/** The one order of text on every screen. */
+export const collator = new Intl.Collator('en-AU')
+
+/** What a text-like cell is ordered by; dates are ISO and so order as text. */
+export const orderingText = (cell: Cell | undefined): string | null => {
+  if (cell === null || cell === undefined) return null
+  return typeof cell === 'object' ? cell.text : String(cell)
+}
+
+const nullsLast =
+  <A>(keyOf: (cell: Cell | undefined) => A | null, compare: (left: A, right: A) => number, sign: number) =>
+  (left: Cell | undefined, right: Cell | undefined): number => {
+    const [a, b] = [keyOf(left), keyOf(right)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * compare(a, b)
+  }
+
+/** Orders two cells of a column; a cell without a value comes last either way. */
+export const compareCells = (type: ColumnType, isDescending: boolean) => {
+  const sign = isDescending ? -1 : 1
+  return isFigureType(type)
+    ? nullsLast(figureOf, (a, b) => a - b, sign)
+    : nullsLast(orderingText, collator.compare, sign)
+}
 
 export const Sort = t.readonly(t.strict({ path: t.string, isDescending: t.boolean }))
 export type Sort = t.TypeOf<typeof Sort>

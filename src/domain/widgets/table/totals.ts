@@ -1,6 +1,23 @@
 import { figureOf } from '../figures/figure-type.ts'
-import { runningSum } from './running-sum.ts'
 import type { Column, Row } from './widget-table.ts'
+
+interface RunningSum {
+  readonly add: (value: number) => void
+  readonly total: () => number
+}
+
+/** Adds with Neumaier's correction, so that a hundred thousand amounts keep their cents in any order. */
+export const runningSum = (): RunningSum => {
+  const sums = { value: 0, correction: 0 }
+  return {
+    add: (value) => {
+      const next = sums.value + value
+      sums.correction += Math.abs(sums.value) >= Math.abs(value) ? sums.value - next + value : value - next + sums.value
+      sums.value = next
+    },
+    total: () => sums.value + sums.correction,
+  }
+}
 
 /** A total for each column that has one, by path; `null` where no row has a figure. */
 export type Totals = Readonly<Record<string, number | null>>

@@ -1,6 +1,5 @@
 import Papa from 'papaparse'
-import { defused, plainCell } from '../../../domain/widgets/sheet/plain-cell.ts'
-import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
+import { defused, plainCell, type Sheet } from '../../../domain/widgets/sheet/sheet.ts'
 
 const lineEnd = '\r\n'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'

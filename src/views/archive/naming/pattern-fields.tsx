@@ -6,16 +6,16 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { E, O, pipe } from '../../../domain/fp.ts'
 import { movedIn, removedFrom, writtenIn } from '../../../domain/keyed-list.ts'
-import { defaultPatterns } from '../../../domain/archive/naming/default-patterns.ts'
-import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/known-codes.ts'
-import { compilePattern } from '../../../domain/archive/naming/pattern.ts'
-import { mostPatternLetters, mostPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
 import {
+  defaultPatterns,
   type DraftPattern,
   isListChanged,
   patternAdded,
   patternListOf,
-} from '../../../domain/archive/naming/pattern-list.ts'
+} from '../../../domain/archive/naming/default-patterns.ts'
+import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/known-codes.ts'
+import { compilePattern } from '../../../domain/archive/naming/pattern.ts'
+import { mostPatternLetters, mostPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
 import { readName } from '../../../domain/archive/naming/read-name.ts'
 import type { NamingPatternsRef } from '../../../machines/archive/naming-patterns.ts'
 import { focusingAdded } from '../../adapters/focusing-added.ts'

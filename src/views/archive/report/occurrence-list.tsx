@@ -1,4 +1,4 @@
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { draftFields } from '../../../domain/archive/report-draft.ts'
 import type { PastOccurrence } from '../../../machines/archive/static-report-history.ts'
 import { fieldTitles } from './field-texts.ts'

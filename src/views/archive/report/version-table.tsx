@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { ReportVersion } from '../../../domain/archive/archived-report.ts'
 import type { StaticReportHistoryRef } from '../../../machines/archive/static-report-history.ts'
 import { sizeText } from '../../ui/size-text.ts'

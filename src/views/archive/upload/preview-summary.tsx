@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { isToRead } from '../../../domain/archive/uploads/preview/entry-fault.ts'
+import { isToRead } from '../../../domain/archive/uploads/preview/listed-entry.ts'
 import { previewTally } from '../../../domain/archive/uploads/preview/row-standing.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'

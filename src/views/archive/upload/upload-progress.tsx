@@ -1,5 +1,5 @@
 import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { progressText, stateTexts } from './upload-texts.ts'

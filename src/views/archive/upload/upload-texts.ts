@@ -1,4 +1,4 @@
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { filingFaultText, uploadFaultText } from '../../../domain/archive/uploads/fault-text.ts'
 import { limitText } from '../../../domain/archive/uploads/zip/limit-text.ts'
 import { uploadLimits } from '../../../domain/archive/uploads/zip/limits.ts'

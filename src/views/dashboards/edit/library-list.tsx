@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import type { Widget } from '../../../domain/widgets/widget.ts'
-import { widgetTitle } from '../../../domain/widgets/widget-title.ts'
+import { type Widget, widgetTitle } from '../../../domain/widgets/widget.ts'
 import { today } from '../../adapters/today.ts'
 import styles from './library-dialog.module.css'
 import { widgetTypeTexts } from './widget-type-texts.ts'

@@ -1,8 +1,7 @@
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
-import type { DashboardCommand } from '../../../domain/dashboards/command.ts'
+import type { DashboardCommand, DashboardRefusal } from '../../../domain/dashboards/dashboard.ts'
 import type { RefusedAct } from '../../../domain/dashboards/editing/draft.ts'
-import type { DashboardRefusal } from '../../../domain/dashboards/refusal.ts'
-import { widgetTitle } from '../../../domain/widgets/widget-title.ts'
+import { widgetTitle } from '../../../domain/widgets/widget.ts'
 
 const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
   TitleRequired: 'it has no title',

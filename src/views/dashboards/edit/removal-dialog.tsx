@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { widgetTitle } from '../../../domain/widgets/widget-title.ts'
+import { widgetTitle } from '../../../domain/widgets/widget.ts'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { today } from '../../adapters/today.ts'
 import { EditDialog } from './edit-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
-import { gridHeight } from '../../../domain/widgets/grid/grid-height.ts'
+import { gridHeight } from '../../../domain/widgets/grid/lines.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { CardContent } from '../card/card-content.tsx'
 import { CardTitle } from '../card/card-title.tsx'

@@ -1,5 +1,5 @@
-import { tooManyRequestsText } from '../../../domain/permissions/allowances/too-many-requests-text.ts'
-import type { ExportRefused } from '../../../domain/dashboards/export/export-refused.ts'
+import { tooManyRequestsText } from '../../../domain/permissions/allowances/allowances.ts'
+import type { ExportRefused } from '../../../domain/dashboards/export/export-name.ts'
 
 export const exportRefusedText = (refused: ExportRefused): string => {
   switch (refused._tag) {

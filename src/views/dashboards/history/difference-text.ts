@@ -1,5 +1,5 @@
 import type { Difference } from '../../../domain/dashboards/history/differences.ts'
-import { widgetTitle } from '../../../domain/widgets/widget-title.ts'
+import { widgetTitle } from '../../../domain/widgets/widget.ts'
 
 /** One difference in words; `today` is what titles may name. */
 export const differenceText = (difference: Difference, today: string): string => {

@@ -1,5 +1,5 @@
 import { O } from '../../../domain/fp.ts'
-import { formatsOf } from '../../../domain/widgets/table/overruled.ts'
+import { formatsOf } from '../../../domain/widgets/table/wanted.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useTitle } from '../use-title.ts'
 import { GraphView } from '../../widgets/graph/graph-view.tsx'

@@ -1,6 +1,5 @@
-import { displayDate } from '../../../domain/dates/display-date.ts'
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
-import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
+import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
+import type { FiguresDates } from '../../../domain/widgets/figures/figures-path.ts'
 import { today } from '../../adapters/today.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'

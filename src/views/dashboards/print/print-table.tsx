@@ -1,5 +1,5 @@
 import { arrangedRows } from '../../../domain/widgets/table/arranged-rows.ts'
-import { type LookOf, looksFor } from '../../../domain/widgets/table/cell-look.ts'
+import { type LookOf, looksFor } from '../../../domain/widgets/table/format-cell.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { groupedRows, type RowGroup } from '../../../domain/widgets/table/row-group.ts'
 import { type Totals, totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'

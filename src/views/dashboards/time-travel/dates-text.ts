@@ -1,5 +1,5 @@
 import { displayDate } from '../../../domain/dates/display-date.ts'
-import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
+import type { FiguresDates } from '../../../domain/widgets/figures/figures-path.ts'
 
 /** Of what day figures are that are not the latest. */
 export const datesText = ({ asAt, knownOn }: FiguresDates): string =>

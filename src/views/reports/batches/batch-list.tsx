@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { ReportBatch } from '../../../domain/reports/batch/report-batch.ts'
 import type { ReportBatchesRef } from '../../../machines/reports/report-batches.ts'
 import { BatchProgress } from './batch-progress.tsx'

@@ -1,4 +1,4 @@
-import { tallyOf } from '../../../domain/reports/batch/tally.ts'
+import { tallyOf } from '../../../domain/reports/batch/steering.ts'
 import type { ReportBatch } from '../../../domain/reports/batch/report-batch.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { progressText, stateTexts } from './batch-texts.ts'

@@ -1,6 +1,6 @@
 import { O, pipe } from '../../../domain/fp.ts'
 import type { DraftFault } from '../../../domain/reports/batch/draft.ts'
-import type { Tally } from '../../../domain/reports/batch/tally.ts'
+import type { Tally } from '../../../domain/reports/batch/steering.ts'
 import {
   type BatchLevel,
   type BatchState,

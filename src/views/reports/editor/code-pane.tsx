@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { helperCatalogue } from '../../../domain/reports/template/helper-catalogue.ts'
 import { completionsAt, type TemplateCompletions } from '../../../domain/reports/template/completions.ts'
-import { ownHelpers } from '../../../domain/reports/template/own-helpers.ts'
+import { ownHelpers } from '../../../domain/reports/template/mustaches.ts'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { templateLanguage } from '../../adapters/code/template-language.ts'
 import { CodeEditor } from '../../adapters/code-editor.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { fieldTitles } from '../../../domain/reports/editor/field-titles.ts'
 import { changedFields, contestedFields, rebasedDraft } from '../../../domain/reports/editor/rebase-draft.ts'
 import { type DraftField, draftOf } from '../../../domain/reports/editor/report-draft.ts'

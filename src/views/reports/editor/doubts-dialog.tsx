@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
-import { faultLine } from '../../../domain/reports/template/fault-line.ts'
+import { faultLine } from '../../../domain/reports/template/report-fault.ts'
 import { Doubts, doubtsTitle } from './doubts.tsx'
 import styles from './dialogs.module.css'
 

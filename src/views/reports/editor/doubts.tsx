@@ -1,5 +1,4 @@
-import { doubtLine } from '../../../domain/reports/template/doubt-text.ts'
-import type { DoubtfulName } from '../../../domain/reports/template/report-check.ts'
+import { doubtLine, type DoubtfulName } from '../../../domain/reports/template/report-check.ts'
 import styles from './dialogs.module.css'
 
 const mostListed = 8

@@ -1,4 +1,4 @@
-import { faultLine } from '../../../domain/reports/template/fault-line.ts'
+import { faultLine } from '../../../domain/reports/template/report-fault.ts'
 import type { EditorNotice, ReportSaveRefusal } from '../../../machines/reports/report-editing.ts'
 
 export const noticeTexts: Readonly<Record<EditorNotice, string>> = {

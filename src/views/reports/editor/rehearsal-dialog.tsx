@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { RehearsalRef, RehearsedRun } from '../../../machines/reports/rehearsal.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import styles from './dialogs.module.css'

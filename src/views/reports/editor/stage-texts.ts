@@ -1,4 +1,4 @@
-import type { ReportStage } from '../../../domain/reports/run/report-progress.ts'
+import type { ReportStage } from '../../../domain/reports/run/report-run.ts'
 
 export const stageTexts: Readonly<Record<ReportStage, string>> = {
   gathering: 'gathering the figures',

@@ -1,4 +1,4 @@
-import { describedFormat } from '../../../domain/reports/lookups/output-formats.ts'
+import { describedFormat } from '../../../domain/reports/lookups/lookups.ts'
 import type { Orientation, OutputFormat } from '../../../domain/reports/report-format.ts'
 
 export const formatText = (format: OutputFormat): string => describedFormat(format).name

@@ -1,4 +1,4 @@
-import type { RunFailed } from '../../../domain/reports/run/run-failed.ts'
+import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
 
 // spec §8
 export const failureTitle = ({ _tag }: RunFailed): string =>

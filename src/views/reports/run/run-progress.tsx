@@ -5,7 +5,7 @@ import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/VisuallyHidden.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { ReportStage } from '../../../domain/reports/run/report-progress.ts'
+import type { ReportStage } from '../../../domain/reports/run/report-run.ts'
 import type { ReportRunRef } from '../../../machines/reports/report-run.ts'
 import styles from './run-progress.module.css'
 

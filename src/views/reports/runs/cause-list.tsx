@@ -1,4 +1,4 @@
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { RunCause } from '../../../domain/reports/run/report-run.ts'
 import styles from './runs.module.css'
 

@@ -1,4 +1,4 @@
-import { displayMoment } from '../../../domain/dates/display-moment.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { OpenedRun, ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { periodText } from '../read/period-text.ts'
 import { ReportPaper } from '../read/report-paper.tsx'

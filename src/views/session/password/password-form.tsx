@@ -10,7 +10,7 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { draftFaults, type PasswordDraft } from '../../../domain/session/password-draft.ts'
 import type { PasswordPanelRef } from '../../../machines/session/password-panel.ts'
-import { waitText } from '../../../domain/wait-text.ts'
+import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import styles from './password-panel.module.css'
 import { passwordRefusalText } from './password-refusal-text.ts'
 

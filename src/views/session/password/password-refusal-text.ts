@@ -1,5 +1,5 @@
-import type { PasswordRefusal } from '../../../domain/session/password-refusal.ts'
-import { waitText } from '../../../domain/wait-text.ts'
+import type { PasswordRefusal } from '../../../domain/session/password-draft.ts'
+import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 
 export const passwordRefusalText = (refusal: PasswordRefusal): string => {
   switch (refusal._tag) {

@@ -1,5 +1,5 @@
 import type { SignInRefusal } from '../../../domain/session/sign-in-refusal.ts'
-import { waitText } from '../../../domain/wait-text.ts'
+import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 
 export const refusalText = (refusal: SignInRefusal): string => {
   switch (refusal._tag) {

@@ -11,7 +11,7 @@ import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { signInMachine } from '../../../machines/session/sign-in.ts'
 import { refusalText } from './refusal-text.ts'
-import { waitText } from '../../../domain/wait-text.ts'
+import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import styles from './sign-in-form.module.css'
 
 interface Props {

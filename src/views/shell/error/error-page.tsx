@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ErrorType } from '../../../domain/navigation/error-page.ts'
+import { ErrorType } from '../../../domain/navigation/screen.ts'
 import { loginAddress, wayBack } from '../../../domain/navigation/guard-route.ts'
 import type { PageProps } from '../screen-view.ts'
 import { ErrorScreen } from './error-screen.tsx'

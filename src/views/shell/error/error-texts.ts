@@ -1,4 +1,4 @@
-import type { ErrorType } from '../../../domain/navigation/error-page.ts'
+import type { ErrorType } from '../../../domain/navigation/screen.ts'
 
 interface ErrorText {
   readonly title: string

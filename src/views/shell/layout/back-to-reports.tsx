@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Identity } from '../../../domain/users/identity.ts'
-import { reportPath } from '../../../domain/navigation/report-path.ts'
+import { reportPath } from '../../../domain/navigation/route.ts'
 import styles from './back-to-reports.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../domain/users/profile.ts'
-import { displayedRole } from '../../../domain/users/displayed-role.ts'
+import { displayedRole } from '../../../domain/users/identity.ts'
 import styles from './identity-card.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { topSegment } from '../../../domain/navigation/address.ts'
+import { topSegment } from '../../../domain/navigation/route.ts'
 import type { AppRef } from '../../../machines/shell/app.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'

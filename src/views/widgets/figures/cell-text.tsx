@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Look } from '../../../domain/widgets/table/cell-look.ts'
-import { formatCell, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { type Look, formatCell, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import type { Cell, ColumnType } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './figures.module.css'
 

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../domain/widgets/graph/picture.ts'
 import { stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
 import { chartColours } from '../../../domain/widgets/graph/chart-colours.ts'
-import { textWidth } from '../../../domain/widgets/table/text-width.ts'
+import { textWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import { asText, type Drawn } from '../../adapters/drawn-svg.ts'
 import { dotPath } from './dot-path.ts'

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { isPointMove } from '../../../domain/widgets/graph/point-move.ts'
-import { pointsOf, readingAt, spoken } from '../../../domain/widgets/graph/reading.ts'
+import { isPointMove, pointsOf, readingAt, spoken } from '../../../domain/widgets/graph/reading.ts'
 import { kindOf } from '../../../domain/widgets/graph/summary.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import figures from '../figures/figures.module.css'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { tooManyRequestsText } from '../../../domain/permissions/allowances/too-many-requests-text.ts'
+import { tooManyRequestsText } from '../../../domain/permissions/allowances/allowances.ts'
 import { O } from '../../../domain/fp.ts'
 import type { PictureFailed } from '../../../domain/widgets/graph/picture.ts'
 import figures from '../figures/figures.module.css'

@@ -1,6 +1,6 @@
 import { Group } from '@visx/group'
 import { Pie } from '@visx/shape'
-import { compactFigure } from '../../../domain/widgets/graph/compact-figure.ts'
+import { compactFigure } from '../../../domain/widgets/graph/label-text.ts'
 import { type Slice, sumOf } from '../../../domain/widgets/graph/slices.ts'
 import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'

@@ -1,5 +1,4 @@
-import { compactFigure } from '../../../domain/widgets/graph/compact-figure.ts'
-import { wrapped } from '../../../domain/widgets/graph/label-text.ts'
+import { compactFigure, wrapped } from '../../../domain/widgets/graph/label-text.ts'
 import type { Slice } from '../../../domain/widgets/graph/slices.ts'
 import { chartColour, chartInk } from '../../../domain/widgets/graph/chart-colours.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'

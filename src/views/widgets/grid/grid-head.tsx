@@ -3,7 +3,7 @@ import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import { FilterInput } from '../figures/filter-input.tsx'
 import { ariaSort, SortButton } from '../figures/sort-button.tsx'
 import styles from './grid.module.css'
-import { rowsInOrder } from '../../../domain/widgets/grid/arranged.ts'
+import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
 import { AllRowsChoice } from '../sheet/row-choice.tsx'
 import type { Grid } from './grid-actor.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { footerHeight, headerHeight, rowHeight } from '../../../domain/widgets/grid/grid-height.ts'
+import { footerHeight, headerHeight, rowHeight } from '../../../domain/widgets/grid/lines.ts'
 import { type Bounds, isMove } from '../../../domain/widgets/grid/navigation.ts'
 import { cellOf } from '../../adapters/cell-place.ts'
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { gridPageSizes } from '../../../domain/widgets/grid/page-size.ts'
+import { gridPageSizes } from '../../../domain/widgets/grid/lines.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { FiltersButton } from '../figures/filters-button.tsx'

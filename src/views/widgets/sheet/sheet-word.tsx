@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../domain/fp.ts'
-import { mostPrinted, type SheetFailed, type SheetRequest } from '../../../domain/widgets/sheet/delivery.ts'
+import { mostPrinted, type SheetFailed, type SheetRequest } from '../../../domain/widgets/sheet/sheet.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 import figures from '../figures/figures.module.css'
 import styles from './sheet.module.css'

@@ -1,5 +1,4 @@
-import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
-import type { Way } from '../../../domain/widgets/sheet/delivery.ts'
+import type { Sheet, Way } from '../../../domain/widgets/sheet/sheet.ts'
 import type { Row } from '../../../domain/widgets/table/widget-table.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 

@@ -2,8 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { defaultPatterns } from '../../../../src/domain/archive/naming/default-patterns.ts'
-import { patternListOf, patternsOf } from '../../../../src/domain/archive/naming/pattern-list.ts'
+import { defaultPatterns, patternListOf, patternsOf } from '../../../../src/domain/archive/naming/default-patterns.ts'
 import {
   namingPatternsMachine,
   type PatternsEdited,

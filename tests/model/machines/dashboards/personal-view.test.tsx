@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromEventObservable, fromPromise, type EventFrom } from 'xstate'
 import { E } from '../../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
-import type { WidgetView, WidgetViews } from '../../../../src/domain/dashboards/personal-view/widget-view.ts'
+import type { WidgetView, WidgetViews } from '../../../../src/domain/dashboards/personal-view/personal-view.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import {
   personalViewMachine,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { O, pipe } from '../../../../src/domain/fp.ts'
-import { addressText } from '../../../../src/domain/navigation/address.ts'
+import { addressText } from '../../../../src/domain/navigation/route.ts'
 import { matchRoute } from '../../../../src/app/match-route.ts'
 import { guardMachine } from '../../../../src/machines/shell/guard.ts'
 import { guard as sample } from '../../../samples/shell/guard.ts'

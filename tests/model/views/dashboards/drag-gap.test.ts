@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Structure } from '../../../../src/domain/dashboards/dashboard.ts'
-import { putWidget } from '../../../../src/domain/dashboards/placing.ts'
-import { fill, leavesOf, structures, widgetsOf, type Leaf } from '../../../../src/domain/dashboards/structure.ts'
+import {
+  putWidget,
+  fill,
+  leavesOf,
+  structures,
+  widgetsOf,
+  type Leaf,
+} from '../../../../src/domain/dashboards/structure.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import {
   type Gap,

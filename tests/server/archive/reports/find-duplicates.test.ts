@@ -4,8 +4,7 @@ import { findDuplicates } from '../../../../server/archive/reports/find-duplicat
 import { staticReportsProjection } from '../../../../server/archive/reports/reports-projection.ts'
 import { openFiledReports } from '../../../../server/archive/reports/filed-reports.ts'
 import { intentOf } from '../../../../server/log/intent.ts'
-import type { StaticReportCommand } from '../../../../src/domain/archive/command.ts'
-import { keyText } from '../../../../src/domain/archive/static-report.ts'
+import { type StaticReportCommand, keyText } from '../../../../src/domain/archive/static-report.ts'
 import { fieldsOf } from '../../support/calls/file-static-report.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intentOf } from '../../../../server/log/intent.ts'
 import { sha256 } from '../../../../server/reports/sha256.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
-import type { Fetching } from '../../../../src/domain/archive/event.ts'
-import type { StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
+import type { Fetching, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import { unzipped } from '../../../unit/views/support/unzipped.ts'
 import {
   doTo,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryReply, PastReply } from '../../../../src/api/dashboard-history.ts'
 import type { DashboardReply } from '../../../../src/api/dashboards.ts'
-import type { DashboardCommand } from '../../../../src/domain/dashboards/command.ts'
+import type { DashboardCommand } from '../../../../src/domain/dashboards/dashboard.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WidgetViews } from '../../../../src/domain/dashboards/personal-view/widget-view.ts'
+import type { WidgetViews } from '../../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
 let app: TestApp

@@ -1,7 +1,6 @@
 import { io } from 'socket.io-client'
 import { E, pipe } from '../../../../src/domain/fp.ts'
-import { Frame, Link, Opened, SessionEnding } from '../../../../src/domain/log/frame.ts'
-import { MessageName } from '../../../../src/domain/log/message-name.ts'
+import { Frame, Link, Opened, SessionEnding, MessageName } from '../../../../src/domain/log/frame.ts'
 
 interface Message {
   readonly name: string

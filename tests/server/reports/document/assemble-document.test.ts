@@ -6,9 +6,13 @@ import { marginMarkup } from '../../../../server/reports/document/margin-markup.
 import { quietMarkup } from '../../../../server/reports/document/quiet-markup.ts'
 import { footerText, headerText } from '../../../../server/reports/document/running-texts.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import { noFooter, reportFooters } from '../../../../src/domain/reports/lookups/footers.ts'
-import { noHeader, reportHeaders } from '../../../../src/domain/reports/lookups/headers.ts'
-import { reportRenderers } from '../../../../src/domain/reports/lookups/renderers.ts'
+import {
+  noFooter,
+  reportFooters,
+  noHeader,
+  reportHeaders,
+  reportRenderers,
+} from '../../../../src/domain/reports/lookups/lookups.ts'
 
 const logo = 'data:image/png;base64,iVBORw0KGgo='
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isInstant } from '../../../../src/domain/dates/instant.ts'
-import { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
+import { isInstant, IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import {
   type ReportData,
   SourceName,

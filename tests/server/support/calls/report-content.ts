@@ -1,5 +1,5 @@
 import type { ReportContent } from '../../../../src/domain/reports/report.ts'
-import { reportRenderers } from '../../../../src/domain/reports/lookups/renderers.ts'
+import { reportRenderers } from '../../../../src/domain/reports/lookups/lookups.ts'
 
 const [renderer] = reportRenderers
 

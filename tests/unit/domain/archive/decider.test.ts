@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
-import type { StaticReportCommand } from '../../../../src/domain/archive/command.ts'
+import { type StaticReportCommand, StaticReportEvent } from '../../../../src/domain/archive/static-report.ts'
 import { staticReport } from '../../../../src/domain/archive/decider.ts'
-import { StaticReportEvent } from '../../../../src/domain/archive/event.ts'
 import {
   standing,
   staticReportOfStream,

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DashboardCommand } from '../../../../src/domain/dashboards/command.ts'
-import { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
+import {
+  type DashboardCommand,
+  DashboardCommand as DashboardCommandCodec,
+  Dashboard,
+  DashboardEvent,
+} from '../../../../src/domain/dashboards/dashboard.ts'
 import { dashboardOf, type DashboardState } from '../../../../src/domain/dashboards/decider.ts'
-import { DashboardEvent } from '../../../../src/domain/dashboards/event.ts'
 import { fill, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
-import { DashboardCommand as DashboardCommandCodec } from '../../../../src/domain/dashboards/command.ts'
 import { dashboard, dashboardCommand, dashboardEvent, dashboardType } from '../../support/arbitraries/dashboard.ts'
 
 const { decide, evolve, initial } = dashboardOf('portfolio')

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
-import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
+import { Dashboard, type DashboardType } from '../../../../src/domain/dashboards/dashboard.ts'
 import { defaultDashboard } from '../../../../src/domain/dashboards/default-dashboard.ts'
 import { widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { library } from '../../../../src/domain/widgets/standard.ts'
-import { placeWidget } from '../../../../src/domain/widgets/place-widget.ts'
-import { sourcePath } from '../../../../src/domain/widgets/figures/source-path.ts'
-import { Widget } from '../../../../src/domain/widgets/widget.ts'
+import { placeWidget, Widget } from '../../../../src/domain/widgets/widget.ts'
+import { sourcePath } from '../../../../src/domain/widgets/figures/figures-path.ts'
 
 const types: readonly DashboardType[] = ['admin', 'adviser', 'group', 'portfolio', 'external']
 const placed = types.flatMap((type) => widgetsOf(defaultDashboard(type).rows).map((widget) => ({ type, widget })))

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DashboardCommand } from '../../../../src/domain/dashboards/command.ts'
-import type { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
-import { dashboardOf } from '../../../../src/domain/dashboards/decider.ts'
+import type { DashboardCommand, Dashboard, DashboardEvent } from '../../../../src/domain/dashboards/dashboard.ts'
+import { dashboardOf, evolveDashboard } from '../../../../src/domain/dashboards/decider.ts'
 import { decideSave } from '../../../../src/domain/dashboards/decide-save.ts'
 import {
   actOn,
@@ -12,8 +11,6 @@ import {
   redo,
   undo,
 } from '../../../../src/domain/dashboards/editing/draft.ts'
-import type { DashboardEvent } from '../../../../src/domain/dashboards/event.ts'
-import { evolveDashboard } from '../../../../src/domain/dashboards/evolve.ts'
 import { foldChanges, type HeardChange } from '../../../../src/domain/dashboards/heard-change.ts'
 import { leavesOf, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'

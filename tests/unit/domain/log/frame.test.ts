@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
-import { Frame, Handshake } from '../../../../src/domain/log/frame.ts'
-import { messageNameOf } from '../../../../src/domain/log/message-name.ts'
+import { Frame, Handshake, messageNameOf } from '../../../../src/domain/log/frame.ts'
 
 const handshake = { token: 'token', after: 7, dashboards: ['group/G1'] }
 

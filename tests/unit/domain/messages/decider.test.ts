@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { message } from '../../../../src/domain/messages/decider.ts'
-import { MessageSent } from '../../../../src/domain/messages/event.ts'
-import { readBy } from '../../../../src/domain/messages/mailbox.ts'
-import { Message } from '../../../../src/domain/messages/message.ts'
+import { message, MessageSent, readBy, Message } from '../../../../src/domain/messages/message.ts'
 
 const { to: recipients, ...letter } = {
   id: 'm1',

@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
+import type { DashboardType } from '../../../../src/domain/dashboards/dashboard.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
-import type { Address } from '../../../../src/domain/navigation/address.ts'
+import { type Address, routes } from '../../../../src/domain/navigation/route.ts'
 import { guardRoute, loginAddress, type Verdict } from '../../../../src/domain/navigation/guard-route.ts'
 import { matchRoute } from '../../../../src/app/match-route.ts'
-import { routes } from '../../../../src/domain/navigation/route.ts'
-import type { Visitor } from '../../../../src/domain/navigation/visitor.ts'
-import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
-import type { Role } from '../../../../src/domain/permissions/role.ts'
+import type { Visitor } from '../../../../src/domain/navigation/screen.ts'
+import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
 
 const person = (role: Role, defaultDashboardType: DashboardType, defaultCode: string): Identity => ({
   username: role,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { navLinks, navMenus } from '../../../../src/domain/navigation/nav-links.ts'
 import { clientIdentity } from '../../../samples/people.ts'
-import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
-import type { Role } from '../../../../src/domain/permissions/role.ts'
+import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
 
 const as = (role: Role) => ({ ...clientIdentity, roles: [role], permissions: permissionsOf([role]) })
 const labels = (links: readonly { readonly label: string }[]) => links.map(({ label }) => label)

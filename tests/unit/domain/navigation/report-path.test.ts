@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayEnter } from '../../../../src/domain/navigation/may-enter.ts'
 import { matchRoute } from '../../../../src/app/match-route.ts'
-import { reportPath } from '../../../../src/domain/navigation/report-path.ts'
+import { reportPath } from '../../../../src/domain/navigation/route.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'

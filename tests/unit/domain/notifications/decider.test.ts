@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { NotificationCommand } from '../../../../src/domain/notifications/command.ts'
-import { notification } from '../../../../src/domain/notifications/decider.ts'
-import { NotificationEvent } from '../../../../src/domain/notifications/event.ts'
+import {
+  type NotificationCommand,
+  NotificationEvent,
+  Notification,
+  notification,
+} from '../../../../src/domain/notifications/notification.ts'
 import { readBy } from '../../../../src/domain/notifications/inbox.ts'
-import { Notification } from '../../../../src/domain/notifications/notification.ts'
 
 const closing = {
   NotificationID: 'n1',

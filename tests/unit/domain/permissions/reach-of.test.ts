@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
-import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
+import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
 import { reachOf } from '../../../../src/domain/permissions/reach-of.ts'
-import type { Role } from '../../../../src/domain/permissions/role.ts'
 
 const account = (AccountCode: string, GroupCode: string, AdvisorCode: string) => ({
   ...{ AccountCode, GroupCode, AdvisorCode },

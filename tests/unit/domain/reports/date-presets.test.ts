@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween } from '../../../../src/domain/dates/calendar.ts'
-import { financialMonthOf } from '../../../../src/domain/dates/financial-quarter.ts'
+import { financialMonthOf } from '../../../../src/domain/dates/financial-year.ts'
 import {
   DatePreset,
   defaultDates,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longDate, monthName, quarterLabel } from '../../../../src/domain/reports/date-text.ts'
+import { longDate, monthName, quarterLabel } from '../../../../src/domain/reports/date-presets.ts'
 
 test('dates in full', () => {
   expect([longDate('2026-06-05'), monthName('2024-02-29')]).toEqual(['5 June 2026', 'February 2024'])

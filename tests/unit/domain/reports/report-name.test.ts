@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportNameFrom } from '../../../../src/domain/reports/report-name.ts'
+import { reportNameFrom } from '../../../../src/domain/reports/report.ts'
 
 test.each([
   ['Portfolio Valuation', [], 'portfolio-valuation'],

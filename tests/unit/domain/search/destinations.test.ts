@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
-import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
-import type { Role } from '../../../../src/domain/permissions/role.ts'
-import type { DestinationKind } from '../../../../src/domain/search/destination.ts'
+import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
+import type { DestinationKind } from '../../../../src/domain/search/found.ts'
 import { destinationsOf, nothingReached, type Reached } from '../../../../src/domain/search/destinations.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 

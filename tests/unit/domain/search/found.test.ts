@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Destination, DestinationKind } from '../../../../src/domain/search/destination.ts'
-import { found, hitsOf, shownOfKind, totalOf } from '../../../../src/domain/search/found.ts'
-import { plainText } from '../../../../src/domain/search/plain-text.ts'
+import {
+  type Destination,
+  type DestinationKind,
+  found,
+  hitsOf,
+  shownOfKind,
+  totalOf,
+  plainText,
+} from '../../../../src/domain/search/found.ts'
 
 const destination = (kind: DestinationKind, name: string, code = ''): Destination => ({
   kind,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
-import { sessions } from '../../../../src/domain/session/decider.ts'
-import { SessionEvent } from '../../../../src/domain/session/event.ts'
+import { sessions, SessionEvent } from '../../../../src/domain/session/session.ts'
 
 const instant = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })

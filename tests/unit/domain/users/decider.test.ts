@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { UserCommand } from '../../../../src/domain/users/command.ts'
-import { user } from '../../../../src/domain/users/decider.ts'
-import { UserEvent } from '../../../../src/domain/users/event.ts'
-import { User } from '../../../../src/domain/users/user.ts'
+import { type UserCommand, UserEvent, User, user } from '../../../../src/domain/users/user.ts'
 import { aUser } from '../../support/arbitraries/user.ts'
 
 const jane: User = {

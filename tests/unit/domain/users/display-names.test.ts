@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayName } from '../../../../src/domain/users/display-names.ts'
+import { displayName } from '../../../../src/domain/users/identity.ts'
 import { adviserIdentity, clientIdentity } from '../../../samples/people.ts'
 
 test('somebody is called by their name, and by their user name where they have none', () => {

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
-import type { DashboardCommand } from '../../../../src/domain/dashboards/command.ts'
-import { Structure, type Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
-import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
-import type { DashboardEvent } from '../../../../src/domain/dashboards/event.ts'
+import {
+  type DashboardCommand,
+  Structure,
+  type Dashboard,
+  type DashboardEvent,
+  type DashboardType,
+} from '../../../../src/domain/dashboards/dashboard.ts'
 import { fill, leafId } from '../../../../src/domain/dashboards/structure.ts'
 import { wid, widgetDefinition } from './widget-definition.ts'
 

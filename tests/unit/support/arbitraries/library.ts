@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { LibraryCommand } from '../../../../src/domain/widgets/library/command.ts'
-import type { LibraryEvent } from '../../../../src/domain/widgets/library/event.ts'
+import type { LibraryCommand, LibraryEvent } from '../../../../src/domain/widgets/library/decider.ts'
 import type { Widget } from '../../../../src/domain/widgets/widget.ts'
 
 /** Few of each, so that commands often meet what is there already. */

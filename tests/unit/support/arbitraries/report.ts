@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import type { ReportCommand } from '../../../../src/domain/reports/command.ts'
-import type { ReportEvent } from '../../../../src/domain/reports/event.ts'
-import { reportRenderers } from '../../../../src/domain/reports/lookups/renderers.ts'
+import type { ReportCommand, ReportEvent } from '../../../../src/domain/reports/live-report.ts'
+import { reportRenderers } from '../../../../src/domain/reports/lookups/lookups.ts'
 import type { ReportContent } from '../../../../src/domain/reports/report.ts'
 
 const choices = { logos: [1, 2], sources: ['holdings', 'overview'] }

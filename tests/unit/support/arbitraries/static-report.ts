@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import type { StaticReportCommand } from '../../../../src/domain/archive/command.ts'
-import type { StaticReportEvent } from '../../../../src/domain/archive/event.ts'
-import type { StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
+import type {
+  StaticReportCommand,
+  StaticReportEvent,
+  StaticReportFields,
+} from '../../../../src/domain/archive/static-report.ts'
 
 export const reportId = '00000000-0000-4000-8000-000000000001'
 export const uploads = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
-import { Role } from '../../../../src/domain/permissions/role.ts'
+import { DashboardType } from '../../../../src/domain/dashboards/dashboard.ts'
+import { Role } from '../../../../src/domain/permissions/permission.ts'
 import type { User } from '../../../../src/domain/users/user.ts'
 
 const codes = fc.array(fc.string({ maxLength: 8 }), { maxLength: 4 })

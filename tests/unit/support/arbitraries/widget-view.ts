@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { WidgetView } from '../../../../src/domain/dashboards/personal-view/widget-view.ts'
+import type { WidgetView } from '../../../../src/domain/dashboards/personal-view/personal-view.ts'
 
 const path = fc.constantFrom('name', 'gain', 'acquired')
 

@@ -1,7 +1,7 @@
 import { isFigureType } from '../../../../../src/domain/widgets/figures/figure-type.ts'
 import { isNegative } from '../../../../../src/domain/widgets/table/format-cell.ts'
 import type { ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
-import { withoutDust } from '../../../../../src/domain/widgets/figures/without-dust.ts'
+import { withoutDust } from '../../../../../src/domain/widgets/figures/figures.ts'
 import { date } from './dates.ts'
 import { shown } from './figures.ts'
 import { attribute, type BuiltIn, escaped, figureOf, type Given, safe, textOf } from './values.ts'

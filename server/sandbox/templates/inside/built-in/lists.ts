@@ -1,6 +1,6 @@
-import { compareCells } from '../../../../../src/domain/widgets/table/compare-cells.ts'
-import { runningSum } from '../../../../../src/domain/widgets/table/running-sum.ts'
-import { withoutDust } from '../../../../../src/domain/widgets/figures/without-dust.ts'
+import { compareCells } from '../../../../../src/domain/widgets/table/sort.ts'
+import { runningSum } from '../../../../../src/domain/widgets/table/totals.ts'
+import { withoutDust } from '../../../../../src/domain/widgets/figures/figures.ts'
 import { type BuiltIn, cellOf, figureOf, type Given, listOf, textOf, valueAt } from './values.ts'
 
 const pathOf = ({ values, hash }: Given): unknown => values[1] ?? hash['by'] ?? hash['of']

@@ -3,11 +3,9 @@ import type { NameRead } from '../../naming/read-name.ts'
 import type { Owner } from '../../owner.ts'
 import type { Quarter } from '../../quarter.ts'
 import { keyText, mostTitleLetters, type OwnerType, type StaticReportKey } from '../../static-report.ts'
-import { entryFault } from './entry-fault.ts'
-import type { EntryContent, ListedEntry } from './listed-entry.ts'
-import { type OwnerIndex, ownerOf } from './owner-index.ts'
+import { entryFault, type EntryContent, type ListedEntry } from './listed-entry.ts'
+import { type OwnerIndex, ownerOf, titleWithoutOwner } from './owner-index.ts'
 import type { EntryFault, RowFault, RowField, WrittenFault } from './row-fault.ts'
-import { titleWithoutOwner } from './title-without-owner.ts'
 
 /** What is said of a file; what is yet to be said is empty or `null`. */
 interface RowReport {

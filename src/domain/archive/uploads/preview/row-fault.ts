@@ -1,6 +1,6 @@
 import { mostTitleLetters } from '../../static-report.ts'
 import { filingFaultText } from '../fault-text.ts'
-import type { PathFault } from '../zip/path-fault.ts'
+import type { PathFault } from '../zip/entry-path.ts'
 
 export type RowField = 'Code' | 'StaticReportTitle' | 'Year' | 'Quarter'
 

@@ -1,4 +1,59 @@
 import { O, pipe } from '../../../fp.ts'
+import { mostTitleLetters } from '../../static-report.ts'
+import type { PlannedFile } from '../report-upload.ts'
+
+const kindOfMode = 0o170000
+const [unsaid, file, folder] = [0, 0o100000, 0o040000]
+
+/** Whether the Unix mode of an entry is a file's or a folder's, or none; a link's or a device's is not. */
+export const isPlainFile = (mode: number): boolean => [unsaid, file, folder].includes(mode & kindOfMode)
+
+/** The ways an entry may be compressed, by their numbers in a zip; no other is read. */
+export const compression = { stored: 0, deflated: 8 } as const
+
+export const isReadableMethod = (method: number): boolean =>
+  method === compression.stored || method === compression.deflated
+
+/** Why a file is left alone for what it is called in its zip. */
+export type PathFault = 'UnsafePath' | 'NameNotReadable' | 'NestedZip'
+
+const mostPathLetters = 1000
+
+const isAbsolute = (path: string): boolean => /^(\/|[a-z]:)/i.test(path)
+
+const isClimbing = (path: string): boolean => path.split('/').includes('..')
+
+/** A letter that shows as nothing, or turns the letters after it around. */
+const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+const isUnsafe = (path: string): boolean =>
+  path === '' ||
+  path.length > mostPathLetters ||
+  path.includes('\\') ||
+  isAbsolute(path) ||
+  isClimbing(path) ||
+  hidden.test(path)
+
+/** What stands for a letter that could not be read. */
+const unread = '\ufffd'
+
+/** What is wrong with the name of a file in a zip, with the folders before it, whatever the file may be. */
+export const pathFault = (path: string): O.Option<PathFault> => {
+  if (path.includes(unread) || !path.isWellFormed()) return O.some('NameNotReadable')
+  if (isUnsafe(path)) return O.some('UnsafePath')
+  return /\.zip$/i.test(path) ? O.some('NestedZip') : O.none
+}
+
+const longest = { zipName: 255, path: mostPathLetters, title: mostTitleLetters, name: 120, code: 100 }
+
+export const isZipNameTooLong = (name: string): boolean => name.length > longest.zipName
+
+/** Whether more is said of a file than any report has: all of it is kept, whatever becomes of the file. */
+export const isPlanTooLong = ({ path, report }: PlannedFile): boolean =>
+  path.length > longest.path ||
+  report.StaticReportTitle.length > longest.title ||
+  report.StaticReportName.length > longest.name ||
+  report.Code.length > longest.code
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lossy = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,10 +1,61 @@
 import * as t from 'io-ts'
 import { O } from '../../../fp.ts'
-import { dateTest } from './date-filter.ts'
 import { isFigureType } from '../../figures/figure-type.ts'
 import { figureTest } from './figure-filter.ts'
-import { textTest } from './text-filter.ts'
 import type { Cell, Column, ColumnType, Row } from '../widget-table.ts'
+import { operatorOf } from '../../figures/departures.ts'
+import { formatCell } from '../format-cell.ts'
+
+export const folded = (text: string): string => text.toLowerCase()
+
+/** Contains, whatever the case. */
+const textTest = (text: string) => {
+  const sought = folded(text)
+  return (cell: Cell | undefined): boolean =>
+    cell !== null && cell !== undefined && folded(formatCell('text', cell)).includes(sought)
+}
+
+type DateTest = (date: string) => boolean
+
+const date = String.raw`\d{4}(?:-\d{2}(?:-\d{2})?)?`
+const comparison = new RegExp(`^(>=|<=|>|<|=)\\s*(${date})$`)
+const range = new RegExp(`^(${date})?\\s*\\.\\.\\s*(${date})?$`)
+const unfinished = /^[<>=.\s]*$/
+
+/** The part of a date that was typed decides: `2026-03` is the whole of March. */
+const cut = (date: string, bound: string): string => date.slice(0, bound.length)
+
+const orderOf = (date: string, bound: string): number =>
+  Number(cut(date, bound) > bound) - Number(cut(date, bound) < bound)
+
+const compared = (operator: string, bound: string): DateTest => {
+  const holds = operatorOf(operator)
+  return (date) => holds(orderOf(date, bound))
+}
+
+const shown =
+  (text: string): DateTest =>
+  (date) =>
+    date.startsWith(text) || folded(formatCell('date', date)).includes(folded(text))
+
+const parsed = (text: string): O.Option<DateTest> => {
+  const [, operator, bound] = comparison.exec(text) ?? []
+  if (operator !== undefined && bound !== undefined) return O.some(compared(operator, bound))
+  const [dots, first, last] = range.exec(text) ?? []
+  if (dots !== undefined && (first ?? last) !== undefined)
+    return O.some(
+      (date) => (first === undefined || cut(date, first) >= first) && (last === undefined || cut(date, last) <= last),
+    )
+  return unfinished.test(text) ? O.none : O.some(shown(text))
+}
+
+/** `>2026-01-31`, `<=2026`, `2025-07-01..2026-06-30`, or any part of a date as typed or as shown. */
+const dateTest = (text: string) =>
+  O.map(
+    (test: DateTest) =>
+      (cell: Cell | undefined): boolean =>
+        typeof cell === 'string' && test(cell),
+  )(parsed(text))
 
 export type CellTest = (cell: Cell | undefined) => boolean
 
@@ -39,3 +90,16 @@ export const unreadFilters = (columns: readonly Column[], filters: Filters): rea
     const typed = filters[path] ?? ''
     return typed.trim() !== '' && O.isNone(cellTest(title.type, typed))
   })
+
+/** What the search box reads of a cell: words and dates as they are shown; figures have filters of their own. */
+export const searchable = ({ title }: Column, cell: Cell | undefined): string =>
+  isFigureType(title.type) || cell === null || cell === undefined ? '' : folded(formatCell(title.type, cell))
+
+export const isSearchable = ({ title }: Column): boolean => !title.hidden && !isFigureType(title.type)
+
+/** Whether a row has the text in any column that is searched. */
+export const searchTest = (columns: readonly Column[], search: string): ((row: Row) => boolean) => {
+  const sought = folded(search.trim())
+  const searched = columns.filter(isSearchable)
+  return (row) => sought === '' || searched.some((column) => searchable(column, row[column.path]).includes(sought))
+}

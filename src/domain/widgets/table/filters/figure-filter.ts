@@ -1,5 +1,5 @@
 import { O } from '../../../fp.ts'
-import { operatorOf } from '../../figures/comparison.ts'
+import { operatorOf } from '../../figures/departures.ts'
 import { figureOf } from '../../figures/figure-type.ts'
 import type { Cell, ColumnType } from '../widget-table.ts'
 

@@ -1,5 +1,5 @@
 import { IsoDate } from '../../../../domain/dates/iso-date.ts'
-import { plainFigure } from '../../../../domain/widgets/sheet/plain-cell.ts'
+import { plainFigure } from '../../../../domain/widgets/sheet/sheet.ts'
 import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 import { type Dress, general, type StyleBook } from './cell-styles.ts'
 import { xmlText } from './xml-text.ts'

@@ -18,10 +18,13 @@ import { openLog } from '../../../../../server/log/open-log.ts'
 import { notificationsProjection, openNotifications } from '../../../../../server/notifications/notifications.ts'
 import type { Account, Group } from '../../../../../src/domain/ledger/accounts/account.ts'
 import { E, O, pipe } from '../../../../../src/domain/fp.ts'
-import type { UploadCommand } from '../../../../../src/domain/archive/uploads/command.ts'
+import type {
+  UploadCommand,
+  PlannedFile,
+  ReportUpload,
+} from '../../../../../src/domain/archive/uploads/report-upload.ts'
 import { uploadStream } from '../../../../../src/domain/archive/uploads/evolve.ts'
 import type { FilingFault } from '../../../../../src/domain/archive/uploads/filing-fault.ts'
-import type { PlannedFile, ReportUpload } from '../../../../../src/domain/archive/uploads/report-upload.ts'
 import type { TestDatabase } from '../../../support/database.ts'
 import { silentLogger } from '../../../../support/silent-logger.ts'
 

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import { defaultPatterns } from '../../../../../src/domain/archive/naming/default-patterns.ts'
-import { namingSetting } from '../../../../../src/domain/archive/naming-setting/decider.ts'
-import { NamingEvent } from '../../../../../src/domain/archive/naming-setting/event.ts'
+import { namingSetting, NamingEvent } from '../../../../../src/domain/archive/naming/naming-setting.ts'
 
 const told = { by: 'admin', at: '2026-07-01T00:00:00.000Z' }
 const saving = (revision: number, ...patterns: readonly string[]) =>

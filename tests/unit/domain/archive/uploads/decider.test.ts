@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E, O, pipe } from '../../../../../src/domain/fp.ts'
-import type { UploadCommand } from '../../../../../src/domain/archive/uploads/command.ts'
+import {
+  type UploadCommand,
+  UploadEvent,
+  isFiling,
+  isOpen,
+  ReportUpload,
+} from '../../../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload } from '../../../../../src/domain/archive/uploads/decider.ts'
-import { UploadEvent } from '../../../../../src/domain/archive/uploads/event.ts'
 import { uploadLimits } from '../../../../../src/domain/archive/uploads/zip/limits.ts'
-import { isFiling, isOpen, ReportUpload } from '../../../../../src/domain/archive/uploads/report-upload.ts'
 import { uploadTallyOf } from '../../../../../src/domain/archive/uploads/tally.ts'
 import * as u from './uploads.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { O, pipe } from '../../../../../src/domain/fp.ts'
-import type { UploadCommand } from '../../../../../src/domain/archive/uploads/command.ts'
-import { withHeard, withUpload } from '../../../../../src/domain/archive/uploads/heard.ts'
-import type { ReportUpload } from '../../../../../src/domain/archive/uploads/report-upload.ts'
+import type { UploadCommand, ReportUpload } from '../../../../../src/domain/archive/uploads/report-upload.ts'
+import { withHeard, withUpload } from '../../../../../src/domain/archive/uploads/listed-uploads.ts'
 import * as u from './uploads.ts'
 
 const of = (...commands: readonly UploadCommand[]): ReportUpload =>

@@ -1,6 +1,5 @@
-import type { UploadCommand } from '../../../../../src/domain/archive/uploads/command.ts'
+import type { UploadCommand, PlannedFile } from '../../../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload, type Upload } from '../../../../../src/domain/archive/uploads/decider.ts'
-import type { PlannedFile } from '../../../../../src/domain/archive/uploads/report-upload.ts'
 import { E, pipe } from '../../../../../src/domain/fp.ts'
 
 export const id = '00000000-0000-4000-8000-000000000001'

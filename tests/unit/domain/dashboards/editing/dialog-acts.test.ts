@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Dashboard } from '../../../../../src/domain/dashboards/dashboard.ts'
-import { additionActs, descriptionActs } from '../../../../../src/domain/dashboards/editing/dialog-acts.ts'
+import { additionActs, descriptionActs } from '../../../../../src/domain/dashboards/editing/acts.ts'
 import { fill, leavesOf } from '../../../../../src/domain/dashboards/structure.ts'
 import { O } from '../../../../../src/domain/fp.ts'
 import { library } from '../../../../../src/domain/widgets/standard.ts'
-import { placeWidget } from '../../../../../src/domain/widgets/place-widget.ts'
+import { placeWidget } from '../../../../../src/domain/widgets/widget.ts'
 
 const before: Dashboard = { title: 'Ours', structure: '6-6', rows: fill('6-6', []) }
 

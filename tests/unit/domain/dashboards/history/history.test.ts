@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { dashboardOf } from '../../../../../src/domain/dashboards/decider.ts'
 import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
 import { differences } from '../../../../../src/domain/dashboards/history/differences.ts'
-import type { DashboardEvent } from '../../../../../src/domain/dashboards/event.ts'
-import { dashboardAt, type RecordedChange, savesOf } from '../../../../../src/domain/dashboards/history/history.ts'
-import { decideRestore } from '../../../../../src/domain/dashboards/history/restore.ts'
+import type { DashboardEvent } from '../../../../../src/domain/dashboards/dashboard.ts'
+import {
+  dashboardAt,
+  type RecordedChange,
+  savesOf,
+  decideRestore,
+} from '../../../../../src/domain/dashboards/history/history.ts'
 import { dashboard, dashboardEvent } from '../../../support/arbitraries/dashboard.ts'
 
 const initial = defaultDashboard('portfolio')

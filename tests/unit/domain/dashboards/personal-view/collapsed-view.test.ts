@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withCollapsed, withContent } from '../../../../../src/domain/dashboards/personal-view/collapsed-view.ts'
+import { withCollapsed, withContent } from '../../../../../src/domain/dashboards/personal-view/personal-view.ts'
 import type { WidgetDefinition } from '../../../../../src/domain/widgets/widget-definition.ts'
 
 const open: WidgetDefinition = {

@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { E, pipe } from '../../../../../src/domain/fp.ts'
-import type { ViewCommand } from '../../../../../src/domain/dashboards/personal-view/command.ts'
 import {
+  type ViewCommand,
   isViewOf,
   personalView,
   ownerOfViews,
   personalViewId,
   viewPrefix,
-} from '../../../../../src/domain/dashboards/personal-view/decider.ts'
-import { ViewEvent } from '../../../../../src/domain/dashboards/personal-view/event.ts'
-import {
+  ViewEvent,
   isAsEverybody,
   WidgetView,
   type WidgetViews,
-} from '../../../../../src/domain/dashboards/personal-view/widget-view.ts'
+} from '../../../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { widgetView } from '../../../support/arbitraries/widget-view.ts'
 
 const { initial, decide, evolve } = personalView

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
-import { editorsText } from '../../../../../src/domain/dashboards/presence/editors-text.ts'
-import { initialsOf } from '../../../../../src/domain/dashboards/presence/initials.ts'
-import { StandingAt } from '../../../../../src/domain/dashboards/presence/standing.ts'
-import { titleShown } from '../../../../../src/domain/dashboards/presence/title-shown.ts'
-import { shortened, TypedTitles } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
+import { editorsText, initialsOf } from '../../../../../src/domain/dashboards/presence/editors-text.ts'
+import { StandingAt } from '../../../../../src/domain/dashboards/presence/attendance.ts'
+import { titleShown, shortened, TypedTitles } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
 
 const titles = fc.record(
   { dashboard: fc.string({ maxLength: 400 }), widgets: fc.dictionary(fc.string(), fc.string(), { maxKeys: 130 }) },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
-import { evolveDashboard } from '../../../../../src/domain/dashboards/evolve.ts'
+import { evolveDashboard } from '../../../../../src/domain/dashboards/decider.ts'
 import { widgetsOf } from '../../../../../src/domain/dashboards/structure.ts'
-import { titlesTyped } from '../../../../../src/domain/dashboards/presence/titles-typed.ts'
+import { titlesTyped } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
 
 const seen = defaultDashboard('portfolio')
 const [first, second] = widgetsOf(seen.rows)

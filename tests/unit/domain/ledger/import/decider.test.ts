@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
-import { ledgerImport } from '../../../../../src/domain/ledger/import/decider.ts'
-import { LedgerImportEvent } from '../../../../../src/domain/ledger/import/event.ts'
+import { ledgerImport, LedgerImportEvent } from '../../../../../src/domain/ledger/import/ledger-import.ts'
 
 const file = { name: 'prices.csv', sha256: 'ab', rows: 3, added: 1, corrected: 1, unchanged: 1 }
 const importing = { type: 'ImportLedger', files: [file], figuresFrom: '2026-07-01' } as const

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../../../src/domain/dates/calendar.ts'
-import { gainOf } from '../../../../../src/domain/ledger/parcels/disposal.ts'
-import { heldCost, heldQuantity } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { gainOf, heldCost, heldQuantity, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
-import type { Trade } from '../../../../../src/domain/ledger/parcels/trade.ts'
 
 const buy = (date: string, quantity: number, cost: number): Trade => ({ date, type: 'buy', quantity, amount: -cost })
 const sell = (date: string, quantity: number, amount: number): Trade => ({ date, type: 'sell', quantity, amount })

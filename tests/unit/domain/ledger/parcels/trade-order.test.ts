@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTradeOrder } from '../../../../../src/domain/ledger/parcels/trade-order.ts'
-import type { Trade } from '../../../../../src/domain/ledger/parcels/trade.ts'
+import { inTradeOrder, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 
 const trade = (date: string, type: Trade['type'], quantity: number): Trade => ({ date, type, quantity, amount: 0 })
 

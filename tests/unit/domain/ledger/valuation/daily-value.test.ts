@@ -8,7 +8,7 @@ import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-h
 import { priceSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
 import type { Step } from '../../../../../src/domain/ledger/valuation/step.ts'
 import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/time-weighted-return.ts'
-import type { Trade } from '../../../../../src/domain/ledger/parcels/trade.ts'
+import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 
 const step = (date: string, value: number): Step => ({ date, value })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
-import type { Trade } from '../../../../../src/domain/ledger/parcels/trade.ts'
+import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { movementOf } from '../../../../../src/domain/ledger/valuation/movement.ts'
 import { priceSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
 import { added } from '../../../../../src/domain/ledger/valuation/step.ts'

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { contract } from '../../../../../src/api/contract.ts'
-import { type Allowance, allowances } from '../../../../../src/domain/permissions/allowances/allowances.ts'
-import { tooManyRequestsText } from '../../../../../src/domain/permissions/allowances/too-many-requests-text.ts'
+import {
+  type Allowance,
+  allowances,
+  tooManyRequestsText,
+} from '../../../../../src/domain/permissions/allowances/allowances.ts'
 
 const row = /^\| `(?<name>\w+)` \| (?<burst>\d+) \| (?<every>\d+) s \| (?<line>.+?) \| .+ \|$/
 

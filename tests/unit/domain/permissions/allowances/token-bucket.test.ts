@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takeToken } from '../../../../../src/domain/permissions/allowances/token-bucket.ts'
+import { takeToken } from '../../../../../src/domain/permissions/allowances/allowances.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 
 const five = { burst: 5, everySeconds: 6 }

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E, O, pipe } from '../../../../../src/domain/fp.ts'
-import type { BatchCommand } from '../../../../../src/domain/reports/batch/command.ts'
+import {
+  type BatchCommand,
+  BatchEvent,
+  mostItems,
+  ReportBatch,
+} from '../../../../../src/domain/reports/batch/report-batch.ts'
 import { type BatchState, reportBatch } from '../../../../../src/domain/reports/batch/decider.ts'
-import { BatchEvent } from '../../../../../src/domain/reports/batch/event.ts'
-import { tallyOf } from '../../../../../src/domain/reports/batch/tally.ts'
-import { mostItems, ReportBatch } from '../../../../../src/domain/reports/batch/report-batch.ts'
+import { tallyOf } from '../../../../../src/domain/reports/batch/steering.ts'
 
 const asked = {
   id: '00000000-0000-4000-8000-000000000001',

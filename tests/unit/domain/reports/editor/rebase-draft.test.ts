@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedFields, contestedFields, rebasedDraft } from '../../../../../src/domain/reports/editor/rebase-draft.ts'
+import {
+  changedFields,
+  contestedFields,
+  rebasedDraft,
+  withRenderer,
+} from '../../../../../src/domain/reports/editor/rebase-draft.ts'
 import { emptyDraft, missingFields, type ReportDraft } from '../../../../../src/domain/reports/editor/report-draft.ts'
-import { withRenderer } from '../../../../../src/domain/reports/editor/with-renderer.ts'
 
 const draft: fc.Arbitrary<ReportDraft> = fc.record({
   ReportTitle: fc.constantFrom('', 'A', 'B'),

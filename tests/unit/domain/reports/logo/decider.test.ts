@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
-import { reportLogo } from '../../../../../src/domain/reports/logo/decider.ts'
+import { reportLogo } from '../../../../../src/domain/reports/logo/logo.ts'
 import { tinyPng } from '../../../support/png.ts'
 
 const logo = { ReportLogoName: 'Firm', ReportLogoData: tinyPng }

@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyDraft } from '../../../../../src/domain/reports/editor/report-draft.ts'
-import { withRenderer } from '../../../../../src/domain/reports/editor/with-renderer.ts'
-import { reportFooters } from '../../../../../src/domain/reports/lookups/footers.ts'
-import { reportHeaders } from '../../../../../src/domain/reports/lookups/headers.ts'
-import { reportOutputFormats } from '../../../../../src/domain/reports/lookups/output-formats.ts'
-import { reportRenderers } from '../../../../../src/domain/reports/lookups/renderers.ts'
-import { isSuited, suitedTo } from '../../../../../src/domain/reports/lookups/suited.ts'
+import { withRenderer } from '../../../../../src/domain/reports/editor/rebase-draft.ts'
+import {
+  reportFooters,
+  reportHeaders,
+  reportOutputFormats,
+  reportRenderers,
+  isSuited,
+  suitedTo,
+} from '../../../../../src/domain/reports/lookups/lookups.ts'
 import { OutputFormat } from '../../../../../src/domain/reports/report-format.ts'
 
 const lookups = { headers: reportHeaders, footers: reportFooters }

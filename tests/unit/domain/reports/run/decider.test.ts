@@ -7,7 +7,7 @@ import {
   reportRun,
   type RunState,
 } from '../../../../../src/domain/reports/run/decider.ts'
-import { RunEvent, type RunRequested } from '../../../../../src/domain/reports/run/event.ts'
+import { RunEvent, type RunRequested } from '../../../../../src/domain/reports/run/report-run.ts'
 
 const { decide, evolve, initial } = reportRun
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
-import { faultLine } from '../../../../../src/domain/reports/template/fault-line.ts'
-import type { ReportFault } from '../../../../../src/domain/reports/template/report-fault.ts'
+import { faultLine, type ReportFault } from '../../../../../src/domain/reports/template/report-fault.ts'
 import type { RunParameters } from '../../../../../src/domain/reports/run/run-parameters.ts'
 import { issuedName } from '../../../../../src/domain/reports/run/issued-name.ts'
 import { entityOf, runFault } from '../../../../../src/domain/reports/run/run-fault.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubtLine, doubtText } from '../../../../../src/domain/reports/template/doubt-text.ts'
+import { doubtLine, doubtText } from '../../../../../src/domain/reports/template/report-check.ts'
 
 const doubt = { why: 'NoField', name: 'holdings.marketvalue', line: 12, column: 3, nearest: null } as const
 const nearest = 'holdings.totals.marketValue'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { datedPath } from '../../../../../src/domain/widgets/figures/dated-path.ts'
-import type { FiguresDates } from '../../../../../src/domain/widgets/figures/figures-dates.ts'
+import { datedPath, type FiguresDates } from '../../../../../src/domain/widgets/figures/figures-path.ts'
 
 const at = (asAt: string): FiguresDates => ({ asAt })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
-import { sourcePath } from '../../../../../src/domain/widgets/figures/source-path.ts'
+import { sourcePath } from '../../../../../src/domain/widgets/figures/figures-path.ts'
 
 const place = { type: 'external', code: 'P00001' } as const
 

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compactFigure } from '../../../../../src/domain/widgets/graph/compact-figure.ts'
-import { dateTick, tickCount } from '../../../../../src/domain/widgets/graph/date-tick.ts'
-import { wrapped } from '../../../../../src/domain/widgets/graph/label-text.ts'
-import { movedPoint } from '../../../../../src/domain/widgets/graph/point-move.ts'
-import { pointsOf, readingAt, spoken } from '../../../../../src/domain/widgets/graph/reading.ts'
+import { compactFigure, dateTick, tickCount, wrapped } from '../../../../../src/domain/widgets/graph/label-text.ts'
+import { movedPoint, pointsOf, readingAt, spoken } from '../../../../../src/domain/widgets/graph/reading.ts'
 import { kindOf, outline } from '../../../../../src/domain/widgets/graph/summary.ts'
 import { graphOf } from './graphs.ts'
 

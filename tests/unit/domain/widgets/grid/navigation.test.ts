@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { gridHeight } from '../../../../../src/domain/widgets/grid/grid-height.ts'
+import { gridHeight, gridPageSize } from '../../../../../src/domain/widgets/grid/lines.ts'
 import { moved } from '../../../../../src/domain/widgets/grid/navigation.ts'
-import { gridPageSize } from '../../../../../src/domain/widgets/grid/page-size.ts'
 
 const bounds = { rows: 100, columns: 12, screen: 15 }
 

@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { E } from '../../../../../src/domain/fp.ts'
-import type { LibraryCommand } from '../../../../../src/domain/widgets/library/command.ts'
+import { E, O } from '../../../../../src/domain/fp.ts'
 import {
+  type LibraryCommand,
   type LibraryState,
   widgetNamed,
   widgetOfStream,
   widgetStream,
+  LibraryEvent,
+  type LibraryRefusal,
 } from '../../../../../src/domain/widgets/library/decider.ts'
-import { LibraryEvent } from '../../../../../src/domain/widgets/library/event.ts'
-import type { LibraryRefusal } from '../../../../../src/domain/widgets/library/refusal.ts'
-import { O } from '../../../../../src/domain/fp.ts'
 import { library } from '../../../../../src/domain/widgets/standard.ts'
 import type { Widget } from '../../../../../src/domain/widgets/widget.ts'
 import { libraryCommand, libraryEvent } from '../../../support/arbitraries/library.ts'

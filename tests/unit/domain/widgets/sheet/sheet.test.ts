@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileName } from '../../../../../src/domain/widgets/sheet/file-name.ts'
-import { defused, plainCell } from '../../../../../src/domain/widgets/sheet/plain-cell.ts'
-import { sheetOf } from '../../../../../src/domain/widgets/sheet/sheet.ts'
+import { fileName, sheetOf, defused, plainCell } from '../../../../../src/domain/widgets/sheet/sheet.ts'
 import { columnOf, columns, rowArbitrary, tableOf } from '../tables.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u0000x', '＝1', ' \n@a'])(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { titleWithoutOwner } from '../../../../../../src/domain/archive/uploads/preview/title-without-owner.ts'
+import { titleWithoutOwner } from '../../../../../../src/domain/archive/uploads/preview/owner-index.ts'
 
 const owner = 'Ashgrove Family Super Fund'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../../../src/domain/fp.ts'
-import { entryPath, isClutter } from '../../../../../../src/domain/archive/uploads/zip/entry-path.ts'
-import { pathFault } from '../../../../../../src/domain/archive/uploads/zip/path-fault.ts'
+import { entryPath, isClutter, pathFault } from '../../../../../../src/domain/archive/uploads/zip/entry-path.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const [caf437, café] = [Uint8Array.of(0x63, 0x61, 0x66, 0x82), bytes('café')]

@@ -1,0 +1,48 @@
+import { E, pipe, O } from '../../fp.ts'
+import type { DashboardCommand, Dashboard, Structure } from '../dashboard.ts'
+import { actOn, type Draft, type HeardDraft, namedRefusals, refusedOf } from './draft.ts'
+import { rebase } from './rebase.ts'
+import { placeWidget, type Widget } from '../../widgets/widget.ts'
+import { leavesOf } from '../structure.ts'
+
+export interface Description {
+  readonly title: string
+  readonly structure: Structure
+}
+
+/** What makes a dashboard one of that title and structure. */
+export const descriptionActs = (before: Dashboard, { title, structure }: Description): readonly DashboardCommand[] => [
+  ...(title === before.title ? [] : [{ type: 'RetitleDashboard', title } as const]),
+  ...(structure === before.structure ? [] : [{ type: 'RestructureDashboard', structure } as const]),
+]
+
+/** Spec §2: a new widget goes to the top of the first leaf column. */
+export const additionActs = ({ rows }: Dashboard, widget: Widget, wid: string): readonly DashboardCommand[] =>
+  pipe(
+    placeWidget(widget, wid),
+    O.match(
+      () => [],
+      (placed) =>
+        leavesOf(rows)
+          .slice(0, 1)
+          .map(({ cid }) => ({ type: 'AddWidget', widget: placed, cid, index: 0 })),
+    ),
+  )
+
+const actOnHeard = ({ draft, refused }: HeardDraft, act: DashboardCommand): HeardDraft =>
+  pipe(
+    actOn(draft, act),
+    E.match(
+      (refusal) => ({ draft, refused: [...refused, ...namedRefusals(draft, [{ act, refusal }])] }),
+      (next) => ({ draft: next, refused }),
+    ),
+  )
+
+/** Does acts that were thought of when the draft looked as `ground` did: what others did since is not overwritten. */
+export const applyActs = (draft: Draft, ground: Dashboard, acts: readonly DashboardCommand[]): HeardDraft => {
+  const { kept, refused } = rebase(acts, { before: ground, after: draft.dashboard, events: [] })
+  return kept.reduce((heard, { act }) => actOnHeard(heard, act), {
+    draft,
+    refused: namedRefusals(draft, refusedOf(acts, refused)),
+  })
+}

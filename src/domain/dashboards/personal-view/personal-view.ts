@@ -1,0 +1,113 @@
+import type { Decider } from '../../decider.ts'
+import { E } from '../../fp.ts'
+import type { DashboardPlace } from '../../log/frame.ts'
+import { placePath } from '../../log/place-path.ts'
+import { sameJson } from '../../same-json.ts'
+import * as t from 'io-ts'
+import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
+import { TableView } from '../../widgets/table/table-view.ts'
+
+/**
+ * How a person has set one widget for themselves, each part where it differs from what everybody sees: `table` in a table
+ * or grid, `hidden` the series and parts they left out of a graph, `calendar` what a calendar shows.
+ */
+export const WidgetView = t.readonly(
+  t.exact(
+    t.partial({
+      collapsed: t.boolean,
+      table: TableView,
+      hidden: t.readonlyArray(t.string),
+      calendar: t.literal('list'),
+    }),
+  ),
+)
+export type WidgetView = t.TypeOf<typeof WidgetView>
+
+export const asEverybody: WidgetView = {}
+
+export const isAsEverybody = (view: WidgetView): boolean => Object.keys(view).length === 0
+
+/** The views of a dashboard's widgets, by their `wid`. */
+export const WidgetViews = t.readonly(t.record(t.string, WidgetView))
+export type WidgetViews = t.TypeOf<typeof WidgetViews>
+
+/** What somebody sets inside a widget, its folding left aside. */
+export type ContentView = Omit<WidgetView, 'collapsed'>
+
+/** Folded by this person, or else for everybody. */
+export const isCollapsed = (definition: WidgetDefinition, view: WidgetView): boolean =>
+  view.collapsed ?? definition.collapsed ?? false
+
+export const contentIn = ({ collapsed: _, ...content }: WidgetView): ContentView => content
+
+/** The view with the widget folded or not; as everybody finds it is nothing of one's own. */
+export const withCollapsed = (view: WidgetView, collapsed: boolean, definition: WidgetDefinition): WidgetView => ({
+  ...contentIn(view),
+  ...(collapsed === isCollapsed(definition, asEverybody) ? {} : { collapsed }),
+})
+
+/** The view with what it holds set so, folded as it is. */
+export const withContent = ({ collapsed }: WidgetView, content: ContentView): WidgetView => ({
+  ...content,
+  ...(collapsed === undefined ? {} : { collapsed }),
+})
+
+/** What a person asks for of their own view of one dashboard. */
+export type ViewCommand =
+  | { readonly type: 'KeepWidgetView'; readonly wid: string; readonly view: WidgetView }
+  | { readonly type: 'ResetViews' }
+
+export const ViewEvent = t.union([
+  t.readonly(t.strict({ type: t.literal('WidgetViewKept'), wid: t.string, view: WidgetView })),
+  t.readonly(t.strict({ type: t.literal('ViewsReset') })),
+])
+export type ViewEvent = t.TypeOf<typeof ViewEvent>
+
+export interface ViewRefusal {
+  readonly _tag: 'TooLong'
+}
+
+const longestWid = 100
+const longestView = 10_000
+const mostWidgets = 200
+
+const viewIn = (views: WidgetViews, wid: string): WidgetView =>
+  Object.hasOwn(views, wid) ? (views[wid] ?? asEverybody) : asEverybody
+
+/** Nobody needs more to find their way back; what has no end would be carried to each of their browsers. */
+const isTooLong = (wid: string, view: WidgetView, views: WidgetViews): boolean =>
+  wid.length > longestWid ||
+  JSON.stringify(view).length > longestView ||
+  (!Object.hasOwn(views, wid) && Object.keys(views).length >= mostWidgets)
+
+/** One person's own view of one dashboard: of each widget what they have set, nothing of those they left alone. */
+export const personalView: Decider<WidgetViews, ViewCommand, ViewEvent, ViewRefusal> = {
+  initial: {},
+
+  decide: (command, views) => {
+    if (command.type === 'ResetViews') return E.right(Object.keys(views).length === 0 ? [] : [{ type: 'ViewsReset' }])
+    const { wid, view } = command
+    if (sameJson(viewIn(views, wid), view)) return E.right([])
+    return isTooLong(wid, view, views) ? E.left({ _tag: 'TooLong' }) : E.right([{ type: 'WidgetViewKept', wid, view }])
+  },
+
+  evolve: (views, event) => {
+    if (event.type === 'ViewsReset') return {}
+    const others = Object.entries(views).filter(([wid]) => wid !== event.wid)
+    return Object.fromEntries(isAsEverybody(event.view) ? others : [...others, [event.wid, event.view]])
+  },
+}
+
+export const viewPrefix = 'dashboard-view/'
+
+/** A user name may hold anything: as one segment it can lead into nobody else's stream. */
+export const personalViewId = (username: string, place: DashboardPlace): string =>
+  `${encodeURIComponent(username)}/${placePath(place)}`
+
+export const ownerOfViews = (id: string): string => decodeURIComponent(id.slice(0, id.indexOf('/')))
+
+/** Whether an event told to its owner is of their view of this dashboard. */
+export const isViewOf = (place: DashboardPlace, stream: string): boolean => {
+  const [, path] = /^dashboard-view\/[^/]+\/(.+)$/.exec(stream) ?? []
+  return path === placePath(place)
+}

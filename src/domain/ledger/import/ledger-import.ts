@@ -1,0 +1,74 @@
+import { IsoDate } from '../../dates/iso-date.ts'
+import type { Decider } from '../../decider.ts'
+import { E } from '../../fp.ts'
+import { ImportedFile, type SheetName } from './imported-file.ts'
+import * as t from 'io-ts'
+
+const changing: readonly string[] = ['LedgerImported', 'LedgerImportWithdrawn']
+
+/** Whether accounts may be somebody else's after an event, or there may be others. */
+export const changesFirm = ({ type }: { readonly type: string }): boolean => changing.includes(type)
+
+/** What a row may refer to: the codes the ledger or the files of this import name, and no day after today. */
+export interface KnownFirm {
+  readonly has: (sheet: SheetName, code: string) => boolean
+  readonly today: IsoDate
+}
+
+/** Why a row cannot be taken: `line` is null when it is the file as a whole, `column` when it is the row as a whole. */
+export interface Fault {
+  readonly file: string
+  readonly line: number | null
+  readonly column: string | null
+  readonly reason: string
+}
+
+/** `figuresFrom`: the earliest date whose figures change, null when none do. */
+export type LedgerImportCommand =
+  | { readonly type: 'ImportLedger'; readonly files: readonly ImportedFile[]; readonly figuresFrom: IsoDate | null }
+  | { readonly type: 'WithdrawLedgerImport'; readonly figuresFrom: IsoDate | null }
+
+/** `FiguresChanged` is heard by the people whose screens show those figures, so it says nothing of whose they are. */
+export const LedgerImportEvent = t.union([
+  t.strict({ type: t.literal('LedgerImported'), files: t.readonlyArray(ImportedFile) }),
+  t.strict({ type: t.literal('LedgerImportWithdrawn') }),
+  t.strict({ type: t.literal('FiguresChanged'), from: IsoDate }),
+])
+export type LedgerImportEvent = t.TypeOf<typeof LedgerImportEvent>
+
+export type LedgerImportRefusal = { readonly _tag: 'NothingNew' } | { readonly _tag: 'NoSuchImport' }
+
+export type LedgerImport = { readonly _tag: 'Unknown' } | { readonly _tag: 'Standing' } | { readonly _tag: 'Withdrawn' }
+
+const isNew = (file: ImportedFile): boolean => file.added + file.corrected > 0
+
+const figuresChanged = (from: IsoDate | null): readonly LedgerImportEvent[] =>
+  from === null ? [] : [{ type: 'FiguresChanged', from }]
+
+export const ledgerImport: Decider<LedgerImport, LedgerImportCommand, LedgerImportEvent, LedgerImportRefusal> = {
+  initial: { _tag: 'Unknown' },
+
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'ImportLedger':
+        if (state._tag !== 'Unknown') return E.right([])
+        if (!command.files.some(isNew)) return E.left({ _tag: 'NothingNew' })
+        return E.right([{ type: 'LedgerImported', files: command.files }, ...figuresChanged(command.figuresFrom)])
+      case 'WithdrawLedgerImport':
+        if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })
+        if (state._tag === 'Withdrawn') return E.right([])
+        return E.right([{ type: 'LedgerImportWithdrawn' }, ...figuresChanged(command.figuresFrom)])
+    }
+  },
+
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'LedgerImported':
+        return { _tag: 'Standing' }
+      case 'LedgerImportWithdrawn':
+        return state._tag === 'Standing' ? { _tag: 'Withdrawn' } : state
+      case 'FiguresChanged':
+        return state
+    }
+  },
+}

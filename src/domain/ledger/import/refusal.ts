@@ -1,1 +1,0 @@
-export type LedgerImportRefusal = { readonly _tag: 'NothingNew' } | { readonly _tag: 'NoSuchImport' }

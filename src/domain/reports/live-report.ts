@@ -1,0 +1,106 @@
+import type { Decider } from '../decider.ts'
+import { E, O } from '../fp.ts'
+import { sameJson } from '../same-json.ts'
+import { contentFaults, type ReportChoices } from './content-faults.ts'
+import { changedFields } from './editor/rebase-draft.ts'
+import { draftOf } from './editor/report-draft.ts'
+import { type Report, ReportContent } from './report.ts'
+import type { CodecFault } from '../codec-fault.ts'
+import * as t from 'io-ts'
+
+/** What an author of reports asks for of one report. `choices` are what the firm has to choose from. */
+export type ReportCommand =
+  | {
+      readonly type: 'CreateReport'
+      readonly ReportID: number
+      readonly ReportName: string
+      readonly report: ReportContent
+      readonly choices: ReportChoices
+    }
+  | { readonly type: 'SaveReport'; readonly report: ReportContent; readonly choices: ReportChoices }
+  /** `to` is the revision whose content `report` is. */
+  | {
+      readonly type: 'RestoreReport'
+      readonly to: number
+      readonly report: ReportContent
+      readonly choices: ReportChoices
+    }
+
+const content = ReportContent.type.type.props
+
+/** The fields that are another now. */
+const Changes = t.readonly(t.exact(t.partial(content)))
+
+/** `ReportRestored` is a save of what the report was at the revision `to`. */
+export const ReportEvent = t.union([
+  t.strict({ type: t.literal('ReportCreated'), ReportID: t.number, ReportName: t.string, report: ReportContent }),
+  t.strict({ type: t.literal('ReportSaved'), changes: Changes }),
+  t.strict({ type: t.literal('ReportRestored'), to: t.number, changes: Changes }),
+])
+export type ReportEvent = t.TypeOf<typeof ReportEvent>
+
+/** Why a report is not saved. The faults say where. */
+export type ReportRefusal =
+  | { readonly _tag: 'NotFound' }
+  | { readonly _tag: 'NameTaken' }
+  | { readonly _tag: 'ReportNotValid'; readonly faults: readonly CodecFault[] }
+
+/** None until it is created. */
+export type ReportState = O.Option<Report>
+
+type Decision = E.Either<ReportRefusal, readonly ReportEvent[]>
+type Change = Exclude<ReportCommand, { readonly type: 'CreateReport' }>
+
+const nothing: Decision = E.right([])
+
+/** The fields of `after` that `before` has otherwise. */
+const changesBetween = (before: ReportContent, after: ReportContent): Partial<ReportContent> => {
+  const draft = draftOf(after)
+  return Object.fromEntries(changedFields(draftOf(before), draft).map((field) => [field, draft[field]]))
+}
+
+const ifValid = ({ report, choices }: ReportCommand, event: ReportEvent): Decision => {
+  const faults = contentFaults(report, choices)
+  return faults.length > 0 ? E.left({ _tag: 'ReportNotValid', faults }) : E.right([event])
+}
+
+const create = (command: Extract<ReportCommand, { type: 'CreateReport' }>, state: ReportState): Decision => {
+  const { ReportID, ReportName, report } = command
+  if (O.isNone(state)) return ifValid(command, { type: 'ReportCreated', ReportID, ReportName, report })
+  return sameJson(state.value, { ...report, ReportID, ReportName }) ? nothing : E.left({ _tag: 'NameTaken' })
+}
+
+const change = (command: Change, state: Report): Decision => {
+  const changes = changesBetween(state, command.report)
+  if (Object.keys(changes).length === 0) return nothing
+  return ifValid(
+    command,
+    command.type === 'RestoreReport'
+      ? { type: 'ReportRestored', to: command.to, changes }
+      : { type: 'ReportSaved', changes },
+  )
+}
+
+/** A live report (spec §3). What is asked for a second time is no change. */
+export const liveReport: Decider<ReportState, ReportCommand, ReportEvent, ReportRefusal> = {
+  initial: O.none,
+
+  decide: (command, state) => {
+    if (command.type === 'CreateReport') return create(command, state)
+    return O.isNone(state) ? E.left({ _tag: 'NotFound' }) : change(command, state.value)
+  },
+
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'ReportCreated': {
+        const { ReportID, ReportName, report } = event
+        return O.isSome(state) ? state : O.some({ ...report, ReportID, ReportName })
+      }
+      case 'ReportSaved':
+      case 'ReportRestored':
+        return O.isNone(state) ? state : O.some({ ...state.value, ...event.changes })
+    }
+  },
+}
+
+export const reportStream = (name: string): string => `report/${name}`

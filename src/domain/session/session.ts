@@ -1,0 +1,55 @@
+import type { Decider } from '../decider.ts'
+import { E } from '../fp.ts'
+import * as t from 'io-ts'
+
+export type SessionCommand =
+  | { readonly type: 'SignIn'; readonly session: string; readonly at: string; readonly expiresAt: string }
+  | { readonly type: 'SignOut'; readonly session: string }
+  | { readonly type: 'EndSessions'; readonly except: string | null }
+
+/** `at` and `expiresAt` are ISO instants. `except` is the session that stays open. */
+export const SessionEvent = t.union([
+  t.strict({ type: t.literal('SignedIn'), session: t.string, at: t.string, expiresAt: t.string }),
+  t.strict({ type: t.literal('SignedOut'), session: t.string }),
+  t.strict({ type: t.literal('SessionsEnded'), except: t.union([t.string, t.null]) }),
+])
+export type SessionEvent = t.TypeOf<typeof SessionEvent>
+
+/** One person's open sessions: until when, by id. Expired ones fall out at the next sign-in. */
+export type Sessions = ReadonlyMap<string, string>
+
+const keep = (sessions: Sessions, isKept: (id: string, expiresAt: string) => boolean): Sessions =>
+  new Map([...sessions].filter(([id, expiresAt]) => isKept(id, expiresAt)))
+
+const happened = (isNews: boolean, event: SessionEvent) => E.right(isNews ? [event] : [])
+
+export const sessions: Decider<Sessions, SessionCommand, SessionEvent, never> = {
+  initial: new Map(),
+
+  decide: (command, open) => {
+    switch (command.type) {
+      case 'SignIn':
+        return happened(!open.has(command.session), { ...command, type: 'SignedIn' })
+      case 'SignOut':
+        return happened(open.has(command.session), { ...command, type: 'SignedOut' })
+      case 'EndSessions':
+        return happened(
+          [...open.keys()].some((id) => id !== command.except),
+          { ...command, type: 'SessionsEnded' },
+        )
+    }
+  },
+
+  evolve: (open, event) => {
+    switch (event.type) {
+      case 'SignedIn':
+        return new Map([...keep(open, (_, expiresAt) => expiresAt > event.at), [event.session, event.expiresAt]])
+      case 'SignedOut':
+        return keep(open, (id) => id !== event.session)
+      case 'SessionsEnded':
+        return keep(open, (id) => id === event.except)
+    }
+  },
+}
+
+export const sessionStream = (username: string): string => `session/${username}`
