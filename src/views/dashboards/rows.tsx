@@ -3,7 +3,7 @@ import type { Column, Row } from '../../domain/dashboards/dashboard.ts'
 import type { Leaf } from '../../domain/dashboards/structure.ts'
 import type { FurnishedWidgets } from '../../machines/dashboards/furnished-widgets.ts'
 import styles from './dashboard.module.css'
-import type { EditTools } from './edit/edit-tools.ts'
+import type { EditTools } from './edit/edit-bar.tsx'
 import { WidgetCard } from './card/widget-card.tsx'
 
 interface Furnishing {

@@ -5,8 +5,24 @@ import { formatsOf } from '../../domain/widgets/table/wanted.ts'
 import type { TextConfig, WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
 import type { Content } from '../../machines/widgets/content.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
-import { TemplateFailed } from './template-failed.tsx'
 import { WidgetSkeleton } from './widget-skeleton.tsx'
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import { useLocation } from 'wouter'
+
+/** A part of the page that did not arrive comes only with the page: the browser keeps its refusal. */
+const TemplateFailed = () => {
+  const [here] = useLocation()
+  return (
+    <Alert color="red" role="alert" title="could not load template">
+      <Button component="a" href={here} variant="default" size="xs">
+        Try again
+      </Button>
+    </Alert>
+  )
+}
 
 const TextWidget = lazy(async () => ({ default: (await import('./text-widget.tsx')).TextWidget }))
 const FormWidget = lazy(async () => ({ default: (await import('./form-widget.tsx')).FormWidget }))

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
@@ -9,7 +9,38 @@ import { sizeText } from '../../ui/size-text.ts'
 import { typeTexts } from '../archive-texts.ts'
 import styles from './archive-list.module.css'
 import { ReportActs } from './report-acts.tsx'
-import { SortHeader } from './sort-header.tsx'
+import { useSelector } from '@xstate/react'
+import type { ArchiveColumn } from '../../../domain/archive/sought-reports.ts'
+import sort from '../../widgets/figures/sort-button.module.css'
+
+interface SortHeaderProps {
+  readonly list: ArchiveListRef
+  readonly column: ArchiveColumn
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** The head of a column that the list can be put in order by. */
+const SortHeader = ({ list, column, className, children }: SortHeaderProps) => {
+  const { column: by, isDescending } = useSelector(list, ({ context }) => context.sort)
+  const isSorted = by === column
+  const order = isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" aria-sort={isSorted ? order : 'none'} className={className}>
+      <button
+        type="button"
+        className={sort['button']}
+        data-sorted={isSorted}
+        onClick={() => list.send({ type: 'sort.chosen', column })}
+      >
+        <span className={sort['title']}>{children}</span>
+        <span className={sort['mark']} aria-hidden="true">
+          {isSorted && isDescending ? '↓' : '↑'}
+        </span>
+      </button>
+    </th>
+  )
+}
 
 const short = `${styles['wide'] ?? ''} ${styles['short'] ?? ''}`
 

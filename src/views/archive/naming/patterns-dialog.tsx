@@ -9,8 +9,47 @@ import { saveRefusalText } from '../../ui/save-refusal-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { AdminDialog } from '../../ui/admin-dialog.tsx'
 import { PatternFields } from './pattern-fields.tsx'
-import { PatternTrial } from './pattern-trial.tsx'
 import styles from './naming.module.css'
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { knownCodes } from '../../../domain/archive/naming/known-codes.ts'
+import { compiledPatterns } from '../../../domain/archive/naming/pattern.ts'
+import { type DraftPattern, patternsOf } from '../../../domain/archive/naming/default-patterns.ts'
+import { readName } from '../../../domain/archive/naming/read-name.ts'
+import type { Owner } from '../../../domain/archive/owner.ts'
+import { readText } from './read-text.ts'
+
+const trialText = (list: readonly DraftPattern[], owners: readonly Owner[], tried: string): string => {
+  const codes = knownCodes(owners.map(({ code }) => code))
+  const read = readName(compiledPatterns(patternsOf(list)), codes, tried)
+  return O.isSome(read) ? `Read by ${read.value.pattern}: ${readText(read.value, codes)}` : 'No pattern fits this name'
+}
+
+/** What the patterns, as they are written now, make of the name of a file. */
+const PatternTrial = ({ patterns }: Props) => {
+  const { draft, reference: owners } = useSelector(patterns, ({ context }) => context)
+  const { list, tried } = draft
+  return (
+    <div>
+      <TextInput
+        label="Try a file name"
+        description="Below each pattern stands what it reads in this name; the first that fits counts"
+        placeholder="PD0001_FY26_Q4_Quarterly report.pdf"
+        maxLength={300}
+        value={tried}
+        onChange={(event) =>
+          patterns.send({ type: 'draft.edited', draft: { ...draft, tried: event.currentTarget.value } })
+        }
+      />
+      <p role="status" className={styles['read']}>
+        {tried.trim() !== '' &&
+          (O.isSome(owners)
+            ? trialText(list, owners.value, tried)
+            : 'The codes of portfolios and groups are being loaded')}
+      </p>
+    </div>
+  )
+}
 
 interface Props {
   readonly patterns: NamingPatternsRef

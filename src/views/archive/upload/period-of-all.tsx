@@ -1,10 +1,31 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { type PreviewRow } from '../../../domain/archive/uploads/preview/preview-row.ts'
+import type { PreviewRow } from '../../../domain/archive/uploads/preview/preview-row.ts'
 import { rowStanding } from '../../../domain/archive/uploads/preview/row-standing.ts'
-import { Quarter } from '../../../domain/archive/quarter.ts'
+import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
-import { quarterChoices, yearChoices } from './period-choices.ts'
+import { today } from '../../adapters/today.ts'
+import { quarters } from '../archive-texts.ts'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+const yearsBack = 15
+
+export const quarterChoices: readonly Choice[] = quarters.map((quarter) => ({
+  value: quarter,
+  label: quarterText(quarter),
+}))
+
+/** The years about now, and whichever is chosen already. */
+export const yearChoices = (chosen: number | null): readonly Choice[] => {
+  const next = Number(today().slice(0, 4)) + 1
+  const near = Array.from({ length: yearsBack + 2 }, (_, back) => next - back)
+  const years = chosen === null || near.includes(chosen) ? near : [...near, chosen].toSorted((a, b) => b - a)
+  return years.map((year) => ({ value: year.toString(), label: yearLabel(year) }))
+}
 
 interface Props {
   readonly preview: ZipPreviewRef

@@ -7,7 +7,7 @@ import type { PreviewRow as Row } from '../../../domain/archive/uploads/preview/
 import { rowAllowanceFor, rowFaultText, type RowField } from '../../../domain/archive/uploads/preview/row-fault.ts'
 import { rowStanding } from '../../../domain/archive/uploads/preview/row-standing.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
-import { allowanceTexts } from './allowance-texts.ts'
+import { allowanceTexts } from './upload-texts.ts'
 import { ReportInputs } from './report-inputs.tsx'
 import styles from './upload.module.css'
 

@@ -10,11 +10,10 @@ import { rowStanding } from '../../../domain/archive/uploads/preview/row-standin
 import { wrongPlaces } from '../../../domain/archive/uploads/preview/wrong-places.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { counted } from '../../ui/counted.ts'
-import { OwnersList } from './owners-list.tsx'
+import { OwnersList } from './report-inputs.tsx'
 import { PeriodOfAll } from './period-of-all.tsx'
 import { PreviewRow } from './preview-row.tsx'
-import { RowList } from './row-list.tsx'
-import { rowColumns, rowTracks } from './row-tracks.ts'
+import { RowList, rowColumns, rowTracks } from './row-list.tsx'
 import styles from './upload.module.css'
 
 interface Props {

@@ -1,9 +1,24 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { Quarter } from '../../../domain/archive/quarter.ts'
-import { ownersListId } from './owners-list.tsx'
-import { quarterChoices, yearChoices } from './period-choices.ts'
+import { quarterChoices, yearChoices } from './period-of-all.tsx'
 import styles from './report-inputs.module.css'
+import { memo } from 'react'
+import { type Owner, ownerKey } from '../../../domain/archive/owner.ts'
+
+const ownersListId = 'upload-owners'
+
+/** What the codes are completed from, once for every field of a table. */
+export const OwnersList = memo(({ owners }: { readonly owners: readonly Owner[] }) => (
+  <datalist id={ownersListId}>
+    {owners.map((owner) => (
+      <option key={ownerKey(owner)} value={owner.code}>
+        {owner.name}
+      </option>
+    ))}
+  </datalist>
+))
+OwnersList.displayName = 'OwnersList'
 
 interface Written {
   readonly Code: string

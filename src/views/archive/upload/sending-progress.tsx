@@ -6,6 +6,35 @@ import type { UploadSendingRef } from '../../../machines/archive/upload-sending.
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import styles from './upload.module.css'
+import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
+import { progressText, stateTexts } from './upload-texts.ts'
+
+interface UploadProgressProps {
+  readonly upload: ReportUpload
+}
+
+/** How far the server is with an upload. */
+export const UploadProgress = ({ upload }: UploadProgressProps) => {
+  if (upload.withdrawn !== null)
+    return (
+      <p className={styles['withdrawn']}>
+        <strong>{stateTexts.withdrawn}</strong> by {upload.withdrawn.by}, {displayMoment(new Date(upload.withdrawn.at))}
+      </p>
+    )
+  const tally = uploadTallyOf(upload)
+  return (
+    <ProgressBar
+      label={`${upload.name}: files settled`}
+      state={stateTexts[upload.state]}
+      text={progressText(tally)}
+      done={tally.filed}
+      failed={tally.failed + tally.dropped}
+      total={tally.total}
+    />
+  )
+}
 
 interface Props {
   readonly sending: UploadSendingRef

@@ -7,7 +7,7 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
 import { filingIn, type ReportUploadsRef, settledIn } from '../../../machines/archive/report-uploads.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { UploadProgress } from './sending-progress.tsx'
 import { endLooks, endText } from './upload-texts.ts'
 import styles from './upload.module.css'
 

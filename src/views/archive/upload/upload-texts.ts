@@ -9,6 +9,13 @@ import type { UploadFailure } from '../../../machines/archive/upload-sending.ts'
 import { counted } from '../../ui/counted.ts'
 import { sizeText } from '../../ui/size-text.ts'
 
+/** What somebody who has looked may allow for a file. */
+export const allowanceTexts = {
+  mayReplace: 'File as the next version',
+  mayRepeat: 'File it all the same',
+  mayNameOthers: 'File it all the same: I have read it, and it is for this client',
+} as const
+
 /** Spec §4. */
 export const stateTexts: Readonly<Record<UploadState, string>> = {
   preparing: 'Preparing to unzip',

@@ -11,7 +11,7 @@ import { limitText } from '../../../domain/archive/uploads/zip/limit-text.ts'
 import { uploadLimits } from '../../../domain/archive/uploads/zip/limits.ts'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import { filingIn, type ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { UploadProgress } from './sending-progress.tsx'
 import { uploadFacts, zipFaultText } from './upload-texts.ts'
 import styles from './upload.module.css'
 

@@ -9,8 +9,40 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import { PreviewFoot } from './preview-foot.tsx'
 import { PreviewRows } from './preview-rows.tsx'
-import { PreviewSummary } from './preview-summary.tsx'
 import styles from './upload.module.css'
+import { isToRead } from '../../../domain/archive/uploads/preview/listed-entry.ts'
+import { previewTally } from '../../../domain/archive/uploads/preview/row-standing.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+/** How many files are how far, and how many of them were looked into. */
+const PreviewSummary = ({ preview }: Props) => {
+  const { preview: shown, isRead, zip } = useSelector(preview, ({ context }) => context)
+  const { ready, open, impossible, leftOut } = previewTally(shown.rows)
+  const toRead = shown.rows.filter(({ entry }) => isToRead(entry)).length
+  const looked = shown.rows.filter(({ content }) => O.isSome(content)).length
+  const text = [
+    `${ready.toLocaleString('en')} ready`,
+    `${open.toLocaleString('en')} to look at`,
+    ...(impossible > 0 ? [`${impossible.toLocaleString('en')} that cannot be filed`] : []),
+    `${leftOut.toLocaleString('en')} left out`,
+  ].join(' · ')
+  return (
+    <>
+      <p role="status" aria-busy={!isRead} className={styles['summary']}>
+        {text}
+      </p>
+      {!isRead && (
+        <ProgressBar
+          label={`${zip.name}: files looked into`}
+          state="Looking into the files"
+          text={`${looked.toLocaleString('en')} of ${toRead.toLocaleString('en')}`}
+          done={looked}
+          total={toRead}
+        />
+      )}
+    </>
+  )
+}
 
 interface Props {
   readonly preview: ZipPreviewRef

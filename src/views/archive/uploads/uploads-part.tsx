@@ -12,7 +12,7 @@ import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import { type ReportUploadsRef, uploadsIn } from '../../../machines/archive/report-uploads.ts'
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { UploadProgress } from '../upload/upload-progress.tsx'
+import { UploadProgress } from '../upload/sending-progress.tsx'
 import { uploadFacts } from '../upload/upload-texts.ts'
 import styles from './uploads.module.css'
 

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog, TitleField } from './edit-dialog.tsx'
 import { StructureChoice } from './structure-choice.tsx'
-import { TitleField } from './title-field.tsx'
 
 interface Props {
   readonly edit: EditModeRef

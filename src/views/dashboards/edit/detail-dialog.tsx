@@ -10,8 +10,7 @@ import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { today } from '../../adapters/today.ts'
 import { SizeField } from './detail/size-field.tsx'
 import { WidgetFields } from './detail/widget-fields.tsx'
-import { EditDialog } from './edit-dialog.tsx'
-import { TitleField } from './title-field.tsx'
+import { EditDialog, TitleField } from './edit-dialog.tsx'
 
 interface Props {
   readonly dashboard: DashboardRef

@@ -11,6 +11,48 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './edit-bar.module.css'
 import { Refusals } from './refusals.tsx'
+import type { ReactNode } from 'react'
+import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import type { DropGap } from './move-handle.tsx'
+import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
+
+interface EditToggleProps {
+  readonly dashboard: DashboardRef
+}
+
+/** Into edit mode and out of it; to leave is to save (spec §2). */
+export const EditToggle = ({ dashboard }: EditToggleProps) => {
+  const canEnter = useSelector(dashboard, (snapshot) => snapshot.can({ type: 'edit.entered' }))
+  const edit = useSelector(dashboard, ({ children }) => children.editMode)
+  const toggle = useFocusKept<HTMLButtonElement>(edit === undefined)
+  return (
+    (canEnter || edit !== undefined) && (
+      <IconButton
+        ref={toggle}
+        icon="edit"
+        label="Edit mode"
+        isPressed={edit !== undefined}
+        onClick={() => {
+          if (edit === undefined) dashboard.send({ type: 'edit.entered' })
+          else edit.send({ type: 'save.requested' })
+        }}
+      />
+    )
+  )
+}
+
+interface OfWidget {
+  readonly edit: EditModeRef
+  readonly widget: WidgetRef
+}
+
+/** What edit mode puts on a dashboard's cards and between them; it comes with the code of edit mode, which few people need. */
+export interface EditTools {
+  readonly edit: EditModeRef
+  readonly Handle: (props: OfWidget) => ReactNode
+  readonly Actions: (props: OfWidget) => ReactNode
+  readonly Gap: typeof DropGap
+}
 
 interface Props {
   readonly edit: EditModeRef

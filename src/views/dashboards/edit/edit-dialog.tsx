@@ -1,4 +1,4 @@
-import { Button, Modal, type ModalProps } from '@mantine/core'
+import { Button, Modal, type ModalProps, TextInput } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
@@ -10,6 +10,27 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import styles from './edit-dialog.module.css'
+import '@mantine/core/styles/Input.css'
+
+interface TitleFieldProps {
+  readonly title: string
+  readonly description?: string
+  readonly onType: (title: string) => void
+}
+
+/** Spec §5: a title is required, of a dashboard and of a widget. */
+export const TitleField = ({ title, description, onType }: TitleFieldProps) => (
+  <TextInput
+    label="Title"
+    description={description}
+    required
+    data-autofocus
+    maxLength={120}
+    value={title}
+    error={title.trim() === '' ? 'This field is required' : null}
+    onChange={(event) => onType(event.currentTarget.value)}
+  />
+)
 
 interface Props {
   readonly edit: EditModeRef

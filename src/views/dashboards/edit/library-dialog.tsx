@@ -10,10 +10,9 @@ import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import styles from './library-dialog.module.css'
-import { LibraryList } from './library-list.tsx'
+import { LibraryList, widgetTypeTexts } from './library-list.tsx'
 import { sought } from './sought.ts'
 import { WidgetPreview } from './widget-preview.tsx'
-import { widgetTypeTexts } from './widget-type-texts.ts'
 
 interface Props {
   readonly edit: EditModeRef

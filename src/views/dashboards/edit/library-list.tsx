@@ -2,7 +2,16 @@ import { useId } from 'react'
 import { type Widget, widgetTitle } from '../../../domain/widgets/widget.ts'
 import { today } from '../../adapters/today.ts'
 import styles from './library-dialog.module.css'
-import { widgetTypeTexts } from './widget-type-texts.ts'
+import type { WidgetType } from '../../../domain/widgets/widget-definition.ts'
+
+export const widgetTypeTexts: Readonly<Record<WidgetType, string>> = {
+  text: 'Text',
+  form: 'Form',
+  table: 'Table',
+  grid: 'Grid',
+  graph: 'Graph',
+  calendar: 'Calendar',
+}
 
 interface Props {
   readonly widgets: readonly Widget[]

@@ -9,6 +9,34 @@ import { useDragHandle } from '../../adapters/drag-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './drag.module.css'
+import { useDragTarget } from '../../adapters/drag-target.ts'
+
+interface DropGapProps {
+  readonly cid: string
+  readonly at: number
+  /** The widgets on either side of it: for them it is no other place. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Where a widget that is being moved can be put down. */
+export const DropGap = memo(({ cid, at, before, after }: DropGapProps) => {
+  const { id, ref, lifted } = useDragTarget({ cid, at })
+  const isEmpty = before === null && after === null
+  return (
+    <div
+      ref={ref}
+      className={styles['gap']}
+      data-last={after === null || undefined}
+      data-empty={isEmpty || undefined}
+      data-over={(lifted !== null && lifted !== before && lifted !== after) || undefined}
+    >
+      <span id={id} className={styles['line']} />
+      {isEmpty && 'No widgets in this column'}
+    </div>
+  )
+})
+DropGap.displayName = 'DropGap'
 
 interface Props {
   readonly edit: EditModeRef

@@ -4,7 +4,55 @@ import '@mantine/core/styles/CloseButton.css'
 import type { RefusedAct } from '../../../domain/dashboards/editing/draft.ts'
 import styles from './edit-bar.module.css'
 import { today } from '../../adapters/today.ts'
-import { refusalText } from './refusal-texts.ts'
+import type { IsoDate } from '../../../domain/dates/iso-date.ts'
+import type { DashboardCommand, DashboardRefusal } from '../../../domain/dashboards/dashboard.ts'
+import { widgetTitle } from '../../../domain/widgets/widget.ts'
+
+const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
+  TitleRequired: 'it has no title',
+  TitleTooLong: 'the title is too long',
+  ConfigNotValid: 'it is not set up properly',
+  WidgetGone: 'somebody removed it meanwhile',
+  WidgetAlreadyThere: 'it is already there',
+  NoSuchColumn: 'its column is no longer there',
+  WidgetTypeFixed: 'its type cannot be changed',
+  DashboardRetitled: 'somebody else changed the title meanwhile',
+  DashboardRestructured: 'somebody else changed the structure meanwhile',
+  WidgetChanged: 'somebody else changed it meanwhile',
+  WidgetMoved: 'somebody else moved it meanwhile',
+}
+
+const deeds: Readonly<Record<Exclude<DashboardCommand['type'], `${string}Dashboard`>, string>> = {
+  AddWidget: 'Adding',
+  EditWidget: 'Editing',
+  RemoveWidget: 'Removing',
+  MoveWidget: 'Moving',
+  CollapseWidget: 'Folding',
+  ExpandWidget: 'Unfolding',
+}
+
+const titleOf = (act: DashboardCommand, title: string | null): string =>
+  title ?? ('widget' in act ? act.widget.title : 'a widget')
+
+const deedOf = (act: DashboardCommand, title: string | null, today: IsoDate): string => {
+  switch (act.type) {
+    case 'RetitleDashboard':
+      return `The title "${act.title}"`
+    case 'RestructureDashboard':
+      return `The structure ${act.structure}`
+    case 'AddWidget':
+    case 'EditWidget':
+    case 'RemoveWidget':
+    case 'MoveWidget':
+    case 'CollapseWidget':
+    case 'ExpandWidget':
+      return `${deeds[act.type]} "${widgetTitle(titleOf(act, title), today)}"`
+  }
+}
+
+/** What was refused and why, in a line. */
+export const refusalText = ({ act, refusal, title }: RefusedAct, today: IsoDate): string =>
+  `${deedOf(act, title, today)}: ${reasons[refusal._tag]}`
 
 interface Props {
   readonly refused: readonly RefusedAct[]

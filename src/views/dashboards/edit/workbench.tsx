@@ -13,15 +13,26 @@ import { Settling } from '../../adapters/drag-settling.tsx'
 import { today } from '../../adapters/today.ts'
 import { DescriptionDialog } from './description-dialog.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
-import { DropGap } from './drop-gap.tsx'
+import { DropGap, MoveHandle } from './move-handle.tsx'
 import { EditActions } from './edit-actions.tsx'
-import { EditBar } from './edit-bar.tsx'
-import type { EditTools } from './edit-tools.ts'
+import { EditBar, type EditTools } from './edit-bar.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
-import { LiftedCard } from './lifted-card.tsx'
-import { MoveHandle } from './move-handle.tsx'
 import { Refusals } from './refusals.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './drag.module.css'
+
+interface LiftedCardProps {
+  readonly title: string
+}
+
+/** What goes with the pointer: a widget's name, not its figures. */
+const LiftedCard = ({ title }: LiftedCardProps) => (
+  <div className={styles['lifted']}>
+    <Icon name="move" />
+    <span>{title}</span>
+  </div>
+)
 
 interface Props {
   readonly dashboard: DashboardRef

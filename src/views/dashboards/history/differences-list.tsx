@@ -1,7 +1,38 @@
 import type { Difference } from '../../../domain/dashboards/history/differences.ts'
 import { today } from '../../adapters/today.ts'
-import { differenceText } from './difference-text.ts'
 import styles from './history.module.css'
+import { widgetTitle } from '../../../domain/widgets/widget.ts'
+
+/** One difference in words; `today` is what titles may name. */
+const differenceText = (difference: Difference, today: string): string => {
+  const named = (title: string): string => `“${widgetTitle(title, today)}”`
+  switch (difference._tag) {
+    case 'Retitled':
+      return difference.before === difference.after
+        ? 'The title is made in another way'
+        : `The title ${named(difference.before)} became ${named(difference.after)}`
+    case 'Restructured':
+      return difference.before === difference.after
+        ? 'The columns were arranged anew'
+        : `The structure ${difference.before} became ${difference.after}`
+    case 'WidgetAdded':
+      return `${named(difference.title)} was added in column ${difference.column}`
+    case 'WidgetRemoved':
+      return `${named(difference.title)} was removed`
+    case 'WidgetMoved':
+      return difference.from === difference.column
+        ? `${named(difference.title)} was moved within column ${difference.column}`
+        : `${named(difference.title)} was moved from column ${difference.from} to column ${difference.column}`
+    case 'WidgetRetitled':
+      return `${named(difference.before)} was renamed ${named(difference.title)}`
+    case 'WidgetReconfigured':
+      return `The content of ${named(difference.title)} was changed`
+    case 'WidgetCollapsed':
+      return `${named(difference.title)} was collapsed`
+    case 'WidgetExpanded':
+      return `${named(difference.title)} was expanded`
+  }
+}
 
 interface Props {
   readonly differences: readonly Difference[]

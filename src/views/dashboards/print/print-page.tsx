@@ -8,10 +8,50 @@ import type { FiguresDates } from '../../../domain/widgets/figures/figures-path.
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { cssVariables, theme } from '../../shell/theme.ts'
-import { PrintHeading } from './print-heading.tsx'
 import { PrintWidgets } from './print-widgets.tsx'
 import styles from './print.module.css'
 import { wishesOf } from './wishes-of.ts'
+import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
+import { today } from '../../adapters/today.ts'
+import { Brand } from '../../shell/brand.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+interface PrintHeadingProps {
+  readonly title: string
+  readonly name: string
+  readonly dates: FiguresDates
+  readonly isFiltered: boolean
+  readonly printedAt: Date
+}
+
+const Fact = ({ term, children }: { readonly term: string; readonly children: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The title is also what the foot of every page says. */
+const PrintHeading = ({ title, name, dates: { asAt, knownOn }, isFiltered, printedAt }: PrintHeadingProps) => {
+  const printed = displayMoment(printedAt)
+  const figures = asAt === undefined ? '' : ` · as at ${displayDate(asAt)}`
+  return (
+    <header className={styles['heading']}>
+      <PageTitle>{`${name} · ${title}${figures} · printed ${printed}`}</PageTitle>
+      <Brand />
+      <h1>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['title']}>{title}</span>
+      </h1>
+      <dl className={styles['facts']}>
+        <Fact term="Figures as at">{asAt === undefined ? 'Latest prices' : displayDate(asAt)}</Fact>
+        <Fact term="As known on">{displayDate(knownOn ?? today())}</Fact>
+        <Fact term="Filters">{isFiltered ? 'As noted below' : 'None'}</Fact>
+        <Fact term="Printed">{printed}</Fact>
+      </dl>
+    </header>
+  )
+}
 
 interface Props {
   /** None when it cannot be read. */

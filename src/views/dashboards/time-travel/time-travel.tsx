@@ -6,8 +6,16 @@ import { lazy, Suspense } from 'react'
 import { isTravelling } from '../../../domain/dashboards/time-travel/travel.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
-import { datesText } from './dates-text.ts'
 import styles from './time-travel.module.css'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import type { FiguresDates } from '../../../domain/widgets/figures/figures-path.ts'
+
+/** Of what day figures are that are not the latest. */
+const datesText = ({ asAt, knownOn }: FiguresDates): string =>
+  [
+    ...(asAt === undefined ? [] : [`as at ${displayDate(asAt)}`]),
+    ...(knownOn === undefined ? [] : [`as known on ${displayDate(knownOn)}`]),
+  ].join(', ')
 
 const TravelBar = lazy(async () => ({ default: (await import('./travel-bar.tsx')).TravelBar }))
 

@@ -13,10 +13,45 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import reports from '../reports.module.css'
 import { BatchDetail } from './batch-detail.tsx'
 import { BatchDialogs } from './batch-dialogs.tsx'
-import { BatchList } from './batch-list.tsx'
 import { BatchStarterPanel } from './batch-starter-panel.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import styles from './batches.module.css'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { BatchProgress } from './batch-progress.tsx'
+import { batchFacts } from './batch-texts.ts'
+
+interface BatchListProps {
+  readonly batches: ReportBatchesRef
+  readonly listed: readonly ReportBatch[]
+}
+
+const BatchList = ({ batches, listed }: BatchListProps) => (
+  <ul className={styles['list']}>
+    {listed.map((batch) => {
+      const moment = displayMoment(new Date(batch.at))
+      return (
+        <li key={batch.id} className={styles['batch']}>
+          <div>
+            <h2 className={styles['title']}>{batch.title}</h2>
+            <p className={styles['detail']}>{batchFacts(batch)}</p>
+            <p className={styles['detail']}>
+              {moment} · {batch.by}
+            </p>
+          </div>
+          <BatchProgress batch={batch} />
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Open ${batch.title}, ${moment}`}
+            onClick={() => batches.send({ type: 'batch.chosen', id: batch.id })}
+          >
+            Open
+          </Button>
+        </li>
+      )
+    })}
+  </ul>
+)
 
 interface Props {
   readonly batches: ReportBatchesRef

@@ -5,6 +5,13 @@ import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import styles from './report-editor-screen.module.css'
+import type { ReportStage } from '../../../domain/reports/run/report-run.ts'
+
+export const stageTexts: Readonly<Record<ReportStage, string>> = {
+  gathering: 'gathering the figures',
+  writing: 'writing it',
+  finishing: 'making the file',
+}
 
 interface Props {
   readonly editor: ReportEditorRef

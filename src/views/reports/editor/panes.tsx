@@ -19,10 +19,11 @@ import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts
 import { CodePane } from './code-pane.tsx'
 import { HelpersPane } from './helpers-pane.tsx'
 import { mosaicOf, panesOf } from './mosaic-panes.ts'
-import { paneTexts } from './pane-texts.ts'
 import './mosaic.css'
 import { PreviewPane } from './preview-pane.tsx'
 import styles from './panes.module.css'
+
+const paneTexts: Readonly<Record<Pane, string>> = { code: 'Code', helpers: 'Helpers', preview: 'Preview' }
 
 interface Props {
   readonly editor: ReportEditorRef

@@ -12,7 +12,7 @@ import { Orientation, OutputFormat } from '../../../domain/reports/report-format
 import { ReportLevel } from '../../../domain/reports/report.ts'
 import type { PreviewMeans, PreviewTabRef } from '../../../machines/reports/preview-tab.ts'
 import { levelTexts } from '../live/level-texts.ts'
-import { orientationChoices } from './orientation-choices.ts'
+import { orientationChoices } from './report-fields.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {

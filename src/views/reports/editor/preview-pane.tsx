@@ -11,10 +11,10 @@ import type { previewTabMachine, PreviewTabRef } from '../../../machines/reports
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { Doubts, doubtsTitle } from './doubts.tsx'
+import { Doubts, doubtsTitle } from './doubts-dialog.tsx'
 import { ParametersDialog } from './parameters-dialog.tsx'
 import { PreviewOutput } from './preview-output.tsx'
-import { stageTexts } from './stage-texts.ts'
+import { stageTexts } from './editor-top-bar.tsx'
 import styles from './preview-pane.module.css'
 
 interface Props {

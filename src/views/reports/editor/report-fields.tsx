@@ -15,10 +15,13 @@ import { ReportDate, ReportLevel, ReportType } from '../../../domain/reports/rep
 import { faultyFields } from '../../../machines/reports/report-editing.ts'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { levelTexts, typeTexts } from '../live/level-texts.ts'
-import { orientationChoices } from './orientation-choices.ts'
 import styles from './fields.module.css'
 import { LogoField } from './logo-field.tsx'
 import { SourceField } from './source-field.tsx'
+import { orientations, orientationTexts } from '../read/format-texts.ts'
+
+/** As a select offers them. */
+export const orientationChoices = orientations.map((value) => ({ value, label: orientationTexts[value] }))
 
 interface Props {
   readonly editor: ReportEditorRef

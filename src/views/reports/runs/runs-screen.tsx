@@ -1,17 +1,63 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton, Title, Button, NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.css'
 import '@mantine/core/styles/Title.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
-import { soughtRuns } from '../../../domain/reports/run/sought-runs.ts'
-import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
+import { soughtRuns, type RunsFilter } from '../../../domain/reports/run/sought-runs.ts'
+import { type ReportRunsRef, nextBefore } from '../../../machines/reports/report-runs.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { MoreRuns } from './more-runs.tsx'
 import { RunDialogs } from './run-dialogs.tsx'
-import { RunsFilterFields } from './runs-filter-fields.tsx'
 import { RunsTable } from './runs-table.tsx'
 import styles from './runs.module.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Input.css'
+import { outcomes, outcomeTexts } from './outcome-text.ts'
+
+interface RunsFilterFieldsProps {
+  readonly runs: ReportRunsRef
+  readonly filter: RunsFilter
+}
+
+const texts = { ...outcomeTexts, Any: 'Any' }
+
+const RunsFilterFields = ({ runs, filter }: RunsFilterFieldsProps) => (
+  <div className={styles['filter']}>
+    <TextInput
+      className={styles['search']}
+      label="Search"
+      description="By report, subject, code or who ran it"
+      type="search"
+      value={filter.search}
+      onChange={(event) =>
+        runs.send({ type: 'filter.changed', filter: { ...filter, search: event.currentTarget.value } })
+      }
+    />
+    <NativeSelect
+      label="Outcome"
+      data={outcomes.map((value) => ({ value, label: texts[value] }))}
+      value={filter.outcome}
+      onChange={(event) => {
+        const outcome = outcomes.find((one) => one === event.currentTarget.value)
+        if (outcome !== undefined) runs.send({ type: 'filter.changed', filter: { ...filter, outcome } })
+      }}
+    />
+  </div>
+)
+
+const MoreRuns = ({ runs }: Props) => {
+  const hasMore = useSelector(runs, ({ context }) => nextBefore(context) !== null)
+  const isListing = useSelector(runs, (snapshot) => snapshot.matches({ list: 'listingMore' }))
+  return (
+    hasMore && (
+      <Button variant="default" mt="md" loading={isListing} onClick={() => runs.send({ type: 'more.requested' })}>
+        Show earlier
+      </Button>
+    )
+  )
+}
 
 interface Props {
   readonly runs: ReportRunsRef

@@ -1,11 +1,63 @@
-import type { ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
+import { type ReportArchiveRef, archivedIn } from '../../../machines/archive/report-archive.ts'
 import type { VideoLibraryRef } from '../../../machines/reports/video-library.ts'
-import { AnnualReports } from './annual-reports.tsx'
 import { ArchiveDialogs } from './archive-dialogs.tsx'
 import { ArchiveFailed } from './archive-failed.tsx'
-import { ReportArchive } from './report-archive.tsx'
 import styles from './side.module.css'
 import { VideoList } from './video-list.tsx'
+import { useSelector } from '@xstate/react'
+import { O } from '../../../domain/fp.ts'
+import { archiveByYear, annualReports } from '../../../domain/archive/archive-by-year.ts'
+import { ArchiveYear } from './archive-year.tsx'
+import { NotListed } from './not-listed.tsx'
+import { SidePart } from './side-part.tsx'
+import { yearLabel } from '../../../domain/archive/quarter.ts'
+import { ArchivedList } from './archived-list.tsx'
+
+interface AnnualReportsProps {
+  readonly archive: ReportArchiveRef
+}
+
+/** One a financial year and portfolio, the latest first. */
+const AnnualReports = ({ archive }: AnnualReportsProps) => {
+  const { known, isFailed } = useSelector(archive, ({ context }) => context.list)
+  const reports = annualReports(useSelector(archive, ({ context }) => archivedIn(context)))
+  return (
+    <SidePart title="Annual reports">
+      {O.isNone(known) && <NotListed label="annual reports" isFailed={isFailed} />}
+      {O.isSome(known) && reports.length === 0 && <p className={styles['empty']}>There are no annual reports yet.</p>}
+      {reports.length > 0 && (
+        <ArchivedList
+          archive={archive}
+          reports={reports}
+          textOf={({ Year, StaticReportTitle, subject }) => `${yearLabel(Year)} ${StaticReportTitle}, ${subject}`}
+        />
+      )}
+    </SidePart>
+  )
+}
+
+interface ReportArchiveProps {
+  readonly archive: ReportArchiveRef
+}
+
+/** Financial years to open, the latest of them open, each with its portfolios and their reports. */
+const ReportArchive = ({ archive }: ReportArchiveProps) => {
+  const { known, isFailed } = useSelector(archive, ({ context }) => context.list)
+  const years = archiveByYear(useSelector(archive, ({ context }) => archivedIn(context)))
+  return (
+    <SidePart title="Report archive">
+      {O.isNone(known) && <NotListed label="the archive" isFailed={isFailed} />}
+      {O.isSome(known) && years.length === 0 && (
+        <p className={styles['empty']}>
+          Nothing is filed here yet. A finished report appears as soon as the firm files it.
+        </p>
+      )}
+      {years.map((ofYear, place) => (
+        <ArchiveYear key={ofYear.year} archive={archive} ofYear={ofYear} isOpen={place === 0} />
+      ))}
+    </SidePart>
+  )
+}
 
 interface Props {
   readonly videos: VideoLibraryRef

@@ -8,11 +8,27 @@ import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/Alert.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { draftFaults, type PasswordDraft } from '../../../domain/session/password-draft.ts'
+import { draftFaults, type PasswordDraft, type PasswordRefusal } from '../../../domain/session/password-draft.ts'
 import type { PasswordPanelRef } from '../../../machines/session/password-panel.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import styles from './password-panel.module.css'
-import { passwordRefusalText } from './password-refusal-text.ts'
+
+export const passwordRefusalText = (refusal: PasswordRefusal): string => {
+  switch (refusal._tag) {
+    case 'IncorrectPassword':
+      return 'Incorrect Password Entered'
+    case 'WeakPassword':
+      return 'Password is too short'
+    case 'SamePassword':
+      return 'The new password is the one you have'
+    case 'TooManyAttempts':
+      return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
+    case 'OutOfRoom':
+      return refusal.message
+    case 'Unreachable':
+      return 'There was a problem'
+  }
+}
 
 interface Props {
   readonly panel: PasswordPanelRef

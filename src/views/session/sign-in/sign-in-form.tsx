@@ -10,9 +10,22 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { signInMachine } from '../../../machines/session/sign-in.ts'
-import { refusalText } from './refusal-text.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import styles from './sign-in-form.module.css'
+import type { SignInRefusal } from '../../../domain/session/sign-in-refusal.ts'
+
+export const refusalText = (refusal: SignInRefusal): string => {
+  switch (refusal._tag) {
+    case 'WrongCredentials':
+      return 'The user name or password is not right.'
+    case 'TooManyAttempts':
+      return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
+    case 'OutOfRoom':
+      return refusal.message
+    case 'Unreachable':
+      return 'Plutus cannot be reached at the moment. Please try again.'
+  }
+}
 
 interface Props {
   readonly signIn: ActorRefFrom<typeof signInMachine>

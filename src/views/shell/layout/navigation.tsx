@@ -13,7 +13,27 @@ import { Brand } from '../brand.tsx'
 import { NewCount } from '../../ui/new-count.tsx'
 import { isNavIcon, NavIcon } from './nav-icon.tsx'
 import styles from './navigation.module.css'
-import { SearchButton } from './search-button.tsx'
+
+interface SearchButtonProps {
+  readonly search: SearchRef
+}
+
+export const SearchButton = ({ search }: SearchButtonProps) => {
+  const isOpen = useSelector(search, (snapshot) => snapshot.hasTag('open'))
+  return (
+    <button
+      type="button"
+      className={styles['item']}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => search.send({ type: 'search.toggled' })}
+    >
+      <NavIcon name="Search" />
+      <span>Search</span>
+    </button>
+  )
+}
 
 interface Props {
   readonly layout: LayoutRef

@@ -2,8 +2,32 @@ import { useSelector } from '@xstate/react'
 import { topSegment } from '../../../domain/navigation/route.ts'
 import type { AppRef } from '../../../machines/shell/app.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
-import { SchemeSwitch } from './scheme-switch.tsx'
 import styles from './top-bar.module.css'
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/ActionIcon.css'
+import type { ActorRefFrom } from 'xstate'
+import type { colorSchemeMachine } from '../../../machines/shell/color-scheme.ts'
+import { NavIcon } from './nav-icon.tsx'
+
+interface SchemeSwitchProps {
+  readonly colorScheme: ActorRefFrom<typeof colorSchemeMachine>
+}
+
+const SchemeSwitch = ({ colorScheme }: SchemeSwitchProps) => {
+  const isDark = useSelector(colorScheme, (snapshot) => snapshot.matches('dark'))
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={isDark ? 'Use light colours' : 'Use dark colours'}
+      onClick={() => colorScheme.send({ type: 'scheme.switched' })}
+    >
+      <NavIcon name={isDark ? 'Light' : 'Dark'} />
+    </ActionIcon>
+  )
+}
 
 interface Props {
   readonly app: AppRef

@@ -1,12 +1,84 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput, useComputedColorScheme, Alert } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { textFaults } from '../../../domain/widgets/library/config-text.ts'
 import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { WidgetType } from '../../../domain/widgets/widget-definition.ts'
 import { JsonText } from '../../adapters/json-text.tsx'
 import styles from './config-fields.module.css'
-import { ConfigTree } from './config-tree.tsx'
-import { ConfigVerdict } from './config-verdict.tsx'
+import { githubDarkTheme, githubLightTheme, JsonEditor } from 'json-edit-react'
+import { parseJsonObject } from '../../../domain/parse-json.ts'
+import { E } from '../../../domain/fp.ts'
+import '@mantine/core/styles/Alert.css'
+
+interface ConfigVerdictProps {
+  readonly text: string
+  readonly widgetType: WidgetType
+}
+
+const Faults = ({ text, widgetType }: ConfigVerdictProps) => {
+  const unread = parseJsonObject(text)
+  if (E.isLeft(unread) && unread.left === 'NoJson')
+    return <>This is not JSON yet: the text shows where it breaks off.</>
+  return (
+    <ul className={styles['faults']}>
+      {textFaults(widgetType, text).map(({ path, message }) => (
+        <li key={path.join('.')}>
+          {path.length > 0 && <code>{path.join('.')}</code>} {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What keeps the config from being saved, in words; the text marks the places. */
+const ConfigVerdict = ({ text, widgetType }: ConfigVerdictProps) => {
+  const isRead = E.isRight(parseJsonObject(text))
+  const isGood = isRead && textFaults(widgetType, text).length === 0
+  return (
+    <div role="status">
+      {!isGood && (
+        <Alert color="red" role="presentation" title="This configuration is not valid">
+          <Faults text={text} widgetType={widgetType} />
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+interface ConfigTreeProps {
+  readonly text: string
+  readonly onWrite: (text: string) => void
+}
+
+const surroundings = {
+  container: { backgroundColor: 'transparent', fontSize: '0.8125rem' },
+  itemCount: 'var(--mantine-color-dimmed)',
+}
+
+/** The config as a tree; while its text is no JSON there is nothing to show. */
+const ConfigTree = ({ text, onWrite }: ConfigTreeProps) => {
+  const scheme = useComputedColorScheme('light')
+  const config = parseJsonObject(text)
+  return (
+    <div className={styles['tree']} role="group" aria-label="Configuration tree" tabIndex={0}>
+      {E.isLeft(config) ? (
+        <p className={styles['stopped']}>The tree is back once the text is JSON again.</p>
+      ) : (
+        <JsonEditor
+          data={config.right}
+          setData={(written) => onWrite(JSON.stringify(written, null, 2))}
+          rootName="config"
+          theme={[scheme === 'dark' ? githubDarkTheme : githubLightTheme, surroundings]}
+          maxWidth="100%"
+          minWidth="100%"
+          showIconTooltips
+          enableClipboard={false}
+          collapseAnimationTime={0}
+        />
+      )}
+    </div>
+  )
+}
 
 type ConfigDraft = Extract<WidgetDraft, { readonly _tag: 'Config' }>
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css'
 import type { LibraryEntry } from '../../../domain/widgets/library/library-entry.ts'
 import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
-import { widgetTypeTexts } from '../../dashboards/edit/widget-type-texts.ts'
+import { widgetTypeTexts } from '../../dashboards/edit/library-list.tsx'
 import styles from './widget-list.module.css'
 
 interface Props {

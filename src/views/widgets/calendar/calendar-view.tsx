@@ -1,14 +1,87 @@
 import { useSelector } from '@xstate/react'
 import { monthOf } from '../../../domain/dates/calendar.ts'
 import { O } from '../../../domain/fp.ts'
-import { entriesOf, inMonth, inYearOf, latestMonth } from '../../../domain/widgets/calendar.ts'
+import {
+  entriesOf,
+  inMonth,
+  inYearOf,
+  latestMonth,
+  firstOf,
+  turned,
+  totalOf,
+  type CalendarEntry,
+} from '../../../domain/widgets/calendar.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
 import { today } from '../../adapters/today.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
-import { CalendarBar } from './calendar-bar.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
-import { EntryList } from './entry-list.tsx'
+import dayjs from 'dayjs'
+import { financialYearOf } from '../../../domain/dates/financial-year.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ToggleButton } from '../figures/toggle-button.tsx'
+import styles from './calendar.module.css'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
+
+interface EntryListProps {
+  readonly entries: readonly CalendarEntry[]
+  readonly isYear: boolean
+}
+
+const keyOf = ({ date, title }: CalendarEntry, index: number): string => `${date} ${title} ${index}`
+
+const EntryList = ({ entries, isYear }: EntryListProps) =>
+  entries.length === 0 ? (
+    <p className={styles['none']}>{isYear ? 'Nothing in this year.' : 'Nothing in this month.'}</p>
+  ) : (
+    <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Entries">
+      <table className={styles['entries']}>
+        <tbody>
+          {entries.map((entry, index) => (
+            <tr key={keyOf(entry, index)}>
+              <td className={styles['date']}>{displayDate(entry.date)}</td>
+              <th scope="row">{entry.title}</th>
+              <td className={styles['amount']}>{formatCell('currency', entry.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
+            <td className={styles['amount']}>{formatCell('currency', totalOf(entries))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+
+interface Props {
+  readonly calendar: CalendarRef
+  readonly month: string
+  readonly isList: boolean
+}
+
+const CalendarBar = ({ calendar, month, isList }: Props) => {
+  const unit = isList ? 'year' : 'month'
+  const turn = (direction: -1 | 1) => {
+    calendar.send({ type: 'month.turned', month: turned(month, direction * (isList ? 12 : 1)) })
+  }
+  return (
+    <div className={styles['bar']}>
+      <IconButton icon="previous" label={`Previous ${unit}`} onClick={() => turn(-1)} />
+      <h3 className={styles['period']} aria-live="polite">
+        {isList ? financialYearOf(firstOf(month)).label : dayjs(firstOf(month)).format('MMMM YYYY')}
+      </h3>
+      <IconButton icon="next" label={`Next ${unit}`} onClick={() => turn(1)} />
+      <ToggleButton isOn={isList} onToggle={() => calendar.send({ type: 'view.toggled' })}>
+        List
+      </ToggleButton>
+    </div>
+  )
+}
 
 export interface CalendarProps {
   readonly table: WidgetTable

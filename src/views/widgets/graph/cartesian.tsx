@@ -2,13 +2,58 @@ import { Group } from '@visx/group'
 import { useSelector } from '@xstate/react'
 import { type PointerEvent, useMemo } from 'react'
 import { readingAt } from '../../../domain/widgets/graph/reading.ts'
-import { shownSeries } from '../../../domain/widgets/graph/shown-series.ts'
-import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
-import { Cursor } from './cursor.tsx'
-import { frameOf, nearest, nearestDot } from './frame.ts'
+import { shownSeries, type ShownSeries } from '../../../domain/widgets/graph/shown-series.ts'
+import type { WidgetGraph, GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
+import { frameOf, nearest, nearestDot, type Frame } from './frame.ts'
 import type { GraphActor } from './graph-actor.ts'
-import { Marks } from './marks.tsx'
+import { Marks, dotPath } from './marks.tsx'
 import { Tooltip } from './tooltip.tsx'
+import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
+import styles from './graph.module.css'
+
+interface CursorProps {
+  readonly type: GraphType
+  readonly frame: Frame
+  readonly series: readonly ShownSeries[]
+  readonly point: number
+}
+
+const Dots = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
+  series.flatMap(({ name, place, values }) => {
+    const value = values[point] ?? null
+    return value === null
+      ? []
+      : [
+          <circle
+            key={name}
+            cx={frame.xs[point]}
+            cy={frame.yOf(value)}
+            r={4}
+            className={styles['dot']}
+            style={{ fill: chartColour(place) }}
+          />,
+        ]
+  })
+
+const Rings = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
+  series.map(({ name, place, values }) => {
+    const [x = NaN, value = null] = [frame.xs[point], values[point]]
+    if (value === null || Number.isNaN(x)) return null
+    return <path key={name} d={dotPath(place, x, frame.yOf(value), 7)} className={styles['ring']} />
+  })
+
+/** Marks the point that is read: a rule, and what stands on it. */
+const Cursor = ({ type, ...rest }: CursorProps) => {
+  const x = rest.frame.xs[rest.point] ?? NaN
+  if (Number.isNaN(x)) return null
+  return (
+    <g pointerEvents="none">
+      <line x1={x} x2={x} y1={0} y2={rest.frame.height} className={styles['rule']} />
+      {(type === 'line' || type === 'area') && <Dots {...rest} />}
+      {type === 'scatter' && <Rings {...rest} />}
+    </g>
+  )
+}
 
 interface Props {
   readonly graph: WidgetGraph

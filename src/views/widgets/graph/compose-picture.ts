@@ -4,7 +4,7 @@ import { chartColours } from '../../../domain/widgets/graph/chart-colours.ts'
 import { textWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import { asText, type Drawn } from '../../adapters/drawn-svg.ts'
-import { dotPath } from './dot-path.ts'
+import { dotPath } from './marks.tsx'
 import { hatchPath } from './hatch-path.ts'
 
 interface Named {

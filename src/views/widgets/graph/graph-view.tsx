@@ -11,13 +11,26 @@ import { Cartesian } from './cartesian.tsx'
 import type { GraphActor } from './graph-actor.ts'
 import { GraphText } from './graph-text.tsx'
 import styles from './graph.module.css'
-import { type Entry, Legend } from './legend.tsx'
+import { type Entry, Legend, Swatch } from './legend.tsx'
 import { Plot } from './plot.tsx'
 import { Round } from './round.tsx'
-import { SaveMenu } from './save-menu.tsx'
-import { SaveWord } from './save-word.tsx'
-import { StepKey } from './step-key.tsx'
+import { SaveMenu, SaveWord } from './save-menu.tsx'
 import { Treemap } from './treemap.tsx'
+import { stepKinds, stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
+
+const kinds = ['rise', 'fall', 'total'] as const
+
+/** What the bars of a waterfall mean. */
+const StepKey = () => (
+  <ul className={styles['legend']} aria-label="Key">
+    {kinds.map((kind) => (
+      <li key={kind} className={styles['meaning']}>
+        <Swatch type="waterfall" place={stepPlaces[kind]} />
+        {stepKinds[kind]}
+      </li>
+    ))}
+  </ul>
+)
 
 export interface GraphProps {
   readonly graph: WidgetGraph

@@ -2,7 +2,24 @@ import { useSelector } from '@xstate/react'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import type { GraphActor } from './graph-actor.ts'
 import styles from './graph.module.css'
-import { Swatch } from './swatch.tsx'
+import { stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
+import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
+import { dotShape } from './marks.tsx'
+
+interface SwatchProps {
+  readonly type: GraphType
+  readonly place: number
+}
+
+const lookOf = ({ type, place }: SwatchProps): string => {
+  if (type === 'scatter') return dotShape(place)
+  return type === 'waterfall' && place === stepPlaces.fall ? 'hatched' : 'plain'
+}
+
+/** What stands for a series beside its name: its colour, and its shape where it has one. */
+export const Swatch = (props: SwatchProps) => (
+  <span className={styles['swatch']} data-look={lookOf(props)} style={{ color: chartColour(props.place) }} />
+)
 
 export interface Entry {
   readonly name: string

@@ -3,11 +3,122 @@ import type { ShownSeries } from '../../../domain/widgets/graph/shown-series.ts'
 import { stepsOf } from '../../../domain/widgets/graph/waterfall.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { Axes } from './axes.tsx'
-import { BarMarks, StackMarks } from './bar-marks.tsx'
 import type { Frame } from './frame.ts'
-import { LineMarks } from './line-marks.tsx'
-import { ScatterMarks } from './scatter-marks.tsx'
 import { WaterfallMarks } from './waterfall-marks.tsx'
+import { Area, LinePath } from '@visx/shape'
+import { keptPlaces } from '../../../domain/widgets/graph/decimation.ts'
+import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
+import styles from './graph.module.css'
+import { stackAt } from '../../../domain/widgets/graph/stack.ts'
+import { barPath } from './bar-path.ts'
+
+const shapes = ['circle', 'square', 'diamond', 'triangle'] as const
+
+/** The shape of the nth series' dots, so that its colour is not alone in telling it. */
+export const dotShape = (place: number): (typeof shapes)[number] => shapes[place % shapes.length] ?? 'circle'
+
+/** A dot of the nth series about a point; all of them have about the same area. */
+export const dotPath = (place: number, x: number, y: number, r: number): string => {
+  switch (dotShape(place)) {
+    case 'circle':
+      return `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0z`
+    case 'square':
+      return `M${x - 0.9 * r},${y - 0.9 * r}h${1.8 * r}v${1.8 * r}h${-1.8 * r}z`
+    case 'diamond':
+      return `M${x},${y - 1.25 * r}l${1.25 * r},${1.25 * r}l${-1.25 * r},${1.25 * r}l${-1.25 * r},${-1.25 * r}z`
+    case 'triangle':
+      return `M${x},${y - 1.2 * r}l${1.25 * r},${2.1 * r}h${-2.5 * r}z`
+  }
+}
+
+interface BarMarksProps {
+  readonly frame: Frame
+  readonly series: readonly ShownSeries[]
+}
+
+const widest = 56
+
+/** A series is one path, however many its bars. */
+const Bars = ({ place, d }: { readonly place: number; readonly d: string }) => (
+  <path d={d} style={{ fill: chartColour(place) }} />
+)
+
+const BarMarks = ({ frame, series }: BarMarksProps) => {
+  const width = Math.max(1, Math.min(widest, frame.band / series.length) - 1)
+  return series.map(({ name, place, values }, nth) => {
+    const offset = (nth - series.length / 2) * (width + 1)
+    const bars = frame.xs.map((x, label) => barPath(frame, { from: 0, to: values[label] ?? 0 }, x + offset, width))
+    return <Bars key={name} place={place} d={bars.join('')} />
+  })
+}
+
+const StackMarks = ({ frame, series }: BarMarksProps) => {
+  const width = Math.min(widest, frame.band)
+  const stacks = frame.xs.map((_, label) => stackAt(series, label))
+  return series.map(({ name, place }) => {
+    const blocks = stacks.map((stack, label) => {
+      const block = stack.find((each) => each.place === place)
+      return block === undefined ? '' : barPath(frame, block, (frame.xs[label] ?? 0) - width / 2, width)
+    })
+    return <Bars key={name} place={place} d={blocks.join('')} />
+  })
+}
+
+interface ScatterMarksProps {
+  readonly frame: Frame
+  readonly series: readonly ShownSeries[]
+}
+
+const radius = 4
+
+const rounded = (pixels: number): number => Math.round(pixels * 10) / 10
+
+const dotsOf = ({ xs, yOf }: Frame, { place, values }: ShownSeries): string =>
+  xs
+    .map((x, point) => {
+      const value = values[point] ?? null
+      return value === null || Number.isNaN(x) ? '' : dotPath(place, rounded(x), rounded(yOf(value)), radius)
+    })
+    .join('')
+
+/** A series is one path however many its dots, and the first is drawn last. */
+const ScatterMarks = ({ frame, series }: ScatterMarksProps) =>
+  series
+    .toReversed()
+    .map((each) => (
+      <path
+        key={each.name}
+        d={dotsOf(frame, each)}
+        className={styles['dots']}
+        style={{ fill: chartColour(each.place) }}
+      />
+    ))
+
+interface LineMarksProps {
+  readonly frame: Frame
+  readonly series: readonly ShownSeries[]
+  readonly isFilled: boolean
+}
+
+const Line = ({ frame, series, isFilled }: Omit<LineMarksProps, 'series'> & { readonly series: ShownSeries }) => {
+  const places = [...keptPlaces(series.values, Math.ceil(frame.width))]
+  const x = (place: number): number => frame.xs[place] ?? 0
+  const y = (place: number): number => frame.yOf(series.values[place] ?? 0)
+  const isThere = (place: number): boolean => series.values[place] !== null
+  const color = chartColour(series.place)
+  return (
+    <g style={{ color }}>
+      {isFilled && (
+        <Area data={places} x={x} y0={frame.yOf(0)} y1={y} defined={isThere} className={styles['area'] ?? ''} />
+      )}
+      <LinePath data={places} x={x} y={y} defined={isThere} className={styles['line'] ?? ''} />
+    </g>
+  )
+}
+
+/** Later series lie over earlier ones, so the first, which matters most, is drawn last. */
+const LineMarks = ({ series, ...rest }: LineMarksProps) =>
+  series.toReversed().map((each) => <Line key={each.name} series={each} {...rest} />)
 
 interface Props {
   readonly graph: WidgetGraph

@@ -4,13 +4,50 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
-import type { PictureFormat } from '../../../domain/widgets/graph/picture.ts'
+import type { PictureFormat, PictureFailed } from '../../../domain/widgets/graph/picture.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { drawnSvg } from '../../adapters/drawn-svg.ts'
 import figures from '../figures/figures.module.css'
-import { captionOf } from './caption.ts'
+import { captionOf } from './graph-text.tsx'
 import { composePicture } from './compose-picture.ts'
 import type { GraphActor } from './graph-actor.ts'
+import { tooManyRequestsText } from '../../../domain/permissions/allowances/allowances.ts'
+import { O } from '../../../domain/fp.ts'
+import styles from './graph.module.css'
+
+const failureText = (failed: PictureFailed): string => {
+  switch (failed._tag) {
+    case 'NotDrawn':
+      return 'This graph cannot be made a PNG. Save it as SVG instead.'
+    case 'TooManyRequests':
+      return tooManyRequestsText(failed.retryAfter)
+    case 'Unreachable':
+      return 'The picture could not be saved. Please try again.'
+  }
+}
+
+/** What has become of the picture that was asked for; a browser shows for itself what it saved. */
+export const SaveWord = ({ actor }: { readonly actor: GraphActor }) => {
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'saving' }))
+  const isSaved = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'saved' }))
+  return (
+    <>
+      <span role="status" className={figures['visuallyHidden']}>
+        {isSaving && 'Saving the picture'}
+        {isSaved && 'The picture is saved'}
+      </span>
+      {O.isSome(failure) && (
+        <p role="alert" className={styles['failure']}>
+          {failureText(failure.value)}
+          <button type="button" className={figures['button']} onClick={() => actor.send({ type: 'failure.dismissed' })}>
+            Close
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
 
 interface Props {
   readonly graph: WidgetGraph

@@ -1,7 +1,7 @@
 import type { Reading } from '../../../domain/widgets/graph/reading.ts'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import styles from './graph.module.css'
-import { Swatch } from './swatch.tsx'
+import { Swatch } from './legend.tsx'
 
 interface Props {
   readonly type: GraphType

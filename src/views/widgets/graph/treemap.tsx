@@ -4,8 +4,7 @@ import { readingAt } from '../../../domain/widgets/graph/reading.ts'
 import { slicesOf } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import type { GraphActor } from './graph-actor.ts'
-import { Tile } from './tile.tsx'
-import { Tiled } from './tiled.tsx'
+import { Tile, Tiled } from './tiled.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 interface Props {

@@ -1,6 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
-import { gridHeight, rowsWithin, leastWidth, tracks } from '../../../domain/widgets/grid/lines.ts'
+import {
+  gridHeight,
+  rowsWithin,
+  leastWidth,
+  tracks,
+  footerHeight,
+  headerHeight,
+  rowHeight,
+} from '../../../domain/widgets/grid/lines.ts'
 import type { ColumnWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { Pager } from '../../../domain/widgets/table/pager.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
@@ -12,9 +20,32 @@ import { choiceWidth } from '../sheet/row-choice.tsx'
 import { type SheetOf, takeSheet } from '../sheet/take-sheet.ts'
 import type { LookOf } from '../../../domain/widgets/table/format-cell.ts'
 import type { Grid } from './grid-actor.ts'
-import { boundsOf, movesFocus, chooseRow, chooses, copies, openCell } from './grid-keys.ts'
 import { GridRows } from './grid-rows.tsx'
 import styles from './grid.module.css'
+import { type Bounds, isMove } from '../../../domain/widgets/grid/navigation.ts'
+
+const boundsOf = (scroller: HTMLElement, rows: number, columns: number): Bounds => ({
+  rows,
+  columns,
+  screen: Math.max(1, Math.floor((scroller.clientHeight - headerHeight - footerHeight) / rowHeight)),
+})
+
+/** Whether a key moves the grid's focus rather than a text cursor in one of its filters. */
+const movesFocus = ({ target, key }: KeyboardEvent): boolean => isMove(key) && cellOf(target) !== null
+
+/** Follows the link of a cell or folds its group: neither is a stop of its own. */
+const openCell = ({ target, key }: KeyboardEvent): void => {
+  if (key === 'Enter' && target === cellOf(target)) cellOf(target)?.querySelector<HTMLElement>('a, button')?.click()
+}
+
+/** Whether Control or Command and C means the grid, and not words picked out on the page. */
+const copies = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'c' && (ctrlKey || metaKey) && cellOf(target) !== null && !getSelection()?.toString()
+
+const chooses = ({ target, key }: KeyboardEvent): boolean => key === ' ' && target === cellOf(target)
+
+const chooseRow = ({ target }: KeyboardEvent): void =>
+  cellOf(target)?.parentElement?.querySelector<HTMLElement>('input')?.click()
 
 interface Props {
   readonly grid: Grid

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
-import { looksFor } from '../../../domain/widgets/table/format-cell.ts'
+import { looksFor, formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { gridSetting } from '../../../domain/widgets/table/column-width.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { totalled } from '../../../domain/widgets/table/totals.ts'
-import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
+import type { WidgetTable, Column } from '../../../domain/widgets/table/widget-table.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
 import { PageBar } from '../figures/page-bar.tsx'
 import { UnreadFilters } from '../figures/unread-filters.tsx'
@@ -17,11 +17,48 @@ import { choiceWidth } from '../sheet/row-choice.tsx'
 import { SheetWord } from '../sheet/sheet-word.tsx'
 import type { SheetOf } from '../sheet/take-sheet.ts'
 import type { Grid } from './grid-actor.ts'
-import { GridFoot } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
 import { GridScroller } from './grid-scroller.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
 import styles from './grid.module.css'
+import figures from '../figures/figures.module.css'
+
+interface GridFootProps {
+  readonly grid: Grid
+  readonly columns: readonly Column[]
+  readonly isChoosing: boolean
+}
+
+const GridFoot = ({ grid, columns, isChoosing }: GridFootProps) => {
+  const { values, isNarrowed } = useSelector(grid, ({ context }) => context.totals)
+  const shownFor = ({ path, title }: Column, place: number): string => {
+    if (title.total) return path in values ? formatTotal(title.type, values[path] ?? null, isNarrowed) : ''
+    return place === 0 ? 'Total' : ''
+  }
+  return (
+    <div role="rowgroup" className={styles['foot']}>
+      <div role="row" className={styles['line']}>
+        {isChoosing && <div role="gridcell" className={styles['cell']} />}
+        {columns.map((column, place) => {
+          const shown = shownFor(column, place)
+          const isLoss = isNegative(values[column.path] ?? null, shown)
+          return (
+            <div
+              key={column.path}
+              role="gridcell"
+              aria-colindex={place + 1}
+              data-align={column.title.alignment}
+              data-total={column.path}
+              className={`${styles['cell'] ?? ''} ${(isLoss ? figures['negative'] : undefined) ?? ''}`}
+            >
+              {shown}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
 
 export interface GridProps {
   readonly table: WidgetTable

@@ -8,8 +8,7 @@ import {
   type ExportRequest,
 } from '../../../../src/machines/dashboards/dashboard-export.ts'
 import { dashboardExport as sample } from '../../../samples/dashboards/dashboard-export.ts'
-import { ExportMenu, ExportNotice } from '../../../../src/views/dashboards/export/export-menu.tsx'
-import { exportRefusedText } from '../../../../src/views/dashboards/export/export-refused-text.ts'
+import { ExportMenu, ExportNotice, exportRefusedText } from '../../../../src/views/dashboards/export/export-menu.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'

@@ -19,7 +19,7 @@ import {
   subjectSample,
 } from '../../../samples/reports/runnable-reports.ts'
 import { AdviserReportScreen } from '../../../../src/views/reports/adviser-report-screen.tsx'
-import { ClientDesk } from '../../../../src/views/reports/client-desk.tsx'
+import { ClientDesk } from '../../../../src/views/reports/report-screen.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'

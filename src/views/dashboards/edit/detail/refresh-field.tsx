@@ -1,4 +1,29 @@
-import { NumberField } from './number-field.tsx'
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly description?: string
+  readonly value: number | undefined
+  readonly onEdit: (value: number | undefined) => void
+}
+
+const numberIn = (text: string): number | undefined => {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 6)
+  return Number(digits) > 0 ? Number(digits) : undefined
+}
+
+/** A whole number above nought, or none. */
+const NumberField = ({ label, description, value, onEdit }: NumberFieldProps) => (
+  <TextInput
+    label={label}
+    description={description}
+    inputMode="numeric"
+    autoComplete="off"
+    value={value?.toString() ?? ''}
+    onChange={(event) => onEdit(numberIn(event.currentTarget.value))}
+  />
+)
 
 interface Props {
   readonly seconds: number | undefined

@@ -6,7 +6,30 @@ import { ColumnField } from './column-field.tsx'
 import styles from './detail.module.css'
 import { FormatList } from './format-list.tsx'
 import { RefreshField } from './refresh-field.tsx'
-import { SwitchField } from './switch-field.tsx'
+
+interface SwitchFieldProps {
+  readonly label: string
+  readonly isOn: boolean | undefined
+  readonly onEdit: (isOn: boolean | undefined) => void
+}
+
+const choices = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const
+
+const valueOf = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off')
+
+/** On, off, or as what is fetched has it. */
+const SwitchField = ({ label, isOn, onEdit }: SwitchFieldProps) => (
+  <ChoiceField
+    label={label}
+    value={isOn === undefined ? undefined : valueOf(isOn)}
+    choices={choices}
+    none="As the figures come"
+    onEdit={(value) => onEdit(value === undefined ? undefined : value === 'on')}
+  />
+)
 
 interface Props {
   readonly config: SourceConfig

@@ -1,10 +1,23 @@
-import type { WidgetDefinition } from '../../../../domain/widgets/widget-definition.ts'
+import { type WidgetDefinition, SourceConfig } from '../../../../domain/widgets/widget-definition.ts'
 import type { Column } from '../../../../domain/widgets/table/widget-table.ts'
-import { CalendarFields } from './calendar-fields.tsx'
 import { FormFields } from './form-fields.tsx'
 import { GraphFields } from './graph-fields.tsx'
 import { TableFields } from './table-fields.tsx'
 import { TextFields } from './text-fields.tsx'
+import { amended } from './amended.ts'
+import { RefreshField } from './refresh-field.tsx'
+
+interface CalendarFieldsProps {
+  readonly config: SourceConfig
+  readonly onEdit: (config: SourceConfig) => void
+}
+
+const CalendarFields = ({ config, onEdit }: CalendarFieldsProps) => (
+  <RefreshField
+    seconds={config.refreshSeconds}
+    onEdit={(refreshSeconds) => onEdit(amended(SourceConfig, config, { refreshSeconds }))}
+  />
+)
 
 interface Props {
   readonly widget: WidgetDefinition

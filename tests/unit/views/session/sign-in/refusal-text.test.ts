@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { passwordRefusalText } from '../../../../../src/views/session/password/password-refusal-text.ts'
-import { refusalText } from '../../../../../src/views/session/sign-in/refusal-text.ts'
+import { passwordRefusalText } from '../../../../../src/views/session/password/password-form.tsx'
+import { refusalText } from '../../../../../src/views/session/sign-in/sign-in-form.tsx'
 
 test('what the server says of a full disk stands as it says it, wherever it is read', () => {
   const message = 'There is no room left on the server'
