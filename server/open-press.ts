@@ -1,7 +1,6 @@
 import type { SecurityLog } from './logger/security-log.ts'
-import { notingRefusals } from './sandbox/templates/note-refusals.ts'
+import { notingRefusals, openTemplateSandbox } from './sandbox/templates/open-template-sandbox.ts'
 import { type CheckReport, createCheck } from './reports/check-report.ts'
-import { openTemplateSandbox } from './sandbox/templates/open-template-sandbox.ts'
 import type { ChromiumPool } from './printing/chromium-pool.ts'
 import { openFormats } from './reports/formats/format-report.ts'
 import { createPress, type Press } from './reports/run/press.ts'

@@ -1,6 +1,6 @@
 import type { Fault } from '../../src/domain/ledger/import/ledger-import.ts'
 import type { ImportedFile } from '../../src/domain/ledger/import/imported-file.ts'
-import type { ListedImport } from '../ledger/import/list-imports.ts'
+import type { ListedImport } from '../ledger/import/imports-projection.ts'
 
 const mostShown = 100
 

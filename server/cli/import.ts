@@ -1,22 +1,66 @@
 import process from 'node:process'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import { folderSources } from '../ledger/import/folder-sources.ts'
+import { folderSources, type SheetSource } from '../ledger/import/folder-sources.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
-import type { ImportOutcome } from '../ledger/import/import-outcome.ts'
-import { listImports } from '../ledger/import/list-imports.ts'
-import type { SheetSource } from '../ledger/import/sheet-source.ts'
+import type {
+  ImportOutcome,
+  ImportProgress,
+  ImportRefusal,
+  WithdrawalRefusal,
+} from '../ledger/import/import-outcome.ts'
+import { listImports } from '../ledger/import/imports-projection.ts'
 import { withdrawImport } from '../ledger/import/withdraw-import.ts'
 import type { Database } from '../postgres/database.ts'
 import { openEventLog } from '../log/open-log.ts'
 import { projections } from '../projections.ts'
 import { prepareUsers } from '../users/prepare-users.ts'
 import { importTask, type ImportTask } from './import-arguments.ts'
-import { progressOn } from './import-progress.ts'
-import { nothingNew, refusalNotice } from './import-refusal.ts'
-import { filesReport, importsReport } from './import-report.ts'
-import { latestDateOnEarth } from './latest-date.ts'
-import { type Notice, refused, said, tell } from './notice.ts'
-import { onDatabase } from './on-database.ts'
+import { filesReport, importsReport, faultReport } from './import-report.ts'
+import { type Notice, refused, said, tell, onDatabase } from './on-database.ts'
+import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
+
+const hoursAhead = 14
+
+/** The date where it is latest: rows of a tomorrow that has begun somewhere are no mistake. */
+export const latestDateOnEarth = (now: number): IsoDate =>
+  new Date(now + hoursAhead * 3_600_000).toISOString().slice(0, 10)
+
+const nothingNew = 'Nothing new: the firm already has every row of it.'
+
+const refusalNotice = (refusal: ImportRefusal | WithdrawalRefusal): Notice => {
+  switch (refusal._tag) {
+    case 'BadRows':
+      return { text: faultReport(refusal.faults), exitCode: 2 }
+    case 'Interrupted':
+      return { text: 'Interrupted. Nothing was written.', exitCode: 130 }
+    case 'AnotherImportRunning':
+      return refused('Another import is running. Nothing was written.')
+    case 'Conflict':
+      return refused('Someone changed the same things meanwhile. Nothing was written; try again.')
+    case 'StillNeeded':
+      return refused(['It cannot be withdrawn:', ...refusal.reasons.map((reason) => `  ${reason}`)].join('\n'))
+    case 'NoSuchImport':
+      return refused('There is no such import; npm run import -- --list shows those there are.')
+    case 'NothingNew':
+      return said(nothingNew)
+  }
+}
+
+const clearLine = '\r\x1b[2K'
+
+const count = (number: number): string => number.toLocaleString('en-AU')
+
+const text = (progress: ImportProgress): string =>
+  progress._tag === 'Writing' ? 'Writing…' : `${progress.file.padEnd(18)}${count(progress.rows).padStart(10)} rows`
+
+/** A line a file, its count rising in place on a terminal; elsewhere each line is written once. */
+const progressOn =
+  (terminal: { readonly isTTY?: boolean; readonly write: (text: string) => unknown }) =>
+  (progress: ImportProgress): void => {
+    if (terminal.isTTY === true)
+      terminal.write(`${clearLine}${text(progress)}${progress._tag === 'Reading' ? '' : '\n'}`)
+    else if (progress._tag !== 'Reading') terminal.write(`${text(progress)}\n`)
+  }
 
 const actor = 'terminal'
 

@@ -5,6 +5,22 @@ import { type Logger, openLogger } from '../logger/logger.ts'
 import { migrations } from '../migrations.ts'
 import { decodeSettings } from '../settings.ts'
 
+/** What the terminal says and the exit code it ends with: 1 for what cannot be done, 2 for bad rows. */
+export interface Notice {
+  readonly text: string
+  readonly exitCode: 0 | 1 | 2 | 130
+}
+
+export const said = (text: string): Notice => ({ text, exitCode: 0 })
+
+export const refused = (text: string): Notice => ({ text, exitCode: 1 })
+
+export const tell = ({ text, exitCode }: Notice): void => {
+  if (exitCode === 0) console.log(text)
+  else console.error(text)
+  process.exitCode = exitCode
+}
+
 /** Runs a command of the terminal on the database of the settings; what stands in the way is one line and exit code 1. */
 export const onDatabase = (run: (database: Database, logger: Logger) => Promise<void>): Promise<void> =>
   pipe(

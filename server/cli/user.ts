@@ -16,9 +16,8 @@ import { projections } from '../projections.ts'
 import { addUser, type Passworded } from '../users/add-user.ts'
 import { sessionKind, userKind } from '../users/aggregates.ts'
 import { resetPassword } from '../session/reset-password.ts'
-import { latestDateOnEarth } from './latest-date.ts'
-import { type Notice, refused, said, tell } from './notice.ts'
-import { onDatabase } from './on-database.ts'
+import { latestDateOnEarth } from './import.ts'
+import { type Notice, refused, said, tell, onDatabase } from './on-database.ts'
 import { userTask, type UserCells, type UserTask } from './user-arguments.ts'
 
 const readFacts = rowReader({ codec: UserFacts, references: userReferences, faults: userFaults })

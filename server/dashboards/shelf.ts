@@ -3,12 +3,31 @@ import {
   type DashboardCommand,
   DashboardEvent,
   type DashboardRefusal,
+  type Dashboard,
 } from '../../src/domain/dashboards/dashboard.ts'
 import { dashboardOf, type DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { dashboardRoom } from '../../src/domain/log/recorded-event.ts'
 import { type Folded, type LogServices, openResident, type Resident } from '../log/repository.ts'
 import type { Library } from '../widgets/open-library.ts'
-import { followLibrary } from './follow-library.ts'
+import { following } from '../../src/domain/widgets/library/following.ts'
+
+interface Followed {
+  readonly version: number
+  readonly dashboard: Dashboard
+}
+
+/** A dashboard as it is seen today, worked out once for each version of the library: the same one until either is another. */
+const followLibrary = (library: Library): ((dashboard: Dashboard) => Dashboard) => {
+  const known = new WeakMap<Dashboard, Followed>()
+  return (dashboard) => {
+    const version = library.version()
+    const found = known.get(dashboard)
+    if (found?.version === version) return found.dashboard
+    const followed = { version, dashboard: following(library.widget, dashboard) }
+    known.set(dashboard, followed)
+    return followed.dashboard
+  }
+}
 
 export interface Place {
   readonly type: DashboardType

@@ -5,8 +5,69 @@ import type { EventLog } from '../log/event-log.ts'
 import type { ImportOutcome, ImportRefusal } from '../ledger/import/import-outcome.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
 import type { ImportRequest } from '../ledger/import/import-request.ts'
-import type { SheetSource } from '../ledger/import/sheet-source.ts'
-import { demoFirm, type DemoFile } from './demo-firm.ts'
+import type { SheetSource } from '../ledger/import/folder-sources.ts'
+import type { SheetName } from '../../src/domain/ledger/import/imported-file.ts'
+import { ledgerSheets, userSheet } from '../../src/domain/ledger/import/sheets.ts'
+import { liveAccount } from './account-life.ts'
+import { csvText, dollars } from './csv-text.ts'
+import { demoAdvisers, households } from './households.ts'
+import { demoMarket, type Market } from './market.ts'
+import { demoPeople } from './people.ts'
+import { demoSecurities } from './securities.ts'
+
+type Row = Readonly<Record<string, string | null>>
+
+interface DemoFile {
+  readonly sheet: SheetName
+  readonly text: string
+}
+
+const priceRows = ({ days, prices }: Market): readonly Row[] =>
+  demoSecurities.flatMap(({ asx_code }) =>
+    prices(asx_code).map(({ open, high, low, close, volume }, day) => ({
+      asx_code,
+      date: days[day] ?? '',
+      open: dollars(open),
+      high: dollars(high),
+      low: dollars(low),
+      close: dollars(close),
+      volume: String(volume),
+    })),
+  )
+
+const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
+  one.date < other.date ? -1 : one.date > other.date ? 1 : 0
+
+/** A firm of invented clients and securities with five years behind it, as the files an import takes. */
+export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
+  const market = demoMarket(seed, today)
+  const homes = households(seed)
+  const accounts = homes.flatMap((home) => home.accounts)
+  const transactions = accounts.flatMap((account) => liveAccount(seed, account, market)).sort(byDate)
+  const rows: Record<SheetName, readonly Row[]> = {
+    advisers: demoAdvisers,
+    groups: homes.map(({ GroupCode, GroupName }) => ({ GroupCode, GroupName })),
+    securities: demoSecurities.map(({ asx_code, company_name, display_name, asset_class, sector }) => ({
+      asx_code,
+      company_name,
+      display_name,
+      asset_class,
+      sector,
+    })),
+    accounts: accounts.map(({ AccountCode, AccountName, AccountAlias, AccountType, AdvisorCode, GroupCode }) => ({
+      AccountCode,
+      AccountName,
+      AccountAlias,
+      AccountType,
+      AdvisorCode,
+      GroupCode,
+    })),
+    prices: priceRows(market),
+    transactions,
+    users: demoPeople(homes),
+  }
+  return [...ledgerSheets, userSheet].map(({ name, columns }) => ({ sheet: name, text: csvText(columns, rows[name]) }))
+}
 
 const seed = 20_260_701
 

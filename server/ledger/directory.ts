@@ -1,11 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Account, Adviser, Group } from '../../src/domain/ledger/accounts/account.ts'
-import { O } from '../../src/domain/fp.ts'
+import { Account, Adviser, Group } from '../../src/domain/ledger/accounts/account.ts'
+import { O, pipe } from '../../src/domain/fp.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
 import { asError } from '../logger/as-error.ts'
 import type { Tail } from '../log/event-log.ts'
-import { type CurrentFirm, currentFirm, emptyFirm } from './current-firm.ts'
+import { queryRows } from '../postgres/query-rows.ts'
+import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
+
+/** By code, in the order of their codes. */
+interface CurrentFirm {
+  readonly accounts: ReadonlyMap<string, Account>
+  readonly groups: ReadonlyMap<string, Group>
+  readonly advisers: ReadonlyMap<string, Adviser>
+}
+
+const emptyFirm: CurrentFirm = { accounts: new Map(), groups: new Map(), advisers: new Map() }
+
+const accounts = `
+  select code as "AccountCode", name as "AccountName", alias as "AccountAlias", type as "AccountType",
+    adviser_code as "AdvisorCode", group_code as "GroupCode"
+  from ledger_account where known_to = 'infinity' order by code`
+
+const groups = `
+  select code as "GroupCode", name as "GroupName",
+    array(select a.code from ledger_account a where a.group_code = g.code and a.known_to = 'infinity' order by 1) as accounts
+  from ledger_group g where known_to = 'infinity' order by code`
+
+const advisers = `
+  select code as "AdvisorCode", name as "AdvisorName", phone as "Phone", email as "Email"
+  from ledger_adviser where known_to = 'infinity' order by code`
+
+const byCode = <A>(rows: readonly A[], code: (row: A) => string): ReadonlyMap<string, A> =>
+  new Map(rows.map((row) => [code(row), row]))
+
+/** Who and what the firm is made of, as known now. */
+export const currentFirm = async (pool: Pool): Promise<CurrentFirm> => ({
+  accounts: byCode(await queryRows(pool, Account, accounts), ({ AccountCode }) => AccountCode),
+  groups: byCode(await queryRows(pool, Group, groups), ({ GroupCode }) => GroupCode),
+  advisers: byCode(await queryRows(pool, Adviser, advisers), ({ AdvisorCode }) => AdvisorCode),
+})
 
 /** The firm's accounts, groups and advisers as known now, kept in memory and refreshed when an import lands: each list is the same one until then. */
 export interface Directory {
@@ -56,3 +90,25 @@ export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> 
     adviser: (code) => find(known.firm.advisers, code),
   }
 }
+
+type Names = Pick<Directory, 'account' | 'group'>
+type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
+
+/** What the firm calls a portfolio or group it has. */
+export const ownerName = ({ account, group }: Names, { Type, Code }: Owner): O.Option<string> =>
+  Type === 'portfolio'
+    ? pipe(
+        account(Code),
+        O.map(({ AccountName }) => AccountName),
+      )
+    : pipe(
+        group(Code),
+        O.map(({ GroupName }) => GroupName),
+      )
+
+/** The same, or the code where there is no such owner any more. */
+export const subjectOf = (names: Names, owner: Owner): string =>
+  pipe(
+    ownerName(names, owner),
+    O.getOrElse(() => owner.Code),
+  )

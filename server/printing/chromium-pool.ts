@@ -3,7 +3,7 @@ import { E, O, TE } from '../../src/domain/fp.ts'
 import { aborted } from './aborted.ts'
 import { findChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'
-import { ownRooms, type Room, type Rooms } from './rooms.ts'
+import { ownRooms, type Room, type Rooms } from './document-rooms.ts'
 import { turnstile } from '../log/turnstile.ts'
 import { warmBrowser } from './warm-browser.ts'
 

@@ -1,8 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, BrowserContextOptions } from 'playwright-core'
 import { load } from './load.ts'
-import type { Room, Rooms } from './rooms.ts'
 import { viewportOf } from './sheet.ts'
+
+/** Where one piece of work is done. */
+export interface Room {
+  readonly context: BrowserContext
+}
+
+export interface Rooms<R extends Room> {
+  readonly enter: (browser: Browser) => Promise<R>
+  /** Whether the room, whose work is done or failed, is kept for its like; otherwise its context is closed. */
+  readonly isKept: (room: R, isDone: boolean) => boolean
+}
+
+/** A room of its own for each. */
+export const ownRooms = (options: BrowserContextOptions): Rooms<Room> => ({
+  enter: async (browser) => ({ context: await browser.newContext(options) }),
+  isKept: () => false,
+})
 
 /** A page that shows documents one after another, none of which can run a script or fetch anything. */
 export interface DocumentRoom extends Room {

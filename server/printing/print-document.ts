@@ -5,7 +5,40 @@ import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
 import { type DocumentRoom, documentRooms } from './document-rooms.ts'
 import { load } from './load.ts'
 import { paper, viewportOf } from './sheet.ts'
-import { steadyPdf } from './steady-pdf.ts'
+
+/** `2026-11-21T14:12:05.000Z` as a PDF has it. */
+const pdfDate = (at: string): string => `D:${at.slice(0, 19).replaceAll(/[-T:]/g, '')}+00'00'`
+
+const dated = /\/(?:CreationDate|ModDate) \((D:\d{14}\+00'00')\)/g
+/** Where Chromium names the document: at its very beginning. */
+const head = 4096
+const digits = 8
+const named = Buffer.from('(node0')
+const lead = '(node'.length
+
+/** Where the numbers are by which a table's cells name their headings. */
+const numbersIn = (pdf: Buffer): readonly number[] => {
+  const places: number[] = []
+  for (let at = pdf.indexOf(named); at >= 0; at = pdf.indexOf(named, at + 1)) {
+    if (pdf[at + lead + digits] === 0x29) places.push(at + lead)
+  }
+  return places
+}
+
+const numberAt = (pdf: Buffer, place: number): number => Number(pdf.toString('latin1', place, place + digits))
+
+/**
+ * A PDF whose bytes depend on its document alone, changed in place: dated by the run instead of the clock, and its
+ * structure numbered from 1 instead of from what the page had shown before.
+ */
+const steadyPdf = (pdf: Buffer, at: string): Buffer => {
+  for (const { index, 0: whole, 1: date = '' } of pdf.toString('latin1', 0, head).matchAll(dated))
+    pdf.write(pdfDate(at), index + whole.indexOf(date), 'latin1')
+  const places = numbersIn(pdf)
+  const first = places.reduce((least, place) => Math.min(least, numberAt(pdf, place)), Infinity)
+  for (const place of places) pdf.write(String(numberAt(pdf, place) - first + 1).padStart(digits, '0'), place, 'latin1')
+  return pdf
+}
 
 interface DocumentToPrint {
   readonly html: string

@@ -2,7 +2,10 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../src/domain/fp.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import { sha256 } from './sha256.ts'
+import { createHash } from 'node:crypto'
+
+/** In hex. */
+export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
 /** A file that came out of a report. */
 export interface Output {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import process from 'node:process'
-import { frameOf } from './frame.ts'
-import { frameReader } from './frame-reader.ts'
+import { frameOf, frameReader } from './frame.ts'
 import { watchMemory } from './resident-memory.ts'
 
 /** Why a process has ended. */

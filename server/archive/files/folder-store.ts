@@ -4,8 +4,18 @@ import path from 'node:path'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { ifThere, isThere } from '../../logger/file-errors.ts'
 import type { FileStore, LocalFile, OpenFile } from './file-store.ts'
-import { syncFolder } from './sync-folder.ts'
 import { verifiedBytes } from './verify.ts'
+
+/** Makes the names in a folder last. Windows opens no folders, and writes their names itself. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
 
 const leave = (): Promise<void> => Promise.resolve()
 

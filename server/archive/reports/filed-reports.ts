@@ -2,12 +2,35 @@ import {
   type StaticReportCommand,
   StaticReportEvent,
   type StaticReportRefusal,
+  type StaticReportKey,
 } from '../../../src/domain/archive/static-report.ts'
 import { staticReport } from '../../../src/domain/archive/decider.ts'
 import { staticReportStream, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import { type LogServices, type OnDemand, openOnDemand } from '../../log/repository.ts'
 import type { ReadersOf } from '../../access/archive-readers.ts'
-import { staticReportAudience } from './audience.ts'
+import { userRoom } from '../../../src/domain/log/recorded-event.ts'
+import { keeperRooms } from '../keeper-rooms.ts'
+
+type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
+
+/** Who hears what happens to a report; `state` is the one it leads to. */
+const staticReportAudience =
+  (readersOf: ReadersOf) =>
+  (event: StaticReportEvent, state: StaticReportState): readonly string[] => {
+    const rooms = (owner: Owner) => readersOf(owner).map(({ username }) => userRoom(username))
+    switch (event.type) {
+      case 'StaticReportFetched':
+        return [...keeperRooms, userRoom(event.by)]
+      case 'OwnerLeft':
+        return rooms(event)
+      case 'StaticReportFiled':
+      case 'StaticReportReplaced':
+      case 'StaticReportEdited':
+      case 'VersionWithdrawn':
+      case 'StaticReportDeleted':
+        return [...keeperRooms, ...(state._tag === 'Unfiled' ? [] : rooms(state.report))]
+    }
+  }
 
 export type FiledReports = OnDemand<StaticReportState, StaticReportCommand, StaticReportEvent, StaticReportRefusal>
 

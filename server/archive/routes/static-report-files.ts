@@ -5,7 +5,7 @@ import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/
 import type { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import type { OpenFile } from '../files/file-store.ts'
 import { openArchive } from '../reports/read-archive.ts'
-import { subjectOf } from '../../ledger/owner-name.ts'
+import { subjectOf } from '../../ledger/directory.ts'
 import type { Session } from '../../access/session.ts'
 import { isClient } from '../../access/archive-readers.ts'
 import type { House } from '../../house.ts'

@@ -1,7 +1,7 @@
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { type ArrivedReport, arrivalText } from '../../../src/domain/archive/arrival-text.ts'
 import { announced } from '../announcements.ts'
-import { subjectOf } from '../../ledger/owner-name.ts'
+import { subjectOf } from '../../ledger/directory.ts'
 import type { Append } from '../../log/event-log.ts'
 import type { FilingHouse } from './house.ts'
 import type { FiledFile } from './round.ts'

@@ -5,7 +5,7 @@ import { type Arrived, type Filing, filingsOf } from '../../../src/domain/archiv
 import { keyText } from '../../../src/domain/archive/static-report.ts'
 import { findDuplicates } from '../reports/find-duplicates.ts'
 import type { UnzippedFile } from '../../sandbox/zips/unzipper.ts'
-import { ownerName } from '../../ledger/owner-name.ts'
+import { ownerName } from '../../ledger/directory.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import { type GoingFile, reportFiling } from './file-reports.ts'
 import type { FilingHouse } from './house.ts'

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { E, O } from '../../../src/domain/fp.ts'
+import { E, O, RA } from '../../../src/domain/fp.ts'
 import {
   type UploadCommand,
   isUnsettled,
@@ -14,9 +14,31 @@ import { intentOf } from '../../log/intent.ts'
 import { announceArrivals } from './announce-arrivals.ts'
 import { filingOf } from './file-files.ts'
 import type { FilingHouse } from './house.ts'
-import { codesOf, ownCodes } from './owners.ts'
 import { filedInRound } from './round.ts'
 import type { UploadAct } from './uploads.ts'
+import type { Group } from '../../../src/domain/ledger/accounts/account.ts'
+import type { StaticReportKey } from '../../../src/domain/archive/static-report.ts'
+
+type Directory = FilingHouse['directory']
+type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
+
+const codesOf = ({ accounts, groups }: Directory): readonly string[] => [
+  ...accounts().map(({ AccountCode }) => AccountCode),
+  ...groups().map(({ GroupCode }) => GroupCode),
+]
+
+const codesIn = ({ GroupCode, accounts }: Group): readonly string[] => [GroupCode, ...accounts]
+
+/** The codes that are an owner's own affair: a portfolio's groups and all in them, or a group and all in it. */
+const ownCodes = ({ groups, group }: Directory): ((owner: Owner) => readonly string[]) => {
+  const groupsOf = new Map<string, readonly Group[]>()
+  for (const each of groups())
+    for (const code of each.accounts) groupsOf.set(code, [...(groupsOf.get(code) ?? []), each])
+  return ({ Type, Code }) => {
+    const own = Type === 'portfolio' ? (groupsOf.get(Code) ?? []) : RA.fromOption(group(Code))
+    return [...new Set([Code, ...own.flatMap(codesIn)])]
+  }
+}
 
 /** How many are shown to be on their way at once. */
 const begunAhead = 16

@@ -4,7 +4,7 @@ import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
 import { carryOut, type LogServices } from '../../log/repository.ts'
 import type { DashboardShelf, Place } from '../shelf.ts'
-import { changesIn } from './changes-in.ts'
+import { changesIn } from './named-saves.ts'
 
 export interface Restoring {
   readonly place: Place

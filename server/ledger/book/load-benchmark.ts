@@ -3,7 +3,7 @@ import { totalReturnIndex } from '../../../src/domain/ledger/returns/benchmark.t
 import { priceSteps } from '../../../src/domain/ledger/valuation/price.ts'
 import type { Step } from '../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { Span } from './span.ts'
+import type { Span } from './scope.ts'
 import { readPrices } from './read-prices.ts'
 import { readSplits } from './read-splits.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'

@@ -6,9 +6,8 @@ import { readCash } from './read-cash.ts'
 import { readPositions, type TradedPosition } from './read-positions.ts'
 import { readPrices } from './read-prices.ts'
 import { readSplits } from './read-splits.ts'
-import { partsOf, type Scope } from './scope.ts'
+import { partsOf, type Scope, type Span } from './scope.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { Span } from './span.ts'
 
 export interface Books {
   readonly byPart: ReadonlyMap<string, Book>

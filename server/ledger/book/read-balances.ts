@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
-import type { Span } from './span.ts'
+import type { Span } from './scope.ts'
 
 const Balance = t.readonly(t.strict({ account: t.union([t.string, t.null]), opening: t.number, closing: t.number }))
 

@@ -1,9 +1,7 @@
 import * as t from 'io-ts'
 import type { CashDay } from '../../../src/domain/ledger/valuation/cash-day.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { Numbers, Texts } from './column.ts'
-import type { Scope } from './scope.ts'
-import type { Span } from './span.ts'
+import { Numbers, Texts, type Scope, type Span } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ part: t.string, dates: Texts, balances: Numbers, deposits: Numbers, withdrawals: Numbers })

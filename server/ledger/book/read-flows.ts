@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { TransactionType } from '../../../src/domain/ledger/transaction-type.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
-import type { Span } from './span.ts'
+import type { Span } from './scope.ts'
 
 const Flow = t.readonly(
   t.strict({ account: t.union([t.string, t.null]), type: TransactionType, count: t.number, amount: t.number }),

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { Span } from './span.ts'
+import type { Span } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 export const IncomeType = t.keyof({ dividend: null, distribution: null, interest: null })

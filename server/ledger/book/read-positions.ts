@@ -4,7 +4,7 @@ import type { Position } from '../../../src/domain/ledger/valuation/book.ts'
 import { parcelHistory } from '../../../src/domain/ledger/parcels/parcel-history.ts'
 import { inTradeOrder, type Trade } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { column, Numbers, Texts } from './column.ts'
+import { column, Numbers, Texts } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 /** A position with the trades it comes from, in trade order. */

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Step } from '../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { Numbers, Texts } from './column.ts'
+import { Numbers, Texts } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ security: t.string, dates: Texts, closes: Numbers })

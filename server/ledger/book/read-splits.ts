@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Split } from '../../../src/domain/ledger/valuation/price.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { placeInDay } from './trade-order.ts'
+import { placeInDay } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ security: t.string, date: t.string, ratio: t.number })

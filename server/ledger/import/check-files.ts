@@ -7,8 +7,8 @@ import { type Difference, keepDifferences } from './differences.ts'
 import type { ImportRefusal } from './import-outcome.ts'
 import type { ImportRequest } from './import-request.ts'
 import { learningFirm } from './learning-firm.ts'
-import { ledgerTables } from './ledger-tables.ts'
-import { stagedOverselling } from './overselling.ts'
+import { ledgerTables } from './stage.ts'
+import { stagedOverselling } from './ledger-gaps.ts'
 import { type ReadFile, readFiles } from './read-files.ts'
 
 /** Files without a fault, what of them is new left in staging. */

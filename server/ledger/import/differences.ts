@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
-import type { LedgerTable } from './ledger-tables.ts'
+import type { LedgerTable } from './stage.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 /** How much of a staged file the ledger does not already say. */

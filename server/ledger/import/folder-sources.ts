@@ -3,7 +3,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
-import type { SheetSource } from './sheet-source.ts'
+
+/** One file of an import, wherever its bytes come from. `file` is how reports name it. */
+export interface SheetSource {
+  readonly sheet: SheetName
+  readonly file: string
+  readonly open: () => AsyncIterable<Uint8Array>
+}
 
 const expected = `${Object.keys(SheetName.keys).join('.csv, ')}.csv`
 

@@ -2,12 +2,85 @@ import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import { asError } from '../../logger/as-error.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import { checkFiles } from './check-files.ts'
+import { checkFiles, type CheckedFiles } from './check-files.ts'
 import { withImportLock } from './import-lock.ts'
 import type { ImportOutcome, ImportRefusal } from './import-outcome.ts'
 import type { ImportRequest } from './import-request.ts'
-import { clearStaging } from './stage.ts'
-import { writeFiles } from './write-files.ts'
+import { clearStaging, type LedgerTable, ledgerTables } from './stage.ts'
+import * as t from 'io-ts'
+import type { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import { changeOf, stagedRows } from './affected.ts'
+import { appendImport, nextMoment } from './append-import.ts'
+import type { Difference } from './differences.ts'
+import type { ReadFile } from './read-files.ts'
+
+const endDisplaced = ({ table, staged, key }: LedgerTable): string => `
+  update ${table} l set known_to = $1, withdrawn_by = $2 from ${staged} s
+  where l.known_to = 'infinity' and ${key.map((column) => `l.${column} = s.${column}`).join(' and ')}`
+
+const bringStaged = ({ table, staged, columns }: LedgerTable): string => `
+  insert into ${table} (${columns.join(', ')}, import_id, known_from)
+  select ${columns.join(', ')}, $2, $1 from ${staged} order by line`
+
+/** Brings what is staged into the ledger, known from `at`; the rows it corrects are known until then. */
+const supersede = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
+  for (const table of ledgerTables) {
+    if (table.key.length > 0) await transaction.query(endDisplaced(table), [at, id])
+    await transaction.query(bringStaged(table), [at, id])
+  }
+}
+
+const Numbered = t.strict({ next: t.string })
+
+const nextNumber = "select (count(*) + 1)::text as next from ledger_import where id <> 'demo'"
+
+const nextId = async (client: PoolClient): Promise<string> => {
+  const rows = await queryRows(client, Numbered, nextNumber)
+  return rows.map(({ next }) => next).join('')
+}
+
+const importedFile = ({ source, rows, sha256 }: ReadFile, { added, corrected }: Difference): ImportedFile => ({
+  name: source.file,
+  sha256,
+  rows,
+  added,
+  corrected,
+  unchanged: rows - added - corrected,
+})
+
+/** Brings what is staged into the ledger, and the people, with the events that tell of it. */
+const writeFiles = async (
+  client: PoolClient,
+  log: EventLog,
+  request: ImportRequest,
+  checked: CheckedFiles,
+): Promise<E.Either<ImportRefusal, ImportOutcome>> => {
+  const brought = await request.bringUsers(checked.users)
+  const files = checked.files.map((file) =>
+    importedFile(file, checked.differences.get(file.source.sheet) ?? { added: brought.appends.length, corrected: 0 }),
+  )
+  const { affected, figuresFrom } = await changeOf(client, stagedRows, request.today)
+  const id = request.id ?? (await nextId(client))
+  const at = await nextMoment(client, request.now())
+  request.signal.throwIfAborted()
+  const appended = await appendImport(log, {
+    id,
+    actor: request.actor,
+    at,
+    command: { type: 'ImportLedger', files, figuresFrom },
+    affected,
+    alongside: brought.appends,
+    beside: async (transaction) => {
+      request.progress({ _tag: 'Writing' })
+      await supersede(transaction, id, at)
+      await brought.beside(transaction)
+    },
+  })
+  if (E.isLeft(appended) && appended.left._tag === 'Conflict') return E.left(appended.left)
+  if (E.isLeft(appended) || appended.right === null) return E.right({ _tag: 'NothingNew', files })
+  return E.right({ _tag: 'Imported', id, files, position: appended.right.position })
+}
 
 const importFiles =
   (log: EventLog, request: ImportRequest) =>

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
 import type { Append, Beside } from '../../log/event-log.ts'
 import type { ImportProgress } from './import-outcome.ts'
-import type { SheetSource } from './sheet-source.ts'
+import type { SheetSource } from './folder-sources.ts'
 
 /** The people of a users.csv who are not there yet, ready to be written with the rest. */
 interface BroughtUsers {

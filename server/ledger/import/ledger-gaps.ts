@@ -1,7 +1,51 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { standingOverselling } from './overselling.ts'
+import { placeInDay } from '../book/scope.ts'
+
+/** An account that would sell more of a security than it holds; `line` is that of the sale in the file, if it is in one. */
+const Overselling = t.strict({
+  account: t.string,
+  security: t.string,
+  date: t.string,
+  line: t.union([t.number, t.null]),
+})
+type Overselling = t.TypeOf<typeof Overselling>
+
+const change = `case type when 'buy' then quantity when 'split' then quantity when 'sell' then -quantity else 0 end`
+const current = `select account, security, date, id, null::int as line, ${placeInDay('t')} as place, ${change} as change
+  from ledger_transaction t where known_to = 'infinity' and security is not null`
+const staged = `select account, security, date, null::bigint as id, line, ${placeInDay('t')} as place, ${change} as change
+  from ledger_staged_transaction t where security is not null`
+
+const inOrder = 'date, place, id nulls last, line'
+
+/** Where a row that was there before falls short, the line is that of a sale in the file before it. */
+const firstShortfalls = (movements: string): string => `
+  with running as (
+    select account, security, date, place, id, line, change,
+      sum(change) over so_far as held,
+      max(line) filter (where change < 0) over so_far as sale
+    from (${movements}) movements
+    window so_far as (partition by account, security order by ${inOrder})
+  )
+  select distinct on (account, security) account, security, to_char(date, 'YYYY-MM-DD') as date,
+    case when change < 0 and line is not null then line else sale end as line
+  from running where held < 0
+  order by account, security, ${inOrder}`
+
+/** The first shortfall of each account and security, were the staged transactions in the ledger. */
+export const stagedOverselling = (client: PoolClient): Promise<readonly Overselling[]> =>
+  queryRows(
+    client,
+    Overselling,
+    firstShortfalls(`${current} and (account, security) in (select account, security from ledger_staged_transaction)
+      union all ${staged}`),
+  )
+
+/** The first shortfall of each account and security in the ledger as it stands. */
+const standingOverselling = (client: PoolClient): Promise<readonly Overselling[]> =>
+  queryRows(client, Overselling, firstShortfalls(current))
 
 const Reason = t.strict({ reason: t.string })
 

@@ -5,10 +5,9 @@ import { ledgerSheets, userSheet } from '../../../src/domain/ledger/import/sheet
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
 import type { ImportProgress } from './import-outcome.ts'
 import type { LearningFirm } from './learning-firm.ts'
-import { ledgerTables } from './ledger-tables.ts'
+import { ledgerTables, stage } from './stage.ts'
 import { type Located, type Reading, readSheet } from './read-sheet.ts'
-import type { SheetSource } from './sheet-source.ts'
-import { stage } from './stage.ts'
+import type { SheetSource } from './folder-sources.ts'
 
 export interface ReadFile {
   readonly source: SheetSource

@@ -3,12 +3,31 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import { changeOf, rowsOfImport } from './affected.ts'
-import { appendImport } from './append-import.ts'
+import { appendImport, nextMoment } from './append-import.ts'
 import { withImportLock } from './import-lock.ts'
 import type { WithdrawalRefusal } from './import-outcome.ts'
-import { nextMoment } from './moment.ts'
 import { ledgerGaps } from './ledger-gaps.ts'
-import { undoImport } from './undo-import.ts'
+import { type LedgerTable, ledgerTables } from './stage.ts'
+
+const endBrought = ({ table }: LedgerTable): string =>
+  `update ${table} set known_to = $1, withdrawn_by = $2 where import_id = $2 and known_to = 'infinity'`
+
+/** What the withdrawn rows displaced is known again: of each key the row of the latest import that still stands. */
+const restoreDisplaced = ({ table, key, columns }: LedgerTable): string => `
+  insert into ${table} (${columns.join(', ')}, import_id, known_from)
+  select distinct on (${key.join(', ')}) ${columns.map((column) => `l.${column}`).join(', ')}, l.import_id, $1
+  from ${table} l join ledger_import i on i.id = l.import_id
+  where i.withdrawn_at is null and l.import_id <> $2
+    and (${key.join(', ')}) in (select ${key.join(', ')} from ${table} where import_id = $2 and known_to = $1)
+  order by ${key.join(', ')}, i.position desc, l.known_from desc`
+
+/** Ends what an import brought, as known from `at`, and lets what it displaced be known again. */
+const undoImport = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
+  for (const table of ledgerTables) {
+    await transaction.query(endBrought(table), [at, id])
+    if (table.key.length > 0) await transaction.query(restoreDisplaced(table), [at, id])
+  }
+}
 
 export interface WithdrawalRequest {
   readonly id: string

@@ -5,8 +5,16 @@ import type { Written } from '../../sandbox/templates/template-sandbox.ts'
 import { margins } from '../../printing/sheet.ts'
 import { marginMarkup } from './margin-markup.ts'
 import { mediaStyle, pageStyle, runningStyle } from './page-style.ts'
-import { quietMarkup } from './quiet-markup.ts'
 import { rendererStyle } from './renderer-styles.ts'
+
+/** What would lead a document elsewhere or fetch before any rule of its own could forbid it. */
+const leadsAway = /<\/?(?:meta|base|link)(?![a-z0-9-])[^>]*>?/gi
+
+/**
+ * Markup without what its own Content-Security-Policy cannot hold. A space is left for each, so that no other is put
+ * together from what stood around it.
+ */
+export const quietMarkup = (markup: string): string => markup.replaceAll(leadsAway, ' ')
 
 interface Parts {
   readonly title: string

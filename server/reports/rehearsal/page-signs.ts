@@ -1,6 +1,6 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { margins } from '../../printing/sheet.ts'
-import { sha256 } from '../sha256.ts'
+import { sha256 } from '../outputs.ts'
 
 /** What the words of a page say is told by the words; how a document spells them in its own fonts, by nothing. */
 const spelling: ReadonlySet<number> = new Set([

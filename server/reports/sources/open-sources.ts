@@ -7,15 +7,49 @@ import type { RunEntity } from '../../../src/domain/reports/run/run-fault.ts'
 import { causesOf, explained } from '../../../src/domain/reports/history/causes.ts'
 import { differences } from '../../../src/domain/reports/history/differences.ts'
 import type { FigureChange, RunCause } from '../../../src/domain/reports/run/report-run.ts'
-import { type ReportData, sectionsOf, type SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
+import {
+  type ReportData,
+  sectionsOf,
+  type SourceName,
+  type SectionData,
+  type SectionName,
+} from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { readLastDate } from '../../ledger/book/read-last-date.ts'
 import { type Moment, onSnapshot, type Snapshot } from '../../ledger/book/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'
 import { commonData, type ReportIssue } from './common-data.ts'
-import { openReading } from './reading.ts'
-import { readSections } from './sections.ts'
+import { openReading, type Reading } from './reading.ts'
 import { readSubject } from './subject.ts'
+import { readAllocation } from './sections/allocation.ts'
+import { readGains } from './sections/gains.ts'
+import { readHoldings } from './sections/holdings.ts'
+import { readIncomeSection } from './sections/income.ts'
+import { readPerformance } from './sections/performance.ts'
+import { readSummary } from './sections/summary.ts'
+import { readTransactionsSection } from './sections/transactions.ts'
+import { readValuation } from './sections/valuation.ts'
+
+type Readers = { readonly [Name in SectionName]: (reading: Reading) => Promise<SectionData<Name>> }
+type Sections = { readonly [Name in SectionName]?: SectionData<Name> }
+
+const readers: Readers = {
+  summary: readSummary,
+  valuation: readValuation,
+  holdings: readHoldings,
+  allocation: readAllocation,
+  performance: readPerformance,
+  income: readIncomeSection,
+  gains: readGains,
+  transactions: readTransactionsSection,
+}
+
+/** One after another: a snapshot is one connection. */
+const readSections = async (reading: Reading, names: readonly SectionName[]): Promise<Sections> => {
+  const sections: Record<string, unknown> = {}
+  for (const name of names) sections[name] = await readers[name](reading)
+  return sections
+}
 
 /** What is to be gathered: of whom, over which dates, as known when, and for which run. */
 interface Gathering {

@@ -7,9 +7,8 @@ import { readCash } from '../../ledger/book/read-cash.ts'
 import { readInception } from '../../ledger/book/read-inception.ts'
 import { readSecurities, type Securities } from '../../ledger/book/read-securities.ts'
 import { readTransactions, type Transaction } from '../../ledger/book/read-transactions.ts'
-import { together } from '../../ledger/book/scope.ts'
+import { together, type Span } from '../../ledger/book/scope.ts'
 import type { Snapshot } from '../../ledger/book/snapshot.ts'
-import type { Span } from '../../ledger/book/span.ts'
 import type { Subject } from './subject.ts'
 
 export const emptyBook: Book = { positions: [], cash: [], prices: new Map() }

@@ -6,8 +6,71 @@ import {
   statement,
 } from '../../../src/domain/reports/lookups/lookups.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
-import { standardMarkup } from './standard-markup.ts'
-import { standardScript } from './standard-script.ts'
+import { readFileSync } from 'node:fs'
+import type { LogoContent } from '../../../src/domain/reports/logo/logo.ts'
+
+const png = readFileSync(new URL('./logo.png', import.meta.url))
+
+/** The logo a firm starts with. */
+export const standardLogo: LogoContent = {
+  ReportLogoName: 'Plutus',
+  ReportLogoData: `data:image/png;base64,${png.toString('base64')}`,
+}
+
+/** The helper script of our reports: what they say beyond what every report can. */
+const standardScript = `// One figure and another.
+function add(one, other) {
+  return one + other
+}
+
+// A figure less another: (subtract 0 fees) is what fees take away.
+function subtract(figure, other) {
+  return figure - other
+}
+
+// A part of a whole as a fraction, and nothing of nothing.
+function divide(part, whole) {
+  return whole === 0 ? null : part / whole
+}
+
+// A word as a row begins with it: Dividend.
+function capitalise(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+// Whether a price is not of the last day of which any of the rows has one.
+let lastPriced = null
+function isOlderPrice(priceDate, rows) {
+  if (lastPriced === null) {
+    lastPriced = rows.reduce(function (last, row) {
+      return row.priceDate > last ? row.priceDate : last
+    }, '')
+  }
+  return priceDate !== null && priceDate < lastPriced
+}
+
+// Rows of months, each with a name as short as an axis wants it: Jul-25.
+function withMonthNames(rows) {
+  return rows.map(function (row) {
+    return Object.assign({ name: helpers.date(row.month + '-01').slice(3) }, row)
+  })
+}
+`
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8').trimEnd()
+
+const inclusion = /^( *)\{\{> ([a-z-]+)\}\}$/gm
+
+const indented = (text: string, indent: string): string => text.replaceAll(/^(?=.)/gm, indent)
+
+/** A report stands alone once a firm has it: the parts that several share are written into each. */
+const complete = (text: string): string =>
+  text.replaceAll(inclusion, (_, indent: string, name: string) =>
+    indented(complete(read(`./parts/${name}.hbs`)), indent),
+  )
+
+/** The markup of a report of ours. */
+const standardMarkup = (name: string): string => `${complete(read(`./markup/${name}.hbs`))}\n`
 
 type Particulars = Pick<ReportContent, 'ReportTitle' | 'ReportLevel' | 'ReportParams' | 'ReportDataSource'>
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { E, TE } from '../../../src/domain/fp.ts'
 import { buildPrograms } from '../build-programs.ts'
 import { type NotAdmitted, openPool } from '../pool.ts'
-import type { TableJob } from './job.ts'
+import type { TableJob } from './table.ts'
 import { startTableProcess } from './table-process.ts'
 
 export interface TablesRefused {

@@ -1,5 +1,5 @@
 import { type Ending, startSandbox } from '../sandbox-process.ts'
-import type { TableJob } from './job.ts'
+import type { TableJob } from './table.ts'
 
 export interface TableProcess {
   /** Rejects when the process ends in the middle. */

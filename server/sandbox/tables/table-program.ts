@@ -1,9 +1,66 @@
 import process from 'node:process'
 import { E } from '../../../src/domain/fp.ts'
-import { framesOf } from '../frame-reader.ts'
+import { framesOf } from '../frame.ts'
 import { sendFrame } from '../pipe.ts'
-import { TableJob } from './job.ts'
-import { makeTables } from './make-tables.ts'
+import { TableJob } from './table.ts'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { separated } from './separated.ts'
+import { tableReader } from './table-reader.ts'
+import { workbook } from './workbook.ts'
+
+const endOfDirectory = 0x06054b50
+const endLength = 22
+const centralLength = 46
+/** The first day a zip file can name: when it was made says nothing here. */
+const firstDay = 0x00210000
+
+/** A zip file whose bytes depend on what is in it alone, changed in place. It has no comment, as we write them. */
+const steadyZip = (zip: Buffer): Buffer => {
+  const end = zip.length - endLength
+  if (end < 0 || zip.readUInt32LE(end) !== endOfDirectory) return zip
+  const entries = zip.readUInt16LE(end + 10)
+  let at = zip.readUInt32LE(end + 16)
+  for (let entry = 0; entry < entries; entry += 1) {
+    zip.writeUInt32LE(firstDay, at + 12)
+    zip.writeUInt32LE(firstDay, zip.readUInt32LE(at + 42) + 10)
+    at += centralLength + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return zip
+}
+
+type Html = AsyncIterable<string>
+
+/** What was read is packed before more is. */
+const read = async (html: Html, reader: ReturnType<typeof tableReader>): Promise<void> => {
+  for await (const piece of html) {
+    reader.write(piece)
+    await nextTurn()
+  }
+  reader.end()
+}
+
+const asWorkbook = async (html: Html, { title, at }: TableJob): Promise<Buffer> => {
+  const packed = new PassThrough()
+  const file = buffer(packed)
+  const book = workbook(packed, { title, at: new Date(at) })
+  await read(html, tableReader(book))
+  await book.end()
+  return steadyZip(await file)
+}
+
+const asText = async (html: Html): Promise<Buffer> => {
+  const texts: string[] = []
+  const file = separated((text) => texts.push(text))
+  await read(html, tableReader(file))
+  file.end()
+  return Buffer.from(texts.join(''))
+}
+
+/** The tables of an HTML document as a file. */
+const makeTables = (html: Html, job: TableJob): Promise<Buffer> =>
+  job.as === 'csv' ? asText(html) : asWorkbook(html, job)
 
 const mostBytes = 64 * 1024 * 1024
 

@@ -1,3 +1,13 @@
+import * as t from 'io-ts'
+
+/** What is to be made of the tables of an HTML document that follows. */
+export const TableJob = t.strict({
+  as: t.keyof({ 'table-to-xlsx': null, csv: null }),
+  title: t.string,
+  at: t.string,
+})
+export type TableJob = t.TypeOf<typeof TableJob>
+
 /** What a cell holds, and how a spreadsheet is to show it. */
 export interface Value {
   readonly value: string | number | boolean | Date

@@ -1,4 +1,4 @@
-import { type UnzipLimits, unzipLimits } from './limits.ts'
+import { type UnzipLimits, unzipLimits } from './landing.ts'
 import { buildZipProgram, type ZipProgram } from './program.ts'
 import { unzip } from './unzip.ts'
 import type { Unzipper, Unzipping } from './unzipper.ts'

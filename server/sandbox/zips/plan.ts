@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/archive/uploads/zip/entry-path.ts'
 import type { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 import type { Listed, ListedEntry } from './answer.ts'
-import type { Extent } from './inside/order.ts'
+import type { Extent } from './inside/directory.ts'
 import type { WantedFile } from './unzipper.ts'
 
 /** What a zip may have in it. */

@@ -1,5 +1,5 @@
 import type { Opened } from './answer.ts'
-import type { OpenOrder } from './inside/order.ts'
+import type { OpenOrder } from './inside/directory.ts'
 import type { ZipProgram } from './program.ts'
 import { startUnzipProcess, type UnzipFolders, type UnzipProcess } from './unzip-process.ts'
 

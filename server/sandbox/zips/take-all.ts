@@ -1,5 +1,5 @@
 import type { Taken } from './answer.ts'
-import type { TakeOrder } from './inside/order.ts'
+import type { TakeOrder } from './inside/directory.ts'
 import type { UnzipProcess } from './unzip-process.ts'
 
 /** A file to be taken out of the zip; `order` is another each time it is tried. */

@@ -4,7 +4,7 @@ import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import { startSandbox } from '../sandbox-process.ts'
 import { Answer, type Opened, type Taken } from './answer.ts'
-import type { OpenOrder, Order, TakeOrder } from './inside/order.ts'
+import type { OpenOrder, Order, TakeOrder } from './inside/directory.ts'
 import { pdfiumFolder, type ZipProgram } from './program.ts'
 
 /** The only zip a process may read, and the only folder it may write into. */

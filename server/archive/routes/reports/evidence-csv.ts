@@ -3,6 +3,42 @@ import { defused } from '../../../../src/domain/widgets/sheet/sheet.ts'
 import { periodText } from '../../../../src/domain/archive/quarter.ts'
 import type { OwnerType, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import type { Evidence } from '../../reports/read-past.ts'
+import { O, pipe } from '../../../../src/domain/fp.ts'
+import { displayedRole } from '../../../../src/domain/users/identity.ts'
+import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
+import { findUser } from '../../../users/users-house.ts'
+import { isClient } from '../../../access/archive-readers.ts'
+import type { House } from '../../../house.ts'
+
+type NameOf = (username: string) => Promise<string>
+
+/** What each of some people is called, each looked up once. */
+export const namesOf =
+  (nameOf: NameOf) =>
+  async (usernames: readonly string[]): Promise<(username: string) => string> => {
+    const names = new Map(
+      await Promise.all([...new Set(usernames)].map(async (username) => [username, await nameOf(username)] as const)),
+    )
+    return (username) => names.get(username) ?? username
+  }
+
+interface Occurrence {
+  readonly by: string
+  readonly isClient: boolean
+}
+
+/** What somebody is in the firm now, unless it was recorded that they were something else then. */
+export const roleShown =
+  (house: Pick<House, 'users'>) =>
+  ({ by, isClient: wasClient }: Occurrence): string =>
+    pipe(
+      findUser(house, by),
+      O.filter(({ roles }) => isClient({ permissions: permissionsOf(roles) }) === wasClient),
+      O.match(
+        () => (wasClient ? 'Client or accountant' : 'Firm'),
+        ({ roles }) => displayedRole(roles),
+      ),
+    )
 
 /** What is said of a thing that happened. */
 const words: Readonly<Record<Evidence['what'], string>> = {

@@ -1,11 +1,26 @@
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import type { ArchivePlace } from '../../../../src/domain/archive/archive-place.ts'
 import { ownerKey } from '../../../../src/domain/archive/owner.ts'
-import type { OwnerType } from '../../../../src/domain/archive/static-report.ts'
-import type { Directory } from '../../../ledger/directory.ts'
+import type { OwnerType, StaticReport } from '../../../../src/domain/archive/static-report.ts'
+import { type Directory, subjectOf } from '../../../ledger/directory.ts'
 import type { Session } from '../../../access/session.ts'
 import type { House } from '../../../house.ts'
 import { mayReadReport } from '../../../access/may-read-report.ts'
+import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+
+/** A report as those it is for see it. */
+export const archivedReport = (
+  directory: Pick<Directory, 'account' | 'group'>,
+  report: StaticReport,
+  isNew: boolean,
+): ArchivedReport => ({
+  ...report,
+  AccountType: report.Type,
+  AccountCode: report.Code,
+  StaticReportFilePath: `/reports/static/view/${report.StaticReportName}?id=${report.StaticReportID}`,
+  subject: subjectOf(directory, report),
+  isNew,
+})
 
 /** A portfolio; or a group and the portfolios it has now. */
 export const ownersWithin = ({ group }: Pick<Directory, 'group'>, place: ArchivePlace): readonly ArchivePlace[] => {

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/domain/archive/static-report.ts'
 import { findDuplicates } from '../../reports/find-duplicates.ts'
 import { openArchive } from '../../reports/read-archive.ts'
-import { ownerName } from '../../../ledger/owner-name.ts'
+import { ownerName } from '../../../ledger/directory.ts'
 import type { Conflict } from '../../../log/event-log.ts'
 import { intentOf } from '../../../log/intent.ts'
 import type { House } from '../../../house.ts'

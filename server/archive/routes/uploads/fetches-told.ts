@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
-import { type ClientFetch, readFetches } from '../../reports/read-fetches.ts'
+import { type ClientFetch, readFetches } from '../../reports/read-archive.ts'
 import type { FetchedFile } from '../../uploads/withdraw-upload.ts'
 import { displayName } from '../../../users/display-name.ts'
-import { namesOf } from '../reports/names-of.ts'
+import { namesOf } from '../reports/evidence-csv.ts'
 
 interface Told {
   readonly path: string

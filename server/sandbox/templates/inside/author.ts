@@ -1,6 +1,25 @@
 import { builtInHelpers } from './built-in/built-in.ts'
 import { engine } from './engine.ts'
-import { wrapped } from './wrapped.ts'
+import { noteCall } from './helper-script.ts'
+import { placeIn, refuse } from './fault.ts'
+
+const { apply } = Reflect
+
+const promise = Promise
+
+/** An author's helper that says, when it fails, where it was called. */
+const wrapped = (name: string, helper: CallableFunction | NewableFunction) =>
+  function (this: unknown, ...given: readonly unknown[]): unknown {
+    try {
+      const answer: unknown = apply(helper, this, given)
+      if (answer instanceof promise)
+        return refuse('HelperFault', 'It answers a promise; a report is written without waiting.')
+      return answer
+    } catch (error) {
+      noteCall(error, { name, place: placeIn(given), isAuthors: true })
+      throw error
+    }
+  }
 
 const { ownKeys, getOwnPropertyDescriptor } = Reflect
 

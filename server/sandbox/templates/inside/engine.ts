@@ -1,8 +1,7 @@
 import Handlebars from 'handlebars'
 import { hiddenNames } from './hidden-names.ts'
-import { noteCall } from './calls.ts'
-import { placeIn } from './place.ts'
-import { refuse } from './refused.ts'
+import { noteCall } from './helper-script.ts'
+import { placeIn, refuse } from './fault.ts'
 
 /** The only Handlebars of a report: made anew with the realm it is written in. */
 export const engine = Handlebars.create()

@@ -1,5 +1,30 @@
 import type { ReportFault, ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 
+const kinds = new WeakMap<object, ReportFault['_tag']>()
+
+/** Handlebars is told by what is thrown. */
+export const refuse = (_tag: ReportFault['_tag'], message: string): never => {
+  const error = new Error(message)
+  kinds.set(error, _tag)
+  throw error
+}
+
+export const kindOf = (error: object): ReportFault['_tag'] | undefined => kinds.get(error)
+
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+/** Where in its template a helper was called, as the last thing it was given says. */
+export const placeIn = (given: readonly unknown[]): Place | undefined => {
+  const options = given.at(-1)
+  const loc: unknown = typeof options === 'object' && options !== null && 'loc' in options ? options.loc : undefined
+  const start: unknown = typeof loc === 'object' && loc !== null && 'start' in loc ? loc.start : undefined
+  if (typeof start !== 'object' || start === null || !('line' in start) || !('column' in start)) return undefined
+  return { line: Number(start.line), column: Number(start.column) + 1 }
+}
+
 /** What goes between the realms of a sandboxed process is text: what was made, or why it was not. */
 export const made = (text: string): string => `+${text}`
 export const failed = (fault: ReportFault): string => `-${JSON.stringify(fault)}`

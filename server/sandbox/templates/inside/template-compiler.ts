@@ -1,8 +1,7 @@
 import { Script } from 'node:vm'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { failed, isMade, textIn } from './fault.ts'
-import { recently } from './recently.ts'
-import { ours, type Realms } from './realms.ts'
+import { recently, ours, type Realms } from './realms.ts'
 import { tooDeep } from './template-fault.ts'
 
 export const rememberedLetters = 8 * 1024 * 1024

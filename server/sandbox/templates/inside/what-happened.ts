@@ -1,8 +1,6 @@
 import type { ReportFault, ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
-import { type Call, callOf } from './calls.ts'
-import { faultOf } from './fault.ts'
-import type { Place } from './place.ts'
-import { kindOf } from './refused.ts'
+import { type Call, callOf } from './helper-script.ts'
+import { faultOf, type Place, kindOf } from './fault.ts'
 
 const { get } = Reflect
 

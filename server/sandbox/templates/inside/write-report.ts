@@ -2,8 +2,7 @@ import type { ReportPart } from '../../../../src/domain/reports/template/report-
 import { chartsIn, hasCharts, withCharts } from './chart-placeholder.ts'
 import { failed, faultOf, isMade, made, partIn, refusal, textIn } from './fault.ts'
 import { linesIn, writingScript } from './helper-script.ts'
-import { recently } from './recently.ts'
-import type { Realms, WritingRealm } from './realms.ts'
+import { recently, type Realms, type WritingRealm } from './realms.ts'
 import { type Runner, scriptRunner, tooSlow, unsaid } from './script-runner.ts'
 import { type Compile, rememberedLetters } from './template-compiler.ts'
 

@@ -4,8 +4,19 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
-import type { Extent } from './order.ts'
-import { sweepAfter } from './sweep.ts'
+import type { Extent } from './directory.ts'
+
+const often = 16 * 1024 * 1024
+
+const since = { bytes: 0 }
+
+/** V8 lets what was unpacked lie about until it is a lot: told how much there was, it is made to sweep in between. */
+const sweepAfter = (bytes: number): void => {
+  since.bytes += bytes
+  if (since.bytes < often) return
+  since.bytes = 0
+  globalThis.gc?.()
+}
 
 /** What the zip says of an entry is not so. */
 class Damage extends Error {}

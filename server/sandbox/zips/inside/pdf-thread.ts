@@ -3,7 +3,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
 import { codeSearch } from './code-search.ts'
 import { openPdfium, type PdfReader } from './pdfium.ts'
-import type { PdfAnswer, PdfQuestion } from './pdf-question.ts'
+import type { PdfAnswer, PdfQuestion } from './pdf-threads.ts'
 
 const keptBytes = 48 * 1024 * 1024
 const mostCodes = 10

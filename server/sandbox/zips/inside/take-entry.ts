@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, readSync, rmSync } from 'node:fs'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
 import { isDamage, writeContent } from './entry-content.ts'
-import type { TakeOrder } from './order.ts'
+import type { TakeOrder } from './directory.ts'
 import type { PdfThreads } from './pdf-threads.ts'
 
 export type Taken =

@@ -1,9 +1,8 @@
 import { openSync } from 'node:fs'
 import process from 'node:process'
-import { framesOf } from '../../frame-reader.ts'
+import { framesOf } from '../../frame.ts'
 import { sendFrame } from '../../pipe.ts'
-import { type Directory, readDirectory } from './directory.ts'
-import type { OpenOrder, Order, TakeOrder } from './order.ts'
+import { type Directory, readDirectory, type OpenOrder, type Order, type TakeOrder } from './directory.ts'
 import { openPdfThreads, type PdfThreads } from './pdf-threads.ts'
 import { type Taken, takeEntry } from './take-entry.ts'
 

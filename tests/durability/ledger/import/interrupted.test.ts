@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoFirm } from '../../../../server/demo/demo-firm.ts'
+import { demoFirm } from '../../../../server/demo/seed-demo-firm.ts'
 import { freshDatabase, type TestDatabase } from '../../../server/support/database.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intentOf } from '../../../../server/log/intent.ts'
-import { sha256 } from '../../../../server/reports/sha256.ts'
+import { sha256 } from '../../../../server/reports/outputs.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
 import type { Fetching, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import { unzipped } from '../../../unit/views/support/unzipped.ts'

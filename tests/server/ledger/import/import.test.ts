@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rebuild } from '../../../../server/log/rebuild.ts'
-import { importsProjection } from '../../../../server/ledger/import/imports-projection.ts'
-import { listImports } from '../../../../server/ledger/import/list-imports.ts'
+import { importsProjection, listImports } from '../../../../server/ledger/import/imports-projection.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { nextMillisecond } from './next-millisecond.ts'
 import { openTestFirm, prices, smallFirm, type TestFirm, transactions } from './small-firm.ts'

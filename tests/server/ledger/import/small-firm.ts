@@ -1,7 +1,7 @@
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 import { importLedger } from '../../../../server/ledger/import/import-ledger.ts'
 import type { ImportRequest } from '../../../../server/ledger/import/import-request.ts'
-import type { SheetSource } from '../../../../server/ledger/import/sheet-source.ts'
+import type { SheetSource } from '../../../../server/ledger/import/folder-sources.ts'
 import { projections } from '../../../../server/projections.ts'
 import { withdrawImport } from '../../../../server/ledger/import/withdraw-import.ts'
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'

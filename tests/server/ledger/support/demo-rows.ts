@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { demoFirm } from '../../../../server/demo/demo-firm.ts'
+import { demoFirm } from '../../../../server/demo/seed-demo-firm.ts'
 import type { FirmRows } from './ledger-rows.ts'
 
 /** The demo firm on a day in June 2024, always the same. */

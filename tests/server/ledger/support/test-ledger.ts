@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
-import { currentFirm } from '../../../../server/ledger/current-firm.ts'
+import { currentFirm, type Directory } from '../../../../server/ledger/directory.ts'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
-import type { Directory } from '../../../../server/ledger/directory.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
 import { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'

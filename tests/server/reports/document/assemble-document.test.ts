@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { assembleDocument } from '../../../../server/reports/document/assemble-document.ts'
+import { assembleDocument, quietMarkup } from '../../../../server/reports/document/assemble-document.ts'
 import { marginMarkup } from '../../../../server/reports/document/margin-markup.ts'
-import { quietMarkup } from '../../../../server/reports/document/quiet-markup.ts'
 import { footerText, headerText } from '../../../../server/reports/document/running-texts.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoFirm } from '../../../../server/demo/demo-firm.ts'
+import { demoFirm } from '../../../../server/demo/seed-demo-firm.ts'
 import { demoUsernames } from '../../../../server/demo/people.ts'
 
 const textOf = (seed: number, today: string, sheet: string): string =>

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../../../../src/domain/dates/calendar-date.ts'
 import { chartPlaceholder } from '../chart-placeholder.ts'
-import { refuse } from '../refused.ts'
+import { refuse } from '../fault.ts'
 import { type BuiltIn, figureOf, type Given, isRecord, listOf, safe, textOf, valueAt } from './values.ts'
 
 const [usualWidth, usualHeight] = [640, 280]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { timeAfter } from '../../../../../server/sandbox/zips/inside/patience.ts'
-import { unzipLimits } from '../../../../../server/sandbox/zips/limits.ts'
+import { unzipLimits } from '../../../../../server/sandbox/zips/landing.ts'
 
 const timesOf = (files: number): readonly number[] =>
   Array.from({ length: files }, (_, givenUp) => timeAfter(givenUp, unzipLimits))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TemplateSandbox } from '../../../../../server/sandbox/templates/template-sandbox.ts'
-import { notingRefusals } from '../../../../../server/sandbox/templates/note-refusals.ts'
+import { notingRefusals } from '../../../../../server/sandbox/templates/open-template-sandbox.ts'
 import type { SecurityEvent } from '../../../../../server/logger/security-log.ts'
 import { TE } from '../../../../../src/domain/fp.ts'
 import type { ReportFault } from '../../../../../src/domain/reports/template/report-fault.ts'
