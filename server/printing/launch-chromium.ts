@@ -10,6 +10,8 @@ const unused = [
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
 ]
 
+export const withoutUnused = `--disable-features=${unused.join(',')}`
+
 /**
  * It is talked to through a pipe and ends when that closes: with the server, whatever ends the server. The rest keeps it
  * from calling home and from any address but those the page's own rules let through.
@@ -18,7 +20,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-crash-reporter',
-  `--disable-features=${unused.join(',')}`,
+  withoutUnused,
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',

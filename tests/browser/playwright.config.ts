@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { withoutUnused } from '../../server/printing/launch-chromium.ts'
 
 /** As root Chromium has no sandbox of its own; the rest keeps it from calling home. */
 const quiet = [
@@ -6,6 +7,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  withoutUnused,
   '--no-first-run',
 ]
 
