@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
+import type { EventFrom, SnapshotFrom } from 'xstate'
 import { O } from '../../src/domain/fp.ts'
 import { draftFaults, type PasswordDraft } from '../../src/domain/session/password-draft.ts'
 import { passwordPanelMachine } from '../../src/machines/session/password-panel.ts'
 import { passwordPanel as sample } from '../samples/session/password-panel.ts'
-import { pathsOf } from '../model/support/paths.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
 import { holdCalls } from './support/hold-calls.ts'
-import { pathsBetweenLooks } from './support/paths-between-looks.ts'
 import { type People, type Person, test } from './support/people.ts'
-import { expect, listen, plutusUrl } from './support/plutus-test.ts'
+import { expect, plutusUrl } from './support/plutus-test.ts'
 import { openAs } from './support/open-as.ts'
+import { testWalks } from './support/walk-tests.ts'
+import { walksOf, walkText } from './support/walks.ts'
 
 type State = SnapshotFrom<typeof passwordPanelMachine>
 type Event = EventFrom<typeof passwordPanelMachine>
@@ -53,21 +53,25 @@ const expectSeen = async (panel: Panel, state: State): Promise<void> => {
 }
 
 /** Every session of the person but the one the password was changed in is over, and only the new password signs in. */
-const expectChanged = async (person: Person, password: string, here: string, elsewhere: string): Promise<void> => {
-  const identity = `/authenticate/identity/${person.username}`
+const expectChanged = async (
+  { username }: Person,
+  { oldPassword, newPassword }: PasswordDraft,
+  here: string,
+  elsewhere: string,
+): Promise<void> => {
+  const identity = `/authenticate/identity/${username}`
   expect((await callAs(plutusUrl(), here)('GET', identity)).status).toBe(200)
   expect(await (await callAs(plutusUrl(), elsewhere)('GET', identity)).json()).toMatchObject({
     success: false,
     type: 1,
   })
-  await signIn(plutusUrl(), person.username, password)
-  await expect(signIn(plutusUrl(), person.username, person.password)).rejects.toThrow('401')
+  await signIn(plutusUrl(), username, newPassword)
+  await expect(signIn(plutusUrl(), username, oldPassword)).rejects.toThrow('401')
 }
 
 const openPanel = async (page: Page, people: People) => {
   const person = await people.add()
   const here = await people.tokenOf(person)
-  const elsewhere = await people.tokenOf(person)
   const changes = await holdCalls(page, '**/users/change_password')
   const panel = panelOf(page)
   await openAs(page, here, '/guides/client')
@@ -76,10 +80,12 @@ const openPanel = async (page: Page, people: People) => {
   /** The server itself answers; the password it knows is such that it answers as the path has it. */
   const answer = async ({ draft }: State['context'], isRight: boolean): Promise<void> => {
     await people.repassword(person, isRight ? draft.oldPassword : `not ${draft.oldPassword}`)
-    await (await changes.next()).continue()
-    if (!isRight) return
+    const change = await changes.next()
+    if (!isRight) return change.continue()
+    const { token: elsewhere } = await signIn(plutusUrl(), person.username, draft.oldPassword)
+    await change.continue()
     await expect(panel.notice).toBeVisible()
-    await expectChanged(person, draft.newPassword, here, elsewhere)
+    await expectChanged(person, draft, here, elsewhere)
   }
 
   const perform = async (event: Event, before: State, after: State): Promise<void> => {
@@ -112,25 +118,28 @@ const look = (state: State) => ({
 })
 
 const input = { isOpen: false }
-const [start] = initialTransition(passwordPanelMachine, input)
 // real seconds are waited in the model's paths alone
 const isOfWaiting = (event: object): boolean => /TooManyAttempts|wait\.shortened/.test(JSON.stringify(event))
 const events = sample.events.filter((event) => !isOfWaiting(event))
-const paths = pathsBetweenLooks(pathsOf(passwordPanelMachine, events, { input, cover: 'transitions' }), {
-  look,
-  way: (event) => event,
+const walks = walksOf(passwordPanelMachine, events, {
+  input,
+  identify: ({ value, context }) => [value, context],
+  way: ({ event, before, after }) => [look(before), event, look(after)],
 })
 
 test.describe('the password panel', () => {
-  for (const { name, steps } of paths) {
-    test(name, async ({ page, people }) => {
-      const console = listen(page)
+  testWalks({
+    walks,
+    nameOf: walkText,
+    parts: 1,
+    open: async (page, people) => {
       const { panel, perform } = await openPanel(page, people)
-      for (const [index, { event, state }] of steps.entries()) {
-        await perform(event, steps[index - 1]?.state ?? start, state)
-        await expectSeen(panel, state)
+      return async (walk) => {
+        for (const { event, before, after } of walk) {
+          await perform(event, before, after)
+          await expectSeen(panel, after)
+        }
       }
-      console.expectQuietButForTheNetwork()
-    })
-  }
+    },
+  })
 })

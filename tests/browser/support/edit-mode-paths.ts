@@ -1,27 +1,16 @@
-import { type EventFrom, initialTransition, type SnapshotFrom, transition } from 'xstate'
+import { initialTransition, type SnapshotFrom } from 'xstate'
 import { E } from '../../../src/domain/fp.ts'
-import { sameJson } from '../../../src/domain/same-json.ts'
 import type { Widget } from '../../../src/domain/widgets/widget.ts'
 import { editModeMachine } from '../../../src/machines/dashboards/edit-mode.ts'
 import { editMode as sample } from '../../samples/dashboards/edit-mode.ts'
 import { answered } from '../../samples/sample.ts'
 import type { SampleEvent } from '../../samples/shortest-paths.ts'
-import { pathsOf } from '../../model/support/paths.ts'
 import { isOfItself, isOfRetries } from './is-of-retries.ts'
-import { pathsBetweenLooks } from './paths-between-looks.ts'
+import { type Step, walksOf } from './walks.ts'
 
 export type EditState = SnapshotFrom<typeof editModeMachine>
 
-export interface EditStep {
-  readonly event: EventFrom<typeof editModeMachine>
-  readonly before: EditState
-  readonly after: EditState
-}
-
-export interface EditWalk {
-  readonly name: string
-  readonly steps: readonly EditStep[]
-}
+export type EditStep = Step<typeof editModeMachine>
 
 const { input } = sample
 if (input === undefined) throw new Error('The sample has no input')
@@ -57,10 +46,10 @@ const identify = (state: EditState): unknown => [
   state.matches('choosing') && [state.context.search, state.context.widgetType],
 ]
 
-/** Something comes of it; a dialog stands over everything else, and nothing comes after the end. */
-const isOffered = ({ event, before, after }: EditStep): boolean =>
+/** A dialog stands over everything else, what could not be fetched is not chosen from, and nothing comes after the end. */
+const isOffered = ({ event, before }: EditStep): boolean =>
   before.status === 'active' &&
-  !sameJson(identify(before), identify(after)) &&
+  (event.type !== 'widget.chosen' || !before.matches({ choosing: 'failed' })) &&
   (event.type !== 'refusals.dismissed' || ['arranging', 'saving', 'unsaved'].some((value) => value === before.value))
 
 /** A server refuses only what somebody else has made impossible, and the same widget never twice: its ids are its own. */
@@ -75,37 +64,19 @@ const isHonest = ({ before, after }: EditStep): boolean => {
 export const isRefusal = ({ before, after }: Pick<EditStep, 'before' | 'after'>): boolean =>
   before.matches('saving') && after.context.refused.length > before.context.refused.length
 
-type Path = ReturnType<typeof pathsOf<typeof editModeMachine>>[number]
-
-/** A path leads through states that stand for others like them: here it is walked, and each is its own. */
-const walked = ({ name, steps }: Path): Path => ({
-  name,
-  steps: steps.map(({ event }, index) => ({
-    event,
-    state: steps
-      .slice(0, index + 1)
-      .reduce<EditState>((state, step) => transition(editModeMachine, state, step.event)[0], start),
-  })),
-})
-
-const stepsOf = ({ steps }: Path): readonly EditStep[] =>
-  steps.map(({ event, state }, index) => ({ event, before: steps[index - 1]?.state ?? start, after: state }))
+const look = (state: EditState): unknown => [
+  state.value,
+  state.context.refused.length > 0,
+  ...(['undo.requested', 'redo.requested', 'dialog.applied'] as const).map((type) => state.can({ type })),
+]
 
 /** What can happen to somebody who edits a dashboard, every way from one look of the screen to another. */
-export const editWalks: readonly EditWalk[] = pathsBetweenLooks(
-  pathsOf(editModeMachine, events, { input, identify, cover: 'transitions' })
-    .map(walked)
-    .filter((path) => stepsOf(path).every((step) => isOffered(step) && isHonest(step))),
-  {
-    look: (state) => [
-      state.value,
-      state.context.refused.length > 0,
-      ...(['undo.requested', 'redo.requested', 'dialog.applied'] as const).map((type) => state.can({ type })),
-    ],
-    way: (event) => event,
-    isFromEach: true,
-  },
-).map((path) => ({ name: path.name, steps: stepsOf(path) }))
+export const editWalks = walksOf(editModeMachine, events, {
+  input,
+  identify,
+  way: ({ event, before, after }) => [look(before), event, look(after)],
+  isPossible: (step) => isOffered(step) && isHonest(step),
+})
 
 interface ChartState {
   readonly id: string
@@ -128,7 +99,7 @@ const takenBy = ({ before, event }: EditStep): readonly string[] => idsOf(before
 
 /** What a state of the chart answers to and no walk says to it; nobody waits here for what is tried again by itself. */
 export const unwalked = (): readonly string[] => {
-  const taken = new Set(editWalks.flatMap(({ steps }) => steps.flatMap(takenBy)))
+  const taken = new Set(editWalks.flatMap((walk) => walk.flatMap(takenBy)))
   return eventsOf(editModeMachine.root).filter(
     (each) => !taken.has(each) && !isOfItself(each.slice(each.indexOf(' ') + 1)),
   )
