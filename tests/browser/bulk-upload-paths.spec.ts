@@ -7,11 +7,13 @@ import { bulkUpload } from '../samples/archive/bulk-upload.ts'
 import { zipPreview } from '../samples/archive/zip-preview.ts'
 import { zipPreviewMachine } from '../../src/machines/archive/zip-preview.ts'
 import { pathsOf } from '../model/support/paths.ts'
-import { holdCalls } from './support/hold-calls.ts'
+import { type HeldCalls, holdCalls } from './support/hold-calls.ts'
 import { isOfRetries } from './support/is-of-retries.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
 import { expect, listen, test, tryAgain } from './support/plutus-test.ts'
-import { dropZip, openArchive } from './support/upload-desk.ts'
+import { goWithin } from './support/open-as.ts'
+import { archivePath, dropZip, openArchive, type UploadParts } from './support/upload-desk.ts'
+import { testWalks } from './support/walk-tests.ts'
 import { juneReport, uniqueWord, zipOf, type ZipToDrop } from './support/zips.ts'
 
 /** A portfolio nobody of the demo who looks at the archive in another test reaches, and one of another client. */
@@ -86,14 +88,22 @@ test.describe('looking through a zip', () => {
     },
   )
 
-  const openPreview = async (page: Page, steps: Steps<typeof zipPreviewMachine>) => {
+  interface Held {
+    readonly grounds: HeldCalls
+    readonly sendings: HeldCalls
+  }
+
+  const dropFirst = async (
+    page: Page,
+    parts: UploadParts,
+    { grounds, sendings }: Held,
+    steps: Steps<typeof zipPreviewMachine>,
+  ) => {
     const word = uniqueWord()
     const known = juneReport(owner, `Statement ${word}`)
     const unknown = juneReport('P7', `Statement ${word}`)
-    const grounds = await holdCalls(page, '**/api/v1/reports/static/settings/naming-patterns')
-    const sendings = await holdCalls(page, '**/api/v1/reports/static/bulk-upload')
-    const parts = await openArchive(page, 'admin')
     const isRefused = steps.some(({ event }) => event.type === 'zip.refused')
+    await goWithin(page, archivePath, [grounds, sendings])
     await parts.open.click()
     await parts.input.setInputFiles(isRefused ? noZip : await zipOf('June.zip', [known, unknown]))
 
@@ -158,19 +168,25 @@ test.describe('looking through a zip', () => {
     return { perform, expectSeen }
   }
 
-  for (const [place, { name, steps }] of paths.entries()) {
-    test(`${place.toString()}: ${name}`, async ({ page }) => {
-      const console = listen(page)
-      const { perform, expectSeen } = await openPreview(page, steps)
-      await expectSeen(start)
-      for (const [index, { event, state }] of steps.entries()) {
-        await perform(event, steps[index - 1]?.state ?? start, state)
-        const next = steps[index + 1]?.event
-        if (!state.matches({ open: 'reading' }) && !goesOnByItself(event, next)) await expectSeen(state)
+  testWalks({
+    walks: paths,
+    nameOf: ({ name }) => name,
+    parts: 3,
+    open: async (page) => {
+      const grounds = await holdCalls(page, '**/api/v1/reports/static/settings/naming-patterns')
+      const sendings = await holdCalls(page, '**/api/v1/reports/static/bulk-upload')
+      const parts = await openArchive(page, 'admin')
+      return async ({ steps }) => {
+        const { perform, expectSeen } = await dropFirst(page, parts, { grounds, sendings }, steps)
+        await expectSeen(start)
+        for (const [index, { event, state }] of steps.entries()) {
+          await perform(event, steps[index - 1]?.state ?? start, state)
+          const next = steps[index + 1]?.event
+          if (!state.matches({ open: 'reading' }) && !goesOnByItself(event, next)) await expectSeen(state)
+        }
       }
-      console.expectQuietButForTheNetwork()
-    })
-  }
+    },
+  })
 })
 
 test.describe('bulk upload', () => {
@@ -215,12 +231,13 @@ test.describe('bulk upload', () => {
     { look: ({ value, context }) => [value, O.toNullable(context.refused)?._tag], way: ({ type }) => type },
   )
 
-  const openDesk = async (page: Page) => {
+  const openDesk = async (page: Page, parts: UploadParts) => {
     const title = `Statement ${uniqueWord()}`
     const good = juneReport(owner, title)
     const foreign = juneReport(owner, `Foreign ${title}`, stranger)
     const zip = await zipOf(`${title}.zip`, [good, foreign])
-    const parts = await openArchive(page, 'admin')
+    await goWithin(page, archivePath)
+    await expect(parts.open).toBeVisible()
 
     const send = async (): Promise<void> => {
       await parts.upload.click()
@@ -292,18 +309,24 @@ test.describe('bulk upload', () => {
     return { perform, expectSeen, uploadBefore }
   }
 
-  for (const [place, { name, steps }] of paths.entries()) {
-    test(`${place.toString()}: ${name}`, async ({ page }) => {
+  testWalks({
+    walks: paths,
+    nameOf: ({ name }) => name,
+    parts: 2,
+    open: async (page) => {
       const console = listen(page)
-      const { perform, expectSeen, uploadBefore } = await openDesk(page)
-      if (has(steps, 'upload.chosen')) await uploadBefore()
-      let isGivenUp = false
-      for (const { event, state } of steps) {
-        await perform(event, state)
-        isGivenUp ||= event.type === 'close.confirmed'
-        await expectSeen(state, isGivenUp)
+      const parts = await openArchive(page, 'admin')
+      return async ({ steps }) => {
+        const { perform, expectSeen, uploadBefore } = await openDesk(page, parts)
+        if (has(steps, 'upload.chosen')) await uploadBefore()
+        let isGivenUp = false
+        for (const { event, state } of steps) {
+          await perform(event, state)
+          isGivenUp ||= event.type === 'close.confirmed'
+          await expectSeen(state, isGivenUp)
+        }
+        console.expectQuiet()
       }
-      console.expectQuiet()
-    })
-  }
+    },
+  })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
 import { O } from '../../src/domain/fp.ts'
@@ -9,9 +10,10 @@ import { signIn } from '../support/sign-in.ts'
 import { holdCalls } from './support/hold-calls.ts'
 import { isOfRetries } from './support/is-of-retries.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
-import { expect, listen, plutusUrl, test } from './support/plutus-test.ts'
+import { expect, plutusUrl, test } from './support/plutus-test.ts'
 import { addReport } from './support/reports-elsewhere.ts'
-import { openAs } from './support/open-as.ts'
+import { goWithin, openAs } from './support/open-as.ts'
+import { testWalks } from './support/walk-tests.ts'
 
 type State = SnapshotFrom<typeof previewTabMachine>
 type Event = EventFrom<typeof previewTabMachine>
@@ -44,17 +46,21 @@ const sentWith = (route: Route, text: string): Promise<void> => {
 
 const isDoubtful = ({ context: { output } }: State): boolean => O.isSome(output) && output.value.doubts.length > 0
 
-const openPreview = async (page: Page, title: string) => {
-  const name = await addReport(title)
+const openPreviews = async (page: Page) => {
+  const name = await addReport(`Preview of paths ${randomUUID()}`)
   const { token } = await signIn(plutusUrl(), 'admin')
   // a page without a connection tries nothing again by itself
   await page.routeWebSocket(/socket\.io/, () => undefined)
   const means = await holdCalls(page, '**/api/v1/report-parameters')
   const renders = await holdCalls(page, /\/api\/v1\/reports\/preview\?/)
   const checks = await holdCalls(page, '**/api/v1/reports/check')
-  await openAs(page, token, `/admin/reports/live-reports/edit/${name}`)
+  await openAs(page, token, '/guides/client')
   const parts = partsOf(page)
-  await expect(parts.button('Preview')).toBeVisible()
+
+  const begin = async (): Promise<void> => {
+    await goWithin(page, `/admin/reports/live-reports/edit/${name}`, [means, renders, checks])
+    await expect(parts.button('Preview')).toBeVisible()
+  }
 
   /** The page has given them up. */
   const drop = async (): Promise<void> => {
@@ -122,7 +128,7 @@ const openPreview = async (page: Page, title: string) => {
     else await expect(parts.button(isRendering(state) ? 'Run again' : 'Run')).toBeEnabled({ enabled: canRun(filter) })
   }
 
-  return { perform, expectSeen }
+  return { begin, perform, expectSeen }
 }
 
 /** All that tells one screen of the preview from another. */
@@ -142,15 +148,19 @@ const paths = pathsBetweenLooks(pathsOf(previewTabMachine, events, { input, iden
 })
 
 test.describe('the preview of a report', () => {
-  for (const [place, { name, steps }] of paths.entries()) {
-    test(`${place.toString()}: ${name}`, async ({ page }) => {
-      const console = listen(page)
-      const { perform, expectSeen } = await openPreview(page, `Preview of path ${place.toString()}`)
-      for (const [index, { event, state }] of steps.entries()) {
-        await perform(event, steps[index - 1]?.state ?? start, state)
-        await expectSeen(state)
+  testWalks({
+    walks: paths,
+    nameOf: ({ name }) => name,
+    parts: 2,
+    open: async (page) => {
+      const { begin, perform, expectSeen } = await openPreviews(page)
+      return async ({ steps }) => {
+        await begin()
+        for (const [index, { event, state }] of steps.entries()) {
+          await perform(event, steps[index - 1]?.state ?? start, state)
+          await expectSeen(state)
+        }
       }
-      console.expectQuietButForTheNetwork()
-    })
-  }
+    },
+  })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
 import { O } from '../../src/domain/fp.ts'
@@ -9,9 +10,10 @@ import { signIn } from '../support/sign-in.ts'
 import { holdCalls } from './support/hold-calls.ts'
 import { isOfRetries } from './support/is-of-retries.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
-import { expect, listen, plutusUrl, test } from './support/plutus-test.ts'
+import { expect, plutusUrl, test } from './support/plutus-test.ts'
 import { addReport, changeReport } from './support/reports-elsewhere.ts'
-import { openAs } from './support/open-as.ts'
+import { goWithin, openAs } from './support/open-as.ts'
+import { testWalks } from './support/walk-tests.ts'
 
 type State = SnapshotFrom<typeof reportEditorMachine>
 type Event = EventFrom<typeof reportEditorMachine>
@@ -53,15 +55,21 @@ const sentWith = (route: Route, field: keyof ReportContent, text: string): Promi
 
 const tooLong = (route: Route): Promise<void> => sentWith(route, 'ReportTitle', 'x'.repeat(300))
 
-const openEditor = async (page: Page, title: string) => {
-  const name = await addReport(title)
+const openEditors = async (page: Page) => {
   const { token } = await signIn(plutusUrl(), 'superadmin')
   await deafen(page)
-  const calls = await holdCalls(page, new RegExp(`/api/v1/reports/${name}$`))
+  const calls = await holdCalls(page, /\/api\/v1\/reports\/[\w-]+$/)
   const checks = await holdCalls(page, '**/api/v1/reports/check')
-  await openAs(page, token, `/admin/reports/live-reports/edit/${name}`)
+  await openAs(page, token, '/guides/client')
   const parts = partsOf(page)
   const turns: number[] = []
+  let name = ''
+
+  /** A report no path has been at. */
+  const begin = async (): Promise<void> => {
+    name = await addReport(`Edited by path ${randomUUID()}`)
+    await goWithin(page, `/admin/reports/live-reports/edit/${name}`, [calls, checks])
+  }
 
   const opening = async (after: State): Promise<void> => {
     const route = await calls.next()
@@ -144,7 +152,7 @@ const openEditor = async (page: Page, title: string) => {
     if (draft.ReportTitle !== 'Valuation') await expect(parts.title).toHaveValue(draft.ReportTitle)
   }
 
-  return { perform, expectSeen }
+  return { begin, perform, expectSeen }
 }
 
 /** All that tells one screen of the editor from another, what is typed aside. */
@@ -164,15 +172,19 @@ const paths = pathsBetweenLooks(pathsOf(reportEditorMachine, events, { input, id
 })
 
 test.describe('an editor of a report', () => {
-  for (const [place, { name, steps }] of paths.entries()) {
-    test(`${place.toString()}: ${name}`, async ({ page }) => {
-      const console = listen(page)
-      const { perform, expectSeen } = await openEditor(page, `Edited by path ${place.toString()}`)
-      for (const [index, { event, state }] of steps.entries()) {
-        await perform(event, steps[index - 1]?.state ?? start, state)
-        await expectSeen(state)
+  testWalks({
+    walks: paths,
+    nameOf: ({ name }) => name,
+    parts: 2,
+    open: async (page) => {
+      const { begin, perform, expectSeen } = await openEditors(page)
+      return async ({ steps }) => {
+        await begin()
+        for (const [index, { event, state }] of steps.entries()) {
+          await perform(event, steps[index - 1]?.state ?? start, state)
+          await expectSeen(state)
+        }
       }
-      console.expectQuietButForTheNetwork()
-    })
-  }
+    },
+  })
 })

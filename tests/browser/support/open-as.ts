@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { HeldCalls } from './hold-calls.ts'
+import { expect } from './plutus-test.ts'
 
 /** Opens a page in a browser that has kept this token, as after a sign-in: whoever only brings one is asked. */
 export const openAs = async (page: Page, token: string, address: string): Promise<void> => {
@@ -7,4 +9,22 @@ export const openAs = async (page: Page, token: string, address: string): Promis
     localStorage.setItem('plutus_token', kept)
   }, token)
   await page.goto(address)
+}
+
+const elsewhere = '/guides/client'
+
+/** Leaves a screen, whatever is unsaved there, and enters one as a link does: the page is not loaded again, and what it waited for is given up. */
+export const goWithin = async (page: Page, address: string, held: readonly HeldCalls[] = []): Promise<void> => {
+  const go = (to: string): Promise<void> =>
+    page.evaluate((path) => {
+      history.pushState(null, '', path)
+    }, to)
+  const isLeft = page.getByRole('heading', { level: 1, name: 'Client user guide' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await go(elsewhere)
+  await expect(isLeft.or(question)).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(isLeft).toBeVisible()
+  for (const calls of held) await calls.drop()
+  await go(address)
 }

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { authenticate } from '../../../src/api/authentication.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { callAs } from '../../support/sign-in.ts'
-import { holdCalls } from './hold-calls.ts'
+import { type HeldCalls, holdCalls } from './hold-calls.ts'
 import { expect, plutusUrl, signInAs } from './plutus-test.ts'
 import type { Cast } from './session-cast.ts'
 import { answerIn, type SessionStep } from './session-paths.ts'
 import { halfTyped, screen, screensOf } from './session-screens.ts'
-import { openLine } from './socket-line.ts'
+import { openLine, type SocketLine } from './socket-line.ts'
 
 type Perform = (step: SessionStep) => Promise<void>
 
@@ -18,14 +18,17 @@ const openOtherTab = async (page: Page): Promise<Page> => {
   return tab
 }
 
-/** Performs the events of a path on the page, every answer the server's, and let through when the path comes to it. */
-export const openVisit = async (page: Page, { personOf, tokenOf, carriedOf, replaceToken }: Cast): Promise<Perform> => {
+type Sources = Readonly<Record<'recognitions' | 'signOuts' | 'listings', HeldCalls>> & {
+  readonly line: SocketLine
+  readonly otherTab: Page
+}
+
+const visitOf = (
+  page: Page,
+  { personOf, tokenOf, carriedOf, replaceToken }: Cast,
+  { recognitions, signOuts, listings, line, otherTab }: Sources,
+): Perform => {
   const seen = screensOf(page)
-  const recognitions = await holdCalls(page, '**/authenticate/identity/*')
-  const signOuts = await holdCalls(page, '**/authenticate/sign-out')
-  const listings = await holdCalls(page, '**/api/v1/notifications')
-  const line = await openLine(page)
-  const otherTab = await openOtherTab(page)
 
   const write = (key: string, text: string): Promise<void> =>
     otherTab.evaluate(
@@ -127,5 +130,24 @@ export const openVisit = async (page: Page, { personOf, tokenOf, carriedOf, repl
     const performer = performers[step.event.type]
     if (performer === undefined) throw new Error(`Nobody knows how ${step.event.type} comes about`)
     await performer(step)
+  }
+}
+
+/** Visits in the same browser, each without anything of the one before; every answer is the server's, let through when the path comes to it. */
+export const openVisits = async (page: Page): Promise<(cast: Cast) => Promise<Perform>> => {
+  const recognitions = await holdCalls(page, '**/authenticate/identity/*')
+  const signOuts = await holdCalls(page, '**/authenticate/sign-out')
+  const listings = await holdCalls(page, '**/api/v1/notifications')
+  const line = await openLine(page)
+  const otherTab = await openOtherTab(page)
+  return async (cast) => {
+    await page.goto('/settings.js')
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    for (const calls of [recognitions, signOuts, listings]) await calls.drop()
+    line.forget()
+    return visitOf(page, cast, { recognitions, signOuts, listings, line, otherTab })
   }
 }

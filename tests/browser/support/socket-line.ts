@@ -4,6 +4,8 @@ import type { SessionEnding } from '../../../src/domain/log/frame.ts'
 /** The page's socket, which goes to the server and back; the test may speak on it as the server would. */
 export interface SocketLine {
   readonly endSession: (ending: SessionEnding) => Promise<void>
+  /** The page is left, and what is spoken next is spoken to another. */
+  readonly forget: () => void
 }
 
 const accepted = '40'
@@ -18,6 +20,9 @@ export const openLine = async (page: Page): Promise<SocketLine> => {
     })
   })
   return {
+    forget: () => {
+      lines.length = 0
+    },
     endSession: async (ending) => {
       await expect.poll(() => lines.length).toBeGreaterThan(0)
       lines.at(-1)?.send(spoken('session-ended', ending))

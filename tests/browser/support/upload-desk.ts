@@ -23,10 +23,12 @@ export const uploadParts = (page: Page) => {
 
 export type UploadParts = ReturnType<typeof uploadParts>
 
+export const archivePath = '/admin/reports/static-reports'
+
 /** Opens the archive's screen as whoever keeps it. */
 export const openArchive = async (page: Page, username: string, url = plutusUrl()): Promise<UploadParts> => {
   const { token } = await signIn(url, username)
-  await openAs(page, token, `${url}/admin/reports/static-reports`)
+  await openAs(page, token, `${url}${archivePath}`)
   const parts = uploadParts(page)
   await expect(parts.open).toBeVisible()
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
