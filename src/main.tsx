@@ -1,3 +1,4 @@
+import './views/ui/mantine.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from './app/create-app.ts'
 import { fetchHouse } from './app/fetch-house.ts'

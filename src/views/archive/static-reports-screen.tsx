@@ -1,8 +1,5 @@
 import { Button, Tabs, Title } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Tabs.css'
-import '@mantine/core/styles/Title.css'
 import { useSelector } from '@xstate/react'
 import { type RefObject, useRef } from 'react'
 import { O } from '../../domain/fp.ts'

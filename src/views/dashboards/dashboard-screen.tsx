@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'

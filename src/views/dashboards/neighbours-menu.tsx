@@ -1,6 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import '@mantine/core/styles/Menu.css'
-import '@mantine/core/styles/Popover.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { Account } from '../../domain/ledger/accounts/account.ts'

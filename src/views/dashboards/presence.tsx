@@ -1,6 +1,4 @@
 import { Popover, UnstyledButton } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/UnstyledButton.css'
 import { useSelector } from '@xstate/react'
 import { initialsOf } from '../../domain/dashboards/presence/editors-text.ts'
 import type { Person } from '../../domain/dashboards/presence/told.ts'

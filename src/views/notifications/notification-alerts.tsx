@@ -1,6 +1,4 @@
 import { CloseButton } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Priority } from '../../domain/notifications/notification.ts'

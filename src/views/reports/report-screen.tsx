@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import '@mantine/core/styles/Title.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { holdsAny } from '../../domain/permissions/permits.ts'

@@ -1,7 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
 import './base.css'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'

@@ -1,7 +1,4 @@
 import { Alert, Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
 import type { ReactNode } from 'react'
 import styles from './edit-conflict.module.css'
 

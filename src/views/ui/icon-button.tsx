@@ -1,6 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/ActionIcon.css'
 import type { Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './icon-button.module.css'

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import type { ReactNode } from 'react'
 import styles from './list-table.module.css'
 

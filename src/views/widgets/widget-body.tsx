@@ -7,9 +7,6 @@ import type { Content } from '../../machines/widgets/content.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { WidgetSkeleton } from './widget-skeleton.tsx'
 import { Alert, Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
 import { useLocation } from 'wouter'
 
 /** A part of the page that did not arrive comes only with the page: the browser keeps its refusal. */

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import type { WidgetType } from '../../domain/widgets/widget-definition.ts'
 import styles from './widget-skeleton.module.css'
 

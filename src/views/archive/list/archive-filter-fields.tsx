@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import { useSelector } from '@xstate/react'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'

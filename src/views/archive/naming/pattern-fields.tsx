@@ -1,7 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Input.css'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { E, O, pipe } from '../../../domain/fp.ts'

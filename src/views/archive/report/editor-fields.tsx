@@ -1,8 +1,4 @@
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
 import { O } from '../../../domain/fp.ts'
 import type { Owner } from '../../../domain/archive/owner.ts'
 import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'

@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core'
-import '@mantine/core/styles/Alert.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { ReportVersion } from '../../../domain/archive/archived-report.ts'
 import type { StaticReportHistoryRef } from '../../../machines/archive/static-report-history.ts'

@@ -1,8 +1,4 @@
 import { Alert, Button, Text } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Text.css'
 import type { ReactNode } from 'react'
 import styles from './upload.module.css'
 

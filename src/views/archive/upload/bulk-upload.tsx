@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import { useFocusReturned } from '../../adapters/use-focus-returned.ts'

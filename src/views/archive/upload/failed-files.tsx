@@ -1,8 +1,4 @@
 import { Button, Checkbox } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import { allowanceFor, corrected, type FileEdit, isWhole } from '../../../domain/archive/uploads/corrected.ts'
 import { filingFaultText } from '../../../domain/archive/uploads/fault-text.ts'

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import type { PreviewRow } from '../../../domain/archive/uploads/preview/preview-row.ts'
 import { rowStanding } from '../../../domain/archive/uploads/preview/row-standing.ts'
 import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'

@@ -1,6 +1,4 @@
 import { Checkbox } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/InlineInput.css'
 import { memo } from 'react'
 import { O, pipe } from '../../../domain/fp.ts'
 import type { PreviewRow as Row } from '../../../domain/archive/uploads/preview/preview-row.ts'

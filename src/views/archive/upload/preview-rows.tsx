@@ -1,8 +1,4 @@
 import { Button, Checkbox } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/InlineInput.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { PreviewRow as Row } from '../../../domain/archive/uploads/preview/preview-row.ts'

@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import { Quarter } from '../../../domain/archive/quarter.ts'
 import { quarterChoices, yearChoices } from './period-of-all.tsx'
 import styles from './report-inputs.module.css'

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import type { UploadSendingRef } from '../../../machines/archive/upload-sending.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'

@@ -1,7 +1,4 @@
 import { Alert } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'

@@ -1,8 +1,4 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'

@@ -1,8 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/LoadingOverlay.css'
-import '@mantine/core/styles/Text.css'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { useSelector } from '@xstate/react'

@@ -1,6 +1,4 @@
 import { Alert, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { uploadFaultText } from '../../../domain/archive/uploads/fault-text.ts'

@@ -1,7 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'

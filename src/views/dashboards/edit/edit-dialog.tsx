@@ -1,16 +1,8 @@
 import { Button, Modal, type ModalProps, TextInput } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import styles from './edit-dialog.module.css'
-import '@mantine/core/styles/Input.css'
 
 interface TitleFieldProps {
   readonly title: string

@@ -1,11 +1,4 @@
 import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
 import type { AppRef } from '../../../machines/shell/app.ts'
 import styles from './edit-dialog.module.css'
 

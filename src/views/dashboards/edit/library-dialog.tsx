@@ -1,6 +1,4 @@
 import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { O } from '../../../domain/fp.ts'

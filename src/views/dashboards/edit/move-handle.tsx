@@ -1,6 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/ActionIcon.css'
 import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'

@@ -1,6 +1,4 @@
 import { Alert } from '@mantine/core'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/CloseButton.css'
 import type { RefusedAct } from '../../../domain/dashboards/editing/draft.ts'
 import styles from './edit-bar.module.css'
 import { today } from '../../adapters/today.ts'

@@ -1,6 +1,4 @@
 import { Alert } from '@mantine/core'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/CloseButton.css'
 import { useReducedMotion } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useMemo } from 'react'

@@ -1,8 +1,4 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { O } from '../../../domain/fp.ts'

@@ -1,8 +1,4 @@
 import { Alert, Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import type { Dashboard } from '../../../domain/dashboards/dashboard.ts'
 import { differences } from '../../../domain/dashboards/history/differences.ts'

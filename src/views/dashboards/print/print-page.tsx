@@ -1,7 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
 import '../../shell/base.css'
 import { O } from '../../../domain/fp.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-path.ts'

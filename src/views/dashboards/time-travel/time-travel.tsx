@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { isTravelling } from '../../../domain/dashboards/time-travel/travel.ts'

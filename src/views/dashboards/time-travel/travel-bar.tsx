@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { O } from '../../../domain/fp.ts'

@@ -1,8 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Group.css'
-import '@mantine/core/styles/Text.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { OpenedReport, ReportBatchesRef } from '../../../machines/reports/report-batches.ts'

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import type { BatchItem, ReportBatch } from '../../../domain/reports/batch/report-batch.ts'

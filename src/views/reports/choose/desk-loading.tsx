@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'

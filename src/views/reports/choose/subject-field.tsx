@@ -1,8 +1,4 @@
 import { Select } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { subjectsOffered } from '../../../domain/reports/run/run-choice.ts'

@@ -1,5 +1,4 @@
 import { Button, Title } from '@mantine/core'
-import '@mantine/core/styles/Title.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'

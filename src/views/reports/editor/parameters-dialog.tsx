@@ -1,8 +1,4 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { DatePreset, presetsOffered, presetTitle } from '../../../domain/reports/date-presets.ts'

@@ -1,5 +1,4 @@
 import { Alert, Button, Select } from '@mantine/core'
-import '@mantine/core/styles/Alert.css'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import { displayDate } from '../../../domain/dates/display-date.ts'

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import { Link } from 'wouter'
 import type { ReportSummary } from '../../../domain/reports/report.ts'
 import { levelTexts, typeTexts } from './level-texts.ts'

@@ -1,7 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
 import type { ReportRunRef } from '../../../machines/reports/report-run.ts'

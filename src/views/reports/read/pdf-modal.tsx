@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import type { ReactNode } from 'react'
 import { BlobFrame } from '../../adapters/blob-frame.tsx'
 import { RunDialog } from '../runs/run-dialog.tsx'

@@ -1,8 +1,4 @@
 import { Alert, Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'

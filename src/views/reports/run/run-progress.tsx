@@ -1,8 +1,4 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportStage } from '../../../domain/reports/run/report-run.ts'

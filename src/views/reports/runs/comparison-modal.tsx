@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import type { ReissuedRun, ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { CauseList } from './cause-list.tsx'
 import { FigureChanges } from './figure-changes.tsx'

@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core'
-import '@mantine/core/styles/Alert.css'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
 import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'

@@ -1,6 +1,4 @@
 import { Skeleton, Title, Button, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
-import '@mantine/core/styles/Title.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
@@ -10,10 +8,6 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { RunDialogs } from './run-dialogs.tsx'
 import { RunsTable } from './runs-table.tsx'
 import styles from './runs.module.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Input.css'
 import { outcomes, outcomeTexts } from './outcome-text.ts'
 
 interface RunsFilterFieldsProps {

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'

@@ -1,7 +1,4 @@
 import { Button, Loader } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import { RunDialog } from './run-dialog.tsx'
 import styles from './working-dialog.module.css'
 

@@ -1,6 +1,4 @@
 import { Alert } from '@mantine/core'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/CloseButton.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportArchiveRef } from '../../../machines/archive/report-archive.ts'

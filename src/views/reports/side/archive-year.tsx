@@ -1,7 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import type { ArchiveYear as Year } from '../../../domain/archive/archive-by-year.ts'
 import { ownerKey } from '../../../domain/archive/owner.ts'

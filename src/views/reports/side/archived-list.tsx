@@ -1,7 +1,4 @@
 import { ActionIcon, Loader } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'

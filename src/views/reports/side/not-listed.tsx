@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.css'
 import styles from './side.module.css'
 
 interface Props {

@@ -1,6 +1,4 @@
 import { Text, Title } from '@mantine/core'
-import '@mantine/core/styles/Title.css'
-import '@mantine/core/styles/Text.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { AppRef } from '../../../machines/shell/app.ts'

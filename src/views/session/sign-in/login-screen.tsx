@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import '@mantine/core/styles/Title.css'
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../../machines/session/session.ts'
 import { Doorstep } from '../../shell/doorstep.tsx'

@@ -1,6 +1,4 @@
 import { Text, Title } from '@mantine/core'
-import '@mantine/core/styles/Title.css'
-import '@mantine/core/styles/Text.css'
 import { comingTexts, type ComingName } from './coming-texts.ts'
 
 interface Props {

@@ -1,8 +1,4 @@
 import { Button, Text, Title } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Title.css'
-import '@mantine/core/styles/Text.css'
 import type { SessionRef } from '../../../machines/session/session.ts'
 import { Doorstep } from '../doorstep.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'

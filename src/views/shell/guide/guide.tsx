@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import '@mantine/core/styles/Title.css'
 import styles from './guide.module.css'
 
 export interface Chapter {

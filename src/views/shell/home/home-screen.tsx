@@ -1,6 +1,4 @@
 import { Text, Title } from '@mantine/core'
-import '@mantine/core/styles/Title.css'
-import '@mantine/core/styles/Text.css'
 import { Link } from 'wouter'
 import type { Identity } from '../../../domain/users/identity.ts'
 import { navLinks } from '../../../domain/navigation/nav-links.ts'

@@ -1,3 +1,4 @@
+import '../../ui/mantine-home.css'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { ContextFrom } from 'xstate'

@@ -1,6 +1,4 @@
 import { CloseButton } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Input.css'
 import { Spotlight } from '@mantine/spotlight'
 import { useSelector } from '@xstate/react'
 import type { KeyboardEvent } from 'react'

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
 import { Spotlight } from '@mantine/spotlight'
 import { useSelector } from '@xstate/react'
 import { type Destination, type DestinationKind, hitsOf, type FoundKind } from '../../../domain/search/found.ts'

@@ -1,7 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import { Spotlight } from '@mantine/spotlight'
 import { useSelector } from '@xstate/react'
 import type { SearchRef } from '../../../machines/shell/search.ts'

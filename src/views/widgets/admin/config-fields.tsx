@@ -1,5 +1,4 @@
 import { Textarea, TextInput, useComputedColorScheme, Alert } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import { textFaults } from '../../../domain/widgets/library/config-text.ts'
 import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { WidgetType } from '../../../domain/widgets/widget-definition.ts'
@@ -8,7 +7,6 @@ import styles from './config-fields.module.css'
 import { githubDarkTheme, githubLightTheme, JsonEditor } from 'json-edit-react'
 import { parseJsonObject } from '../../../domain/parse-json.ts'
 import { E } from '../../../domain/fp.ts'
-import '@mantine/core/styles/Alert.css'
 
 interface ConfigVerdictProps {
   readonly text: string

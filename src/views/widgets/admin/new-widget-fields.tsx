@@ -1,5 +1,4 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import { Breakdown, DataSet } from '../../../domain/ledger/entity.ts'
 import { dataViews, type Shape } from '../../../domain/widgets/library/data-view.ts'
 import { nameFrom, type NewWidget, shapesFor, withData } from '../../../domain/widgets/library/new-widget.ts'

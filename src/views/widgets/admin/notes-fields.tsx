@@ -1,7 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Input.css'
 import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../domain/widgets/library/note-list.ts'
 import type { DraftNote, WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import { keepingFocus } from '../../adapters/keeping-focus.ts'

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
 import type { LibraryEntry } from '../../../domain/widgets/library/library-entry.ts'
 import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'

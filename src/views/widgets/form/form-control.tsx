@@ -1,7 +1,4 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
 import { isTicked, tickedAnswer } from '../../../domain/widgets/form-answers.ts'
 import type { FormField } from '../../../domain/widgets/widget-definition.ts'
 

@@ -1,7 +1,4 @@
 import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Menu.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/UnstyledButton.css'
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import type { PictureFormat, PictureFailed } from '../../../domain/widgets/graph/picture.ts'

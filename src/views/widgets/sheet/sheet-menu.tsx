@@ -1,7 +1,4 @@
 import { Menu } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
 import { useSelector } from '@xstate/react'
 import { type ComponentProps, useDeferredValue } from 'react'
 import type { Way } from '../../../domain/widgets/sheet/sheet.ts'

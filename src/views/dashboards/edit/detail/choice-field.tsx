@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 
 export interface Choice<Value extends string> {
   readonly value: Value

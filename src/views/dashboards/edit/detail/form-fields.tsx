@@ -1,7 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/Input.css'
 import type { FormConfig, FormField } from '../../../../domain/widgets/widget-definition.ts'
 import { type Choice, ChoiceField } from './choice-field.tsx'
 import styles from './detail.module.css'

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 
 interface NumberFieldProps {
   readonly label: string

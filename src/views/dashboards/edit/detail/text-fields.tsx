@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import type { TextConfig } from '../../../../domain/widgets/widget-definition.ts'
 import { TextWidget } from '../../../widgets/text-widget.tsx'
 import { type Choice, ChoiceField } from './choice-field.tsx'
