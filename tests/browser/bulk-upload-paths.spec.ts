@@ -124,7 +124,7 @@ test.describe('looking through a zip', () => {
         case 'leaving.confirmed':
           return parts.button('Drop it').click()
         case 'leaving.refused':
-          return parts.button('Keep it').click()
+          return parts.button('Cancel').click()
         case 'zip.listed':
         case 'zip.refused':
         case 'contents.read':
@@ -277,7 +277,7 @@ test.describe('bulk upload', () => {
         case 'close.confirmed':
           return parts.button('Give up').click()
         case 'close.refused':
-          return parts.button('Keep them').click()
+          return parts.button('Cancel').click()
         case 'retry.requested':
           return parts.button(`Try this one again: ${foreign.path}`).click()
         default:
@@ -299,7 +299,7 @@ test.describe('bulk upload', () => {
       )
       await expect(parts.files).toHaveCount(isSeen ? 1 : 0)
       await expect(parts.failed).toHaveCount(isSeen && !isGivenUp ? 1 : 0)
-      await expect(parts.button('Keep them')).toHaveCount(
+      await expect(parts.button('Give up')).toHaveCount(
         isOpen(state) && state.matches({ desk: { watching: 'asking' } }) ? 1 : 0,
       )
       if (isSeen && !isGivenUp)

@@ -159,7 +159,11 @@ test('what is being sent goes on behind a closed modal, and over a session that 
   await desk.close.click()
   await expect(desk.sending).toBeVisible()
   await page.getByRole('link', { name: 'Messages' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).last().click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .last()
+    .click()
 
   await first.fulfill({ status: 403, json: { success: false, message: 'It is over', type: 2 } })
   const lapsed = page.getByRole('dialog', { name: 'Please sign in again' })

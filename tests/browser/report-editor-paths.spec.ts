@@ -115,9 +115,9 @@ const openEditors = async (page: Page) => {
       case 'differences.toggled':
         return page.getByRole('button', { name: /^(?:See|Hide) differences$/ }).click()
       case 'mine.kept':
-        return parts.button('Keep mine on top').click()
+        return parts.button('Keep mine').click()
       case 'theirs.taken':
-        return parts.button('Take theirs').click()
+        return parts.button('Load their version').click()
       case 'panes.arranged':
         return page.getByText('Side by side').click()
       case 'notice.dismissed':

@@ -188,7 +188,7 @@ test('what two have written is never overwritten unseen', async ({ page }) => {
   await button('See differences').click()
   await expect(page.getByRole('region', { name: 'Differences in Code' })).toContainText('<p>Theirs</p>')
   await expectAccessible(page)
-  await button('Keep mine on top').click()
+  await button('Keep mine').click()
   await expect(page.locator('.cm-line').filter({ hasText: '<p>Theirs</p>' })).toBeVisible()
   await button('Save').click()
   await expect(page.getByText('Report Saved')).toBeVisible()
@@ -243,7 +243,7 @@ test('what is exported can be imported, and a file that is no report says why it
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Sent about')
 
   await page.getByRole('link', { name: 'Live reports' }).first().click()
-  await page.getByRole('dialog').getByText('Stay').click()
+  await page.getByRole('dialog').getByText('Cancel').click()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Sent about')
 })
 

@@ -116,7 +116,7 @@ test('whoever leaves with unsaved changes is asked, and loses nothing by staying
   await page.getByRole('link', { name: 'Messages' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(`/dashboard/${place.left}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).last().click()
   await expect(widget(page, 'Where it is')).toBeVisible()
   await expect(page.getByText('1 unsaved change')).toBeVisible()
 

@@ -53,7 +53,7 @@ import { uploadSending } from './archive/upload-sending.ts'
 import { uploadWithdrawal } from './archive/upload-withdrawal.ts'
 import { videoLibrary } from './reports/video-library.ts'
 import { widget } from './widgets/widget.ts'
-import { widgetCreator } from './widgets/widget-creator.ts'
+import { newWidget, widgetCreator } from './widgets/widget-creator.ts'
 import { widgetEditor } from './widgets/widget-editor.ts'
 import { widgetsAdmin } from './widgets/widgets-admin.ts'
 import { zipPreview } from './archive/zip-preview.ts'
@@ -113,6 +113,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'upload-withdrawal': uploadWithdrawal,
   'video-library': videoLibrary,
   widget,
+  'new-widget': newWidget,
   'widget-creator': widgetCreator,
   'widget-editor': widgetEditor,
   'widgets-admin': widgetsAdmin,

@@ -4,18 +4,18 @@ import { advisers } from '../../api/advisers.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { changeWidget, defineWidget, widgets } from '../../api/widgets.ts'
-import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
 import type { DashboardType } from '../../domain/dashboards/dashboard.ts'
 import { firmCode } from '../../domain/permissions/reaches.ts'
+import { widgetFrom } from '../../domain/widgets/library/new-widget.ts'
 import type { LibraryEntry } from '../../domain/widgets/library/library-entry.ts'
 import { contentOf, type WidgetContent } from '../../domain/widgets/library/widget-draft.ts'
-import type { Widget } from '../../domain/widgets/widget.ts'
 import {
+  newWidgetMachine,
+  type NewWidgetEdited,
   type PreviewPlace,
   type PreviewPlaces,
   widgetCreatorMachine,
-  type WidgetDefineRefusal,
-  type WidgetDefining,
 } from '../../machines/widgets/widget-creator.ts'
 import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
@@ -32,8 +32,10 @@ const saveRefusal = (error: ApiError<keyof typeof changeWidget.refusals>): SaveR
   return error.refusal === 'StaleRevision' || error.refusal === 'Conflict' ? { _tag: 'Stale' } : callFailure(error)
 }
 
-const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): WidgetDefineRefusal =>
-  error._tag === 'Refused' && error.refusal === 'NameTaken' ? { _tag: 'NameTaken' } : callFailure(error)
+const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): SaveRefusal<'name'> =>
+  error._tag === 'Refused' && error.refusal === 'NameTaken'
+    ? { _tag: 'Field', fields: ['name'], message: 'This name is taken' }
+    : callFailure(error)
 
 const place = (type: DashboardType, code: string, name: string): PreviewPlace => ({ place: { type, code }, name })
 
@@ -96,9 +98,13 @@ export const provideWidgetsAdmin = (client: Client, socket: LiveSocket, page: Wi
         actors: {
           retries: retriesOf(socket),
           listPlaces: fromPromise<PreviewPlaces>(() => listPlaces(client)()),
-          defineWidget: fromPromise<WidgetDefining, Widget>(async ({ input }) =>
-            pipe(await client.call(defineWidget)({ body: input })(), E.mapLeft(defineRefusal)),
-          ),
+          editor: newWidgetMachine.provide({
+            actors: {
+              save: fromPromise<SaveResult<NewWidgetEdited>, Save<NewWidgetEdited>>(({ input: { draft } }) =>
+                pipe(client.call(defineWidget)({ body: widgetFrom(draft) }), TE.mapLeft(defineRefusal))(),
+              ),
+            },
+          }),
           widget: provideWidget(client, page.document, socket),
         },
       }),

@@ -1,16 +1,16 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { emptyWidget, type NewWidget, widgetFrom } from '../../domain/widgets/library/new-widget.ts'
+import type { LibraryRefusal } from '../../domain/widgets/library/decider.ts'
 import { definitionFault } from '../../domain/widgets/library/decider.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { sameJson } from '../../domain/same-json.ts'
-import { placeWidget, type Widget } from '../../domain/widgets/widget.ts'
+import { placeWidget } from '../../domain/widgets/widget.ts'
 import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
-import type { CallFailure } from '../kit/call-failure.ts'
+import { editing, type EditingInput } from '../kit/editing.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
 
@@ -20,14 +20,48 @@ export interface PreviewPlace {
   readonly name: string
 }
 
-export type WidgetDefineRefusal = CallFailure | { readonly _tag: 'NameTaken' }
-
-export type WidgetDefining = E.Either<WidgetDefineRefusal, unknown>
 export type PreviewPlaces = ReadResult<readonly PreviewPlace[]>
 
-interface Context {
+export interface NewWidgetEdited {
+  readonly key: null
+  readonly saved: { readonly revision: number }
   readonly draft: NewWidget
-  readonly refusal: O.Option<WidgetDefineRefusal>
+  readonly fault: { readonly field: keyof NewWidget; readonly reason: LibraryRefusal['_tag'] }
+  readonly reference: null
+  readonly answer: unknown
+}
+
+const faultyField = ({ _tag }: LibraryRefusal): keyof NewWidget => (_tag === 'NameMalformed' ? 'name' : 'title')
+
+/** Until a name is written, another title is another name. */
+const valueOf = (draft: NewWidget, field: keyof NewWidget): unknown =>
+  field === 'name' ? widgetFrom(draft).name : draft[field]
+
+const fields = ['dataSet', 'by', 'shape', 'title', 'name', 'description'] as const
+
+/** A widget as it is being made. */
+export const newWidgetMachine = editing<NewWidgetEdited>({
+  begin: () => emptyWidget,
+  changedFields: (before, after) => fields.filter((field) => valueOf(before, field) !== valueOf(after, field)),
+  isChanged: (draft) => !sameJson(draft, emptyWidget),
+  faults: (draft) =>
+    pipe(
+      definitionFault(widgetFrom(draft)),
+      O.match(
+        () => [],
+        (refusal) => [{ field: faultyField(refusal), reason: refusal._tag }],
+      ),
+    ),
+  // nobody else knows of it
+  rebased: (draft) => O.some(draft),
+  reference: null,
+})
+
+export const newWidget: EditingInput<NewWidgetEdited> = { key: null, saved: { revision: 0 } }
+
+interface Context {
+  /** As it is previewed. */
+  readonly draft: NewWidget
   readonly places: readonly PreviewPlace[]
   readonly place: O.Option<DashboardPlace>
   readonly preview: O.Option<WidgetRef>
@@ -36,13 +70,8 @@ interface Context {
 
 type Event =
   | RetryDue
-  | { readonly type: 'draft.edited'; readonly draft: NewWidget }
   | { readonly type: 'place.chosen'; readonly place: DashboardPlace }
   | { readonly type: 'places.retried' }
-  | { readonly type: 'save.requested' }
-  | { readonly type: 'close.requested' }
-  | { readonly type: 'close.confirmed' }
-  | { readonly type: 'close.refused' }
 
 const definitionOf = (draft: NewWidget): O.Option<WidgetDefinition> =>
   placeWidget(widgetFrom({ ...draft, title: draft.title.trim() === '' ? 'Untitled' : draft.title }), 'preview')
@@ -50,33 +79,29 @@ const definitionOf = (draft: NewWidget): O.Option<WidgetDefinition> =>
 /** Whether closing it would lose anything. */
 export const isBegun = ({ draft }: Pick<Context, 'draft'>): boolean => !sameJson(draft, emptyWidget)
 
-const isNameTaken = ({ refusal }: Context): boolean => O.isSome(refusal) && refusal.value._tag === 'NameTaken'
-
 const listPlaces = reading(
   'listPlaces',
-  { target: '#widgetCreator.open.places.listed', actions: [{ type: 'list', params: answerOf }, 'preview'] },
-  '#widgetCreator.open.places.failed',
+  { target: '#widgetCreator.listed', actions: [{ type: 'list', params: answerOf }, 'preview'] },
+  '#widgetCreator.failed',
 )
 
+/** A new widget, shown as it would be on the dashboard of whoever is chosen. */
 export const widgetCreatorMachine = setup({
-  types: { context: {} as Context, events: {} as Event, output: {} as { readonly isSaved: boolean } },
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    output: {} as { readonly isSaved: boolean },
+    children: {} as { editor: 'editor' },
+  },
   actors: {
     listPlaces: fromPromise<PreviewPlaces>(unprovided('listPlaces')),
-    defineWidget: fromPromise<WidgetDefining, Widget>(unprovided('defineWidget')),
+    editor: newWidgetMachine,
     widget: widgetMachine,
     retries: retriesLogic,
   },
-  guards: {
-    canSave: ({ context }) => O.isNone(definitionFault(widgetFrom(context.draft))) && !isNameTaken(context),
-    isBegun: ({ context }) => isBegun(context),
-  },
+  guards: { isAnother: ({ context }, draft: NewWidget) => context.draft !== draft },
   actions: {
-    edit: assign(({ context }, draft: NewWidget) => ({
-      draft,
-      // a name that is taken stays so until it is another
-      refusal:
-        isNameTaken(context) && widgetFrom(draft).name === widgetFrom(context.draft).name ? context.refusal : O.none,
-    })),
+    follow: assign((_, draft: NewWidget) => ({ draft })),
     list: assign(({ context }, listed: PreviewPlaces) => {
       const places = pipe(
         listed,
@@ -98,64 +123,31 @@ export const widgetCreatorMachine = setup({
           preview: O.some(spawn('widget', { input: { definition: definition.value, place: place.value } })),
         }))
     }),
-    refuse: assign((_, defining: WidgetDefining) => ({ refusal: O.getLeft(defining) })),
-    settle: assign({ isSaved: true }),
+    settle: assign((_, isSaved: boolean) => ({ isSaved })),
   },
 }).createMachine({
   id: 'widgetCreator',
-  context: {
-    draft: emptyWidget,
-    refusal: O.none,
-    places: [],
-    place: O.none,
-    preview: O.none,
-    isSaved: false,
+  context: { draft: emptyWidget, places: [], place: O.none, preview: O.none, isSaved: false },
+  invoke: {
+    id: 'editor',
+    src: 'editor',
+    input: newWidget,
+    onSnapshot: {
+      guard: { type: 'isAnother', params: ({ event }) => event.snapshot.context.draft },
+      actions: [{ type: 'follow', params: ({ event }) => event.snapshot.context.draft }, 'preview'],
+    },
+    onDone: { target: '.closed', actions: { type: 'settle', params: ({ event }) => O.isSome(event.output) } },
   },
-  initial: 'open',
+  initial: 'listing',
   states: {
-    open: {
-      type: 'parallel',
-      states: {
-        places: {
-          initial: 'listing',
-          states: {
-            listing: { invoke: listPlaces },
-            listed: {
-              on: {
-                'place.chosen': {
-                  actions: [{ type: 'choose', params: ({ event }) => event.place }, 'clear', 'preview'],
-                },
-              },
-            },
-            failed: { ...failedRead(listPlaces), on: { 'places.retried': '.trying' } },
-          },
-        },
-        work: {
-          initial: 'drafting',
-          states: {
-            drafting: {
-              on: {
-                'draft.edited': { actions: [{ type: 'edit', params: ({ event }) => event.draft }, 'preview'] },
-                'save.requested': { guard: 'canSave', target: 'saving' },
-                'close.requested': [{ guard: 'isBegun', target: 'asking' }, { target: '#closed' }],
-              },
-            },
-            saving: {
-              invoke: {
-                ...task(
-                  'defineWidget',
-                  { target: '#closed', actions: 'settle' },
-                  { target: 'drafting', actions: { type: 'refuse', params: resultOf } },
-                ),
-                input: ({ context }) => widgetFrom(context.draft),
-              },
-            },
-            asking: { on: { 'close.confirmed': '#closed', 'close.refused': 'drafting' } },
-          },
-        },
+    listing: { invoke: listPlaces },
+    listed: {
+      on: {
+        'place.chosen': { actions: [{ type: 'choose', params: ({ event }) => event.place }, 'clear', 'preview'] },
       },
     },
-    closed: { id: 'closed', type: 'final' },
+    failed: { ...failedRead(listPlaces), on: { 'places.retried': '.trying' } },
+    closed: { type: 'final' },
   },
   output: ({ context }) => ({ isSaved: context.isSaved }),
 })

@@ -4,7 +4,7 @@ import type { StaticReportsRef } from '../../machines/archive/static-reports.ts'
 import { useFocusReturned } from '../adapters/use-focus-returned.ts'
 import { PatternsDialog } from './naming/patterns-dialog.tsx'
 import { DeletionDialog } from './report/deletion-dialog.tsx'
-import { EditorDialog } from './report/editor-dialog.tsx'
+import { ReportEditorDialog } from './report/editor-dialog.tsx'
 import { EvidenceDialog } from './report/evidence-dialog.tsx'
 import { HistoryDialog } from './report/history-dialog.tsx'
 import { ReaderDialog } from './report/reader-dialog.tsx'
@@ -29,7 +29,7 @@ export const ArchiveDialogs = ({ archive, heading }: Props) => {
   return (
     <>
       {reader !== undefined && <ReaderDialog reader={reader} />}
-      {editor !== undefined && <EditorDialog editor={editor} />}
+      {editor !== undefined && <ReportEditorDialog editor={editor} />}
       {history !== undefined && <HistoryDialog history={history} />}
       {deletion !== undefined && <DeletionDialog deletion={deletion} />}
       {evidence !== undefined && <EvidenceDialog evidence={evidence} />}

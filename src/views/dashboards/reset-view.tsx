@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import type { PersonalViewRef } from '../../machines/dashboards/personal-view.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 interface Props {
@@ -12,27 +13,25 @@ export const ResetConfirmation = ({ personalView }: Props) => {
   const isOpen = useSelector(personalView, (snapshot) => !snapshot.matches({ resetting: 'idle' }))
   const isResetting = useSelector(personalView, (snapshot) => snapshot.matches({ resetting: 'resetting' }))
   const hasFailed = useSelector(personalView, (snapshot) => snapshot.matches({ resetting: 'failed' }))
-  const cancel = () => personalView.send({ type: 'reset.cancelled' })
   return (
-    <Modal opened={isOpen} onClose={cancel} title="Reset my view" closeButtonProps={{ 'aria-label': 'Close' }} centered>
-      <p>
-        Everything you have folded, filtered, sorted or hidden on this dashboard goes back to how everybody sees it, in
-        all your browsers. Nobody else is affected.
-      </p>
-      {hasFailed && (
-        <Alert color="red" role="alert" mb="md">
-          There was a problem
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-        <Button loading={isResetting} onClick={() => personalView.send({ type: 'reset.confirmed' })}>
-          Reset
-        </Button>
-      </Group>
-    </Modal>
+    <ConfirmDialog
+      title="Reset my view"
+      act="Reset"
+      isOpen={isOpen}
+      isBusy={isResetting}
+      refusal={
+        hasFailed && (
+          <Alert color="red" role="alert">
+            There was a problem
+          </Alert>
+        )
+      }
+      onConfirm={() => personalView.send({ type: 'reset.confirmed' })}
+      onCancel={() => personalView.send({ type: 'reset.cancelled' })}
+    >
+      Everything you have folded, filtered, sorted or hidden on this dashboard goes back to how everybody sees it, in
+      all your browsers. Nobody else is affected.
+    </ConfirmDialog>
   )
 }
 

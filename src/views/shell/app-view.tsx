@@ -18,7 +18,7 @@ const ReSignInModal = lazy(async () => ({
 const CarriedTokenScreen = lazy(async () => ({
   default: (await import('../session/sign-in/carried-token-screen.tsx')).CarriedTokenScreen,
 }))
-const LeaveModal = lazy(async () => ({ default: (await import('../dashboards/edit/leave-modal.tsx')).LeaveModal }))
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 const SearchPanel = lazy(async () => ({ default: (await import('./search/search-panel.tsx')).SearchPanel }))
 const UnreachableScreen = lazy(async () => ({
   default: (await import('./error/unreachable-screen.tsx')).UnreachableScreen,
@@ -52,7 +52,7 @@ const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef
       {view.kind === 'page' ? <view.View {...props} /> : <HomeLayout {...props} view={view} />}
       {isAsked && (
         <Suspense fallback={null}>
-          <LeaveModal app={app} />
+          <LeaveDialog app={app} />
         </Suspense>
       )}
       {isLapsed && <ReSignInModal session={session} />}

@@ -1,7 +1,26 @@
-import { E } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
 import { emptyWidget } from '../../../src/domain/widgets/library/new-widget.ts'
-import { widgetCreatorMachine } from '../../../src/machines/widgets/widget-creator.ts'
+import {
+  newWidget as input,
+  newWidgetMachine,
+  widgetCreatorMachine,
+} from '../../../src/machines/widgets/widget-creator.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
+
+export const newWidget = {
+  machine: newWidgetMachine,
+  input,
+  events: [
+    { type: 'draft.edited', draft: { ...emptyWidget, title: 'What you own' } },
+    { type: 'save.requested' },
+    { type: 'close.requested' },
+    { type: 'close.confirmed' },
+    { type: 'close.refused' },
+    answered('save', E.right(null)),
+    answered('save', E.left({ _tag: 'Field', fields: ['name'], message: 'This name is taken' })),
+    answered('save', E.left({ _tag: 'Lost' })),
+  ],
+} satisfies Sample<typeof newWidgetMachine>
 
 /** Without places there is no preview: each would be an actor of its own, and another state. */
 export const widgetCreator: Sample<typeof widgetCreatorMachine> = {
@@ -12,13 +31,7 @@ export const widgetCreator: Sample<typeof widgetCreatorMachine> = {
     answered('listPlaces', refusedRead),
     { type: 'retry.due' },
     { type: 'places.retried' },
-    { type: 'draft.edited', draft: { ...emptyWidget, title: 'What you own' } },
-    { type: 'save.requested' },
-    { type: 'close.requested' },
-    { type: 'close.confirmed' },
-    { type: 'close.refused' },
-    answered('defineWidget', E.right(null)),
-    answered('defineWidget', E.left({ _tag: 'NameTaken' })),
-    answered('defineWidget', E.left({ _tag: 'Lost' })),
+    answered('editor', O.none),
+    answered('editor', O.some(null)),
   ],
 }

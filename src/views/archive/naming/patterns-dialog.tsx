@@ -1,13 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { NamingPatternsRef } from '../../../machines/archive/naming-patterns.ts'
-import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { saveRefusalText } from '../../ui/save-refusal-text.ts'
-import { SavedText } from '../../ui/saved-text.tsx'
-import { AdminDialog } from '../../ui/admin-dialog.tsx'
+import { ReplacingConflict, SavedText } from '../../ui/conflict-panel.tsx'
+import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { PatternFields } from './pattern-fields.tsx'
 import styles from './naming.module.css'
 import { TextInput } from '@mantine/core'
@@ -54,60 +49,24 @@ interface Props {
   readonly patterns: NamingPatternsRef
 }
 
-const Conflict = ({ patterns }: Props) => {
-  const theirs = useSelector(patterns, ({ context }) => context.theirs)
-  if (O.isNone(theirs)) return null
-  return (
-    <EditConflict
-      what="the patterns"
-      onTake={() => patterns.send({ type: 'theirs.taken' })}
-      onKeep={() => patterns.send({ type: 'mine.kept' })}
-    >
-      <SavedText text={theirs.value.patterns.join('\n')} />
-    </EditConflict>
-  )
-}
-
-const Content = ({ patterns }: Props) => {
-  const isEditing = useSelector(patterns, (snapshot) => snapshot.matches('editing'))
-  return (
-    <>
-      <Conflict patterns={patterns} />
-      <div className={styles['content']} inert={!isEditing}>
-        <PatternTrial patterns={patterns} />
-        <PatternFields patterns={patterns} />
-      </div>
-    </>
-  )
-}
-
 /** How the names of the files in a zip are read. */
 export const PatternsDialog = ({ patterns }: Props) => {
-  const refusal = useSelector(patterns, ({ context }) => context.refusal)
-  const canSave = useSelector(patterns, (snapshot) => snapshot.can({ type: 'save.requested' }))
-  const isSaving = useSelector(patterns, (snapshot) => snapshot.matches('saving') || snapshot.matches('reading'))
-  const isAsking = useSelector(patterns, (snapshot) => snapshot.matches('asking'))
-  const isOpening = useSelector(patterns, (snapshot) => snapshot.matches('opening'))
-  const isFailed = useSelector(patterns, (snapshot) => snapshot.matches('failed'))
-  const isTrying = useSelector(patterns, (snapshot) => snapshot.matches({ failed: 'trying' }))
-  const isNarrow = useMediaQuery('(width < 48rem)')
+  const theirs = useSelector(patterns, ({ context }) => context.theirs)
   return (
-    <AdminDialog
+    <EditorDialog
+      editor={patterns}
       title="Naming patterns"
       size="52rem"
-      fullScreen={isNarrow}
-      refusal={saveRefusalText(refusal)}
-      canSave={canSave}
-      isSaving={isSaving}
-      isAsking={isAsking}
-      onSave={() => patterns.send({ type: 'save.requested' })}
-      onClose={() => patterns.send({ type: 'close.requested' })}
-      onLeave={() => patterns.send({ type: 'close.confirmed' })}
-      onStay={() => patterns.send({ type: 'close.refused' })}
+      conflict={
+        O.isSome(theirs) && (
+          <ReplacingConflict editor={patterns} what="the patterns">
+            <SavedText text={theirs.value.patterns.join('\n')} />
+          </ReplacingConflict>
+        )
+      }
     >
-      {isOpening && <Waiting label="Opening" />}
-      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => patterns.send({ type: 'open.retried' })} />}
-      {!isOpening && !isFailed && <Content patterns={patterns} />}
-    </AdminDialog>
+      <PatternTrial patterns={patterns} />
+      <PatternFields patterns={patterns} />
+    </EditorDialog>
   )
 }

@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { type Owner, ownerKey, ownerWritten } from '../../../domain/archive/owner.ts'
 import type { ArchiveEvidenceRef } from '../../../machines/archive/archive-evidence.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { RunDialog } from '../../reports/runs/run-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 
 interface Props {
@@ -64,7 +64,7 @@ export const EvidenceDialog = ({ evidence }: Props) => {
   const canSave = useSelector(evidence, (snapshot) => snapshot.can({ type: 'evidence.requested' }))
   const close = () => evidence.send({ type: 'evidence.closed' })
   return (
-    <RunDialog title="Evidence for one client" size="36rem" onClose={close}>
+    <Dialog title="Evidence for one client" size="36rem" onClose={close}>
       <Text size="sm" mb="md">
         Who filed, replaced, edited, opened and downloaded which version of their reports and when, with the SHA-256 of
         each file, as a CSV file; for a group, of the reports of its portfolios too.
@@ -89,6 +89,6 @@ export const EvidenceDialog = ({ evidence }: Props) => {
           Download CSV
         </Button>
       </Group>
-    </RunDialog>
+    </Dialog>
   )
 }

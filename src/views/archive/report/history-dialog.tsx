@@ -3,7 +3,7 @@ import { O } from '../../../domain/fp.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import type { StaticReportHistoryRef } from '../../../machines/archive/static-report-history.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { RunDialog } from '../../reports/runs/run-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { OccurrenceList } from './occurrence-list.tsx'
 import { ReaderDialog } from './reader-dialog.tsx'
@@ -20,7 +20,7 @@ export const HistoryDialog = ({ history }: Props) => {
   const reader = useSelector(history, ({ children }) => children.reader)
   return (
     <>
-      <RunDialog
+      <Dialog
         title={`History of ${titleWithPeriod(report)}`}
         size="64rem"
         onClose={() => history.send({ type: 'history.closed' })}
@@ -33,7 +33,7 @@ export const HistoryDialog = ({ history }: Props) => {
             <OccurrenceList occurrences={known.value.occurrences} />
           </>
         )}
-      </RunDialog>
+      </Dialog>
       {reader !== undefined && <ReaderDialog reader={reader} />}
     </>
   )

@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import type { StaticReportReaderRef } from '../../../machines/archive/static-report-reader.ts'
 import { PdfModal } from '../../reports/read/pdf-modal.tsx'
-import { RunDialog } from '../../reports/runs/run-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { WorkingDialog } from '../../reports/runs/working-dialog.tsx'
 import styles from './report.module.css'
 
@@ -21,11 +21,11 @@ export const ReaderDialog = ({ reader }: Props) => {
   const close = () => reader.send({ type: 'reader.closed' })
   if (isFailed)
     return (
-      <RunDialog title={title} size="sm" onClose={close}>
+      <Dialog title={title} size="sm" onClose={close}>
         <Alert color="red" role="alert" title="Error Getting Static">
           {O.toNullable(failure)}
         </Alert>
-      </RunDialog>
+      </Dialog>
     )
   if (O.isNone(bytes))
     return (

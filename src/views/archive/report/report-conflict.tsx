@@ -1,7 +1,7 @@
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { changedIn, draftOf, type ReportDraft } from '../../../domain/archive/report-draft.ts'
 import type { StaticReportEditorRef } from '../../../machines/archive/static-report-editor.ts'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { ReplacingConflict } from '../../ui/conflict-panel.tsx'
 import { fieldText, fieldTitles } from './field-texts.ts'
 import styles from './report.module.css'
 
@@ -15,11 +15,7 @@ interface Props {
 export const ReportConflict = ({ editor, report, draft, theirs }: Props) => {
   const now = draftOf(theirs)
   return (
-    <EditConflict
-      what="this report"
-      onTake={() => editor.send({ type: 'theirs.taken' })}
-      onKeep={() => editor.send({ type: 'mine.kept' })}
-    >
+    <ReplacingConflict editor={editor} what="this report">
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -38,6 +34,6 @@ export const ReportConflict = ({ editor, report, draft, theirs }: Props) => {
           ))}
         </tbody>
       </table>
-    </EditConflict>
+    </ReplacingConflict>
   )
 }

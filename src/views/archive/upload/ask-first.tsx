@@ -4,7 +4,6 @@ import styles from './upload.module.css'
 
 interface Props {
   readonly question: string
-  readonly stay: string
   readonly go: string
   readonly onStay: () => void
   readonly onGo: () => void
@@ -12,14 +11,14 @@ interface Props {
 }
 
 /** Asked in the modal itself: what it is about stays in sight. */
-export const AskFirst = ({ question, stay, go, onStay, onGo, children }: Props) => (
+export const AskFirst = ({ question, go, onStay, onGo, children }: Props) => (
   <Alert color="yellow" role="group" aria-label={question} title={question}>
     <Text size="sm" mb="sm">
       {children}
     </Text>
     <div className={styles['acts']}>
       <Button size="xs" variant="default" autoFocus onClick={onStay}>
-        {stay}
+        Cancel
       </Button>
       <Button size="xs" variant="light" color="red" onClick={onGo}>
         {go}

@@ -70,7 +70,6 @@ export const PreviewFoot = ({ preview }: Props) => {
       {isAsking && (
         <AskFirst
           question="Drop this zip?"
-          stay="Keep it"
           go="Drop it"
           onStay={() => preview.send({ type: 'leaving.refused' })}
           onGo={() => preview.send({ type: 'leaving.confirmed' })}

@@ -1,5 +1,3 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import type { ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
@@ -8,6 +6,7 @@ import styles from './upload.module.css'
 import { WatchedUpload } from './watched-upload.tsx'
 import { ZipDrop } from './zip-drop.tsx'
 import { ZipPreview } from './zip-preview.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface Props {
   readonly bulk: BulkUploadRef
@@ -30,19 +29,9 @@ const Desk = ({ bulk, uploads }: Props) => {
 
 /** Closed at any time; what is in it goes on. */
 export const UploadModal = ({ bulk, uploads }: Props) => {
-  const isNarrow = useMediaQuery('(width < 56rem)')
   return (
-    <Modal
-      opened
-      onClose={() => bulk.send({ type: 'modal.closed' })}
-      title="Upload reports"
-      size="80rem"
-      fullScreen={isNarrow}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close: Upload reports' }}
-      transitionProps={{ duration: 120 }}
-    >
+    <Dialog onClose={() => bulk.send({ type: 'modal.closed' })} title="Upload reports" size="80rem">
       <Desk bulk={bulk} uploads={uploads} />
-    </Modal>
+    </Dialog>
   )
 }

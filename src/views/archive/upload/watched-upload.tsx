@@ -93,7 +93,6 @@ const Content = ({ bulk, uploads }: Props) => {
       {isAsking && (
         <AskFirst
           question="Give up what failed?"
-          stay="Keep them"
           go="Give up"
           onStay={() => bulk.send({ type: 'close.refused' })}
           onGo={() => bulk.send({ type: 'close.confirmed' })}

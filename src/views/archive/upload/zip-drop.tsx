@@ -1,13 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import '@mantine/core/styles/LoadingOverlay.css'
-import { Dropzone } from '@mantine/dropzone'
-import '@mantine/dropzone/styles.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { limitText } from '../../../domain/archive/uploads/zip/limit-text.ts'
 import { uploadLimits } from '../../../domain/archive/uploads/zip/limits.ts'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import { filingIn, type ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { UploadProgress } from './sending-progress.tsx'
 import { uploadFacts, zipFaultText } from './upload-texts.ts'
 import styles from './upload.module.css'
@@ -18,8 +16,6 @@ interface Props {
 }
 
 const zipTypes = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }
-
-const nothing = () => undefined
 
 const GoingOn = ({ bulk, uploads }: Props) => {
   const filing = filingIn(useSelector(uploads, ({ context }) => context))
@@ -55,18 +51,7 @@ export const ZipDrop = ({ bulk, uploads }: Props) => {
   const refused = useSelector(bulk, ({ context }) => context.refused)
   return (
     <div className={styles['desk']}>
-      <Dropzone
-        accept={zipTypes}
-        multiple={false}
-        // the button in it is what the keyboard reaches; pressed, it bubbles
-        activateOnKeyboard={false}
-        enablePointerEvents
-        inputProps={{ 'aria-label': 'Zip file' }}
-        onDrop={nothing}
-        onDropAny={(files: readonly File[], rejections: readonly { readonly file: File }[]) =>
-          bulk.send({ type: 'files.dropped', files: [...files, ...rejections.map(({ file }) => file)] })
-        }
-      >
+      <FileDrop label="Zip file" accept={zipTypes} onFiles={(files) => bulk.send({ type: 'files.dropped', files })}>
         <div className={styles['drop']}>
           <Text fw={600}>Drop a .zip file here</Text>
           <Button variant="default" data-autofocus>
@@ -77,7 +62,7 @@ export const ZipDrop = ({ bulk, uploads }: Props) => {
             each. You look through them before anything is sent.
           </Text>
         </div>
-      </Dropzone>
+      </FileDrop>
       {O.isSome(refused) && (
         <p className={styles['fault']} role="alert">
           {zipFaultText(refused.value)}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
@@ -7,8 +7,8 @@ import {
   type UploadWithdrawalRef,
   type WithdrawalRefusal,
 } from '../../../machines/archive/upload-withdrawal.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../../ui/counted.ts'
-import { RunDialog } from '../../reports/runs/run-dialog.tsx'
 import styles from './uploads.module.css'
 
 interface Props {
@@ -17,11 +17,11 @@ interface Props {
 
 const Refusal = ({ refusal }: { readonly refusal: WithdrawalRefusal }) =>
   refusal._tag === 'Refused' ? (
-    <Alert color="red" role="alert" mb="lg">
+    <Alert color="red" role="alert">
       {refusal.message}
     </Alert>
   ) : (
-    <Alert color="yellow" role="alert" mb="lg" title="Nothing was withdrawn: clients have fetched reports of it">
+    <Alert color="yellow" role="alert" title="Nothing was withdrawn: clients have fetched reports of it">
       They keep what they have downloaded. Whoever fetched a report stays on record.
       <ul className={styles['fetched']} tabIndex={0} aria-label="Reports that were fetched">
         {refusal.fetched.map(({ file, message }, place) => (
@@ -38,27 +38,19 @@ const Refusal = ({ refusal }: { readonly refusal: WithdrawalRefusal }) =>
 export const WithdrawalDialog = ({ withdrawal }: Props) => {
   const { of: upload, refusal } = useSelector(withdrawal, ({ context }) => context)
   const isWithdrawing = useSelector(withdrawal, (snapshot) => snapshot.matches('acting'))
-  const leave = () => withdrawal.send({ type: 'act.cancelled' })
   return (
-    <RunDialog title="Withdraw the upload?" size={isFetched(refusal) ? '36rem' : 'sm'} onClose={leave}>
-      <Text size="sm" mb="lg">
-        Are you sure you want to withdraw {upload.name}? {counted(uploadTallyOf(upload).filed, 'report')} filed with it
-        will be taken back at once. Where it replaced a report, the version before counts again.
-      </Text>
-      {O.isSome(refusal) && <Refusal refusal={refusal.value} />}
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus disabled={isWithdrawing} onClick={leave}>
-          Close
-        </Button>
-        <Button
-          variant="light"
-          color="red"
-          loading={isWithdrawing}
-          onClick={() => withdrawal.send({ type: 'act.confirmed' })}
-        >
-          {isFetched(refusal) ? 'Withdraw all the same' : 'Withdraw'}
-        </Button>
-      </Group>
-    </RunDialog>
+    <ConfirmDialog
+      title="Withdraw the upload?"
+      act={isFetched(refusal) ? 'Withdraw all the same' : 'Withdraw'}
+      isGrave
+      isBusy={isWithdrawing}
+      size={isFetched(refusal) ? '36rem' : 'md'}
+      refusal={O.isSome(refusal) && <Refusal refusal={refusal.value} />}
+      onConfirm={() => withdrawal.send({ type: 'act.confirmed' })}
+      onCancel={() => withdrawal.send({ type: 'act.cancelled' })}
+    >
+      Are you sure you want to withdraw {upload.name}? {counted(uploadTallyOf(upload).filed, 'report')} filed with it
+      will be taken back at once. Where it replaced a report, the version before counts again.
+    </ConfirmDialog>
   )
 }

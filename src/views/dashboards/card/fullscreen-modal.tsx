@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
@@ -6,6 +5,7 @@ import { ReloadButton } from './card-actions.tsx'
 import { CardContent } from './card-content.tsx'
 import { TitleSuffix } from '../title-suffix.tsx'
 import { useTitle } from '../use-title.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from '../../ui/modals.module.css'
 
 interface Props {
@@ -43,20 +43,19 @@ export const FullscreenModal = ({ widget }: Props) => {
   const { fullScreen = false, modalSize } = useSelector(widget, ({ context }) => context.definition)
   const title = useTitle(widget)
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={() => widget.send({ type: 'modal.closed' })}
       fullScreen={fullScreen || modalSize === undefined}
       {...(modalSize !== undefined && { size: modalSize })}
-      title={
+      title={title}
+      heading={
         <span className={styles['title']}>
           {title} <TitleSuffix widget={widget} />
         </span>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 120 }}
     >
       <Content widget={widget} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import styles from '../../ui/modals.module.css'
 import { useTitle } from '../use-title.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface Props {
   readonly widget: WidgetRef
@@ -13,13 +13,7 @@ export const InfoModal = ({ widget }: Props) => {
   const notes = useSelector(widget, ({ context }) => context.notes)
   const title = useTitle(widget)
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => widget.send({ type: 'modal.closed' })}
-      title={`About ${title}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
+    <Dialog isOpen={isOpen} onClose={() => widget.send({ type: 'modal.closed' })} title={`About ${title}`} centered>
       <dl className={styles['info']}>
         {notes.map(({ title: term, content }, index) => (
           <div key={index}>
@@ -28,6 +22,6 @@ export const InfoModal = ({ widget }: Props) => {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, type ModalProps, TextInput } from '@mantine/core'
+import { Button, type ModalProps, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
-import styles from './edit-dialog.module.css'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
+import styles from '../../ui/dialog.module.css'
 
 interface TitleFieldProps {
   readonly title: string
@@ -29,31 +30,19 @@ interface Props {
   readonly isOpen: boolean
   readonly title: string
   readonly apply: string
-  readonly cancel?: string
-  readonly color?: string
-  readonly size?: ModalProps['size']
+  readonly size?: NonNullable<ModalProps['size']>
   /** Whether Enter applies; what shows a form of its own cannot be one. */
   readonly isForm?: boolean
   readonly children: ReactNode
 }
 
-/** What every dialog of edit mode is: it closes by its buttons and by Escape, never by a click beside it (spec §9). */
-export const EditDialog = ({ edit, cancel = 'Cancel', size = 'lg', isForm = true, children, ...props }: Props) => {
-  const { isOpen, title, apply, color } = props
+export const EditDialog = ({ edit, isOpen, title, apply, size = 'lg', isForm = true, children }: Props) => {
   const formId = useId()
   const canApply = useSelector(edit, (snapshot) => snapshot.can({ type: 'dialog.applied' }))
   const close = () => edit.send({ type: 'dialog.cancelled' })
   const submit = () => edit.send({ type: 'dialog.applied' })
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={title}
-      size={size}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': `Close: ${title}` }}
-      transitionProps={{ duration: 120 }}
-    >
+    <Dialog isOpen={isOpen} onClose={close} title={title} size={size}>
       {isForm ? (
         <form
           id={formId}
@@ -69,18 +58,14 @@ export const EditDialog = ({ edit, cancel = 'Cancel', size = 'lg', isForm = true
       ) : (
         <div className={styles['content']}>{children}</div>
       )}
-      <div className={styles['buttons']}>
+      <DialogFoot>
         <Button variant="default" onClick={close}>
-          {cancel}
+          Cancel
         </Button>
-        <Button
-          {...(isForm ? { type: 'submit', form: formId } : { onClick: submit })}
-          {...(color !== undefined && { color })}
-          disabled={isOpen && !canApply}
-        >
+        <Button {...(isForm ? { type: 'submit', form: formId } : { onClick: submit })} disabled={isOpen && !canApply}>
           {apply}
         </Button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }

@@ -3,8 +3,7 @@ import { O } from '../../../domain/fp.ts'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { today } from '../../adapters/today.ts'
-import { EditDialog } from './edit-dialog.tsx'
-import styles from './edit-dialog.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface Props {
   readonly edit: EditModeRef
@@ -16,16 +15,17 @@ export const RemovalDialog = ({ edit }: Props) => {
     O.isSome(removing) ? widgetTitle(removing.value.title, today()) : '',
   )
   return (
-    <EditDialog
-      edit={edit}
-      isOpen={isOpen}
+    <ConfirmDialog
       title={`Delete ${title}`}
-      apply="Delete"
+      act="Delete"
+      // spec §3
       cancel="Close"
-      color="red.9"
-      size="md"
+      isGrave
+      isOpen={isOpen}
+      onConfirm={() => edit.send({ type: 'dialog.applied' })}
+      onCancel={() => edit.send({ type: 'dialog.cancelled' })}
     >
-      <p className={styles['question']}>Are you sure you want to delete this widget ?</p>
-    </EditDialog>
+      Are you sure you want to delete this widget ?
+    </ConfirmDialog>
   )
 }

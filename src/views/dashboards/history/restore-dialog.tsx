@@ -1,37 +1,25 @@
-import { Button, Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { DashboardHistoryRef } from '../../../machines/dashboards/dashboard-history.ts'
-import styles from './history.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { pastText } from './save-text.ts'
 
 interface Props {
   readonly history: DashboardHistoryRef
 }
 
-/** It closes by its buttons and by Escape, never by a click beside it (spec §9). */
 export const RestoreDialog = ({ history }: Props) => {
   const isOpen = useSelector(history, (snapshot) => snapshot.matches({ open: { view: { past: 'confirming' } } }))
   const past = useSelector(history, ({ context }) => pastText(context.chosen))
-  const cancel = () => history.send({ type: 'restore.cancelled' })
   return (
-    <Modal
-      opened={isOpen}
-      onClose={cancel}
+    <ConfirmDialog
       title="Restore this dashboard"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close: Restore this dashboard' }}
-      transitionProps={{ duration: 120 }}
+      act="Restore"
+      isOpen={isOpen}
+      onConfirm={() => history.send({ type: 'restore.confirmed' })}
+      onCancel={() => history.send({ type: 'restore.cancelled' })}
     >
-      <p className={styles['question']}>
-        Everybody who opens this dashboard will see it as it was {past}. Nothing is lost: what it is today stays in its
-        history, and can be restored again.
-      </p>
-      <div className={styles['buttons']}>
-        <Button variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-        <Button onClick={() => history.send({ type: 'restore.confirmed' })}>Restore</Button>
-      </div>
-    </Modal>
+      Everybody who opens this dashboard will see it as it was {past}. Nothing is lost: what it is today stays in its
+      history, and can be restored again.
+    </ConfirmDialog>
   )
 }

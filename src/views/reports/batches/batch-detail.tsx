@@ -14,7 +14,7 @@ const actTexts: Readonly<Record<SteeringAct, string>> = {
   pause: 'Pause',
   resume: 'Resume',
   retry: 'Retry the failed',
-  cancel: 'Cancel',
+  cancel: 'Stop',
 }
 
 const acts = ['pause', 'resume', 'retry', 'cancel'] as const

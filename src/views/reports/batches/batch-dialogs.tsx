@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { OpenedReport, ReportBatchesRef } from '../../../machines/reports/report-batches.ts'
 import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
-import { RunDialog } from '../runs/run-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import runs from '../runs/runs.module.css'
 import { WorkingDialog } from '../runs/working-dialog.tsx'
 
@@ -13,27 +13,23 @@ interface Props {
 }
 
 const AskToCancel = ({ batches }: Props) => (
-  <RunDialog title="Cancel the batch?" size="sm" onClose={() => batches.send({ type: 'cancel.refused' })}>
-    <Text size="sm" mb="lg">
-      What is issued stays. What waits is not run any more.
-    </Text>
-    <Group justify="flex-end">
-      <Button variant="default" data-autofocus onClick={() => batches.send({ type: 'cancel.refused' })}>
-        Go on
-      </Button>
-      <Button variant="light" color="red" onClick={() => batches.send({ type: 'cancel.confirmed' })}>
-        Cancel the batch
-      </Button>
-    </Group>
-  </RunDialog>
+  <ConfirmDialog
+    title="Stop the batch?"
+    act="Stop the batch"
+    isGrave
+    onConfirm={() => batches.send({ type: 'cancel.confirmed' })}
+    onCancel={() => batches.send({ type: 'cancel.refused' })}
+  >
+    What is issued stays. What waits is not run any more.
+  </ConfirmDialog>
 )
 
 const Reader = ({ batches, opened: { title, page } }: Props & { readonly opened: OpenedReport }) => (
-  <RunDialog title={title} size="76rem" onClose={() => batches.send({ type: 'reader.closed' })}>
+  <Dialog title={title} size="76rem" onClose={() => batches.send({ type: 'reader.closed' })}>
     <div className={runs['sheet']}>
       <ReportPaper title={`${title}, report`} page={page} />
     </div>
-  </RunDialog>
+  </Dialog>
 )
 
 const dialogs: readonly string[] = ['asking', 'zipping', 'opening', 'reading']

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
@@ -7,6 +7,7 @@ import { changedFields, contestedFields, rebasedDraft } from '../../../domain/re
 import { type DraftField, draftOf } from '../../../domain/reports/editor/report-draft.ts'
 import type { SavedReport } from '../../../machines/reports/report-editing.ts'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
+import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import styles from './dialogs.module.css'
 
 const DraftDifferences = lazy(async () => ({ default: (await import('./draft-differences.tsx')).DraftDifferences }))
@@ -20,16 +21,24 @@ const listed = (fields: readonly DraftField[]): string => fields.map((field) => 
 
 const momentOf = (at: string): string => (at === '' ? '' : ` on ${displayMoment(new Date(at))}`)
 
-/** Told as soon as it is known; nobody's work is overwritten unless somebody chooses to. */
 export const Conflict = ({ editor, theirs }: Props) => {
   const { base, draft, lookups, isComparing } = useSelector(editor, ({ context }) => context)
   const now = draftOf(theirs.edition.report)
   const contested = contestedFields(draft, base, now)
   return (
-    <Alert
-      color="yellow"
-      role="alert"
+    <ConflictPanel
+      editor={editor}
       title={`${theirs.by === '' ? 'Somebody else' : theirs.by} has saved this report${momentOf(theirs.at)}`}
+      choices={
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={isComparing}
+          onClick={() => editor.send({ type: 'differences.toggled' })}
+        >
+          {isComparing ? 'Hide differences' : 'See differences'}
+        </Button>
+      }
     >
       <p>
         Nothing has been overwritten. They changed: {listed(changedFields(base, now))}.{' '}
@@ -57,22 +66,6 @@ export const Conflict = ({ editor, theirs }: Props) => {
           />
         </Suspense>
       )}
-      <div className={styles['choices']}>
-        <Button
-          variant="default"
-          size="xs"
-          aria-expanded={isComparing}
-          onClick={() => editor.send({ type: 'differences.toggled' })}
-        >
-          {isComparing ? 'Hide differences' : 'See differences'}
-        </Button>
-        <Button variant="default" size="xs" onClick={() => editor.send({ type: 'mine.kept' })}>
-          Keep mine on top
-        </Button>
-        <Button variant="default" size="xs" onClick={() => editor.send({ type: 'theirs.taken' })}>
-          Take theirs
-        </Button>
-      </div>
-    </Alert>
+    </ConflictPanel>
   )
 }

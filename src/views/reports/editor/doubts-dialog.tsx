@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { faultLine } from '../../../domain/reports/template/report-fault.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './dialogs.module.css'
 import { doubtLine, type DoubtfulName } from '../../../domain/reports/template/report-check.ts'
 
@@ -30,15 +30,12 @@ export const DoubtsDialog = ({ editor }: Props) => {
   const doubts = useSelector(editor, ({ context }) => context.doubts)
   const trial = useSelector(editor, ({ context }) => context.trial)
   const title = trial === null ? doubtsTitle : trialTitle
-  const cancel = () => editor.send({ type: 'save.cancelled' })
   return (
-    <Modal
-      opened
-      onClose={cancel}
+    <ConfirmDialog
       title={title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': `Close: ${title}` }}
-      transitionProps={{ duration: 120 }}
+      act="Save anyway"
+      onConfirm={() => editor.send({ type: 'save.confirmed' })}
+      onCancel={() => editor.send({ type: 'save.cancelled' })}
     >
       <div className={styles['fields']}>
         {trial !== null && (
@@ -55,13 +52,7 @@ export const DoubtsDialog = ({ editor }: Props) => {
           </>
         )}
         <p className={styles['hint']}>Save anyway?</p>
-        <div className={styles['buttons']}>
-          <Button variant="default" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button onClick={() => editor.send({ type: 'save.confirmed' })}>Save anyway</Button>
-        </div>
       </div>
-    </Modal>
+    </ConfirmDialog>
   )
 }

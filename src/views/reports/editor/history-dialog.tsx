@@ -1,5 +1,4 @@
-import { Alert, Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { O } from '../../../domain/fp.ts'
@@ -11,6 +10,7 @@ import type { EditionListed, ReportHistoryRef, RestoreRefusal } from '../../../m
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {
@@ -77,7 +77,7 @@ const Restore = ({ editor, history }: Props) => {
         : 'What is saved today stays in this history.'}
       <div className={styles['choices']}>
         <Button variant="default" size="xs" onClick={() => history.send({ type: 'restore.cancelled' })}>
-          Leave it
+          Cancel
         </Button>
         <Button size="xs" onClick={() => history.send({ type: 'restore.confirmed' })}>
           Restore
@@ -118,21 +118,11 @@ const Past = ({ editor, history }: Props) => {
 
 /** Who saved the report, when, what it was then, and the way back to it. */
 export const HistoryDialog = ({ editor, history }: Props) => {
-  const isNarrow = useMediaQuery('(width < 48rem)')
   const isFailed = useSelector(history, (snapshot) => snapshot.matches('failed'))
   const isTrying = useSelector(history, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const isLoading = useSelector(history, (snapshot) => snapshot.matches('loading') || snapshot.matches('restoring'))
   return (
-    <Modal
-      opened
-      onClose={() => history.send({ type: 'close.requested' })}
-      title="History of the report"
-      size="80rem"
-      fullScreen={isNarrow}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close: History of the report' }}
-      transitionProps={{ duration: 120 }}
-    >
+    <Dialog onClose={() => history.send({ type: 'close.requested' })} title="History of the report" size="80rem">
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => history.send({ type: 'list.retried' })} />}
       {isLoading && <Waiting label="Opening" />}
       {!isFailed && !isLoading && (
@@ -141,6 +131,6 @@ export const HistoryDialog = ({ editor, history }: Props) => {
           <Past editor={editor} history={history} />
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { LogoEditorRef } from '../../../machines/reports/logo-editor.ts'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {
@@ -49,14 +50,7 @@ export const LogoDialog = ({ logo }: Props) => {
   const close = () => logo.send({ type: 'close.requested' })
   const title = O.isSome(draft.ReportLogoID) ? 'Edit logo' : 'New logo'
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': `Close: ${title}` }}
-      transitionProps={{ duration: 120 }}
-    >
+    <Dialog onClose={close} title={title}>
       <form
         noValidate
         className={styles['fields']}
@@ -78,15 +72,15 @@ export const LogoDialog = ({ logo }: Props) => {
             {refusal.value}
           </Alert>
         )}
-        <div className={styles['buttons']}>
+        <DialogFoot>
           <Button variant="default" onClick={close} disabled={isSaving}>
             Close
           </Button>
           <Button type="submit" loading={isSaving} disabled={!canSave && !isSaving}>
             Save
           </Button>
-        </div>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { DatePreset, presetsOffered, presetTitle } from '../../../domain/reports/date-presets.ts'
@@ -9,6 +9,7 @@ import { ReportLevel } from '../../../domain/reports/report.ts'
 import type { PreviewMeans, PreviewTabRef } from '../../../machines/reports/preview-tab.ts'
 import { levelTexts } from '../live/level-texts.ts'
 import { orientationChoices } from './report-fields.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {
@@ -128,14 +129,7 @@ export const ParametersDialog = ({ preview }: Props) => {
   const cancel = () => preview.send({ type: 'parameters.cancelled' })
   if (O.isNone(means)) return null
   return (
-    <Modal
-      opened
-      onClose={cancel}
-      title="Preview parameters"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close: Preview parameters' }}
-      transitionProps={{ duration: 120 }}
-    >
+    <Dialog onClose={cancel} title="Preview parameters">
       <form
         noValidate
         className={styles['fields']}
@@ -147,15 +141,15 @@ export const ParametersDialog = ({ preview }: Props) => {
         <DateFields preview={preview} means={means.value} />
         <SubjectFields preview={preview} means={means.value} />
         <FormatFields preview={preview} means={means.value} />
-        <div className={styles['buttons']}>
+        <DialogFoot>
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" disabled={!canConfirm}>
             Run
           </Button>
-        </div>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

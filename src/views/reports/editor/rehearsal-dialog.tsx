@@ -1,8 +1,9 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { RehearsalRef, RehearsedRun } from '../../../machines/reports/rehearsal.ts'
 import { Waiting } from '../../ui/waiting.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {
@@ -46,15 +47,7 @@ export const RehearsalDialog = ({ rehearsal }: Props) => {
   const isFailed = useSelector(rehearsal, (snapshot) => snapshot.matches('failed'))
   const close = () => rehearsal.send({ type: 'close.requested' })
   return (
-    <Modal
-      opened
-      onClose={close}
-      title="Rehearsal"
-      size="48rem"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close: Rehearsal' }}
-      transitionProps={{ duration: 120 }}
-    >
+    <Dialog onClose={close} title="Rehearsal" size="48rem">
       <div className={styles['fields']}>
         <p className={styles['hint']}>
           The last runs of this report, written again with your draft and the figures they had. Nothing is saved.
@@ -73,12 +66,12 @@ export const RehearsalDialog = ({ rehearsal }: Props) => {
           </p>
         )}
         {!isRehearsing && runs.length > 0 && <Runs runs={runs} />}
-        <div className={styles['buttons']}>
+        <DialogFoot>
           <Button variant="default" onClick={close}>
             Close
           </Button>
-        </div>
+        </DialogFoot>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

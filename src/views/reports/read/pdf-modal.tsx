@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BlobFrame } from '../../adapters/blob-frame.tsx'
-import { RunDialog } from '../runs/run-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './pdf-modal.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ const media = 'application/pdf'
 
 /** A filed report in the browser's own reader; browsers of telephones have none, there it is a file to download. */
 export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, children }: Props) => (
-  <RunDialog title={title} size="76rem" onClose={onClose}>
+  <Dialog title={title} size="76rem" onClose={onClose}>
     <div className={styles['bar']}>
       <div className={styles['facts']}>{children}</div>
       <Button variant="default" loading={isDownloading} onClick={onDownload}>
@@ -30,5 +30,5 @@ export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, chi
     ) : (
       <p className={styles['unshown']}>This browser does not show a PDF inside a page. Download it to read it.</p>
     )}
-  </RunDialog>
+  </Dialog>
 )

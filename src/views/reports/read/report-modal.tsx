@@ -1,5 +1,4 @@
-import { Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
@@ -10,6 +9,7 @@ import { ReportFacts } from './report-facts.tsx'
 import styles from './report-modal.module.css'
 import { ReportPaper } from './report-paper.tsx'
 import { ReportSettings } from './report-settings.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface Props {
   readonly desk: ReportDeskRef
@@ -60,21 +60,11 @@ const Faces = ({ desk, shown, isAuthor }: FacesProps) => {
 export const ReportModal = ({ desk, isAuthor }: Props) => {
   const shown = useSelector(desk, ({ context }) => context.shown)
   const isClosed = useSelector(desk, (snapshot) => snapshot.matches({ reader: 'closed' }))
-  const isNarrow = useMediaQuery('(width < 48rem)')
   const title = O.isSome(shown) ? shown.value.request.title : ''
   // it stands there closed: who opens it gets the focus back from what has seen it open
   return (
-    <Modal
-      opened={!isClosed}
-      onClose={() => desk.send({ type: 'reader.closed' })}
-      title={title}
-      size="76rem"
-      fullScreen={isNarrow}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': `Close: ${title}` }}
-      transitionProps={{ duration: 120 }}
-    >
+    <Dialog isOpen={!isClosed} onClose={() => desk.send({ type: 'reader.closed' })} title={title} size="76rem">
       {O.isSome(shown) && <Faces desk={desk} shown={shown.value} isAuthor={isAuthor} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReissuedRun, ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { CauseList } from './cause-list.tsx'
 import { FigureChanges } from './figure-changes.tsx'
-import { RunDialog } from './run-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './runs.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ const verdict = ({ how, isSame, changes }: ReissuedRun): string => {
 export const ComparisonModal = ({ runs, reissued }: Props) => {
   const { run, changes, causes } = reissued
   return (
-    <RunDialog title={run.title} size="64rem" onClose={() => runs.send({ type: 'reader.closed' })}>
+    <Dialog title={run.title} size="64rem" onClose={() => runs.send({ type: 'reader.closed' })}>
       <p className={styles['verdict']} role="status">
         {verdict(reissued)}
       </p>
@@ -35,6 +35,6 @@ export const ComparisonModal = ({ runs, reissued }: Props) => {
       <Button mt="md" onClick={() => runs.send({ type: 'reissue.opened' })}>
         Open the report
       </Button>
-    </RunDialog>
+    </Dialog>
   )
 }

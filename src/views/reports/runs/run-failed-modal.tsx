@@ -3,7 +3,7 @@ import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
 import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { failureDetail, failureTitle } from '../run/failure-text.ts'
-import { RunDialog } from './run-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface Props {
   readonly runs: ReportRunsRef
@@ -12,9 +12,9 @@ interface Props {
 }
 
 export const RunFailedModal = ({ runs, run, failure }: Props) => (
-  <RunDialog title={run.title} size="sm" onClose={() => runs.send({ type: 'reader.closed' })}>
+  <Dialog title={run.title} size="sm" onClose={() => runs.send({ type: 'reader.closed' })}>
     <Alert color="red" role="alert" title={failureTitle(failure)}>
       {failureDetail(failure)}
     </Alert>
-  </RunDialog>
+  </Dialog>
 )

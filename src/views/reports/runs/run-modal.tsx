@@ -2,7 +2,7 @@ import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { OpenedRun, ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { periodText } from '../read/period-text.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
-import { RunDialog } from './run-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './runs.module.css'
 
 interface Props {
@@ -12,12 +12,12 @@ interface Props {
 
 /** A report as it was issued then. */
 export const RunModal = ({ runs, opened: { run, page } }: Props) => (
-  <RunDialog title={run.title} size="76rem" onClose={() => runs.send({ type: 'reader.closed' })}>
+  <Dialog title={run.title} size="76rem" onClose={() => runs.send({ type: 'reader.closed' })}>
     <div className={styles['sheet']}>
       <p className={styles['count']}>
         {run.subject} · {periodText(run.parameters)} · issued {displayMoment(new Date(run.at))} for {run.by}
       </p>
       <ReportPaper title={`${run.title}, report`} page={page} />
     </div>
-  </RunDialog>
+  </Dialog>
 )

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core'
-import { RunDialog } from './run-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './working-dialog.module.css'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** Something is under way that can be left. */
 export const WorkingDialog = ({ title, text, onCancel }: Props) => (
-  <RunDialog title={title} size="sm" onClose={onCancel}>
+  <Dialog title={title} size="sm" onClose={onCancel}>
     <div className={styles['working']}>
       <Loader size={20} aria-hidden="true" />
       <span role="status">{text}</span>
@@ -18,5 +18,5 @@ export const WorkingDialog = ({ title, text, onCancel }: Props) => (
         Cancel
       </Button>
     </div>
-  </RunDialog>
+  </Dialog>
 )

@@ -4,7 +4,7 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { NotListed } from './not-listed.tsx'
 import { SidePart } from './side-part.tsx'
 import styles from './side.module.css'
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useNetwork } from '@mantine/hooks'
 import { O } from '../../../domain/fp.ts'
 
@@ -14,15 +14,7 @@ const VideoModal = ({ videos }: Props) => {
   const { online } = useNetwork()
   return (
     O.isSome(watched) && (
-      <Modal
-        opened
-        onClose={() => videos.send({ type: 'video.closed' })}
-        title={watched.value.title}
-        size="auto"
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': `Close: ${watched.value.title}` }}
-        transitionProps={{ duration: 120 }}
-      >
+      <Dialog onClose={() => videos.send({ type: 'video.closed' })} title={watched.value.title} size="auto">
         {online ? (
           <iframe
             className={styles['video']}
@@ -39,7 +31,7 @@ const VideoModal = ({ videos }: Props) => {
             You are offline. The video will play once you are connected again.
           </p>
         )}
-      </Modal>
+      </Dialog>
     )
   )
 }

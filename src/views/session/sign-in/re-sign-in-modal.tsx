@@ -1,7 +1,8 @@
-import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
+import { Button, getDefaultZIndex, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../../machines/session/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface Props {
   readonly session: SessionRef
@@ -12,16 +13,7 @@ export const ReSignInModal = ({ session }: Props) => {
   const signIn = useSelector(session, ({ children }) => children.signIn)
   const leave = () => session.send({ type: 'reSignIn.left' })
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title="Please sign in again"
-      closeOnClickOutside={false}
-      centered
-      zIndex={getDefaultZIndex('max')}
-      padding="xl"
-      closeButtonProps={{ 'aria-label': 'Leave' }}
-    >
+    <Dialog onClose={leave} title="Please sign in again" centered zIndex={getDefaultZIndex('max')} padding="xl">
       <Text size="sm" c="dimmed" mb="lg">
         I'm sorry, your session has expired. What you were doing is still here.
       </Text>
@@ -29,6 +21,6 @@ export const ReSignInModal = ({ session }: Props) => {
       <Button variant="subtle" fullWidth mt="sm" onClick={leave}>
         Leave
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

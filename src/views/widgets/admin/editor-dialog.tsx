@@ -1,13 +1,13 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { O } from '../../../domain/fp.ts'
+import { configText } from '../../../domain/widgets/library/config-text.ts'
+import type { LibraryEntry } from '../../../domain/widgets/library/library-entry.ts'
+import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { WidgetEditorRef } from '../../../machines/widgets/widget-editor.ts'
+import { ReplacingConflict, SavedText } from '../../ui/conflict-panel.tsx'
+import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { AdminDialog } from '../../ui/admin-dialog.tsx'
-import { saveRefusalText } from '../../ui/save-refusal-text.ts'
-import { Conflict } from './conflict.tsx'
-import styles from './editor-dialog.module.css'
 import { NotesFields } from './notes-fields.tsx'
 
 const ConfigFields = lazy(async () => ({ default: (await import('./config-fields.tsx')).ConfigFields }))
@@ -32,33 +32,29 @@ const Fields = ({ editor }: Props) => {
   )
 }
 
+const savedText = (kind: WidgetDraft['_tag'], { title, description, config, info }: LibraryEntry): string =>
+  kind === 'Config'
+    ? [title, description, configText(config)].join('\n')
+    : info.map((note) => `${note.title}\n${note.content}`).join('\n\n')
+
 /** The notes, or the title, description and config, of one widget. */
-export const EditorDialog = ({ editor }: Props) => {
-  const { saved, draft, refusal, theirs } = useSelector(editor, ({ context }) => context)
-  const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
-  const isSaving = useSelector(editor, (snapshot) => snapshot.matches('saving') || snapshot.matches('reading'))
-  const isAsking = useSelector(editor, (snapshot) => snapshot.matches('asking'))
-  const isEditing = useSelector(editor, (snapshot) => snapshot.matches('editing'))
-  const isNarrow = useMediaQuery('(width < 48rem)')
+export const WidgetEditorDialog = ({ editor }: Props) => {
+  const { saved, draft, theirs } = useSelector(editor, ({ context }) => context)
   const isConfig = draft._tag === 'Config'
   return (
-    <AdminDialog
+    <EditorDialog
+      editor={editor}
       title={`${isConfig ? 'Configuration' : 'Notes'} of ${saved.title}`}
       size={isConfig ? '72rem' : '44rem'}
-      fullScreen={isNarrow}
-      refusal={saveRefusalText(refusal)}
-      canSave={canSave}
-      isSaving={isSaving}
-      isAsking={isAsking}
-      onSave={() => editor.send({ type: 'save.requested' })}
-      onClose={() => editor.send({ type: 'close.requested' })}
-      onLeave={() => editor.send({ type: 'close.confirmed' })}
-      onStay={() => editor.send({ type: 'close.refused' })}
+      conflict={
+        O.isSome(theirs) && (
+          <ReplacingConflict editor={editor} what="this widget">
+            <SavedText text={savedText(draft._tag, theirs.value)} />
+          </ReplacingConflict>
+        )
+      }
     >
-      {O.isSome(theirs) && <Conflict editor={editor} theirs={theirs.value} />}
-      <div className={styles['fields']} inert={!isEditing}>
-        <Fields editor={editor} />
-      </div>
-    </AdminDialog>
+      <Fields editor={editor} />
+    </EditorDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { O } from '../../../domain/fp.ts'
 import { Breakdown, DataSet } from '../../../domain/ledger/entity.ts'
 import { dataViews, type Shape } from '../../../domain/widgets/library/data-view.ts'
 import { nameFrom, type NewWidget, shapesFor, withData } from '../../../domain/widgets/library/new-widget.ts'
 import { isWidgetName } from '../../../domain/widgets/library/widget-name.ts'
+import type { SaveRefusal } from '../../../machines/kit/editing.ts'
 
 const dataSetTexts: Readonly<Record<DataSet, string>> = {
   holdings: 'Holdings',
@@ -48,7 +50,7 @@ const shapeTexts: Readonly<Record<Shape, string>> = {
 
 interface Props {
   readonly draft: NewWidget
-  readonly isNameTaken: boolean
+  readonly refusal: O.Option<SaveRefusal<string>>
   readonly onEdit: (draft: NewWidget) => void
 }
 
@@ -56,14 +58,14 @@ const dataSets = Object.entries(dataSetTexts).map(([value, label]) => ({ value, 
 
 const whole = 'As a whole'
 
-const nameFault = ({ name, title }: NewWidget, isNameTaken: boolean): string | null => {
-  if (isNameTaken) return 'This name is taken'
+const nameFault = ({ draft: { name, title }, refusal }: Omit<Props, 'onEdit'>): string | null => {
+  if (O.isSome(refusal) && refusal.value._tag === 'Field') return refusal.value.message
   const typed = name === '' ? nameFrom(title) : name
   if (typed === '') return null
   return isWidgetName(typed) ? null : 'Please use small letters, digits and single hyphens, beginning with a letter'
 }
 
-const DataFields = ({ draft, onEdit }: Omit<Props, 'isNameTaken'>) => {
+const DataFields = ({ draft, onEdit }: Omit<Props, 'refusal'>) => {
   const breakdowns = dataViews[draft.dataSet]
   return (
     <>
@@ -97,7 +99,7 @@ const DataFields = ({ draft, onEdit }: Omit<Props, 'isNameTaken'>) => {
   )
 }
 
-export const NewWidgetFields = ({ draft, isNameTaken, onEdit }: Props) => (
+export const NewWidgetFields = ({ draft, refusal, onEdit }: Props) => (
   <>
     <DataFields draft={draft} onEdit={onEdit} />
     <TextInput
@@ -114,7 +116,7 @@ export const NewWidgetFields = ({ draft, isNameTaken, onEdit }: Props) => (
       maxLength={60}
       placeholder={nameFrom(draft.title)}
       value={draft.name}
-      error={nameFault(draft, isNameTaken)}
+      error={nameFault({ draft, refusal })}
       onChange={(event) => onEdit({ ...draft, name: event.currentTarget.value })}
     />
     <Textarea

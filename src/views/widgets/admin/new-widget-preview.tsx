@@ -36,7 +36,7 @@ const offered = (places: readonly PreviewPlace[]) =>
 const PlaceField = ({ creator }: Props) => {
   const places = useSelector(creator, ({ context }) => context.places)
   const place = useSelector(creator, ({ context }) => context.place)
-  const isListing = useSelector(creator, (snapshot) => snapshot.matches({ open: { places: 'listing' } }))
+  const isListing = useSelector(creator, (snapshot) => snapshot.matches('listing'))
   return (
     <Select
       label="Preview with the figures of"
@@ -62,8 +62,8 @@ const PlaceField = ({ creator }: Props) => {
 /** The widget as it would stand on the dashboard of whoever is chosen, with its figures of this moment. */
 export const NewWidgetPreview = ({ creator }: Props) => {
   const preview = useSelector(creator, ({ context }) => context.preview)
-  const isFailed = useSelector(creator, (snapshot) => snapshot.matches({ open: { places: 'failed' } }))
-  const isTrying = useSelector(creator, (snapshot) => snapshot.matches({ open: { places: { failed: 'trying' } } }))
+  const isFailed = useSelector(creator, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(creator, (snapshot) => snapshot.matches({ failed: 'trying' }))
   const titleId = useId()
   return (
     <div className={styles['preview']}>

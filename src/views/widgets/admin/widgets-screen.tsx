@@ -6,7 +6,7 @@ import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { SearchedList } from '../../ui/searched-list.tsx'
 import { CreatorDialog } from './creator-dialog.tsx'
-import { EditorDialog } from './editor-dialog.tsx'
+import { WidgetEditorDialog } from './editor-dialog.tsx'
 import { WidgetList } from './widget-list.tsx'
 import styles from './widgets-screen.module.css'
 
@@ -74,7 +74,7 @@ export const WidgetsScreen = ({ admin }: Props) => {
       <Saved admin={admin} />
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => admin.send({ type: 'list.retried' })} />}
       {O.isSome(known) ? <Listed admin={admin} library={known.value} /> : !isFailed && <Loading />}
-      {editor !== undefined && <EditorDialog editor={editor} />}
+      {editor !== undefined && <WidgetEditorDialog editor={editor} />}
       {creator !== undefined && <CreatorDialog creator={creator} />}
     </>
   )

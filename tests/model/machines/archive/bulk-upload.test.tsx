@@ -72,7 +72,7 @@ const targetOf = ({ type }: Event): HTMLElement | null => {
     case 'close.confirmed':
       return screen.queryByRole('button', { name: 'Give up' })
     case 'close.refused':
-      return screen.queryByRole('button', { name: 'Keep them' })
+      return screen.queryByRole('button', { name: 'Cancel' })
     case 'files.dropped':
     case 'upload.chosen':
     default:

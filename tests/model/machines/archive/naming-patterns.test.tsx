@@ -12,10 +12,10 @@ import {
 import type { Keyed } from '../../../../src/machines/kit/editing.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { sameJson } from '../../../../src/domain/same-json.ts'
-import { saveRefusalText } from '../../../../src/views/ui/save-refusal-text.ts'
 import { someOwners } from '../../../samples/archive/archive-evidence.ts'
 import { namingPatterns as sample } from '../../../samples/archive/naming-patterns.ts'
 import { PatternsDialog } from '../../../../src/views/archive/naming/patterns-dialog.tsx'
+import { last } from '../../support/last.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -29,11 +29,11 @@ const hidden = true
 const buttons: Readonly<Record<string, string>> = {
   'open.retried': 'Try again',
   'save.requested': 'Save',
-  'theirs.taken': 'Load theirs',
-  'mine.kept': 'Keep editing mine',
-  'close.requested': 'Close',
+  'theirs.taken': 'Load their version',
+  'mine.kept': 'Keep mine',
+  'close.requested': 'Cancel',
   'close.confirmed': 'Close without saving',
-  'close.refused': 'Go on editing',
+  'close.refused': 'Cancel',
 }
 
 const tryName = (name: string) =>
@@ -56,7 +56,7 @@ const renderPatterns = (provided = machine) => {
     else
       act(() => {
         if (name === undefined) patterns.send(event)
-        else fireEvent.click(screen.getByText(name))
+        else fireEvent.click(last(screen.getAllByText(name)))
       })
   }
   return { patterns, perform }
@@ -80,10 +80,10 @@ describe('the naming patterns', () => {
       expect(patternsOf(patterns.getSnapshot().context.draft.list)).toEqual(patternsOf(list))
       const isShown = !state.matches('opening') && !state.matches('failed') && !state.matches('closed')
       if (!state.matches('closed')) expect(shown()).toEqual(isShown ? patternsOf(list) : [])
-      expect(isThere('Load theirs')).toBe(O.isSome(theirs))
-      expect(isThere('Go on editing')).toBe(state.matches('asking'))
-      const text = saveRefusalText(refusal)
-      if (text !== null) expect(screen.getByText(text)).toBeTruthy()
+      expect(isThere('Load their version')).toBe(O.isSome(theirs))
+      expect(isThere('Close without saving')).toBe(state.matches('asking'))
+      const text = O.isSome(refusal) && refusal.value._tag === 'Refused' ? refusal.value.message : 'There was a problem'
+      expect(screen.queryByText(text) !== null).toBe(O.isSome(refusal))
     }
   })
 })

@@ -13,7 +13,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const machine = staticReportDeletionMachine.provide({ actors: { act: unanswered() } })
 const input = { of: archivedSample }
 
-const buttons: Readonly<Record<string, string>> = { 'act.confirmed': 'Delete', 'act.cancelled': 'Close' }
+const buttons: Readonly<Record<string, string>> = { 'act.confirmed': 'Delete', 'act.cancelled': 'Cancel' }
 
 const renderDeletion = () => {
   const deletion = createActor(machine, { input }).start()

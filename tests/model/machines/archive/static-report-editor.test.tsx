@@ -8,7 +8,7 @@ import { someOwners } from '../../../samples/archive/archive-evidence.ts'
 import { archivedSample } from '../../../samples/archive/report-archive.ts'
 import { staticReportEditor as sample } from '../../../samples/archive/static-report-editor.ts'
 import { staticReportEditorMachine } from '../../../../src/machines/archive/static-report-editor.ts'
-import { EditorDialog } from '../../../../src/views/archive/report/editor-dialog.tsx'
+import { ReportEditorDialog } from '../../../../src/views/archive/report/editor-dialog.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -22,11 +22,11 @@ const hidden = true
 
 const buttons: Readonly<Record<string, string>> = {
   'save.requested': 'Save',
-  'theirs.taken': 'Load theirs',
-  'mine.kept': 'Keep editing mine',
+  'theirs.taken': 'Load their version',
+  'mine.kept': 'Keep mine',
   'close.requested': 'Close',
   'close.confirmed': 'Close without saving',
-  'close.refused': 'Go on editing',
+  'close.refused': 'Cancel',
 }
 
 const field = (name: string): HTMLInputElement => {
@@ -39,7 +39,7 @@ const write = (name: string, value: string) => fireEvent.change(field(name), { t
 
 const renderEditor = (provided = machine) => {
   const editor = createActor(provided, { input }).start()
-  renderView(<EditorDialog editor={editor} />)
+  renderView(<ReportEditorDialog editor={editor} />)
   const perform = (event: EventFrom<typeof machine>): void => {
     const name = buttons[event.type]
     if (event.type === 'draft.edited') {
@@ -66,8 +66,8 @@ describe('an editor of what is said of a report', () => {
       expect(editor.getSnapshot().context.draft).toEqual(draft)
       expect(editor.getSnapshot().context.refusal).toEqual(refusal)
       expect(field('Title').value).toBe(draft.StaticReportTitle)
-      expect(isThere('Load theirs')).toBe(O.isSome(theirs))
-      expect(isThere('Go on editing')).toBe(state.matches('asking'))
+      expect(isThere('Load their version')).toBe(O.isSome(theirs))
+      expect(isThere('Close without saving')).toBe(state.matches('asking'))
       expect(screen.queryByText('This field is required') !== null).toBe(draft.StaticReportTitle === '')
       expect(screen.queryByText('Filed already') !== null).toBe(O.isSome(refusal) && refusal.value._tag === 'Field')
       expect(screen.queryByText(/has deleted or withdrawn/) !== null).toBe(

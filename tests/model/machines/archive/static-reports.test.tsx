@@ -117,7 +117,7 @@ describe('what is heard of the archive', () => {
     filed = [{ ...archivedSample, revision: 2, StaticReportTitle: 'Theirs' }]
     await hear()
     expect(await screen.findByText('Somebody else has changed this report meanwhile')).toBeTruthy()
-    press('Keep editing mine')
+    press('Keep mine')
     filed = []
     await hear()
     expect(await screen.findByText(/has deleted or withdrawn this report meanwhile/)).toBeTruthy()

@@ -20,7 +20,7 @@ const input = { of: aCompleteUpload }
 
 const buttons: Readonly<Record<string, RegExp>> = {
   'act.confirmed': /^Withdraw/,
-  'act.cancelled': /^Close$/,
+  'act.cancelled': /^Cancel$/,
 }
 
 const renderWithdrawal = () => {

@@ -52,7 +52,7 @@ const targetOf = (event: Event): HTMLElement | null => {
     case 'leaving.confirmed':
       return screen.queryByRole('button', { name: 'Drop it' })
     case 'leaving.refused':
-      return screen.queryByRole('button', { name: 'Keep it' })
+      return screen.queryByRole('button', { name: 'Cancel' })
     case 'zip.listed':
     case 'zip.refused':
     case 'contents.read':

@@ -39,9 +39,9 @@ const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
     case 'batch.left':
       return /^All batches$/
     case 'cancel.confirmed':
-      return /^Cancel the batch$/
+      return /^Stop the batch$/
     case 'cancel.refused':
-      return /^Go on$/
+      return /^Cancel$/
     case 'work.cancelled':
       return /^Cancel$/
     case 'reader.closed':

@@ -55,8 +55,8 @@ const { input, identify } = sample
 if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
 
 const buttons: Readonly<Record<string, string>> = {
-  'mine.kept': 'Keep mine on top',
-  'theirs.taken': 'Take theirs',
+  'mine.kept': 'Keep mine',
+  'theirs.taken': 'Load their version',
   'notice.dismissed': 'Dismiss',
   'history.opened': 'History',
   'save.requested': 'Save',

@@ -36,7 +36,7 @@ const buttons: Readonly<Record<string, RegExp>> = {
   'edition.retried': /^Try again$/,
   'restore.requested': /^Restore this$/,
   'restore.confirmed': /^Restore$/,
-  'restore.cancelled': /^Leave it$/,
+  'restore.cancelled': /^Cancel$/,
   'close.requested': /^Close: History/,
 }
 

@@ -3,10 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { widgetFrom } from '../../../../src/domain/widgets/library/new-widget.ts'
-import { widgetCreator as sample } from '../../../samples/widgets/widget-creator.ts'
-import { type PreviewPlaces, widgetCreatorMachine } from '../../../../src/machines/widgets/widget-creator.ts'
+import { newWidget, widgetCreator } from '../../../samples/widgets/widget-creator.ts'
+import {
+  newWidgetMachine,
+  type PreviewPlaces,
+  widgetCreatorMachine,
+} from '../../../../src/machines/widgets/widget-creator.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
 import { CreatorDialog } from '../../../../src/views/widgets/admin/creator-dialog.tsx'
+import { last } from '../../support/last.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -16,60 +21,85 @@ const machine = widgetCreatorMachine.provide({
   actors: {
     retries: silent(),
     listPlaces: unanswered(),
-    defineWidget: unanswered(),
+    editor: newWidgetMachine.provide({ actors: { retries: silent(), read: unanswered(), save: unanswered() } }),
     widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
   },
 })
 
-const buttons: Readonly<Record<string, string>> = {
-  'places.retried': 'Try again',
-  'save.requested': 'Save',
-  'close.requested': 'Close',
-  'close.confirmed': 'Close without saving',
-  'close.refused': 'Go on editing',
-}
-
 const hidden = true
+
+const press = (name: string) => fireEvent.click(last(screen.getAllByRole('button', { name, hidden })))
 
 const renderCreator = (provided = machine) => {
   const creator = createActor(provided).start()
   renderView(<CreatorDialog creator={creator} />)
-  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
-    const name = buttons[event.type]
-    await act(async () => {
-      if (name === undefined) creator.send(event)
-      else fireEvent.click(screen.getByRole('button', { name, hidden }))
-      await Promise.resolve()
-    })
-  }
-  return { creator, perform }
+  const { editor } = creator.getSnapshot().children
+  if (editor === undefined) throw new Error('there is no editor')
+  return { creator, editor }
 }
+
+type Creator = ReturnType<typeof renderCreator>
+
+const perform = ({ creator }: Creator, event: EventFrom<typeof machine>) =>
+  act(async () => {
+    if (event.type === 'places.retried') press('Try again')
+    else creator.send(event)
+    await Promise.resolve()
+  })
+
+const buttons: Readonly<Record<string, string>> = {
+  'save.requested': 'Save',
+  'close.requested': 'Cancel',
+  'close.confirmed': 'Close without saving',
+  'close.refused': 'Cancel',
+}
+
+const edit = ({ editor }: Creator, event: EventFrom<typeof newWidgetMachine>) =>
+  act(async () => {
+    const name = buttons[event.type]
+    if (name === undefined) editor.send(event)
+    else press(name)
+    await Promise.resolve()
+  })
+
+const isThere = (name: string): boolean => screen.queryByRole('button', { name, hidden }) !== null
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name, hidden })
 const choice = (name: string) => screen.getByRole('combobox', { name, hidden })
 const choose = (name: string, value: string) => fireEvent.change(choice(name), { target: { value } })
 
 describe('a new widget', () => {
-  test.each(pathsOf(machine, sample.events))('$name', async ({ steps }) => {
-    const { creator, perform } = renderCreator()
+  test.each(pathsOf(machine, widgetCreator.events))('is previewed: $name', async ({ steps }) => {
+    const rendered = renderCreator()
     for (const { event, state } of steps) {
-      await perform(event)
-      const { draft, refusal } = state.context
-      const isFailed = state.matches({ open: { places: 'failed' } })
-      expect(creator.getSnapshot().value).toEqual(state.value)
-      expect(field(/^Title/)).toHaveProperty('value', draft.title)
-      expect(screen.queryByRole('button', { name: 'Try again', hidden }) !== null).toBe(isFailed)
-      expect(screen.queryByRole('button', { name: 'Go on editing', hidden }) !== null).toBe(
-        state.matches({ open: { work: 'asking' } }),
-      )
-      expect(screen.queryByText('This name is taken') !== null).toBe(
-        O.isSome(refusal) && refusal.value._tag === 'NameTaken',
-      )
-      expect(screen.queryByText('There was a problem') !== null).toBe(
-        O.isSome(refusal) && refusal.value._tag === 'Lost',
-      )
+      await perform(rendered, event)
+      expect(rendered.creator.getSnapshot().value).toEqual(state.value)
+      expect(isThere('Try again')).toBe(state.matches('failed'))
     }
   })
+
+  test.each(pathsOf(newWidgetMachine, newWidget.events, { input: newWidget.input }))(
+    'is written: $name',
+    async ({ steps }) => {
+      const rendered = renderCreator()
+      for (const { event, state } of steps) {
+        await edit(rendered, event)
+        const { draft, refusal } = state.context
+        expect(rendered.editor.getSnapshot().value).toEqual(state.value)
+        expect(rendered.creator.getSnapshot().status).toBe(state.status)
+        if (state.status === 'done') continue
+        expect(rendered.creator.getSnapshot().context.draft).toEqual(draft)
+        expect(field(/^Title/)).toHaveProperty('value', draft.title)
+        expect(isThere('Close without saving')).toBe(state.matches('asking'))
+        expect(screen.queryByText('This name is taken') !== null).toBe(
+          O.isSome(refusal) && refusal.value._tag === 'Field',
+        )
+        expect(screen.queryByText('There was a problem') !== null).toBe(
+          O.isSome(refusal) && refusal.value._tag === 'Lost',
+        )
+      }
+    },
+  )
 
   test('is of the data and the shape chosen, and keeps a shape the other data has too', () => {
     const { creator } = renderCreator()
@@ -94,11 +124,12 @@ describe('a new widget', () => {
       { place: { type: 'admin', code: 'firm' }, name: 'The firm' },
       { place: { type: 'group', code: 'G1' }, name: 'Banksia Group' },
     ] as const
-    const { creator, perform } = renderCreator(
+    const rendered = renderCreator(
       machine.provide({
         actors: { retries: silent(), listPlaces: fromPromise<PreviewPlaces>(() => Promise.resolve(E.right(places))) },
       }),
     )
+    const { creator } = rendered
     await screen.findByRole('heading', { name: 'Untitled', hidden })
     const shown = () => O.toNullable(creator.getSnapshot().context.preview)?.getSnapshot().context
     const first = O.toNullable(creator.getSnapshot().context.preview)
@@ -106,7 +137,7 @@ describe('a new widget', () => {
     choose('Shown as', 'grid')
     expect(shown()?.definition.type).toBe('grid')
     expect(O.toNullable(creator.getSnapshot().context.preview)).toBe(first)
-    await perform({ type: 'place.chosen', place: { type: 'group', code: 'G1' } })
+    await perform(rendered, { type: 'place.chosen', place: { type: 'group', code: 'G1' } })
     expect(shown()).toMatchObject({ place: { type: 'group', code: 'G1' }, definition: { type: 'grid' } })
   })
 })

@@ -6,7 +6,8 @@ import type { LibraryEntry } from '../../../../src/domain/widgets/library/librar
 import { draftOf } from '../../../../src/domain/widgets/library/widget-draft.ts'
 import { widgetEditor as sample } from '../../../samples/widgets/widget-editor.ts'
 import { hasEdits, widgetEditorMachine } from '../../../../src/machines/widgets/widget-editor.ts'
-import { EditorDialog } from '../../../../src/views/widgets/admin/editor-dialog.tsx'
+import { WidgetEditorDialog } from '../../../../src/views/widgets/admin/editor-dialog.tsx'
+import { last } from '../../support/last.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -18,23 +19,23 @@ if (input === undefined) throw new Error('the sample has no input')
 
 const buttons: Readonly<Record<string, string>> = {
   'save.requested': 'Save',
-  'theirs.taken': 'Load theirs',
-  'mine.kept': 'Keep editing mine',
-  'close.requested': 'Close',
+  'theirs.taken': 'Load their version',
+  'mine.kept': 'Keep mine',
+  'close.requested': 'Cancel',
   'close.confirmed': 'Close without saving',
-  'close.refused': 'Go on editing',
+  'close.refused': 'Cancel',
 }
 
 const hidden = true
 
 const renderEditor = () => {
   const editor = createActor(machine, { input }).start()
-  renderView(<EditorDialog editor={editor} />)
+  renderView(<WidgetEditorDialog editor={editor} />)
   const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
     const name = buttons[event.type]
     await act(async () => {
       if (name === undefined) editor.send(event)
-      else fireEvent.click(screen.getByRole('button', { name, hidden }))
+      else fireEvent.click(last(screen.getAllByRole('button', { name, hidden })))
       await Promise.resolve()
     })
   }
@@ -55,8 +56,8 @@ describe('an editor of notes', () => {
       expect(titles.map((field) => field.getAttribute('value'))).toEqual(
         draft._tag === 'Notes' ? draft.notes.map(({ title }) => title) : [],
       )
-      expect(isThere('Load theirs')).toBe(O.isSome(theirs))
-      expect(isThere('Go on editing')).toBe(state.matches('asking'))
+      expect(isThere('Load their version')).toBe(O.isSome(theirs))
+      expect(isThere('Close without saving')).toBe(state.matches('asking'))
       expect(screen.queryByText('This is too long') !== null).toBe(
         O.isSome(refusal) && refusal.value._tag === 'Refused',
       )

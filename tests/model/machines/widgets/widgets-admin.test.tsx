@@ -21,7 +21,7 @@ const machine = widgetsAdminMachine.provide({
     list: listedWidgets.provide({ actors: unfollowed() }),
     editor: widgetEditorMachine.provide({ actors: { retries: silent(), save: unanswered(), read: unanswered() } }),
     creator: widgetCreatorMachine.provide({
-      actors: { retries: silent(), listPlaces: unanswered(), defineWidget: unanswered() },
+      actors: { retries: silent(), listPlaces: unanswered() },
     }),
   },
 })

@@ -1,0 +1,54 @@
+import { Button, type ModalProps, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog, DialogFoot } from './dialog.tsx'
+import styles from './dialog.module.css'
+
+interface Props {
+  readonly title: string
+  /** What is done when it is confirmed, as its button says it. */
+  readonly act: string
+  readonly cancel?: string
+  /** Whether it takes something away. */
+  readonly isGrave?: boolean
+  readonly isOpen?: boolean
+  readonly isBusy?: boolean
+  readonly size?: NonNullable<ModalProps['size']>
+  /** Why it was not done. */
+  readonly refusal?: ReactNode
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+  readonly children?: ReactNode
+}
+
+/** Asks before something is done. */
+export const ConfirmDialog = ({
+  title,
+  act,
+  cancel = 'Cancel',
+  isGrave = false,
+  isOpen = true,
+  isBusy = false,
+  size = 'md',
+  refusal,
+  onConfirm,
+  onCancel,
+  // spec §9
+  children = 'are you sure?',
+}: Props) => (
+  <Dialog title={title} isOpen={isOpen} size={size} onClose={onCancel}>
+    <div className={styles['content']}>
+      <Text component="div" size="sm">
+        {children}
+      </Text>
+      {refusal}
+    </div>
+    <DialogFoot>
+      <Button variant="default" data-autofocus disabled={isBusy} onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button {...(isGrave && { color: 'red.9' })} loading={isBusy} onClick={onConfirm}>
+        {act}
+      </Button>
+    </DialogFoot>
+  </Dialog>
+)

@@ -1,0 +1,53 @@
+import { Alert, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './conflict-panel.module.css'
+
+interface Props {
+  /** Of an editor. */
+  readonly editor: { readonly send: (event: { readonly type: 'theirs.taken' | 'mine.kept' }) => void }
+  readonly title: string
+  /** What they saved, and what becomes of it. */
+  readonly children: ReactNode
+  /** What else can be done about it. */
+  readonly choices?: ReactNode
+}
+
+/** Told as soon as it is known; nobody's work is overwritten unless somebody chooses to. */
+export const ConflictPanel = ({ editor, title, children, choices }: Props) => (
+  <Alert color="yellow" role="alert" title={title}>
+    {children}
+    <div className={styles['choices']}>
+      {choices}
+      <Button variant="default" size="xs" onClick={() => editor.send({ type: 'theirs.taken' })}>
+        Load their version
+      </Button>
+      <Button variant="default" size="xs" onClick={() => editor.send({ type: 'mine.kept' })}>
+        Keep mine
+      </Button>
+    </div>
+  </Alert>
+)
+
+interface ReplacingProps extends Pick<Props, 'editor' | 'children'> {
+  /** `this report`. */
+  readonly what: string
+}
+
+/** Where one of the two versions replaces the other. */
+export const ReplacingConflict = ({ editor, what, children }: ReplacingProps) => (
+  <ConflictPanel editor={editor} title={`Somebody else has changed ${what} meanwhile`}>
+    Nothing has been overwritten. Load their version and lose what you wrote, or keep yours: saving it will then replace
+    theirs.
+    {children}
+  </ConflictPanel>
+)
+
+/** What somebody else saved, folded until it is asked for. */
+export const SavedText = ({ text }: { readonly text: string }) => (
+  <details>
+    <summary>What they saved</summary>
+    <pre className={styles['text']} tabIndex={0}>
+      {text}
+    </pre>
+  </details>
+)

@@ -1,0 +1,40 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+interface Props extends Pick<ModalProps, 'centered' | 'closeOnEscape' | 'fullScreen' | 'padding' | 'size' | 'zIndex'> {
+  readonly title: string
+  /** Where the title is more than words. */
+  readonly heading?: ReactNode
+  readonly isOpen?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Whatever has a size of its own needs the whole of a narrow screen; Mantine's own sizes fit on it. */
+const isLarge = (size: Props['size']): boolean => typeof size === 'string' && size.endsWith('rem')
+
+/** It closes by its buttons and by Escape, never by a click beside it (spec §9). */
+export const Dialog = ({ title, heading = title, isOpen = true, fullScreen = false, ...props }: Props) => {
+  const isNarrow = useMediaQuery('(width < 48rem)')
+  return (
+    <Modal
+      {...props}
+      opened={isOpen}
+      title={heading}
+      fullScreen={fullScreen || (isNarrow && isLarge(props.size))}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': `Close: ${title}` }}
+      transitionProps={{ duration: 120 }}
+    />
+  )
+}
+
+/** What stays in sight below what a dialog shows, its buttons last. */
+export const DialogFoot = ({ above, children }: { readonly above?: ReactNode; readonly children: ReactNode }) => (
+  <div className={styles['foot']}>
+    {above}
+    <div className={styles['buttons']}>{children}</div>
+  </div>
+)

@@ -1,0 +1,123 @@
+import { Alert, Button, type ModalProps } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { AnyActorRef } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import type { SaveRefusal } from '../../machines/kit/editing.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
+import styles from './dialog.module.css'
+import { FetchFailed } from './fetch-failed.tsx'
+import { Waiting } from './waiting.tsx'
+
+interface Snapshot {
+  readonly context: { readonly refusal: O.Option<SaveRefusal<string>> }
+  readonly matches: (
+    state: 'opening' | 'failed' | 'editing' | 'saving' | 'reading' | 'asking' | { readonly failed: 'trying' },
+  ) => boolean
+  readonly can: (event: { readonly type: 'save.requested' }) => boolean
+}
+
+/** What every machine of the kit's `editing` is to its dialog. */
+interface EditorRef extends Pick<AnyActorRef, 'subscribe'> {
+  readonly getSnapshot: () => Snapshot
+  readonly send: (event: {
+    readonly type: 'open.retried' | 'save.requested' | 'close.requested' | 'close.confirmed' | 'close.refused'
+  }) => void
+}
+
+interface Props {
+  readonly editor: EditorRef
+  readonly title: string
+  readonly size: NonNullable<ModalProps['size']>
+  readonly cancel?: string
+  /** What is said where there is nothing to save to any more. */
+  readonly gone?: string
+  /** What somebody else saved meanwhile. */
+  readonly conflict?: ReactNode
+  readonly children: ReactNode
+}
+
+const problem = 'There was a problem'
+
+/** What is wrong with one field is said there. */
+const refusalText = (refusal: SaveRefusal<string>, gone: string): string | null => {
+  switch (refusal._tag) {
+    case 'Field':
+      return null
+    case 'Refused':
+      return refusal.message
+    case 'Gone':
+      return gone
+    case 'Stale':
+    case 'Lost':
+      return problem
+  }
+}
+
+const Refusal = ({ editor, gone }: { readonly editor: EditorRef; readonly gone: string }) => {
+  const refusal = useSelector(editor, ({ context }) => context.refusal)
+  const text = O.isSome(refusal) ? refusalText(refusal.value, gone) : null
+  return (
+    text !== null && (
+      <Alert color="red" role="alert">
+        {text}
+      </Alert>
+    )
+  )
+}
+
+const Content = ({ editor, conflict, children }: Pick<Props, 'editor' | 'conflict' | 'children'>) => {
+  const isEditing = useSelector(editor, (snapshot) => snapshot.matches('editing'))
+  return (
+    <div className={styles['content']}>
+      {conflict}
+      <div className={styles['content']} inert={!isEditing}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** A draft that is saved or given up, asking first where something would be lost. */
+export const EditorDialog = ({ editor, title, size, cancel = 'Cancel', gone = problem, ...content }: Props) => {
+  const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
+  const isSaving = useSelector(editor, (snapshot) => snapshot.matches('saving') || snapshot.matches('reading'))
+  const isAsking = useSelector(editor, (snapshot) => snapshot.matches('asking'))
+  const isOpening = useSelector(editor, (snapshot) => snapshot.matches('opening'))
+  const isFailed = useSelector(editor, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(editor, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  const close = () => editor.send({ type: 'close.requested' })
+  return (
+    <>
+      <Dialog title={title} size={size} closeOnEscape={!isAsking} onClose={close}>
+        {isOpening && <Waiting label="Opening" />}
+        {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => editor.send({ type: 'open.retried' })} />}
+        {!isOpening && !isFailed && <Content editor={editor} {...content} />}
+        <DialogFoot above={<Refusal editor={editor} gone={gone} />}>
+          <Button variant="default" onClick={close} disabled={isSaving}>
+            {cancel}
+          </Button>
+          <Button
+            onClick={() => editor.send({ type: 'save.requested' })}
+            loading={isSaving}
+            disabled={!canSave && !isSaving}
+          >
+            Save
+          </Button>
+        </DialogFoot>
+      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Close without saving?"
+          act="Close without saving"
+          isGrave
+          onConfirm={() => editor.send({ type: 'close.confirmed' })}
+          onCancel={() => editor.send({ type: 'close.refused' })}
+        >
+          What you changed has not been saved. If you close now it is lost.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

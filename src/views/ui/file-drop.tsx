@@ -1,0 +1,35 @@
+import '@mantine/core/styles/LoadingOverlay.css'
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.css'
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** What its input is called. */
+  readonly label: string
+  readonly accept: Record<string, string[]>
+  readonly isBusy?: boolean
+  /** Files of any kind: whoever reads them says which are wrong. */
+  readonly onFiles: (files: readonly File[]) => void
+  /** With a button in it, which is what the keyboard reaches; pressed, it bubbles. */
+  readonly children: ReactNode
+}
+
+const nothing = () => undefined
+
+/** Where files are dropped or chosen. */
+export const FileDrop = ({ label, accept, isBusy = false, onFiles, children }: Props) => (
+  <Dropzone
+    accept={accept}
+    multiple={false}
+    loading={isBusy}
+    activateOnKeyboard={false}
+    enablePointerEvents
+    inputProps={{ 'aria-label': label }}
+    onDrop={nothing}
+    onDropAny={(files: readonly File[], rejections: readonly { readonly file: File }[]) =>
+      onFiles([...files, ...rejections.map(({ file }) => file)])
+    }
+  >
+    {children}
+  </Dropzone>
+)
