@@ -86,6 +86,7 @@ module.exports = {
     ...subject('archive', ['notifications', 'users', 'session']),
     ...subject('notifications', ['users', 'session']),
     ...subject('messages', ['users', 'session']),
+    ...subject('settings'),
     layer('cli', '^server/cli/', [domain, '^server/', anyPackage, nodeCore]),
     {
       name: 'nothing-imports-tests',

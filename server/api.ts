@@ -30,6 +30,7 @@ import { reportRunRoutes } from './reports/routes/report-runs.ts'
 import { reportUploadRoutes } from './archive/routes/report-uploads.ts'
 import { reportViewRoutes } from './reports/routes/report-views.ts'
 import { reportRoutes } from './reports/routes/reports.ts'
+import { siteSettingRoutes } from './settings/routes.ts'
 import { staticReportFileRoutes } from './archive/routes/static-report-files.ts'
 import { staticReportRoutes } from './archive/routes/static-reports.ts'
 import { systemRoutes } from './http/system.ts'
@@ -82,6 +83,7 @@ export const api =
     namingPatternRoutes(router, house)
     reportUploadRoutes(router, house, uploads)
     videoRoutes(router, house)
+    siteSettingRoutes(router, house)
     systemRoutes(router, house)
     metricsRoute(app, metrics, house)
     const openApi = JSON.stringify(openApiOf(contract))

@@ -25,6 +25,7 @@ import type { Doors } from './http/router.ts'
 import { type Messages, openMessages } from './messages/messages.ts'
 import { type Notifications, openNotifications } from './notifications/notifications.ts'
 import { openPersonalViews, type PersonalViews } from './dashboards/routes/personal-views.ts'
+import type { SiteSettings } from './settings/site-settings.ts'
 import { createProfileOf, type ProfileOf } from './users/profile.ts'
 import { type Library, openLibrary } from './widgets/open-library.ts'
 
@@ -35,6 +36,7 @@ export interface HouseOptions {
   readonly ready: Ready
   readonly directory: Directory
   readonly dataSets: DataSets
+  readonly siteSettings: SiteSettings
   /** What tokens are signed with. */
   readonly key: Uint8Array
   readonly security: SecurityLog
@@ -53,7 +55,10 @@ export interface HouseOptions {
 /** Everything the calls are answered from. */
 export interface House
   extends UsersHouse,
-    Pick<HouseOptions, 'ready' | 'directory' | 'dataSets' | 'showsAdviser' | 'templatesFolder' | 'videos' | 'files'> {
+    Pick<
+      HouseOptions,
+      'ready' | 'directory' | 'dataSets' | 'siteSettings' | 'showsAdviser' | 'templatesFolder' | 'videos' | 'files'
+    > {
   readonly sessionOf: Doors['sessionOf']
   readonly reachOf: ReachOf
   readonly sessionBook: SessionBook
@@ -83,6 +88,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     ready: options.ready,
     directory: options.directory,
     dataSets: options.dataSets,
+    siteSettings: options.siteSettings,
     showsAdviser: options.showsAdviser,
     templatesFolder: options.templatesFolder,
     videos: options.videos,

@@ -30,6 +30,7 @@ import { seedReports } from './reports/library/seed-reports.ts'
 import { openRunning } from './reports/run/open-running.ts'
 import type { TellProgress } from './reports/run/run-desk.ts'
 import { videosOf } from './reports/videos.ts'
+import { openSiteSettings } from './settings/site-settings.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import type { Settings } from './settings.ts'
 import { tryOutRoom } from './try-out-room.ts'
@@ -74,6 +75,7 @@ const listen = async (
   if (settings.seed === 'demo') await seedWhenEmpty(url, signal)
   signal.throwIfAborted()
   await tail.reached(await log.lastPosition())
+  const siteSettings = await openSiteSettings({ log, tail })
   const directory = await makeDirectory(pool, tail)
   const { files, close: closeFiles } = await openFileStore(settings)
   opened.add(closeFiles)
@@ -94,7 +96,7 @@ const listen = async (
     if (!shortages.note(defect)) logger.error({ defect: describeDefect(defect) })
   }
   const house = await openHouse({
-    ...{ pool, log, tail, ready, directory, security, report, sessionLifetimeMs },
+    ...{ pool, log, tail, ready, directory, siteSettings, security, report, sessionLifetimeMs },
     dataSets: makeDataSets({ pool, directory }),
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),

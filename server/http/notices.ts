@@ -68,6 +68,8 @@ export const notices = {
   AlreadyFetched: 'Clients have opened or downloaded some of these reports',
   KeyFiled: 'There is a report with this title for the same client, year and quarter already',
   UnknownCode: 'There is no portfolio or group with this code',
+  SettingNotValid: 'This value cannot be used for this setting',
+  DateAfterToday: 'The date must not be later than today',
   PatternNotValid: 'These patterns cannot be used. Please correct them',
 } as const
 

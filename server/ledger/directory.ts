@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { Account, Adviser, Group } from '../../src/domain/ledger/accounts/account.ts'
 import { O, pipe } from '../../src/domain/fp.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
+import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
 import { asError } from '../logger/as-error.ts'
 import type { Tail } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
@@ -78,7 +79,7 @@ const readFirm = async (pool: Pool): Promise<CurrentFirm> => {
 export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> => {
   let known = listed(emptyFirm)
   tail.subscribe(async (event) => {
-    if (changesFirm(event)) known = listed(await readFirm(pool))
+    if (changesFirm(event) || flushesCaches(event)) known = listed(await readFirm(pool))
   })
   known = listed(await currentFirm(pool))
   return {

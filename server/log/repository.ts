@@ -14,6 +14,8 @@ export interface LogServices {
 /** One kind of stream: how it is decided and stored, who may see it, and which rows are written in the same transaction. */
 export interface Kind<State, Command, Event extends DomainEvent, Refusal> {
   readonly prefix: string
+  /** Which of the streams with the prefix are of this kind, where not all are. */
+  readonly has?: (id: string) => boolean
   readonly codec: EventCodec<Event>
   readonly decider: (id: string) => Decider<State, Command, Event, Refusal>
   /** `state` is the one that all events of the act lead to. */
@@ -256,7 +258,7 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
   kind: Kind<State, Command, Event, Refusal>,
 ): Promise<Resident<State, Command, Event, Refusal>> => {
   const { log, tail } = services
-  const { prefix, codec, decider } = kind
+  const { prefix, has = () => true, codec, decider } = kind
   const kept = new Map<string, Folded<State>>()
   const decode = decodedEvent(codec)
   const get = (id: string): Folded<State> => kept.get(id) ?? { state: decider(id).initial, revision: 0, position: 0 }
@@ -265,7 +267,7 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
     const { stream, revision, position } = recorded
     const id = stream.slice(prefix.length)
     const before = get(id)
-    if (revision <= before.revision) return
+    if (revision <= before.revision || !has(id)) return
     kept.set(id, { state: decider(id).evolve(before.state, decode(recorded)), revision, position })
   }
 

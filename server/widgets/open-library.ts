@@ -10,8 +10,7 @@ import {
 } from '../../src/domain/widgets/library/decider.ts'
 import type { LibraryOf } from '../../src/domain/widgets/library/following.ts'
 import { library as shipped } from '../../src/domain/widgets/standard.ts'
-import { permissionRoom } from '../../src/domain/log/recorded-event.ts'
-import { Permission } from '../../src/domain/permissions/permission.ts'
+import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import { type LogServices, openResident, type Resident } from '../log/repository.ts'
 
 /** The widgets dashboards are made of: those that came with Plutus, as changed since, and those defined here. */
@@ -24,9 +23,6 @@ export interface Library
 }
 
 const names = shipped.map(({ name }) => name)
-
-/** Whoever may see anything at all holds one of them. */
-const everyone = Object.keys(Permission.keys).filter(Permission.is).map(permissionRoom)
 
 const audienceOf = ({ type }: LibraryEvent): readonly string[] =>
   type === 'WidgetAnnounced' ? everyone : [permissionRoom('site.admin')]

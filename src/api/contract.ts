@@ -29,6 +29,7 @@ import {
   saveReport,
   viewReport,
 } from './reports.ts'
+import * as siteSettings from './site-settings.ts'
 import * as staticReports from './static-reports.ts'
 import * as system from './system.ts'
 import { template } from './templates.ts'
@@ -82,6 +83,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   bulkUpload,
   steerUpload,
   videos,
+  ...siteSettings,
   ...utilities,
   ...system,
 }

@@ -146,12 +146,20 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Mac
       return ({ actor }) => <WidgetsScreen admin={actor} />
     },
   }),
+  'site-settings': screen({
+    machine: async (deps) => (await import('./settings/provide-site-settings.ts')).provideSiteSettings(deps),
+    input: nothing,
+    unsaved: ({ context }) => context.hasUnsavedActs,
+    view: async () => {
+      const { SiteSettingsScreen } = await import('../views/settings/site-settings-screen.tsx')
+      return ({ actor, identity }) => <SiteSettingsScreen settings={actor} identity={identity} />
+    },
+  }),
   trading: coming('trading'),
   users: coming('users'),
   'new-user': coming('new-user'),
   user: coming('user'),
   'new-message': coming('new-message'),
   messages: coming('messages'),
-  'site-settings': coming('site-settings'),
   'admin-notifications': coming('admin-notifications'),
 }

@@ -39,6 +39,7 @@ import { reportUploads } from './archive/report-uploads.ts'
 import type { Sample } from './sample.ts'
 import { search } from './shell/search.ts'
 import { session } from './session/session.ts'
+import { settingEditor, settingHistory, siteSettings } from './settings/site-settings.ts'
 import { sheet } from './widgets/sheet.ts'
 import { signIn } from './session/sign-in.ts'
 import { staticReportDeletion } from './archive/static-report-deletion.ts'
@@ -99,8 +100,11 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'report-uploads': reportUploads,
   search,
   session,
+  'setting-editor': settingEditor,
+  'setting-history': settingHistory,
   sheet,
   'sign-in': signIn,
+  'site-settings': siteSettings,
   'static-report-deletion': staticReportDeletion,
   'static-report-editor': staticReportEditor,
   'static-report-history': staticReportHistory,

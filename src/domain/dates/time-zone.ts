@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { E } from '../fp.ts'
+import type { IsoDate } from './iso-date.ts'
 
 const isKnown = (text: string): boolean =>
   E.isRight(E.tryCatch(() => new Intl.DateTimeFormat('en', { timeZone: text }), String))
@@ -14,3 +15,7 @@ export const TimeZone = new t.Type<string, string, unknown>(
       : t.failure(value, context, 'must be a time zone, like Australia/Sydney'),
   t.identity,
 )
+
+/** The day it is somewhere. Swedish dates are ISO dates. */
+export const dayIn = (timeZone: string, moment: Date): IsoDate =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(moment)

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { Permission } from '../permissions/permission.ts'
+import { Permission } from '../permissions/permission.ts'
 import type { DashboardType } from '../dashboards/dashboard.ts'
 
 const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
@@ -15,6 +15,8 @@ export const Position = new t.Type<number, number, unknown>(
 export const userRoom = (username: string): string => `user:${username}`
 export const dashboardRoom = (type: DashboardType, code: string): string => `dashboard:${type}/${code}`
 export const permissionRoom = (permission: Permission): string => `permission:${permission}`
+/** The rooms of whoever may see anything at all. */
+export const everyone: readonly string[] = Object.keys(Permission.keys).filter(Permission.is).map(permissionRoom)
 
 const facts = {
   position: t.number,

@@ -13,6 +13,7 @@ import { provideReportRuns } from '../../../src/app/reports/provide-report-runs.
 import { provideClientReports, provideReportDesk } from '../../../src/app/reports/provide-reports.ts'
 import { provideSearch } from '../../../src/app/provide-search.ts'
 import { provideStaticReports } from '../../../src/app/archive/provide-static-reports.ts'
+import { provideSiteSettings } from '../../../src/app/settings/provide-site-settings.ts'
 import { provideWidgetsAdmin } from '../../../src/app/widgets/provide-widgets-admin.ts'
 import type { ScreenDeps } from '../../../src/app/screen-deps.ts'
 import { fill } from '../../../src/domain/dashboards/structure.ts'
@@ -25,10 +26,12 @@ import { aBatch } from '../../samples/reports/report-batches.ts'
 import { runSample } from '../../samples/reports/runnable-reports.ts'
 import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
+import { dateSetting } from '../../samples/settings/site-settings.ts'
 import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
 import type { ConnectionState } from '../../../src/streams/socket/situation.ts'
 import { StaticReportsScreen } from '../../../src/views/archive/static-reports-screen.tsx'
 import { LiveReportsScreen } from '../../../src/views/reports/live/live-reports-screen.tsx'
+import { SiteSettingsScreen } from '../../../src/views/settings/site-settings-screen.tsx'
 import { WidgetsScreen } from '../../../src/views/widgets/admin/widgets-screen.tsx'
 import { NotificationAlerts } from '../../../src/views/notifications/notification-alerts.tsx'
 import { DashboardScreen } from '../../../src/views/dashboards/dashboard-screen.tsx'
@@ -257,6 +260,12 @@ const openWidgets = ({ supplies: { client, socket, page } }: World) => {
   return admin
 }
 
+const openSettings = ({ supplies }: World) => {
+  const settings = started(createActor(provideSiteSettings(supplies)))
+  renderView(<SiteSettingsScreen settings={settings} identity={clientIdentity} />)
+  return settings
+}
+
 const openStatic = ({ supplies }: World) => {
   const archive = started(createActor(provideStaticReports(supplies), { input: person }))
   renderView(<StaticReportsScreen archive={archive} />)
@@ -312,6 +321,7 @@ const places: readonly Place[] = [
     open: (there) => openWidgets(there).send({ type: 'creator.opened' }),
     isKnown: () => screen.queryByDisplayValue('The firm') !== null,
   },
+  { name: 'the site settings', open: openSettings, isKnown: has('columnheader', 'Setting') },
   { name: 'the archive', open: openStatic, isKnown: says('Nothing has been filed yet.') },
   {
     name: 'the uploads',
@@ -446,6 +456,12 @@ const changes: readonly Change[] = [
       },
     },
     isShown: says(/Alex Chen/),
+  },
+  {
+    name: 'the site settings',
+    ...{ open: openSettings, stream: 'site-setting/CurrentDataDate' },
+    ...{ path: '/site-settings', reply: [dateSetting] },
+    isShown: says('30-Jun-26'),
   },
   {
     name: 'the notifications',

@@ -60,6 +60,7 @@ test.each([
   ['/admin/reports/live-reports/edit/x', 'reportEditor', { name: O.some('x'), newId }],
   ['/admin/reports/static-reports', 'staticReports', person],
   ['/admin/widgets', 'widgetsAdmin', undefined],
+  ['/admin/site-settings', 'siteSettings', undefined],
 ])('%s starts the machine %s with what its address names', async (address, machine, input) => {
   const screen = await fetched(address)
   expect(O.isSome(screen) && { machine: screen.value.machine.id, input: screen.value.input }).toEqual({

@@ -218,6 +218,13 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   reportUploads: [{ path: '/reports/static/uploads', may: admins }],
   bulkUpload: [{ path: '/reports/static/bulk-upload', may: admins }],
   steerUpload: [{ path: `/reports/static/uploads/${uuid}`, body: { act: 'close' }, may: admins }],
+  siteSettings: [{ path: '/site-settings', may: admins }],
+  siteSetting: [{ path: '/site-settings/TimeZone', may: admins }],
+  saveSiteSetting: [
+    { path: '/site-settings', body: { Title: 'CurrentDataDate', Value: '2999-12-31', revision: 0 }, may: admins },
+    { path: '/site-settings', body: { Title: 'TimeZone', Value: 'Nowhere', revision: 0 }, may: admins },
+  ],
+  flushApiCache: [{ path: '/utils/flush-api-cache', body: {}, may: admins }],
   namingPatterns: [{ path: '/reports/static/settings/naming-patterns', may: admins }],
   saveNamingPatterns: [
     { path: '/reports/static/settings/naming-patterns', body: { patterns: [''], revision: 0 }, may: admins },

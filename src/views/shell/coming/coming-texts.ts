@@ -6,7 +6,6 @@ export const comingTexts = {
   user: "Change this person's details, roles, accounts and groups, or block them.",
   'new-message': 'Write a message to your adviser or to a client.',
   messages: 'Your messages, by date.',
-  'site-settings': 'The dates and settings the whole site goes by.',
   'admin-notifications': 'Write notifications, send them, and see which are still active.',
 } as const satisfies Readonly<Record<string, string>>
 

@@ -25,6 +25,7 @@ import { O, TE } from '../../../../src/domain/fp.ts'
 import { openWork } from '../../../../server/open-work.ts'
 import { openBatches } from '../../../../server/reports/batches/batches.ts'
 import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
+import { openSiteSettings } from '../../../../server/settings/site-settings.ts'
 import { openTestLog, type TestLog } from '../open-test-log.ts'
 import { bringPeople, password, people } from './people.ts'
 import { smallDirectory } from './small-directory.ts'
@@ -107,8 +108,10 @@ const openNode = async (
     againMs: 10,
   })
   const { ready, close: closeReady } = openReady({ ...own, checks: [shortages.check] })
+  const siteSettings = await openSiteSettings(own)
   const house = await openHouse({
     ...own,
+    siteSettings,
     ready,
     files,
     directory: smallDirectory,

@@ -1,0 +1,32 @@
+import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
+import { dayIn } from '../../src/domain/dates/time-zone.ts'
+import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
+import {
+  SettingTitle,
+  siteSetting,
+  SiteSettingEvent,
+  siteSettingStream,
+} from '../../src/domain/settings/site-setting.ts'
+import { type LogServices, openResident } from '../log/repository.ts'
+
+const administrators = ['site.admin', 'client.admin'] as const
+
+/** What administrators set for the whole site, never older than the tail of this node. */
+export const openSiteSettings = async (services: LogServices) => {
+  const settings = await openResident(services, {
+    prefix: siteSettingStream(''),
+    has: SettingTitle.is,
+    codec: SiteSettingEvent,
+    decider: siteSetting,
+    audience: ({ type }) => (type === 'FiguresChanged' ? everyone : administrators.map(permissionRoom)),
+  })
+  const textOf = (title: SettingTitle): string => String(settings.get(title).state.value)
+  return {
+    get: (title: SettingTitle) => settings.get(title).state,
+    change: settings.change,
+    /** What day it is for the firm. */
+    today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),
+  }
+}
+
+export type SiteSettings = Awaited<ReturnType<typeof openSiteSettings>>

@@ -1,0 +1,43 @@
+import * as t from 'io-ts'
+import { Revision } from '../domain/revision.ts'
+import { SettingValue } from '../domain/settings/setting-kind.ts'
+import { ListedSetting, SettingPast, SettingTitle } from '../domain/settings/site-setting.ts'
+import { anyOf, endpoint } from './endpoint.ts'
+
+const administration = anyOf('site.admin', 'client.admin')
+
+export const siteSettings = endpoint({
+  method: 'GET',
+  path: '/site-settings',
+  access: administration,
+  reply: t.readonlyArray(ListedSetting),
+})
+
+/** With everything it has been, the last change first, and what it was before the first. */
+export const siteSetting = endpoint({
+  method: 'GET',
+  path: '/site-settings/:name',
+  access: administration,
+  params: t.strict({ name: t.string }),
+  reply: SettingPast,
+  refusals: { NotFound: 404 },
+})
+
+/** Decided on the `revision` that was read. */
+export const saveSiteSetting = endpoint({
+  method: 'POST',
+  path: '/site-settings',
+  access: administration,
+  body: t.strict({ Title: SettingTitle, Value: SettingValue, revision: Revision }),
+  reply: t.readonly(t.strict({ revision: Revision, position: t.number })),
+  refusals: { NotAllowedHere: 403, StaleRevision: 409, Conflict: 409, SettingNotValid: 422, DateAfterToday: 422 },
+})
+
+/** Has every node drop what it keeps of what it has read, and every browser read again. */
+export const flushApiCache = endpoint({
+  method: 'POST',
+  path: '/utils/flush-api-cache',
+  access: administration,
+  reply: t.readonly(t.strict({ position: t.number })),
+  refusals: { Conflict: 409 },
+})

@@ -1,0 +1,89 @@
+import { filter, type Observable } from 'rxjs'
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import { flushApiCache, saveSiteSetting, siteSetting, siteSettings } from '../../api/site-settings.ts'
+import { dayIn } from '../../domain/dates/time-zone.ts'
+import { type E, O, pipe, TE } from '../../domain/fp.ts'
+import type { Frame } from '../../domain/log/frame.ts'
+import { siteSettingStream } from '../../domain/settings/site-setting.ts'
+import type { CallFailure } from '../../machines/kit/call-failure.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
+import {
+  settingHistoryMachine,
+  settingPast,
+  type SettingRestored,
+  settingRestoreMachine,
+} from '../../machines/settings/setting-history.ts'
+import {
+  listedSettings,
+  type SettingEdited,
+  settingEditorMachine,
+  siteSettingsMachine,
+} from '../../machines/settings/site-settings.ts'
+import { callFailure } from '../call-failure.ts'
+import { following, persistently, retriesOf } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+
+const saveRefusal = (error: ApiError<keyof typeof saveSiteSetting.refusals>): SaveRefusal<'value'> =>
+  error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')
+    ? { _tag: 'Stale' }
+    : callFailure(error)
+
+export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) => {
+  const changed = (title: string): Observable<Frame> =>
+    socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(siteSettingStream(title))))
+  const read = (name: string, signal: AbortSignal) => call(siteSetting)({ params: { name }, signal })
+
+  return siteSettingsMachine.provide({
+    actors: {
+      list: listedSettings.provide({
+        actors: following(socket, { changes: () => changed(''), read: (_, signal) => call(siteSettings)({ signal }) }),
+      }),
+      editor: settingEditorMachine.provide({
+        actors: {
+          retries: retriesOf(socket),
+          findReference: fromPromise<ReadResult<SettingEdited['reference']>>(({ signal }) =>
+            persistently(
+              socket,
+              pipe(
+                read('TimeZone', signal),
+                TE.map(({ Value }) => O.some(dayIn(String(Value), new Date()))),
+              ),
+              signal,
+            ),
+          ),
+          read: fromPromise<ReadResult<SettingEdited['saved']>, Keyed<SettingEdited>>(({ input: { key }, signal }) =>
+            read(key, signal)(),
+          ),
+          save: fromPromise<SaveResult<SettingEdited>, Save<SettingEdited>>(({ input: { key, saved, draft } }) =>
+            pipe(
+              call(saveSiteSetting)({ body: { Title: key, Value: draft, revision: saved.revision } }),
+              TE.mapLeft(saveRefusal),
+            )(),
+          ),
+        },
+      }),
+      flush: fromPromise<E.Either<CallFailure, unknown>>(() =>
+        pipe(call(flushApiCache)({}), TE.mapLeft(callFailure))(),
+      ),
+      history: settingHistoryMachine.provide({
+        actors: {
+          list: settingPast.provide({ actors: following(socket, { changes: changed, read }) }),
+          restore: settingRestoreMachine.provide({
+            actors: {
+              act: fromPromise<ActResult<SettingRestored>, Act<SettingRestored>>(
+                ({
+                  input: {
+                    of: { Title, revision, to },
+                  },
+                }) => pipe(call(saveSiteSetting)({ body: { Title, Value: to, revision } }), TE.mapLeft(callFailure))(),
+              ),
+            },
+          }),
+        },
+      }),
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import * as t from 'io-ts'
+import { IsoDate } from '../dates/iso-date.ts'
+import { TimeZone } from '../dates/time-zone.ts'
+
+/** What a setting holds; an empty text is none. */
+export const SettingValue = t.union([t.string, t.number, t.boolean])
+export type SettingValue = t.TypeOf<typeof SettingValue>
+
+/** What may be entered for a setting, with its bounds. A date is empty, or no later than today (spec §5). */
+export type SettingKind =
+  | { readonly type: 'date' }
+  | { readonly type: 'time zone' }
+  | { readonly type: 'flag' }
+  | { readonly type: 'text'; readonly mostLetters: number }
+  | { readonly type: 'number'; readonly least: number; readonly most: number }
+  | { readonly type: 'choice'; readonly choices: readonly string[] }
+
+export type ValueOf<Kind extends SettingKind> = Kind['type'] extends 'number'
+  ? number
+  : Kind['type'] extends 'flag'
+    ? boolean
+    : string
+
+export type SettingFault = 'SettingNotValid' | 'DateAfterToday'
+
+const dateFault = (value: SettingValue, today: IsoDate): SettingFault | null => {
+  if (value === '') return null
+  if (!IsoDate.is(value)) return 'SettingNotValid'
+  return value > today ? 'DateAfterToday' : null
+}
+
+const isValid = (kind: Exclude<SettingKind, { readonly type: 'date' }>, value: SettingValue): boolean => {
+  switch (kind.type) {
+    case 'time zone':
+      return TimeZone.is(value)
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'text':
+      return typeof value === 'string' && value.length <= kind.mostLetters
+    case 'number':
+      return typeof value === 'number' && value >= kind.least && value <= kind.most
+    case 'choice':
+      return typeof value === 'string' && kind.choices.includes(value)
+  }
+}
+
+/** Why a value may not be entered; null where it may. */
+export const settingFault = (kind: SettingKind, value: SettingValue, today: IsoDate): SettingFault | null => {
+  if (kind.type === 'date') return dateFault(value, today)
+  return isValid(kind, value) ? null : 'SettingNotValid'
+}

@@ -1,0 +1,128 @@
+import * as t from 'io-ts'
+import type { IsoDate } from '../dates/iso-date.ts'
+import type { Decider } from '../decider.ts'
+import { E } from '../fp.ts'
+import { type Holder, holdsAny } from '../permissions/permits.ts'
+import type { Permission } from '../permissions/permission.ts'
+import { Revision } from '../revision.ts'
+import { type SettingFault, type SettingKind, settingFault, SettingValue, type ValueOf } from './setting-kind.ts'
+
+interface Definition<Kind extends SettingKind = SettingKind> {
+  readonly kind: Kind
+  readonly description: string
+  readonly initial: ValueOf<Kind>
+  readonly mayChange: readonly Permission[]
+  /** Whether open screens read their figures again once it is another. */
+  readonly changesFigures: boolean
+}
+
+const define = <const Kind extends SettingKind>(definition: Definition<Kind>): Definition<Kind> => definition
+
+/** Every setting of the site: one more is one more entry. */
+export const siteSettings = {
+  CurrentDataDate: define({
+    kind: { type: 'date' },
+    description: 'The day that figures are as at and presets count from. Empty: the last day with prices.',
+    initial: '',
+    mayChange: ['site.admin', 'client.admin'],
+    changesFigures: true,
+  }),
+  TimeZone: define({
+    kind: { type: 'time zone' },
+    description: 'Whose days count: what “today” is, and which day something was known on.',
+    initial: 'Australia/Sydney',
+    mayChange: ['site.admin'],
+    changesFigures: true,
+  }),
+}
+
+export const SettingTitle = t.keyof(siteSettings)
+export type SettingTitle = t.TypeOf<typeof SettingTitle>
+
+export const settingTitles: readonly SettingTitle[] = Object.keys(siteSettings).filter(SettingTitle.is)
+
+/** A setting there is not: nobody may change it. */
+const unknown = define({
+  ...{ kind: { type: 'text', mostLetters: 0 }, description: '', initial: '', mayChange: [], changesFigures: false },
+})
+
+export const definitionOf = (title: string): Definition => (SettingTitle.is(title) ? siteSettings[title] : unknown)
+
+export const mayChangeSetting = (holder: Holder, title: string): boolean =>
+  holdsAny(holder, definitionOf(title).mayChange)
+
+const SiteSettingSaved = t.strict({
+  type: t.literal('SiteSettingSaved'),
+  value: SettingValue,
+  by: t.string,
+  at: t.string,
+})
+
+/** `FiguresChanged` is received by everyone, and does not say what changed them. */
+export const SiteSettingEvent = t.union([SiteSettingSaved, t.strict({ type: t.literal('FiguresChanged') })])
+export type SiteSettingEvent = t.TypeOf<typeof SiteSettingEvent>
+
+/** A value somebody gave a setting, and when. */
+export const SettingChange = t.readonly(t.strict({ value: SettingValue, by: t.string, at: t.string }))
+export type SettingChange = t.TypeOf<typeof SettingChange>
+
+/** A setting as calls tell of it (spec §3); `changed` is who set it last, and null where nobody has. */
+export const ListedSetting = t.readonly(
+  t.strict({
+    Title: SettingTitle,
+    Type: t.string,
+    Value: SettingValue,
+    revision: Revision,
+    changed: t.union([SettingChange, t.null]),
+  }),
+)
+export type ListedSetting = t.TypeOf<typeof ListedSetting>
+
+/** With everything it has been, the last first, and what it was before the first. */
+export const SettingPast = t.intersection([
+  ListedSetting,
+  t.readonly(t.strict({ initial: SettingValue, changes: t.readonlyArray(SettingChange) })),
+])
+export type SettingPast = t.TypeOf<typeof SettingPast>
+
+/** `revision` counts the changes, the first of which is the oldest. */
+export interface SiteSetting {
+  readonly value: SettingValue
+  readonly revision: number
+  readonly changes: readonly SettingChange[]
+}
+
+/** Decided on the `revision` whoever saves it has read, and on what day it is for the firm. */
+interface SaveSiteSetting extends SettingChange {
+  readonly type: 'SaveSiteSetting'
+  readonly revision: number
+  readonly today: IsoDate
+}
+
+export interface SettingRefusal {
+  readonly _tag: 'StaleRevision' | SettingFault
+}
+
+export const siteSetting = (title: string): Decider<SiteSetting, SaveSiteSetting, SiteSettingEvent, SettingRefusal> => {
+  const { kind, initial, changesFigures } = definitionOf(title)
+  return {
+    initial: { value: initial, revision: 0, changes: [] },
+
+    decide: ({ value, revision, today, by, at }, state) => {
+      if (value === state.value) return E.right([])
+      if (revision !== state.revision) return E.left({ _tag: 'StaleRevision' })
+      const fault = settingFault(kind, value, today)
+      if (fault !== null) return E.left({ _tag: fault })
+      const saved = { type: 'SiteSettingSaved', value, by, at } as const
+      return E.right(changesFigures ? [saved, { type: 'FiguresChanged' }] : [saved])
+    },
+
+    evolve: (state, event) => {
+      if (event.type === 'FiguresChanged') return state
+      const { value, by, at } = event
+      return { value, revision: state.revision + 1, changes: [...state.changes, { value, by, at }] }
+    },
+  }
+}
+
+export const siteSettingStream = (title: string): string => `site-setting/${title}`

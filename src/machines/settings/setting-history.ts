@@ -1,0 +1,92 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import type { SettingValue } from '../../domain/settings/setting-kind.ts'
+import type { ListedSetting, SettingPast } from '../../domain/settings/site-setting.ts'
+import type { CallFailure } from '../kit/call-failure.ts'
+import { confirming } from '../kit/confirming.ts'
+import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+
+/** A setting is set to what it was at another time. */
+export interface SettingRestored {
+  readonly of: ListedSetting & { readonly to: SettingValue }
+  readonly refusal: CallFailure
+  readonly answer: unknown
+}
+
+export const settingRestoreMachine = confirming<SettingRestored>()
+
+export const settingPast = followed<SettingPast, unknown, string>({ fold: reread })
+
+interface Input {
+  readonly setting: ListedSetting
+}
+
+interface Context extends Input {
+  readonly list: Followed<SettingPast>
+  readonly restored: SettingRestored['of']
+}
+
+type Event =
+  | { readonly type: 'history.retried' }
+  | { readonly type: 'history.closed' }
+  | { readonly type: 'restore.requested'; readonly to: SettingValue }
+
+/** Everything that one setting has been, and back to any of it. */
+export const settingHistoryMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    children: {} as { list: 'list'; restore: 'restore' },
+  },
+  actors: { list: settingPast, restore: settingRestoreMachine },
+  guards: {
+    isAnother: ({ context: { list } }, to: SettingValue) => O.isSome(list.known) && list.known.value.Value !== to,
+  },
+  actions: {
+    follow: assign((_, list: Context['list']) => ({ list })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    choose: assign(({ context: { setting, list } }, to: SettingValue) => ({
+      restored: { ...O.getOrElse(() => setting)(list.known), to },
+    })),
+  },
+}).createMachine({
+  id: 'settingHistory',
+  context: ({ input: { setting } }) => ({ setting, list: unread, restored: { ...setting, to: setting.Value } }),
+  initial: 'open',
+  states: {
+    open: {
+      invoke: {
+        id: 'list',
+        src: 'list',
+        input: ({ context }) => ({ of: context.setting.Title }),
+        onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+      },
+      on: { 'history.retried': { actions: 'retryRead' }, 'history.closed': 'closed' },
+      initial: 'listed',
+      states: {
+        listed: {
+          on: {
+            'restore.requested': {
+              guard: { type: 'isAnother', params: ({ event }) => event.to },
+              target: 'restoring',
+              actions: { type: 'choose', params: ({ event }) => event.to },
+            },
+          },
+        },
+        restoring: {
+          invoke: {
+            id: 'restore',
+            src: 'restore',
+            input: ({ context }) => ({ of: context.restored }),
+            onDone: 'listed',
+          },
+        },
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+export type SettingHistoryRef = ActorRefFrom<typeof settingHistoryMachine>
+export type SettingRestoreRef = ActorRefFrom<typeof settingRestoreMachine>

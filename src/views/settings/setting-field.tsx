@@ -1,0 +1,93 @@
+import { Button, Group, Input, Select, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Switch.css'
+import { displayDate } from '../../domain/dates/display-date.ts'
+import type { SettingKind, SettingValue } from '../../domain/settings/setting-kind.ts'
+import { DateField } from '../adapters/date-field.tsx'
+import listStyles from '../ui/list-table.module.css'
+
+interface Props {
+  readonly kind: SettingKind
+  readonly label: string
+  readonly value: SettingValue
+  /** What is wrong with it. */
+  readonly fault: string | null
+  readonly onEdit: (value: SettingValue) => void
+}
+
+export const valueText = (kind: SettingKind, value: SettingValue): string => {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (value === '') return 'Not set'
+  return kind.type === 'date' ? displayDate(String(value)) : String(value)
+}
+
+const Chosen = ({ label, value, fault, onEdit, choices }: Props & { readonly choices: readonly string[] }) => (
+  <Select
+    label={label}
+    data={choices}
+    value={String(value)}
+    error={fault}
+    searchable
+    allowDeselect={false}
+    onChange={(choice) => {
+      if (choice !== null) onEdit(choice)
+    }}
+  />
+)
+
+/** The field for a setting of any kind. */
+export const SettingField = (props: Props) => {
+  const { kind, label, value, fault, onEdit } = props
+  switch (kind.type) {
+    case 'date':
+      return (
+        <Input.Wrapper label={label} labelElement="div" error={fault}>
+          <Group gap="xs">
+            <DateField
+              label={label}
+              value={String(value)}
+              min="1900-01-01"
+              max="9999-12-31"
+              className={listStyles['date']}
+              onChoose={onEdit}
+            />
+            <Button variant="default" size="xs" disabled={value === ''} onClick={() => onEdit('')}>
+              No date
+            </Button>
+          </Group>
+        </Input.Wrapper>
+      )
+    case 'flag':
+      return (
+        <Switch
+          label={label}
+          checked={value === true}
+          error={fault}
+          onChange={({ currentTarget }) => onEdit(currentTarget.checked)}
+        />
+      )
+    case 'choice':
+      return <Chosen {...props} choices={kind.choices} />
+    case 'time zone':
+      return <Chosen {...props} choices={['UTC', ...Intl.supportedValuesOf('timeZone')]} />
+    case 'text':
+    case 'number':
+      return (
+        <TextInput
+          label={label}
+          type={kind.type}
+          value={String(value)}
+          error={fault}
+          onChange={({ currentTarget: { value: text, valueAsNumber } }) =>
+            onEdit(kind.type === 'number' && text !== '' ? valueAsNumber : text)
+          }
+        />
+      )
+  }
+}

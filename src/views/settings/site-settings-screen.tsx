@@ -1,0 +1,132 @@
+import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/Text.css'
+import '@mantine/core/styles/Title.css'
+import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../domain/dates/display-date.ts'
+import { O } from '../../domain/fp.ts'
+import { definitionOf, type ListedSetting, mayChangeSetting } from '../../domain/settings/site-setting.ts'
+import type { Identity } from '../../domain/users/identity.ts'
+import type { SiteSettingsRef } from '../../machines/settings/site-settings.ts'
+import { FetchFailed } from '../ui/fetch-failed.tsx'
+import listStyles from '../ui/list-table.module.css'
+import { SettingEditorDialog, SettingHistoryDialog } from './setting-dialogs.tsx'
+import { valueText } from './setting-field.tsx'
+
+interface Props {
+  readonly settings: SiteSettingsRef
+  readonly identity: Identity
+}
+
+const changedText = ({ changed }: ListedSetting): string =>
+  changed === null ? 'As it came' : `${changed.by}, ${displayMoment(new Date(changed.at))}`
+
+const SettingRow = ({ settings, identity, setting }: Props & { readonly setting: ListedSetting }) => {
+  const { Title: title, Value } = setting
+  const { kind, description } = definitionOf(title)
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        <Text size="sm" c="dimmed">
+          {description}
+        </Text>
+      </th>
+      <td>
+        {valueText(kind, Value)}
+        <Text size="sm" c="dimmed">
+          {changedText(setting)}
+        </Text>
+      </td>
+      <td>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Edit ${title}`}
+            disabled={!mayChangeSetting(identity, title)}
+            onClick={() => settings.send({ type: 'editor.opened', title })}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`History of ${title}`}
+            onClick={() => settings.send({ type: 'history.opened', title })}
+          >
+            History
+          </Button>
+        </Group>
+      </td>
+    </tr>
+  )
+}
+
+const Notice = ({ settings }: Pick<Props, 'settings'>) => {
+  const notice = useSelector(settings, ({ context }) => context.notice)
+  return (
+    <div role="status">
+      {O.isSome(notice) && (
+        <Alert
+          color={notice.value === 'There was a problem' ? 'red' : 'green'}
+          role="presentation"
+          mb="md"
+          title={notice.value}
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => settings.send({ type: 'notice.dismissed' })}
+        />
+      )}
+    </div>
+  )
+}
+
+export const SiteSettingsScreen = ({ settings, identity }: Props) => {
+  const { known, isFailed, isTrying } = useSelector(settings, ({ context }) => context.list)
+  const isFlushing = useSelector(settings, (snapshot) => snapshot.matches('flushing'))
+  const { editor, history } = useSelector(settings, ({ children }) => children)
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2">
+          Site settings
+        </Title>
+        <Button variant="default" loading={isFlushing} onClick={() => settings.send({ type: 'flush.requested' })}>
+          Clear API cache
+        </Button>
+      </Group>
+      <Notice settings={settings} />
+      {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => settings.send({ type: 'list.retried' })} />}
+      {O.isNone(known) && !isFailed && (
+        <div role="status" aria-label="Loading settings">
+          <Skeleton height="12rem" />
+        </div>
+      )}
+      {O.isSome(known) && (
+        <table className={listStyles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Setting</th>
+              <th scope="col">Value</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {known.value.map((setting) => (
+              <SettingRow key={setting.Title} settings={settings} identity={identity} setting={setting} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {editor !== undefined && <SettingEditorDialog editor={editor} />}
+      {history !== undefined && <SettingHistoryDialog history={history} />}
+    </>
+  )
+}

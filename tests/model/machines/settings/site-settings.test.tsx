@@ -1,0 +1,174 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom } from 'xstate'
+import { O } from '../../../../src/domain/fp.ts'
+import type { Identity } from '../../../../src/domain/users/identity.ts'
+import {
+  settingHistoryMachine,
+  settingPast,
+  settingRestoreMachine,
+} from '../../../../src/machines/settings/setting-history.ts'
+import {
+  listedSettings,
+  settingEditorMachine,
+  siteSettingsMachine,
+} from '../../../../src/machines/settings/site-settings.ts'
+import { SettingEditorDialog, SettingHistoryDialog } from '../../../../src/views/settings/setting-dialogs.tsx'
+import { SiteSettingsScreen } from '../../../../src/views/settings/site-settings-screen.tsx'
+import { listed } from '../../../samples/followed.ts'
+import { adviserIdentity } from '../../../samples/people.ts'
+import * as samples from '../../../samples/settings/site-settings.ts'
+import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const editor = settingEditorMachine.provide({
+  actors: { retries: silent(), findReference: unanswered(), read: unanswered(), save: unanswered() },
+})
+const history = settingHistoryMachine.provide({
+  actors: {
+    list: settingPast.provide({ actors: unfollowed() }),
+    restore: settingRestoreMachine.provide({ actors: { act: unanswered() } }),
+  },
+})
+const settings = siteSettingsMachine.provide({
+  actors: { list: listedSettings.provide({ actors: unfollowed() }), editor, history, flush: unanswered() },
+})
+
+const identity: Identity = { ...adviserIdentity, permissions: ['site.admin', 'client.admin'] }
+const hidden = true
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden }))
+const isOpen = (title: string): boolean => screen.queryByRole('dialog', { name: title, hidden }) !== null
+const isThere = (text: string): boolean => screen.queryByText(text) !== null
+
+const buttonOf = (event: EventFrom<typeof settings>): string | undefined => {
+  switch (event.type) {
+    case 'list.retried':
+      return 'Try again'
+    case 'editor.opened':
+      return `Edit ${event.title}`
+    case 'history.opened':
+      return `History of ${event.title}`
+    case 'flush.requested':
+      return 'Clear API cache'
+    case 'notice.dismissed':
+      return 'Dismiss'
+    default:
+      return undefined
+  }
+}
+
+describe('the site settings', () => {
+  test.each(pathsOf(settings, samples.siteSettings.events).filter(remembers))('$name', async ({ steps }) => {
+    const actor = createActor(settings).start()
+    renderView(<SiteSettingsScreen settings={actor} identity={identity} />)
+    for (const { event, state } of steps) {
+      const name = buttonOf(event)
+      await act(async () => {
+        if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+        else if (name === undefined) actor.send(event)
+        else press(name)
+        await Promise.resolve()
+      })
+      const { list, notice } = state.context
+      expect(actor.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(O.isSome(list.known) ? 2 : 0)
+      expect(isThere('Try again')).toBe(list.isFailed)
+      expect(isOpen('Edit CurrentDataDate')).toBe(state.matches('editing'))
+      expect(isOpen('History of TimeZone')).toBe(state.matches('history'))
+      for (const text of ['Saved', 'Cache Cleared', 'There was a problem'] as const)
+        expect([text, isThere(text)]).toEqual([text, O.isSome(notice) && notice.value === text])
+    }
+  })
+
+  test('know what would be lost, and hand on to the editor what others save', () => {
+    const actor = createActor(settings).start()
+    renderView(<SiteSettingsScreen settings={actor} identity={identity} />)
+    const tell = (value: string, revision: number) =>
+      act(() => {
+        const setting = { ...samples.dateSetting, Value: value, revision }
+        bring(actor.getSnapshot().children.list, listed([setting]))
+      })
+    tell('2026-06-30', 1)
+    press('Edit CurrentDataDate')
+    press('No date')
+    expect(actor.getSnapshot().context.hasUnsavedActs).toBe(true)
+    tell('2026-05-31', 2)
+    expect(isThere('They saved: 31-May-26')).toBe(true)
+    press('Load theirs')
+    expect(actor.getSnapshot().context.hasUnsavedActs).toBe(false)
+  })
+})
+
+const editorButtons: Readonly<Record<string, string>> = {
+  'save.requested': 'Save',
+  'theirs.taken': 'Load theirs',
+  'mine.kept': 'Keep editing mine',
+  'close.requested': 'Close',
+  'close.confirmed': 'Close without saving',
+  'close.refused': 'Go on editing',
+}
+
+describe('the editor of a setting', () => {
+  test.each(pathsOf(editor, samples.settingEditor.events, samples.settingEditor))('$name', ({ steps }) => {
+    const actor = createActor(editor, { input: { key: 'CurrentDataDate', saved: samples.dateSetting } }).start()
+    renderView(<SettingEditorDialog editor={actor} />)
+    for (const { event, state } of steps) {
+      const name = editorButtons[event.type]
+      act(() => {
+        if (event.type === 'draft.edited' && event.draft === '') press('No date')
+        else if (event.type === 'draft.edited' && event.draft === state.context.saved.Value) press('Reset')
+        else if (event.type === 'draft.edited')
+          fireEvent.change(screen.getByLabelText('CurrentDataDate'), { target: { value: event.draft } })
+        else if (name === undefined) actor.send(event)
+        else fireEvent.click(screen.getByText(name))
+      })
+      const { draft, reference, theirs, refusal } = state.context
+      expect(actor.getSnapshot().value).toEqual(state.value)
+      expect(actor.getSnapshot().context.draft).toEqual(draft)
+      if (state.matches('closed')) continue
+      const isLate = O.isSome(reference) && String(draft) > reference.value
+      expect(isThere('The date must not be later than today')).toBe(isLate)
+      expect(isThere('There was a problem')).toBe(O.isSome(refusal))
+      expect(isThere('Load theirs')).toBe(O.isSome(theirs))
+      expect(isThere('Go on editing')).toBe(state.matches('asking'))
+    }
+  })
+})
+
+const historyButtons: Readonly<Record<string, string>> = {
+  'history.retried': 'Try again',
+  'history.closed': 'Close: History of CurrentDataDate',
+}
+
+describe('the history of a setting', () => {
+  test.each(pathsOf(history, samples.settingHistory.events, samples.settingHistory).filter(remembers))(
+    '$name',
+    async ({ steps }) => {
+      const actor = createActor(history, { input: { setting: samples.dateSetting } }).start()
+      renderView(<SettingHistoryDialog history={actor} />)
+      for (const { event, state } of steps) {
+        const name = historyButtons[event.type]
+        await act(async () => {
+          if (isListTold(event)) bring(actor.getSnapshot().children.list, event)
+          else if ('to' in event) press(`Undo: back to ${event.to === '' ? 'Not set' : '30-Jun-26'}`)
+          else if (name === undefined) actor.send(event)
+          else press(name)
+          await Promise.resolve()
+        })
+        const { list, restored } = state.context
+        expect(actor.getSnapshot().value).toEqual(state.value)
+        if (state.matches('closed')) continue
+        const changes = O.isSome(list.known) ? list.known.value.changes : []
+        expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(
+          O.isSome(list.known) ? changes.length + 1 : 0,
+        )
+        expect(isThere('Undo')).toBe(changes.length > 0)
+        expect(isThere('Try again')).toBe(list.isFailed)
+        expect(isOpen(`Set ${restored.Title} back?`)).toBe(state.matches({ open: 'restoring' }))
+      }
+    },
+  )
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListedSetting, SettingPast } from '../../../src/domain/settings/site-setting.ts'
+import { everyone, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
+import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
+
+let app: TestApp
+let other: TestNode
+let admin = ''
+
+beforeAll(async () => {
+  app = await openTestApp()
+  other = await app.anotherNode()
+  admin = await app.signIn('admin')
+})
+afterAll(async () => {
+  await other.close()
+  await app.drop()
+})
+
+const save = (Title: string, Value: unknown, revision: number) =>
+  app.call('POST', '/site-settings', { Title, Value, revision }, { token: admin })
+
+const past = async (name: string, node: TestNode = app, at?: number) =>
+  (
+    await node.call('GET', `/site-settings/${name}`, undefined, { token: admin, ...(at === undefined ? {} : { at }) })
+  ).json<SettingPast>()
+
+const refusalOf = async (call: ReturnType<typeof save>): Promise<readonly [number, string]> => {
+  const reply = await call
+  return [reply.statusCode, reply.json<{ message: string }>().message]
+}
+
+describe('site settings', () => {
+  test('are what they came as until somebody sets them', async () => {
+    const settings = (await app.call('GET', '/site-settings', undefined, { token: admin })).json<ListedSetting[]>()
+    expect(settings).toEqual([
+      { Title: 'CurrentDataDate', Type: 'date', Value: '', revision: 0, changed: null },
+      { Title: 'TimeZone', Type: 'time zone', Value: 'Australia/Sydney', revision: 0, changed: null },
+    ])
+    expect((await app.call('GET', '/site-settings/Nothing', undefined, { token: admin })).statusCode).toBe(404)
+  })
+
+  test('are set, for every node, with everything they have been', async () => {
+    const { revision, position } = (await save('CurrentDataDate', '2026-06-30', 0)).json<{
+      readonly revision: number
+      readonly position: number
+    }>()
+    expect(revision).toBe(1)
+    const reached = await past('CurrentDataDate', other, position)
+    const change = { value: '2026-06-30', by: 'admin', at: reached.changed?.at }
+    expect(change.at).toMatch(/^20/)
+    const set = { Title: 'CurrentDataDate', Type: 'date', Value: '2026-06-30', revision: 1, changed: change }
+    expect(reached).toEqual({ ...set, initial: '', changes: [change] })
+    expect((await save('CurrentDataDate', '2026-06-30', 0)).json()).toEqual({ revision: 1, position })
+    expect((await save('CurrentDataDate', '', 1)).statusCode).toBe(200)
+    expect((await past('CurrentDataDate')).changes.map(({ value }) => value)).toEqual(['', '2026-06-30'])
+  })
+
+  test('tell administrators what was set, and everybody that figures may be others', async () => {
+    const events = (await app.log.readStream('site-setting/CurrentDataDate')).slice(0, 2)
+    expect(events.map(({ type, audience }) => [type, audience])).toEqual([
+      ['SiteSettingSaved', [permissionRoom('site.admin'), permissionRoom('client.admin')]],
+      ['FiguresChanged', everyone],
+    ])
+  })
+
+  test('stay as they were where they may not be set so', async () => {
+    const before = await past('CurrentDataDate')
+    const { revision } = before
+    expect(await refusalOf(save('CurrentDataDate', '2999-01-01', revision))).toEqual([
+      422,
+      'The date must not be later than today',
+    ])
+    expect(await refusalOf(save('CurrentDataDate', 'soon', revision))).toEqual([
+      422,
+      'This value cannot be used for this setting',
+    ])
+    expect(await refusalOf(save('CurrentDataDate', '2026-01-01', 0))).toEqual([
+      409,
+      'Somebody else has changed this meanwhile',
+    ])
+    expect((await save('NoSuchSetting', 'x', 0)).statusCode).toBe(400)
+    expect(await past('CurrentDataDate')).toEqual(before)
+  })
+
+  test('leave the naming patterns alone, whose stream stands beside theirs', async () => {
+    const body = { patterns: ['{code} {fy}'], revision: 0 }
+    const patterns = '/reports/static/settings/naming-patterns'
+    expect((await app.call('PUT', patterns, body, { token: admin })).statusCode).toBe(200)
+    const later = await app.anotherNode()
+    expect((await past('TimeZone', later)).Value).toBe('Australia/Sydney')
+    await later.close()
+  })
+})
+
+test('flushing the cache is one event that everybody receives', async () => {
+  const reply = await app.call('POST', '/utils/flush-api-cache', {}, { token: admin })
+  expect([reply.statusCode, typeof reply.json<{ position: unknown }>().position]).toEqual([200, 'number'])
+  const [flushed] = await app.log.readStream('api-cache')
+  expect([flushed?.type, flushed?.audience]).toEqual(['ApiCacheFlushed', everyone])
+})
