@@ -107,7 +107,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: options.directory })),
     reports: await openReports(users),
     logos: await openLogos(users),
-    sources: openSources(options),
+    sources: openSources({ pool: options.pool, days: options.siteSettings }),
     runs: openRuns(options.pool),
     outputs: openOutputs(options.pool),
   }

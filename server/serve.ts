@@ -97,7 +97,7 @@ const listen = async (
   }
   const house = await openHouse({
     ...{ pool, log, tail, ready, directory, siteSettings, security, report, sessionLifetimeMs },
-    dataSets: makeDataSets({ pool, directory }),
+    dataSets: makeDataSets({ pool, directory, days: siteSettings }),
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),
     showsAdviser: settings.showsAdviser,

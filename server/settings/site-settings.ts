@@ -24,6 +24,7 @@ export const openSiteSettings = async (services: LogServices) => {
   return {
     get: (title: SettingTitle) => settings.get(title).state,
     change: settings.change,
+    currentDataDate: (): IsoDate | null => textOf('CurrentDataDate') || null,
     /** What day it is for the firm. */
     today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),
   }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import type { SiteDays } from './site-days.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ date: t.string })
@@ -19,4 +20,14 @@ const sql = `
 export const readLastDate = async ({ client, knownOn, knownBefore }: Snapshot): Promise<IsoDate> => {
   const [row] = await queryRows(client, Row, sql, [knownBefore, knownOn])
   return row?.date ?? ''
+}
+
+/**
+ * The day figures are as at where no other is asked for: the one the firm has set, unless it was yet to come on the day
+ * they are known on, and otherwise the last with a price.
+ */
+export const readCurrentDate = async (snapshot: Snapshot, days: SiteDays): Promise<IsoDate> => {
+  const set = days.currentDataDate()
+  const isThere = set !== null && (snapshot.knownOn === null || set <= snapshot.knownOn)
+  return isThere ? set : readLastDate(snapshot)
 }

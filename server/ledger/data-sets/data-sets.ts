@@ -6,7 +6,8 @@ import type { Breakdown, DataSet, EntityType } from '../../../src/domain/ledger/
 import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
-import { readLastDate } from '../book/read-last-date.ts'
+import { readCurrentDate, readLastDate } from '../book/read-last-date.ts'
+import type { SiteDays } from '../book/site-days.ts'
 import { momentOf, onSnapshot } from '../book/snapshot.ts'
 import type { Directory } from '../directory.ts'
 import { readers } from './readers.ts'
@@ -46,6 +47,7 @@ export interface DataSets {
 interface Sources {
   readonly pool: Pool
   readonly directory: Directory
+  readonly days: SiteDays
 }
 
 const accountsOf = (directory: Directory, { type, code }: Entity): O.Option<readonly Account[]> => {
@@ -94,13 +96,13 @@ const namesOf = (directory: Directory): Names => ({
  * The ledger in the shapes of the standard widgets: amounts in whole cents, everything else unrounded. Whose accounts are an entity's is as known now, whatever
  * day the figures are to be known on: that is what the session was admitted to.
  */
-export const makeDataSets = ({ pool, directory }: Sources): DataSets => ({
+export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
   dates: (entity) => () =>
     onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => {
       const accounts = accountsOf(directory, entity)
       if (O.isNone(accounts)) return E.left({ _tag: 'NotFound' })
       const codes = accounts.value.map(({ AccountCode }) => AccountCode)
-      return E.right(await readDates(snapshot, codes))
+      return E.right(await readDates(snapshot, codes, days))
     }),
 
   read:
@@ -113,9 +115,12 @@ export const makeDataSets = ({ pool, directory }: Sources): DataSets => ({
         const reader = by === undefined ? plain : breakdowns[by]
         if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
         const pricedTo = await readLastDate(snapshot)
-        const closing = to ?? asAt ?? pricedTo
+        const current = await readCurrentDate(snapshot, days)
+        const closing = to ?? asAt ?? current
         if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
         const names = namesOf(directory)
-        return E.right(await reader({ snapshot, accounts: accounts.value, names, asAt: closing, pricedTo, from }))
+        return E.right(
+          await reader({ snapshot, accounts: accounts.value, names, asAt: closing, current, pricedTo, from }),
+        )
       }),
 })

@@ -2,7 +2,8 @@ import * as t from 'io-ts'
 import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readInception } from '../book/read-inception.ts'
-import { readLastDate } from '../book/read-last-date.ts'
+import { readCurrentDate } from '../book/read-last-date.ts'
+import type { SiteDays } from '../book/site-days.ts'
 import type { Snapshot } from '../book/snapshot.ts'
 
 const Known = t.strict({ knownFrom: t.string, knownTo: t.string })
@@ -14,8 +15,8 @@ const sql = `
   group by today.date`
 
 /** Of accounts, as known now; a day of knowing is one of UTC. */
-export const readDates = async (snapshot: Snapshot, accounts: readonly string[]): Promise<TimeSpan> => {
-  const last = await readLastDate(snapshot)
+export const readDates = async (snapshot: Snapshot, accounts: readonly string[], days: SiteDays): Promise<TimeSpan> => {
+  const last = await readCurrentDate(snapshot, days)
   const first = await readInception(snapshot, accounts, last)
   const [known] = await queryRows(snapshot.client, Known, sql)
   return { first, last, knownFrom: known?.knownFrom ?? last, knownTo: known?.knownTo ?? last }

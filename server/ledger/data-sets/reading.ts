@@ -20,6 +20,8 @@ export interface Reading {
   readonly accounts: readonly Account[]
   readonly names: Names
   readonly asAt: IsoDate
+  /** The day figures are as at by default. */
+  readonly current: IsoDate
   /** The last day with prices, or the day they are known on when there are none. */
   readonly pricedTo: IsoDate
   readonly from: IsoDate | undefined
@@ -48,8 +50,14 @@ const known = ({ snapshot }: Reading): readonly Meta[] =>
 const carried = ({ asAt, pricedTo }: Reading): readonly Meta[] =>
   asAt > pricedTo ? [{ class: 'subtitle', value: `at the prices of ${displayDate(pricedTo)}` }] : []
 
+/** Whoever reads as at the day that the firm has set is told that there are newer prices. */
+const isHeldBack = ({ asAt, current, pricedTo }: Reading): boolean => asAt === current && asAt < pricedTo
+
+const asAtText = (reading: Reading): string =>
+  `as at ${displayDate(reading.asAt)}${isHeldBack(reading) ? ` (prices go to ${displayDate(reading.pricedTo)})` : ''}`
+
 export const asAtMeta = (reading: Reading): readonly Meta[] => [
-  { class: 'title-suffix', value: `as at ${displayDate(reading.asAt)}` },
+  { class: 'title-suffix', value: asAtText(reading) },
   ...known(reading),
   ...carried(reading),
 ]

@@ -14,7 +14,8 @@ import {
   type SectionData,
   type SectionName,
 } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { readLastDate } from '../../ledger/book/read-last-date.ts'
+import { readCurrentDate } from '../../ledger/book/read-last-date.ts'
+import type { SiteDays } from '../../ledger/book/site-days.ts'
 import { type Moment, onSnapshot, type Snapshot } from '../../ledger/book/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'
@@ -77,7 +78,7 @@ export interface Sources {
   readonly gather: (gathering: Gathering) => TE.TaskEither<GatherRefusal, ReportData>
   /** What is another in the data of the same run as known later, and why. */
   readonly explain: (source: SourceName, before: ReportData, after: ReportData) => Promise<Corrections>
-  /** The last day with prices, from which date presets are counted. */
+  /** The day from which date presets are counted. */
   readonly currentDataDate: () => Promise<IsoDate>
 }
 
@@ -107,7 +108,7 @@ const gatherOn = async (
 }
 
 /** What reports are written from, read from the ledger. */
-export const openSources = ({ pool }: { readonly pool: Pool }): Sources => ({
+export const openSources = ({ pool, days }: { readonly pool: Pool; readonly days: SiteDays }): Sources => ({
   gather: (gathering) =>
     gathering.dates.StartDate > gathering.dates.EndDate
       ? TE.left({ _tag: 'DatesReversed' })
@@ -116,5 +117,5 @@ export const openSources = ({ pool }: { readonly pool: Pool }): Sources => ({
     const touches = await onSnapshot(pool, { _tag: 'Now' }, ({ client }) => readTouches(client, before, after))
     return { changes: explained(differences(source, before, after), touches), causes: causesOf(touches) }
   },
-  currentDataDate: () => onSnapshot(pool, { _tag: 'Now' }, readLastDate),
+  currentDataDate: () => onSnapshot(pool, { _tag: 'Now' }, (snapshot) => readCurrentDate(snapshot, days)),
 })

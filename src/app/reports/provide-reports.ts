@@ -1,8 +1,9 @@
-import { fromPromise } from 'xstate'
+import { fromEventObservable, fromPromise } from 'xstate'
 import { videos } from '../../api/videos.ts'
 import { clientReportsMachine } from '../../machines/reports/client-reports.ts'
 import { type OffersLoading, reportDeskMachine, type ReportDeskInput } from '../../machines/reports/report-desk.ts'
 import { videoLibraryMachine, type VideosListing } from '../../machines/reports/video-library.ts'
+import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { retriesOf } from '../following.ts'
 import { provideReportArchive } from '../archive/provide-report-archive.ts'
 import { provideReportRun } from './provide-report-run.ts'
@@ -14,6 +15,7 @@ export const provideReportDesk = (deps: ScreenDeps) =>
     actors: {
       loadOffers: fromPromise<OffersLoading, ReportDeskInput>(({ input }) => reportOffers(deps.client, input)()),
       retries: retriesOf(deps.socket),
+      figures: fromEventObservable(() => figuresChanged(deps.socket)),
       run: provideReportRun(deps),
     },
   })

@@ -278,6 +278,7 @@ export const dashboardMachine = setup({
     date: assign((_, dates: FiguresDates) => ({ dates })),
     closeHistory: sendTo('history', { type: 'history.closed' }),
     tellHistory: sendTo('history', (_, { revision }: HeardChange) => ({ type: 'change.heard', revision }) as const),
+    tellTravel: sendTo('timeTravel', { type: 'figures.changed' }),
     meet: assign((_, neighbours: Neighbours) => ({ neighbours })),
   },
 }).createMachine({
@@ -303,7 +304,7 @@ export const dashboardMachine = setup({
     { id: 'presence', src: 'presence', input: ({ context }) => context.place },
     { id: 'exporting', src: 'exporting', input: ({ context: { place } }) => ({ place }) },
   ],
-  on: { 'figures.changed': { actions: { type: 'tellAll', params: { type: 'reload.requested' } } } },
+  on: { 'figures.changed': { actions: [{ type: 'tellAll', params: { type: 'reload.requested' } }, 'tellTravel'] } },
   type: 'parallel',
   states: {
     layout: {

@@ -1,3 +1,4 @@
+import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { O } from '../../domain/fp.ts'
@@ -25,6 +26,7 @@ interface Context extends Input {
 
 type Event =
   | RetryDue
+  | FiguresChanged
   | { readonly type: 'travel.toggled' }
   | { readonly type: 'load.retried' }
   | { readonly type: 'asAt.chosen'; readonly date: IsoDate }
@@ -73,7 +75,7 @@ export const timeTravelMachine = setup({
           on: { 'travel.toggled': 'closed' },
           states: {
             loading: { invoke: loadSpan },
-            ready: {},
+            ready: { on: { 'figures.changed': 'loading' } },
             failed: { ...failedRead(loadSpan), on: { 'load.retried': '.trying' } },
           },
         },

@@ -1,4 +1,12 @@
-import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import {
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  fromPromise,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
@@ -22,9 +30,10 @@ import {
 import { isSameSubject, type Subject } from '../../domain/reports/subject.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
+import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { reportRunMachine, type IssuedReport } from './report-run.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 /** Whose reports are to be chosen from, and the report to begin with. */
 export interface ReportDeskInput {
@@ -58,6 +67,7 @@ interface Context extends ReportDeskInput {
 
 type Event =
   | RetryDue
+  | FiguresChanged
   | { readonly type: 'load.retried' }
   | { readonly type: 'subject.chosen'; readonly subject: Subject }
   | { readonly type: 'report.chosen'; readonly name: string }
@@ -123,6 +133,16 @@ const loadOffers = {
   ],
 } as const
 
+const renewOffers = {
+  ...reading(
+    'loadOffers',
+    { target: '#reportDesk.choices.ready.current', actions: [{ type: 'offer', params: answerOf }, 'renew'] },
+    '#reportDesk.choices.ready.unrenewed',
+  ),
+  id: 'renewOffers',
+  input: ({ context }: { readonly context: Context }) => context,
+} as const
+
 /** Chooses a report and runs it; what came last is read, and saved in whatever format. */
 export const reportDeskMachine = setup({
   types: {
@@ -136,6 +156,7 @@ export const reportDeskMachine = setup({
     loadOffers: fromPromise<OffersLoading, ReportDeskInput>(unprovided('loadOffers')),
     run: reportRunMachine,
     retries: retriesLogic,
+    figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
   },
   guards: {
     isMissing: (_, loading: OffersLoading) => isMissing(loading),
@@ -153,6 +174,7 @@ export const reportDeskMachine = setup({
   actions: {
     offer: assign((_, loading: OffersLoading) => ({ offers: E.isRight(loading) ? loading.right : noOffers })),
     begin: assign(({ context }) => ({ choice: begun(context) })),
+    renew: assign(({ context }) => ({ choice: withPreset(context.choice, context.choice.preset, placeIn(context)) })),
     chooseSubject: assign(({ context }, subject: Subject) => ({
       choice: withSubject(context.choice, subject, placeIn(context)),
     })),
@@ -203,6 +225,7 @@ export const reportDeskMachine = setup({
     shown: O.none,
     taken: '',
   }),
+  invoke: { id: 'figures', src: 'figures' },
   type: 'parallel',
   states: {
     choices: {
@@ -212,7 +235,14 @@ export const reportDeskMachine = setup({
         failed: { ...failedRead(loadOffers), on: { 'load.retried': '.trying' } },
         missing: { tags: 'missing' },
         ready: {
+          initial: 'current',
+          states: {
+            current: {},
+            renewing: { invoke: renewOffers },
+            unrenewed: failedRead(renewOffers),
+          },
           on: {
+            'figures.changed': '.renewing',
             'subject.chosen': {
               guard: { type: 'isOffered', params: ({ event }) => event.subject },
               actions: { type: 'chooseSubject', params: ({ event }) => event.subject },

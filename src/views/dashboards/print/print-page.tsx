@@ -41,7 +41,7 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, isFiltered, print
         <span className={styles['title']}>{title}</span>
       </h1>
       <dl className={styles['facts']}>
-        <Fact term="Figures as at">{asAt === undefined ? 'Latest prices' : displayDate(asAt)}</Fact>
+        <Fact term="Figures as at">{asAt === undefined ? 'Latest figures' : displayDate(asAt)}</Fact>
         <Fact term="As known on">{displayDate(knownOn ?? today())}</Fact>
         <Fact term="Filters">{isFiltered ? 'As noted below' : 'None'}</Fact>
         <Fact term="Printed">{printed}</Fact>

@@ -18,7 +18,7 @@ const Sliders = ({ travel, span }: Props & { readonly span: TimeSpan }) => {
     <>
       <DaySlider
         label="As at"
-        latest="the latest prices"
+        latest="the latest figures"
         first={span.first}
         last={span.last}
         date={asAt}

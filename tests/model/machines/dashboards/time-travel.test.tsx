@@ -58,6 +58,7 @@ const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
         return press('Try again')
       case 'travel.toggled':
       case 'retry.due':
+      case 'figures.changed':
         return false
     }
   }
@@ -70,7 +71,7 @@ const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardPlace>()) => {
 }
 
 const readOut = ({ context: { dates } }: State) => [
-  dates.asAt === undefined ? 'the latest prices (20-Nov-26)' : displayDate(dates.asAt),
+  dates.asAt === undefined ? 'the latest figures (20-Nov-26)' : displayDate(dates.asAt),
   dates.knownOn === undefined ? 'today (21-Nov-26)' : displayDate(dates.knownOn),
 ]
 
@@ -128,4 +129,15 @@ describe('time travel', () => {
     fireEvent.change(field, { target: { value: '' } })
     expect(travel.getSnapshot().context.dates).toEqual({ asAt: '2026-06-30' })
   })
+})
+
+test('goes no further than the figures do, once those are of another day', async () => {
+  const spans = [span, { ...span, last: '2026-06-30' }]
+  const { travel } = renderTravel(
+    fromPromise<SpanLoading, DashboardPlace>(() => Promise.resolve(E.right(spans.shift() ?? span))),
+  )
+  act(() => travel.send({ type: 'travel.toggled' }))
+  expect(await screen.findByText(/the latest figures \(20-Nov-26\)/)).toBeTruthy()
+  act(() => travel.send({ type: 'figures.changed' }))
+  expect(await screen.findByText(/the latest figures \(30-Jun-26\)/)).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, type EventFrom, waitFor as settled } from 'xstate'
+import { createActor, fromPromise, type EventFrom, waitFor as settled, fromEventObservable } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { datesAsked, presetsFor, reportsOffered, requestOf } from '../../../../src/domain/reports/run/run-choice.ts'
 import { presetTitle } from '../../../../src/domain/reports/date-presets.ts'
@@ -20,6 +21,7 @@ import {
 } from '../../../samples/reports/runnable-reports.ts'
 import { AdviserReportScreen } from '../../../../src/views/reports/adviser-report-screen.tsx'
 import { ClientDesk } from '../../../../src/views/reports/report-screen.tsx'
+import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
@@ -29,7 +31,9 @@ const waiting = reportRunMachine.provide({
   actors: { runReport: unanswered(), heardStages: silent(), seconds: silent() },
 })
 
-const machine = reportDeskMachine.provide({ actors: { retries: silent(), loadOffers: unanswered(), run: waiting } })
+const machine = reportDeskMachine.provide({
+  actors: { retries: silent(), figures: silent(), loadOffers: unanswered(), run: waiting },
+})
 
 /** Everything answers: what is asked for is collected. */
 const answering = () => {
@@ -37,6 +41,7 @@ const answering = () => {
   const answered = reportDeskMachine.provide({
     actors: {
       retries: silent(),
+      figures: silent(),
       loadOffers: fromPromise<OffersLoading, ReportDeskInput>(() => Promise.resolve(E.right(offersSample))),
       run: waiting.provide({
         actors: {
@@ -245,5 +250,36 @@ describe("an adviser's desk", () => {
     expect((await screen.findByTitle('Book, report')).getAttribute('sandbox')).toBe('')
     expect(asked[0]?.request.parameters.AdvisorCode).toBe('A1')
     expect(screen.queryByRole('dialog', { hidden })).toBeNull()
+  })
+
+  test('counts its presets anew once figures are of another day, and leaves days of one’s own alone', async () => {
+    const figures = new Subject<FiguresChanged>()
+    const dates = ['2026-11-20', '2026-06-30', '2025-12-31']
+    const renewed = answering().answered.provide({
+      actors: {
+        retries: silent(),
+        figures: fromEventObservable<FiguresChanged, undefined>(() => figures),
+        loadOffers: fromPromise<OffersLoading, ReportDeskInput>(() =>
+          Promise.resolve(E.right({ ...offersSample, currentDataDate: dates.shift() ?? '' })),
+        ),
+      },
+    })
+    const { desk } = renderDesk(renewed, input)
+    const next = (day: string) =>
+      act(async () => {
+        figures.next({ type: 'figures.changed' })
+        await settled(desk, ({ context }) => context.offers.currentDataDate === day)
+      })
+    await settled(desk, (snapshot) => snapshot.matches({ choices: 'ready' }))
+    expect(desk.getSnapshot().context.choice.dates.EndDate).toBe('2026-11-20')
+    act(() => desk.send({ type: 'report.chosen', name: reportSample.ReportName }))
+    await next('2026-06-30')
+    expect(desk.getSnapshot().context.choice.dates.EndDate).toBe('2026-06-30')
+    act(() => {
+      desk.send({ type: 'preset.chosen', preset: 'custom' })
+      desk.send({ type: 'date.chosen', name: 'EndDate', date: '2026-01-01' })
+    })
+    await next('2025-12-31')
+    expect(desk.getSnapshot().context.choice.dates.EndDate).toBe('2026-01-01')
   })
 })

@@ -1,6 +1,8 @@
 import * as t from 'io-ts'
 import { currentFirm, type Directory } from '../../../../server/ledger/directory.ts'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
+import type { SiteDays } from '../../../../server/ledger/book/site-days.ts'
+import { noDaysSet } from '../../support/site-days.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
 import { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
@@ -29,11 +31,11 @@ const directoryOf = async ({ pool }: TestDatabase): Promise<Directory> => {
   }
 }
 
-export const openTestLedger = async (firm: FirmRows): Promise<TestLedger> => {
+export const openTestLedger = async (firm: FirmRows, days: SiteDays = noDaysSet): Promise<TestLedger> => {
   const database = await freshDatabase()
   await insertFirm(database.pool, firm)
   const directory = await directoryOf(database)
-  const sets = makeDataSets({ pool: database.pool, directory })
+  const sets = makeDataSets({ pool: database.pool, directory, days })
   const decoded =
     <A>(codec: t.Type<A>) =>
     async (type: EntityType, code: string, dataSet: DataSet, query: DataSetQuery = {}): Promise<A> => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSources } from '../../../../server/reports/sources/open-sources.ts'
+import { noDaysSet } from '../../support/site-days.ts'
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import type { ReportData, SourceName } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import {
@@ -41,7 +42,7 @@ const dates = { StartDate: '2024-01-01', EndDate: '2024-01-31', PositionDate: '2
 const account: RunEntity = { type: 'account', code: 'P00001' }
 
 const explain = (source: SourceName, before: ReportData, after: ReportData) =>
-  openSources({ pool: firm.pool }).explain(source, before, after)
+  openSources({ pool: firm.pool, days: noDaysSet }).explain(source, before, after)
 
 const cents = (figure: unknown): unknown => (typeof figure === 'number' ? Number(figure.toFixed(6)) : figure)
 

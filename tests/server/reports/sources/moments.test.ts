@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSources, type Sources } from '../../../../server/reports/sources/open-sources.ts'
 import type { Moment } from '../../../../server/ledger/book/snapshot.ts'
+import { noDaysSet } from '../../support/site-days.ts'
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import {
@@ -19,7 +20,7 @@ let gather: Gather
 
 beforeEach(async () => {
   firm = await openTestFirm()
-  sources = openSources({ pool: firm.pool })
+  sources = openSources({ pool: firm.pool, days: noDaysSet })
   gather = gathering(firm.pool)
   await firm.bring(smallFirm)
 })

@@ -115,7 +115,7 @@ const openNode = async (
     ready,
     files,
     directory: smallDirectory,
-    dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory }),
+    dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
     key: new TextEncoder().encode('a key of more than thirty-two bytes'),
     now: () => new Date(Date.now() + clock.ahead),
     security: openSecurityLog((line) => lines.push(line)),

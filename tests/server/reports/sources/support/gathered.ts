@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Moment } from '../../../../../server/ledger/book/snapshot.ts'
 import { openSources } from '../../../../../server/reports/sources/open-sources.ts'
+import { noDaysSet } from '../../../support/site-days.ts'
 import type { RunEntity } from '../../../../../src/domain/reports/run/run-fault.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import type { ReportDates } from '../../../../../src/domain/reports/date-presets.ts'
@@ -15,7 +16,7 @@ export type Gather = (
 
 /** The data of a report, which must be there. */
 export const gathering = (pool: Pool): Gather => {
-  const sources = openSources({ pool })
+  const sources = openSources({ pool, days: noDaysSet })
   return async (entity, dates, source = 'overview', moment = { _tag: 'Now' }) => {
     const report = { name: 'a-report', title: 'A report', at: '2026-11-20T01:02:03.000Z' }
     const gathered = await sources.gather({ source, entity, dates, moment, report })()

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
+import { openSources } from '../../../../server/reports/sources/open-sources.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { openTestLedger, type TestLedger } from '../support/test-ledger.ts'
+
+const priced = (date: string, close: string): string[] => ['AAA', date, close, close, close, close, '1']
+
+const set: { date: string | null } = { date: null }
+const days = { currentDataDate: () => set.date }
+
+let ledger: TestLedger
+
+beforeAll(async () => {
+  ledger = await openTestLedger(
+    {
+      advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
+      groups: [['G1', 'Banksia Group']],
+      accounts: [['P1', 'Account P1', 'P1', 'SMSF', 'ADV01', 'G1']],
+      securities: [['AAA', 'Alpha Mining', 'AAA', 'Australian equities', 'Materials']],
+      prices: [priced('2024-01-02', '10'), priced('2024-01-05', '12'), priced('2024-01-09', '15')],
+      transactions: [
+        ['P1', '2024-01-02', 'deposit', '', '', '', '', '2000', 'Deposit'],
+        ['P1', '2024-01-02', 'buy', 'AAA', '100', '10', '0', '-1000', 'Bought'],
+      ],
+    },
+    days,
+  )
+})
+afterAll(() => ledger.database.drop())
+
+/** What the shares are worth, and what is said of which day that is. */
+const read = async (date: string | null, query: DataSetQuery = {}) => {
+  set.date = date
+  const { rows, meta } = await ledger.table('portfolio', 'P1', 'holdings', query)
+  return [rows[0]?.['marketValue'], ...meta.map(({ value }) => value)]
+}
+
+test('figures are as at the day that is set, and say that there are newer prices', async () => {
+  expect(await read(null)).toEqual([1500, 'as at 09-Jan-24'])
+  expect(await read('2024-01-05')).toEqual([1200, 'as at 05-Jan-24 (prices go to 09-Jan-24)'])
+  expect(await read('2024-01-09')).toEqual([1500, 'as at 09-Jan-24'])
+  expect(await read('2024-01-12')).toEqual([1500, 'as at 12-Jan-24', 'at the prices of 09-Jan-24'])
+})
+
+test('a day that is asked for counts, and so does what was known before the one that is set', async () => {
+  expect(await read('2024-01-05', { asAt: '2024-01-02' })).toEqual([1000, 'as at 02-Jan-24'])
+  expect((await read('9000-01-05', { knownOn: '8999-12-31' })).slice(0, 2)).toEqual([1500, 'as at 09-Jan-24'])
+})
+
+test('one can go no further than it, and presets count from it', async () => {
+  const lastDays = async (date: string | null) => {
+    set.date = date
+    const span = await ledger.sets.dates({ type: 'portfolio', code: 'P1' })()
+    const counted = await openSources({ pool: ledger.database.pool, days }).currentDataDate()
+    return [E.isRight(span) && span.right.last, counted]
+  }
+  expect(await lastDays(null)).toEqual(['2024-01-09', '2024-01-09'])
+  expect(await lastDays('2024-01-05')).toEqual(['2024-01-05', '2024-01-05'])
+})
