@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
 import { pipe, TE } from '../src/domain/fp.ts'
+import { dayIn } from '../src/domain/dates/time-zone.ts'
+import { siteSettings } from '../src/domain/settings/site-setting.ts'
 import { seedDemoFirm } from './demo/seed-demo-firm.ts'
 import { workLimits } from './postgres/limits.ts'
 import { openEventLog } from './log/open-log.ts'
@@ -18,7 +20,7 @@ const seed = async (pool: Pool, url: string, signal: AbortSignal): Promise<void>
     progress: nothing,
     signal,
     now: Date.now,
-    today: new Date().toISOString().slice(0, 10),
+    today: dayIn(siteSettings.TimeZone.initial, new Date()),
   })
   await pipe(
     seeding,

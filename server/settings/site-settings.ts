@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
-import { dayIn } from '../../src/domain/dates/time-zone.ts'
+import { dayIn, instantIn } from '../../src/domain/dates/time-zone.ts'
 import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import {
   SettingTitle,
@@ -24,9 +24,15 @@ export const openSiteSettings = async (services: LogServices) => {
   return {
     get: (title: SettingTitle) => settings.get(title).state,
     change: settings.change,
-    currentDataDate: (): IsoDate | null => textOf('CurrentDataDate') || null,
+    currentDataDate: (): IsoDate | null => {
+      const date = textOf('CurrentDataDate')
+      return date === '' ? null : date
+    },
+    timeZone: (): string => textOf('TimeZone'),
     /** What day it is for the firm. */
     today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),
+    /** A moment that begins with the day it is for the firm. */
+    instant: (now: Date): string => instantIn(textOf('TimeZone'), now),
   }
 }
 

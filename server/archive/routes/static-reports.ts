@@ -16,7 +16,7 @@ import { reportSaver } from './reports/save-report.ts'
 
 /** The reports of the archive: whose they are, what is said of them, and what happened to them. */
 export const staticReportRoutes = (router: Router, house: House): void => {
-  const { directory, pool, filedReports, now } = house
+  const { directory, pool, filedReports, siteSettings, now } = house
   const archive = openArchive(pool)
   const saveReport = reportSaver(house)
   const called = namesOf(displayName(pool))
@@ -77,7 +77,7 @@ export const staticReportRoutes = (router: Router, house: House): void => {
       TE.chain(orNotFound),
       TE.map((csv) => ({
         media: 'text/csv',
-        name: `Archive evidence ${code} ${now().toISOString().slice(0, 10)}.csv`,
+        name: `Archive evidence ${code} ${siteSettings.today(now())}.csv`,
         bytes: new TextEncoder().encode(csv),
       })),
     ),

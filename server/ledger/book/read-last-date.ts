@@ -7,7 +7,7 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 const Row = t.strict({ date: t.string })
 
 const sql = `
-  select coalesce(max(last.date), $2::date, current_date)::text as date
+  select coalesce(max(last.date), $2::date, (now() at time zone $3)::date)::text as date
   from ledger_security as s
   cross join lateral (
     select p.date from ledger_price as p
@@ -17,8 +17,11 @@ const sql = `
   where ${isKnown('s')}`
 
 /** The last day with a price, which is what figures are by default as at; without any price, the day they are known on. */
-export const readLastDate = async ({ client, knownOn, knownBefore }: Snapshot): Promise<IsoDate> => {
-  const [row] = await queryRows(client, Row, sql, [knownBefore, knownOn])
+export const readLastDate = async (
+  { client, knownOn, knownBefore }: Snapshot,
+  { timeZone }: Pick<SiteDays, 'timeZone'>,
+): Promise<IsoDate> => {
+  const [row] = await queryRows(client, Row, sql, [knownBefore, knownOn, timeZone()])
   return row?.date ?? ''
 }
 
@@ -29,5 +32,5 @@ export const readLastDate = async ({ client, knownOn, knownBefore }: Snapshot): 
 export const readCurrentDate = async (snapshot: Snapshot, days: SiteDays): Promise<IsoDate> => {
   const set = days.currentDataDate()
   const isThere = set !== null && (snapshot.knownOn === null || set <= snapshot.knownOn)
-  return isThere ? set : readLastDate(snapshot)
+  return isThere ? set : readLastDate(snapshot, days)
 }

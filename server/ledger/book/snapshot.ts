@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { addDays } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import type { SiteDays } from './site-days.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
 
-/** When the ledger is known: now, at the end of a day (UTC), or once the log had come to a position. */
+/** When the ledger is known: now, at the end of a day somewhere, or once the log had come to a position. */
 export type Moment =
   | { readonly _tag: 'Now' }
-  | { readonly _tag: 'KnownOn'; readonly date: IsoDate }
+  | { readonly _tag: 'KnownOn'; readonly date: IsoDate; readonly timeZone: string }
   | { readonly _tag: 'AtPosition'; readonly position: number }
 
 /** The ledger as it was known just before the instant `knownBefore`; `knownOn` is the day asked for, `null` without one. */
@@ -19,8 +19,8 @@ export interface Snapshot {
 }
 
 /** A moment by the day figures are to be known on; without one, now. */
-export const momentOf = (knownOn: IsoDate | undefined): Moment =>
-  knownOn === undefined ? { _tag: 'Now' } : { _tag: 'KnownOn', date: knownOn }
+export const momentOf = (knownOn: IsoDate | undefined, { timeZone }: SiteDays): Moment =>
+  knownOn === undefined ? { _tag: 'Now' } : { _tag: 'KnownOn', date: knownOn, timeZone: timeZone() }
 
 const Instant = t.strict({ instant: t.string })
 
@@ -30,15 +30,20 @@ const justAfterLast = `
   from event
   where stream >= 'ledger-import/' and stream < 'ledger-import0' and position <= $1`
 
+const endOfDay = `select (($1::date + 1)::timestamp at time zone $2)::text as instant`
+
+const readInstant = async (client: PoolClient, sql: string, values: readonly unknown[]): Promise<string> =>
+  (await queryRows(client, Instant, sql, values)).map(({ instant }) => instant).join()
+
 /** The instant just before which the ledger is known at a moment. */
 export const knownBefore = async (client: PoolClient, moment: Moment): Promise<string> => {
   switch (moment._tag) {
     case 'Now':
       return 'infinity'
     case 'KnownOn':
-      return `${addDays(moment.date, 1)}T00:00:00Z`
+      return readInstant(client, endOfDay, [moment.date, moment.timeZone])
     case 'AtPosition':
-      return (await queryRows(client, Instant, justAfterLast, [moment.position])).map(({ instant }) => instant).join()
+      return readInstant(client, justAfterLast, [moment.position])
   }
 }
 

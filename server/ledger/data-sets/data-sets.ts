@@ -108,13 +108,13 @@ export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
   read:
     (entity, dataSet, { asAt, knownOn, from, to, by }) =>
     () =>
-      onSnapshot(pool, momentOf(knownOn), async (snapshot) => {
+      onSnapshot(pool, momentOf(knownOn, days), async (snapshot) => {
         const accounts = accountsOf(directory, entity)
         if (O.isNone(accounts)) return E.left({ _tag: 'NotFound' })
         const { plain, by: breakdowns } = readers[dataSet]
         const reader = by === undefined ? plain : breakdowns[by]
         if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
-        const pricedTo = await readLastDate(snapshot)
+        const pricedTo = await readLastDate(snapshot, days)
         const current = await readCurrentDate(snapshot, days)
         const closing = to ?? asAt ?? current
         if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })

@@ -9,15 +9,15 @@ import type { Snapshot } from '../book/snapshot.ts'
 const Known = t.strict({ knownFrom: t.string, knownTo: t.string })
 
 const sql = `
-  select coalesce(min(at at time zone 'UTC')::date, today.date)::text as "knownFrom", today.date::text as "knownTo"
-  from (select (now() at time zone 'UTC')::date as date) as today
+  select coalesce(min(at at time zone $1)::date, today.date)::text as "knownFrom", today.date::text as "knownTo"
+  from (select (now() at time zone $1)::date as date) as today
   left join ledger_import on true
   group by today.date`
 
-/** Of accounts, as known now; a day of knowing is one of UTC. */
+/** Of accounts, as known now. */
 export const readDates = async (snapshot: Snapshot, accounts: readonly string[], days: SiteDays): Promise<TimeSpan> => {
   const last = await readCurrentDate(snapshot, days)
   const first = await readInception(snapshot, accounts, last)
-  const [known] = await queryRows(snapshot.client, Known, sql)
+  const [known] = await queryRows(snapshot.client, Known, sql, [days.timeZone()])
   return { first, last, knownFrom: known?.knownFrom ?? last, knownTo: known?.knownTo ?? last }
 }

@@ -46,7 +46,7 @@ export const openBatches = async ({ log, tail, jobs }: House): Promise<Batches> 
       pipe(
         all(),
         RA.filterMap(({ state }) => state),
-      ).toSorted((one, other) => other.at.localeCompare(one.at)),
+      ).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)),
     change: (id, command, intent) =>
       pipe(
         change(id, command, intent),

@@ -38,7 +38,7 @@ const nameOf = (directory: Directory, level: BatchLevel, code: string): O.Option
 const isSeenBy = (session: Session) => (batch: ReportBatch) => batch.by === session.username || mayAdminister(session)
 
 export const reportBatchRoutes = (router: Router, house: House, batches: Batches): void => {
-  const { reports, runs, outputs, sources, directory, tail, now } = house
+  const { reports, runs, outputs, sources, directory, siteSettings, tail, now } = house
   const mayRun = mayRunReport(house)
 
   const found = (id: string, session: Session) => orNotFound(pipe(batches.get(id), O.filter(isSeenBy(session))))
@@ -111,7 +111,7 @@ export const reportBatchRoutes = (router: Router, house: House, batches: Batches
             type: 'RequestBatch',
             ...{ id, level, parameters, items, revision },
             ...{ report: ReportName, title: ReportTitle, position: tail.position() },
-            ...{ by: username, at: at.toISOString() },
+            ...{ by: username, at: siteSettings.instant(at) },
           },
           intentOf(username, at),
         ),

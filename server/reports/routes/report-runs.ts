@@ -23,7 +23,7 @@ const isIssued = (run: RecordedRun): run is IssuedRun => run.outcome._tag === 'I
 
 /** Runs there have been: what came out of them, and the same again. */
 export const reportRunRoutes = (router: Router, house: House, { desk, maker }: Running): void => {
-  const { runs, outputs, reports, log, tail, sources, now } = house
+  const { runs, outputs, reports, log, tail, sources, siteSettings, now } = house
   const wantedOf = wantedThen(reports)
   const correctionsOf = corrections({ sources, maker })
 
@@ -78,7 +78,8 @@ export const reportRunRoutes = (router: Router, house: House, { desk, maker }: R
       TE.chain(orNotFound),
       TE.chainTaskK((then) => async () => ({
         then,
-        wanted: how === 'exact' ? then : { ...then, position: await log.lastPosition(), moment: now().toISOString() },
+        wanted:
+          how === 'exact' ? then : { ...then, position: await log.lastPosition(), moment: siteSettings.instant(now()) },
       })),
     )
 

@@ -19,3 +19,14 @@ export const TimeZone = new t.Type<string, string, unknown>(
 /** The day it is somewhere. Swedish dates are ISO dates. */
 export const dayIn = (timeZone: string, moment: Date): IsoDate =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(moment)
+
+/** A moment as ISO 8601 writes it with the offset that holds there: it begins with the day it is there. */
+export const instantIn = (timeZone: string, moment: Date): string => {
+  const [day, time] = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+    .format(moment)
+    .split(' ')
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${day ?? ''}T${time ?? ''}${moment.toISOString().slice(19, 23)}${offset?.value.slice(3) ?? ''}`
+}

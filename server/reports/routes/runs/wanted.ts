@@ -8,7 +8,7 @@ import type { Session } from '../../../access/session.ts'
 import type { House } from '../../../house.ts'
 import { mayShow, type Whom, whomOf, type WhomRefusal } from './whom.ts'
 
-type Sources = Pick<House, 'reachOf' | 'directory' | 'sources' | 'log' | 'now'>
+type Sources = Pick<House, 'reachOf' | 'directory' | 'sources' | 'siteSettings' | 'log' | 'now'>
 
 const fitting = (report: Report, parameters: RunParameters, whom: Whom): E.Either<WhomRefusal, Whom> =>
   pipe(
@@ -33,6 +33,6 @@ export const wantedNow =
         mayShow: mayShow(house, session),
         parameters: settledParameters(parameters, report, await house.sources.currentDataDate()),
         position: await house.log.lastPosition(),
-        moment: house.now().toISOString(),
+        moment: house.siteSettings.instant(house.now()),
       })),
     )

@@ -7,7 +7,7 @@ import { openTestLedger, type TestLedger } from '../support/test-ledger.ts'
 const priced = (date: string, close: string): string[] => ['AAA', date, close, close, close, close, '1']
 
 const set: { date: string | null } = { date: null }
-const days = { currentDataDate: () => set.date }
+const days = { currentDataDate: () => set.date, timeZone: () => 'UTC' }
 
 let ledger: TestLedger
 

@@ -95,6 +95,8 @@ describe('a report', () => {
       ['ReportRequested', ['user:client', 'permission:site.admin']],
       ['ReportIssued', ['user:client', 'permission:site.admin']],
     ])
+    // it is written where the firm is, so that it begins with the firm's day
+    expect(recorded[0]?.data['moment']).toMatch(/\+1[01]:00$/)
     expect((await output(id, 'client')).rawPayload.equals(reply.rawPayload)).toBe(true)
   })
 

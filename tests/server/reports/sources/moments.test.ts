@@ -68,7 +68,7 @@ test('a day gone by is known at a position too, and gives the same again', async
     await firm.pool.query(`update ledger_${table} set known_from = known_from - interval '2 days'`)
   await firm.bring(correction)
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const known = await gather(account, dates, 'overview', { _tag: 'KnownOn', date: yesterday })
+  const known = await gather(account, dates, 'overview', { _tag: 'KnownOn', date: yesterday, timeZone: 'UTC' })
   expect(known.report.knownOn).toBe(yesterday)
   expect(sectionOf(known, 'holdings').totals.value).toBe(20_015.05)
   const again = await gather(account, dates, 'overview', at(known.report.position))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn } from '../../../../src/domain/dates/time-zone.ts'
+import { dayIn, instantIn } from '../../../../src/domain/dates/time-zone.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
 import { type SettingKind, settingFault, type SettingValue } from '../../../../src/domain/settings/setting-kind.ts'
@@ -94,4 +94,21 @@ test('what day it is goes by where it is asked', () => {
   expect(dayIn('UTC', evening)).toBe('2026-06-30')
   expect(dayIn('Australia/Sydney', evening)).toBe('2026-07-01')
   expect(dayIn('America/New_York', evening)).toBe('2026-06-30')
+})
+
+test('an instant is written where it is asked, and is the same instant', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('UTC', 'Australia/Sydney', 'Asia/Kathmandu', 'America/New_York'),
+      fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+      (zone, moment) => {
+        const written = instantIn(zone, moment)
+        expect(new Date(written)).toEqual(moment)
+        expect(written.slice(0, 10)).toBe(dayIn(zone, moment))
+      },
+    ),
+  )
+  const evening = new Date('2026-06-30T14:30:00.250Z')
+  expect(instantIn('Australia/Sydney', evening)).toBe('2026-07-01T00:30:00.250+10:00')
+  expect(instantIn('UTC', evening)).toBe('2026-06-30T14:30:00.250+00:00')
 })
