@@ -13,7 +13,7 @@ import { logMigrations } from '../server/log/migrations.ts'
 import { openLogger } from '../server/logger/logger.ts'
 import { openSecurityLog } from '../server/logger/security-log.ts'
 import { openLog } from '../server/log/open-log.ts'
-import { attachRealtime } from '../server/realtime/attach-realtime.ts'
+import { openRealtime } from '../server/realtime/open-realtime.ts'
 import { permissionRoom, userRoom } from '../src/domain/log/recorded-event.ts'
 import { E } from '../src/domain/fp.ts'
 import { type Crowd, gather } from './realtime/crowd.ts'
@@ -89,8 +89,7 @@ const bareSocketIo = async () => {
 const plutus = async (url: string, pool: pg.Pool) => {
   const { log, tail, close: closeLog } = await openLog({ url, pool, projections: [], logger })
   const server = createServer()
-  const realtime = await attachRealtime({
-    server,
+  const realtime = await openRealtime({
     log,
     tail,
     sessionOf: (token) =>
@@ -108,6 +107,7 @@ const plutus = async (url: string, pool: pg.Pool) => {
     security: openSecurityLog(() => undefined),
     report: console.error,
   })
+  realtime.attach(server)
   const address = await listening(server)
   return {
     address,

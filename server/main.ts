@@ -1,7 +1,6 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { E } from '../src/domain/fp.ts'
-import { openClosing } from './closing.ts'
 import { describeDefect } from './logger/describe-defect.ts'
 import { openLogger } from './logger/logger.ts'
 import { decodeSettings } from './settings.ts'
@@ -23,10 +22,18 @@ const logDefect = (defect: unknown): void => {
 }
 
 const asked = new AbortController()
-const closing = openClosing(logDefect)
+const opened = { services: new AsyncDisposableStack(), database: new AsyncDisposableStack() }
 const { promise: hurried, resolve: hurry } = Promise.withResolvers<string>()
 
 let askedAt = Infinity
+
+const logDefects = (defect: unknown): void => {
+  if (!(defect instanceof SuppressedError)) { logDefect(defect); return; }
+  logDefects(defect.suppressed)
+  logDefects(defect.error)
+}
+
+const closed = (stack: AsyncDisposableStack): Promise<void> => stack.disposeAsync().catch(logDefects)
 
 /** Closes everything, and says why where that is no orderly end. */
 const end = async (starting: Promise<unknown>, line?: string): Promise<never> => {
@@ -35,7 +42,8 @@ const end = async (starting: Promise<unknown>, line?: string): Promise<never> =>
   const late = sleep(patienceMs, 'Plutus did not stop in time.')
   const noTime = Promise.race([late, hurried])
   const hasSettled = await Promise.race([starting.then(() => true), noTime.then(() => false)])
-  const isClosed = await closing.closeAll(noTime)
+  const isClosed = await Promise.race([closed(opened.services).then(() => true), noTime.then(() => false)])
+  await closed(opened.database)
   const said = line ?? (hasSettled && isClosed ? undefined : await noTime)
   if (said !== undefined) console.error(said)
   process.exit(said === undefined ? 0 : 1)
@@ -54,16 +62,16 @@ process.on('uncaughtException', (defect) => {
 })
 
 // loaded once signals are heard: it takes a second or two, in which the server may be told to end
-const [{ serve }, { greeting }] = await Promise.all([import('./serve.ts'), import('./greeting.ts')])
+const [{ serve }, { startupMessage }] = await Promise.all([import('./serve.ts'), import('./startup-message.ts')])
 const fail = (line: string): void => {
   if (!asked.signal.aborted) void end(begun.promise, line)
 }
-const serving = asked.signal.aborted ? undefined : await serve(settings.right, logger, asked.signal, closing, fail)()
+const serving = asked.signal.aborted ? undefined : await serve(settings.right, logger, asked.signal, opened, fail)()
 begun.resolve(serving)
 if (serving !== undefined && !asked.signal.aborted) {
   if (E.isLeft(serving)) await end(begun.promise, serving.left)
   else {
     const { address, house } = serving.right
-    console.log(greeting(address, house, settings.right.seed === 'demo'))
+    console.log(startupMessage(address, house, settings.right.seed === 'demo'))
   }
 }

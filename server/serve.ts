@@ -5,7 +5,6 @@ import path from 'node:path'
 import { O, pipe, TE } from '../src/domain/fp.ts'
 import { buildApp } from './app.ts'
 import { openFileStore } from './archive/files/open-file-store.ts'
-import type { Closing } from './closing.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { makeDirectory } from './ledger/directory.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
@@ -16,7 +15,7 @@ import { openShortages } from './postgres/shortages.ts'
 import { openSecurityLog } from './logger/security-log.ts'
 import { migrations } from './migrations.ts'
 import { projections } from './projections.ts'
-import { attachRealtime } from './realtime/attach-realtime.ts'
+import { openRealtime } from './realtime/open-realtime.ts'
 import { type House, openHouse } from './house.ts'
 import { describeDefect } from './logger/describe-defect.ts'
 import type { Logger } from './logger/logger.ts'
@@ -28,12 +27,11 @@ import { openWork } from './open-work.ts'
 import { openChromiumPool } from './printing/chromium-pool.ts'
 import { seedReports } from './reports/library/seed-reports.ts'
 import { openRunning } from './reports/run/open-running.ts'
-import type { TellProgress } from './reports/run/run-desk.ts'
 import { videosOf } from './reports/videos.ts'
 import { openSiteSettings } from './settings/site-settings.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import type { Settings } from './settings.ts'
-import { tryOutRoom } from './try-out-room.ts'
+import { probeSpace } from './postgres/probe-space.ts'
 import { displayName } from './users/display-name.ts'
 import { signingKey } from './session/signing-key.ts'
 
@@ -46,10 +44,10 @@ const sessionLifetimeMs = 8 * 60 * 60 * 1000
 
 const builtWebApp = path.join(import.meta.dirname, '..', 'dist')
 
-/** What there is only once the sockets are open. */
-interface Sockets {
-  open: () => number
-  tellProgress: TellProgress
+/** What is closed in the end, the last opened first. The database stands apart: it is closed though there is no time left. */
+export interface Opened {
+  readonly services: AsyncDisposableStack
+  readonly database: AsyncDisposableStack
 }
 
 /** A database of one's own has no other server; on one that is shared, an address has one at a time. */
@@ -61,7 +59,7 @@ const listen = async (
   database: Database,
   logger: Logger,
   signal: AbortSignal,
-  opened: Closing,
+  opened: AsyncDisposableStack,
   fail: (line: string) => void,
 ): Promise<Serving> => {
   const { pool, appends, url } = database
@@ -71,24 +69,24 @@ const listen = async (
       fail(message)
     },
   })
-  opened.add(close)
+  opened.defer(close)
   if (settings.seed === 'demo') await seedWhenEmpty(url, signal)
   signal.throwIfAborted()
   await tail.reached(await log.lastPosition())
   const siteSettings = await openSiteSettings({ log, tail })
   const directory = await makeDirectory(pool, tail)
   const { files, close: closeFiles } = await openFileStore(settings)
-  opened.add(closeFiles)
+  opened.defer(closeFiles)
   const shortages = openShortages({
     log: (line) => {
       logger.error(line)
     },
-    tryOut: tryOutRoom(pool, files.incoming),
+    tryOut: probeSpace(pool, files.incoming),
     freeBytes: () => freeBytesIn(settings.dataFolder),
   })
-  opened.add(shortages.close)
+  opened.defer(shortages.close)
   const { ready, close: closeReady } = openReady({ url, tail, checks: [shortages.check] })
-  opened.add(closeReady)
+  opened.defer(closeReady)
   const security = openSecurityLog((line) => {
     logger.warn(line)
   })
@@ -109,42 +107,32 @@ const listen = async (
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const chromium = openChromiumPool({ named: settings.chromiumPath, report })
   const { press, check, close: closePress } = openPress(chromium, security, report)
-  const sockets: Sockets = { open: () => 0, tellProgress: () => undefined }
+  const realtime = await openRealtime({
+    ...{ log, tail, sessionOf: house.sessionOf, security, url, report },
+    mayOpenDashboard: mayOpenDashboard(house),
+    findName: displayName(pool),
+  })
   const running = await openRunning({
     ...{ house, press, check, report, mayPass: isAway },
     node: nodeOf(settings),
-    tell: (username, progress) => {
-      sockets.tellProgress(username, progress)
-    },
+    tell: realtime.tellProgress,
   })
-  opened.add(running.close)
+  opened.defer(running.close)
   const work = await openWork({ house, desk: running.desk, report })
   const app = await buildApp({
-    house,
-    webFolder,
-    running,
+    ...{ house, webFolder, running, shortages, logger },
     batches: work.batches,
     uploads: work.uploads,
-    shortages,
     openPrint: (address) => openPrinter({ pool: chromium, hasPages: webFolder !== null, address }),
     proxies: settings.proxies,
-    openSockets: () => sockets.open(),
-    logger,
+    openSockets: realtime.connections,
   })
-  opened.add(chromium.close)
-  opened.add(closePress)
-  opened.add(work.close)
-  const realtime = await attachRealtime({
-    ...{ server: app.server, log, tail, sessionOf: house.sessionOf, security },
-    mayOpenDashboard: mayOpenDashboard(house),
-    findName: displayName(pool),
-    url,
-    report,
-  })
-  sockets.open = realtime.connections
-  sockets.tellProgress = realtime.tellProgress
+  realtime.attach(app.server)
+  opened.defer(chromium.close)
+  opened.defer(closePress)
+  opened.defer(work.close)
   // no call and no socket begins while those there are end
-  opened.add(async () => {
+  opened.defer(async () => {
     await Promise.all([realtime.close(), app.close()])
   })
   await work.begin()
@@ -166,7 +154,7 @@ export const serve = (
   settings: Settings,
   logger: Logger,
   signal: AbortSignal,
-  opened: Closing,
+  opened: Opened,
   fail: (line: string) => void,
 ): TE.TaskEither<string, Serving> =>
   pipe(
@@ -176,9 +164,9 @@ export const serve = (
     ),
     TE.chainEitherK((database) => database),
     TE.chain((database) => {
-      opened.addLasting(database.close)
+      opened.database.defer(database.close)
       return TE.tryCatch(
-        () => listen(settings, database, logger, signal, opened, fail),
+        () => listen(settings, database, logger, signal, opened.services, fail),
         (error) => reasonOf(error, settings),
       )
     }),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { EventLog, Tail } from '../../../../server/log/event-log.ts'
 import { openSecurityLog } from '../../../../server/logger/security-log.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
-import { attachRealtime, type Realtime } from '../../../../server/realtime/attach-realtime.ts'
+import { openRealtime, type Realtime } from '../../../../server/realtime/open-realtime.ts'
 import type { PresenceTimes } from '../../../../server/realtime/presence/presence.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import type { People } from './people.ts'
@@ -41,8 +41,7 @@ export const startNode = async (
   const { log, tail, close } = await openLog({ ...database, projections: [], logger: silentLogger })
   const server = createServer()
   const defects: unknown[] = []
-  const realtime = await attachRealtime({
-    server,
+  const realtime = await openRealtime({
     log,
     tail,
     url: database.url,
@@ -52,6 +51,7 @@ export const startNode = async (
     heartbeatMs,
     ...options,
   })
+  realtime.attach(server)
   await once(server.listen(port, '127.0.0.1'), 'listening')
   const held = portOf(server.address())
   return {

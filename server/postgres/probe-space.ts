@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pool } from 'pg'
-import { inTransaction } from './postgres/transaction.ts'
+import { inTransaction } from './transaction.ts'
 
 const aMegabyte = 1024 * 1024
 
@@ -11,12 +11,12 @@ const aMegabyteToSort = `
   select count(*) from (select md5(number::text) from generate_series(1, 30000) as number order by 1) as sorted`
 
 const inFolder = async (folder: string): Promise<void> => {
-  const file = path.join(folder, `${randomUUID()}.try-out`)
+  const file = path.join(folder, `${randomUUID()}.probe`)
   await writeFile(file, Buffer.alloc(aMegabyte, 1), { flush: true }).finally(() => rm(file, { force: true }))
 }
 
 /** Writes as much to the database, and to where files arrive, as a call may. */
-export const tryOutRoom = (pool: Pool, folder: string) => async (): Promise<void> => {
+export const probeSpace = (pool: Pool, folder: string) => async (): Promise<void> => {
   await inFolder(folder)
   await inTransaction(pool, async (transaction) => {
     await transaction.query("set local work_mem = '64kB'")

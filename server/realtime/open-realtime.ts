@@ -21,7 +21,6 @@ import type { RealtimeServer, RealtimeSocket } from './protocol.ts'
 import { createRecentEvents } from './recent-events.ts'
 
 export interface RealtimeOptions {
-  readonly server: HttpServer
   readonly log: EventLog
   readonly tail: Tail
   readonly sessionOf: SessionOf
@@ -40,6 +39,8 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   readonly connections: () => number
+  /** Takes the sockets of this server; there are none before. */
+  readonly attach: (server: HttpServer) => void
   /** Tells somebody, on whatever node they are, how far a report of theirs has come. */
   readonly tellProgress: (username: string, progress: ReportProgress) => void
   /** Ends every connection; the HTTP server stays as it is. */
@@ -78,13 +79,14 @@ const settled = async ({ log, tail }: RealtimeOptions): Promise<number> => {
   return end
 }
 
-export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
-  const { server, tail, path = '/socket.io', heartbeatMs = 10_000, recentEvents = 1_000 } = options
+export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
+  const { tail, path = '/socket.io', heartbeatMs = 10_000, recentEvents = 1_000 } = options
   const io: RealtimeServer = new Server({
     serveClient: false,
     maxHttpBufferSize: longestMessage,
     connectTimeout: 10_000,
   })
+  const attached: (typeof io.engine)[] = []
   const recent = createRecentEvents(recentEvents)
   const present = createMembership<Follower>()
   const live = createMembership<Follower>()
@@ -110,7 +112,6 @@ export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime
   io.on('connection', (socket) => {
     listen(socket, follow(socket, house))
   })
-  io.attach(server, { path })
 
   const heartbeat = setInterval(() => {
     broadcastHeartbeat(io, live.all(), recent.position())
@@ -118,13 +119,17 @@ export const attachRealtime = async (options: RealtimeOptions): Promise<Realtime
   }, heartbeatMs)
 
   return {
-    connections: () => io.engine.clientsCount,
+    connections: () => attached.reduce((sum, { clientsCount }) => sum + clientsCount, 0),
+    attach: (server) => {
+      io.attach(server, { path })
+      attached.push(io.engine)
+    },
     tellProgress: progress.tell,
     close: async () => {
       clearInterval(heartbeat)
       unsubscribe()
       io.disconnectSockets(true)
-      io.engine.close()
+      for (const engine of attached) engine.close()
       await presence.close()
       await progress.close()
     },

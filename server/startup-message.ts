@@ -14,5 +14,5 @@ const signIns = (house: Pick<House, 'users'>, isDemo: boolean): string => {
 }
 
 /** What the terminal says once people can come. */
-export const greeting = (address: string, house: Pick<House, 'users'>, isDemo: boolean): string =>
+export const startupMessage = (address: string, house: Pick<House, 'users'>, isDemo: boolean): string =>
   `Plutus runs at ${address}\n${signIns(house, isDemo)}`
