@@ -1,10 +1,4 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Group.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Text.css'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
@@ -12,12 +6,13 @@ import type { SettingFault, SettingValue } from '../../domain/settings/setting-k
 import { definitionOf, type SettingPast } from '../../domain/settings/site-setting.ts'
 import type { SettingHistoryRef, SettingRestoreRef } from '../../machines/settings/setting-history.ts'
 import { type SettingEditorRef, settingFaults } from '../../machines/settings/site-settings.ts'
-import { RunDialog } from '../reports/runs/run-dialog.tsx'
-import { AdminDialog } from '../ui/admin-dialog.tsx'
-import { EditConflict } from '../ui/edit-conflict.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ReplacingConflict, SavedText } from '../ui/conflict-panel.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EditorDialog } from '../ui/editor-dialog.tsx'
+import { failureText } from '../ui/failure-text.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import listStyles from '../ui/list-table.module.css'
-import { saveRefusalText } from '../ui/save-refusal-text.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { SettingField, valueText } from './setting-field.tsx'
 
@@ -27,79 +22,61 @@ const faultTexts: Readonly<Record<SettingFault, string>> = {
 }
 
 export const SettingEditorDialog = ({ editor }: { readonly editor: SettingEditorRef }) => {
-  const { saved, draft, reference, refusal, theirs } = useSelector(editor, ({ context }) => context)
-  const isEditing = useSelector(editor, (snapshot) => snapshot.matches('editing'))
-  const isSaving = useSelector(editor, (snapshot) => snapshot.matches('saving') || snapshot.matches('reading'))
-  const isAsking = useSelector(editor, (snapshot) => snapshot.matches('asking'))
-  const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
+  const { saved, draft, reference, theirs } = useSelector(editor, ({ context }) => context)
   const { kind, description } = definitionOf(saved.Title)
   const [fault] = settingFaults(draft, saved, reference)
   const edit = (value: SettingValue) => editor.send({ type: 'draft.edited', draft: value })
   return (
-    <AdminDialog
+    <EditorDialog
+      editor={editor}
       title={`Edit ${saved.Title}`}
-      size="28rem"
-      refusal={saveRefusalText(refusal)}
-      canSave={canSave}
-      isSaving={isSaving}
-      isAsking={isAsking}
-      onSave={() => editor.send({ type: 'save.requested' })}
-      onClose={() => editor.send({ type: 'close.requested' })}
-      onLeave={() => editor.send({ type: 'close.confirmed' })}
-      onStay={() => editor.send({ type: 'close.refused' })}
+      size="md"
+      conflict={
+        O.isSome(theirs) && (
+          <ReplacingConflict editor={editor} what="this setting">
+            <SavedText text={valueText(kind, theirs.value.Value)} />
+          </ReplacingConflict>
+        )
+      }
     >
-      {O.isSome(theirs) && (
-        <EditConflict
-          what="this setting"
-          onTake={() => editor.send({ type: 'theirs.taken' })}
-          onKeep={() => editor.send({ type: 'mine.kept' })}
-        >
-          <Text size="sm">They saved: {valueText(kind, theirs.value.Value)}</Text>
-        </EditConflict>
-      )}
-      <div inert={!isEditing}>
-        <Text size="sm" mb="md">
-          {description}
-        </Text>
-        <SettingField
-          kind={kind}
-          label={saved.Title}
-          value={draft}
-          fault={fault === undefined ? null : faultTexts[fault.reason]}
-          onEdit={edit}
-        />
-        <Button variant="default" size="xs" mt="md" disabled={draft === saved.Value} onClick={() => edit(saved.Value)}>
+      <Text size="sm">{description}</Text>
+      <SettingField
+        kind={kind}
+        label={saved.Title}
+        value={draft}
+        fault={fault === undefined ? null : faultTexts[fault.reason]}
+        onEdit={edit}
+      />
+      <Group>
+        <Button variant="default" size="xs" disabled={draft === saved.Value} onClick={() => edit(saved.Value)}>
           Reset
         </Button>
-      </div>
-    </AdminDialog>
+      </Group>
+    </EditorDialog>
   )
 }
 
 const RestoreDialog = ({ restore }: { readonly restore: SettingRestoreRef }) => {
   const { of, refusal } = useSelector(restore, ({ context }) => context)
   const isActing = useSelector(restore, (snapshot) => snapshot.matches('acting'))
-  const cancel = () => restore.send({ type: 'act.cancelled' })
   const { kind } = definitionOf(of.Title)
   return (
-    <RunDialog title={`Set ${of.Title} back?`} size="sm" onClose={cancel}>
-      <Text size="sm" mb="lg">
-        It is {valueText(kind, of.Value)} now and will be {valueText(kind, of.to)} again. Both stay in its history.
-      </Text>
-      {O.isSome(refusal) && (
-        <Alert color="red" role="alert" mb="lg">
-          {saveRefusalText(refusal)}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus disabled={isActing} onClick={cancel}>
-          Cancel
-        </Button>
-        <Button loading={isActing} onClick={() => restore.send({ type: 'act.confirmed' })}>
-          Set back
-        </Button>
-      </Group>
-    </RunDialog>
+    <ConfirmDialog
+      title={`Set ${of.Title} back?`}
+      act="Set back"
+      isBusy={isActing}
+      refusal={
+        O.isSome(refusal) && (
+          <Alert color="red" role="alert">
+            {failureText(refusal.value)}
+          </Alert>
+        )
+      }
+      onConfirm={() => restore.send({ type: 'act.confirmed' })}
+      onCancel={() => restore.send({ type: 'act.cancelled' })}
+    >
+      It is {valueText(kind, of.Value)} now and will be {valueText(kind, of.to)} again. Both stay in its history.
+    </ConfirmDialog>
   )
 }
 
@@ -129,7 +106,7 @@ export const SettingHistoryDialog = ({ history }: { readonly history: SettingHis
   const [, before] = steps
   return (
     <>
-      <RunDialog
+      <Dialog
         title={`History of ${setting.Title}`}
         size="36rem"
         onClose={() => history.send({ type: 'history.closed' })}
@@ -178,7 +155,7 @@ export const SettingHistoryDialog = ({ history }: { readonly history: SettingHis
             </tbody>
           </table>
         )}
-      </RunDialog>
+      </Dialog>
       {restore !== undefined && <RestoreDialog restore={restore} />}
     </>
   )

@@ -1,12 +1,4 @@
-import { Button, Group, Input, Select, Switch, TextInput } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Group.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Switch.css'
+import { Button, Checkbox, Group, Input, Select, TextInput } from '@mantine/core'
 import { displayDate } from '../../domain/dates/display-date.ts'
 import type { SettingKind, SettingValue } from '../../domain/settings/setting-kind.ts'
 import { DateField } from '../adapters/date-field.tsx'
@@ -65,7 +57,7 @@ export const SettingField = (props: Props) => {
       )
     case 'flag':
       return (
-        <Switch
+        <Checkbox
           label={label}
           checked={value === true}
           error={fault}

@@ -96,19 +96,19 @@ describe('the site settings', () => {
     press('No date')
     expect(actor.getSnapshot().context.hasUnsavedActs).toBe(true)
     tell('2026-05-31', 2)
-    expect(isThere('They saved: 31-May-26')).toBe(true)
-    press('Load theirs')
+    expect(screen.getByText('31-May-26', { selector: 'pre' })).toBeTruthy()
+    press('Load their version')
     expect(actor.getSnapshot().context.hasUnsavedActs).toBe(false)
   })
 })
 
 const editorButtons: Readonly<Record<string, string>> = {
   'save.requested': 'Save',
-  'theirs.taken': 'Load theirs',
-  'mine.kept': 'Keep editing mine',
-  'close.requested': 'Close',
+  'theirs.taken': 'Load their version',
+  'mine.kept': 'Keep mine',
+  'close.requested': 'Cancel',
   'close.confirmed': 'Close without saving',
-  'close.refused': 'Go on editing',
+  'close.refused': 'Cancel',
 }
 
 describe('the editor of a setting', () => {
@@ -123,7 +123,7 @@ describe('the editor of a setting', () => {
         else if (event.type === 'draft.edited')
           fireEvent.change(screen.getByLabelText('CurrentDataDate'), { target: { value: event.draft } })
         else if (name === undefined) actor.send(event)
-        else fireEvent.click(screen.getByText(name))
+        else fireEvent.click(screen.getAllByText(name).at(-1) ?? document.body)
       })
       const { draft, reference, theirs, refusal } = state.context
       expect(actor.getSnapshot().value).toEqual(state.value)
@@ -132,8 +132,8 @@ describe('the editor of a setting', () => {
       const isLate = O.isSome(reference) && String(draft) > reference.value
       expect(isThere('The date must not be later than today')).toBe(isLate)
       expect(isThere('There was a problem')).toBe(O.isSome(refusal))
-      expect(isThere('Load theirs')).toBe(O.isSome(theirs))
-      expect(isThere('Go on editing')).toBe(state.matches('asking'))
+      expect(isThere('Load their version')).toBe(O.isSome(theirs))
+      expect(isThere('Close without saving')).toBe(state.matches('asking'))
     }
   })
 })
