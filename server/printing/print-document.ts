@@ -7,7 +7,7 @@ import { load } from './load.ts'
 import { paper, viewportOf } from './sheet.ts'
 
 /** `2026-11-21T14:12:05.000Z` as a PDF has it. */
-const pdfDate = (at: string): string => `D:${at.slice(0, 19).replaceAll(/[-T:]/g, '')}+00'00'`
+const pdfDate = (at: string): string => `D:${new Date(at).toISOString().slice(0, 19).replaceAll(/[-T:]/g, '')}+00'00'`
 
 const dated = /\/(?:CreationDate|ModDate) \((D:\d{14}\+00'00')\)/g
 /** Where Chromium names the document: at its very beginning. */
