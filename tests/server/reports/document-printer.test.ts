@@ -17,7 +17,7 @@ const print = documentPrinter(pool)
 
 afterAll(() => pool.close())
 
-const at = '2026-07-01T02:03:04.000Z'
+const at = '2026-07-01T12:03:04.000+10:00'
 
 const documentOf = (markup: string, id = statement) =>
   assembleDocument({
