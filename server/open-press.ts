@@ -8,6 +8,8 @@ import { createPress, type Press } from './reports/run/press.ts'
 interface OpenPress {
   readonly press: Press
   readonly check: CheckReport
+  /** What has been compiled is compiled again. */
+  readonly renew: () => void
   readonly close: () => Promise<void>
 }
 
@@ -18,6 +20,7 @@ export const openPress = (pool: ChromiumPool, security: SecurityLog, report: (de
   return {
     press: createPress(sandbox, formats.formatReport),
     check: createCheck(sandbox, () => new Date()),
+    renew: sandbox.renew,
     close: async () => {
       await formats.close()
       await sandbox.close()

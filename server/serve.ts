@@ -21,6 +21,7 @@ import { describeDefect } from './logger/describe-defect.ts'
 import type { Logger } from './logger/logger.ts'
 import { isAway } from './http/is-away.ts'
 import { mayOpenDashboard } from './access/may-open-dashboard.ts'
+import { flushesCaches } from '../src/domain/settings/api-cache.ts'
 import { openPress } from './open-press.ts'
 import { openPrinter } from './open-printer.ts'
 import { openWork } from './open-work.ts'
@@ -106,7 +107,10 @@ const listen = async (
   await seedReports(house)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const chromium = openChromiumPool({ named: settings.chromiumPath, report })
-  const { press, check, close: closePress } = openPress(chromium, security, report)
+  const { press, check, renew, close: closePress } = openPress(chromium, security, report)
+  tail.subscribe((event) => {
+    if (flushesCaches(event)) renew()
+  })
   const realtime = await openRealtime({
     ...{ log, tail, sessionOf: house.sessionOf, security, url, report },
     mayOpenDashboard: mayOpenDashboard(house),

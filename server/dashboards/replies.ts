@@ -1,6 +1,7 @@
 import { Dashboard } from '../../src/domain/dashboards/dashboard.ts'
 import type { DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { type LibraryOf, notesOn } from '../../src/domain/widgets/library/following.ts'
+import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
 import type { Tail } from '../log/event-log.ts'
 import type { Folded } from '../log/repository.ts'
 import { remembered } from '../log/remembered.ts'
@@ -21,6 +22,9 @@ const mostKept = 5000
 /** The reply about a dashboard as JSON, encoded once for each revision, of it and of the library, and written once for each position. */
 export const createReplies = (tail: Tail, libraryOf: LibraryOf) => {
   const kept = remembered<string, Written>(mostKept)
+  tail.subscribe((event) => {
+    if (flushesCaches(event)) kept.clear()
+  })
 
   const encoded = ({ dashboard, revision, name }: Pick<Written, 'dashboard' | 'revision' | 'name'>): string =>
     JSON.stringify({

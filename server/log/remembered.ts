@@ -8,6 +8,9 @@ export const remembered = <Key, Value>(most: number) => {
       if (kept.size >= most && oldest !== undefined && !kept.has(key)) kept.delete(oldest)
       kept.set(key, value)
     },
+    clear: (): void => {
+      kept.clear()
+    },
     forget: (key: Key): void => {
       kept.delete(key)
     },

@@ -32,6 +32,8 @@ export interface Pool<Process> {
     work: (process: Process) => Promise<Done<A>>,
     signal: AbortSignal,
   ) => Promise<E.Either<NotAdmitted, A>>
+  /** None of the processes there are takes another work: those that rest are ended, and those at work when they are done. */
+  readonly renew: () => void
   readonly close: () => Promise<void>
 }
 
@@ -51,6 +53,7 @@ export const openPool = <Program, Process extends Pooled>({
   const places = turnstile(processes, mostWaiting)
   const all = new Set<Process>()
   const idle: Idle<Process>[] = []
+  const leaving = new WeakSet<Process>()
   const state: { program: Promise<Program> | null; isClosed: boolean } = { program: null, isClosed: false }
   const isClosed = (): boolean => state.isClosed
 
@@ -102,7 +105,7 @@ export const openPool = <Program, Process extends Pooled>({
       drop(process)
       throw defect
     })
-    if (done.isKept && process.isAlive() && !state.isClosed) rest(process)
+    if (done.isKept && process.isAlive() && !state.isClosed && !leaving.has(process)) rest(process)
     else drop(process)
     fill(program)
     return done.answer
@@ -116,6 +119,13 @@ export const openPool = <Program, Process extends Pooled>({
         return isClosed() ? E.left('Closed') : E.right(await worked(work))
       } finally {
         places.leave()
+      }
+    },
+    renew: () => {
+      for (const process of all) leaving.add(process)
+      for (const { process, timer } of idle.splice(0)) {
+        clearTimeout(timer)
+        drop(process)
       }
     },
     close: async () => {

@@ -6,6 +6,8 @@ export interface Names {
   readonly of: NameOf
   /** Resolves once all of them are known. */
   readonly learn: (usernames: readonly string[]) => Promise<void>
+  /** They are asked for again when they are next learnt. */
+  readonly expire: () => void
 }
 
 const freshMs = 60_000
@@ -32,6 +34,9 @@ export const createNames = (findName: FindName, report: (defect: unknown) => voi
   }
 
   return {
+    expire: () => {
+      for (const [username, { name }] of learnt) learnt.set(username, { name, until: 0 })
+    },
     of: (username) => learnt.get(username)?.name,
     learn: async (usernames) => {
       if (learnt.size > mostKept) learnt.clear()

@@ -1,3 +1,4 @@
+import { flushesCaches } from '../../../src/domain/settings/api-cache.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tail } from '../../log/event-log.ts'
 import type { FindName } from '../ports.ts'
@@ -43,7 +44,11 @@ export const openPresence = ({
   const register = createRegister((path, difference) => {
     rooms.differs(path, difference)
   })
-  const rooms = createRooms(register, createNames(findName, report))
+  const names = createNames(findName, report)
+  tail.subscribe((event) => {
+    if (flushesCaches(event)) names.expire()
+  })
+  const rooms = createRooms(register, names)
   const neighbours = meetNeighbours({ node, url, tail, register, times })
 
   return {

@@ -170,6 +170,7 @@ export const openTemplateSandbox = ({
         TE.mapLeft(whileLoading),
         TE.chainEitherK(doubtsIn),
       ),
+    renew: pool.renew,
     close: pool.close,
   }
 }

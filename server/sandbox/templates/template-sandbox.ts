@@ -37,5 +37,7 @@ export interface TemplateSandbox {
   readonly write: (script: Script, signal?: AbortSignal) => TE.TaskEither<ReportFault, Written>
   /** Loads the helper script and reads the code without writing it: left is what is wrong in every run. */
   readonly check: (report: ReportToCheck, signal?: AbortSignal) => TE.TaskEither<ReportFault, readonly DoubtfulName[]>
+  /** What has been compiled is compiled again. */
+  readonly renew: () => void
   readonly close: () => Promise<void>
 }

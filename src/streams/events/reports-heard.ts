@@ -1,5 +1,6 @@
 import { auditTime, filter, map, type Observable, type SchedulerLike } from 'rxjs'
 import { reportStream } from '../../domain/reports/live-report.ts'
+import { flushesCaches } from '../../domain/settings/api-cache.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
 const anyReport = reportStream('')
@@ -7,13 +8,13 @@ const anyReport = reportStream('')
 /** A firm's first start writes many reports at once. */
 const together = 300
 
-/** What administrators hear of the reports: one is new, or not what it was. */
+/** What administrators hear of the reports: one is new, or not what it was, or all are to be read again. */
 export const reportsHeard = (
   { frames }: LiveSocket,
   scheduler?: SchedulerLike,
 ): Observable<{ readonly type: 'reports.heard' }> =>
   frames.pipe(
-    filter(({ event: { stream } }) => stream.startsWith(anyReport)),
+    filter(({ event }) => event.stream.startsWith(anyReport) || flushesCaches(event)),
     auditTime(together, scheduler),
     map(() => ({ type: 'reports.heard' })),
   )

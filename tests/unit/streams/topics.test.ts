@@ -1,6 +1,7 @@
 import { BehaviorSubject, of, skip } from 'rxjs'
 import { expect, test } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
+import { reportsHeard } from '../../../src/streams/events/reports-heard.ts'
 import { figuresChanged } from '../../../src/streams/events/figures-changed.ts'
 import { libraryChanged } from '../../../src/streams/events/library-changed.ts'
 import { notificationFrames } from '../../../src/streams/events/notification-frames.ts'
@@ -97,6 +98,18 @@ test('a notification taken back, or dismissed in another tab, is heard of like o
       () => undefined,
     )
     expectObservable(notificationFrames(socket), until).toBe('--n', { n: frame(2, 1, dismissed) })
+  })
+})
+
+test('once caches are flushed figures and reports are read again', () => {
+  marbles(({ cold, expectObservable }) => {
+    const flushed = { stream: 'api-cache', type: 'ApiCacheFlushed' }
+    const socket = socketOn(
+      () => cold('-of', { ...signals, f: message('event', frame(2, 1, flushed)) }),
+      () => undefined,
+    )
+    expectObservable(figuresChanged(socket), until).toBe('--f', { f: { type: 'figures.changed' } })
+    expectObservable(reportsHeard(socket), '400ms !').toBe('302ms r', { r: { type: 'reports.heard' } })
   })
 })
 

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDirectory } from '../../../../server/ledger/directory.ts'
+import { intentOf } from '../../../../server/log/intent.ts'
+import { openLog } from '../../../../server/log/open-log.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
+import { silentLogger } from '../../../support/silent-logger.ts'
 import { openTestFirm, sheetText, smallFirm, type TestFirm } from './small-firm.ts'
 
 let firm: TestFirm
@@ -49,4 +52,31 @@ test('it forgets what was withdrawn and knows what was corrected', async () => {
   if (E.isRight(withdrawn) && withdrawn.right._tag === 'Withdrawn') await firm.tail.reached(withdrawn.right.position)
   expect(directory.group('G0003')).toEqual(O.none)
   expect(directory.groups().map(({ GroupName }) => GroupName)).toEqual(['Byron Group', 'Lovelace Group'])
+})
+
+test('once caches are flushed it knows what was changed behind it, on every node', async () => {
+  await firm.bring(smallFirm)
+  const other = await openLog({ ...firm, projections: [], logger: silentLogger })
+  try {
+    await other.tail.reached(firm.tail.position())
+    const directories = await Promise.all([firm.tail, other.tail].map((tail) => makeDirectory(firm.pool, tail)))
+    const names = () => directories.map((each) => each.groups().map(({ GroupName }) => GroupName))
+    await firm.pool.query(`update ledger_group set name = 'Renamed' where code = 'G0001'`)
+    expect(names()).toEqual([
+      ['Byron Group', 'Lovelace Group'],
+      ['Byron Group', 'Lovelace Group'],
+    ])
+    const flushed = { type: 'ApiCacheFlushed', data: {}, audience: [] }
+    const appended = await firm.log.append(intentOf('admin', new Date()), [
+      { stream: 'api-cache', expected: 0, events: [flushed] },
+    ])()
+    const position = E.isRight(appended) ? appended.right.position : 0
+    await Promise.all([firm.tail.reached(position), other.tail.reached(position)])
+    expect(names()).toEqual([
+      ['Renamed', 'Lovelace Group'],
+      ['Renamed', 'Lovelace Group'],
+    ])
+  } finally {
+    await other.close()
+  }
 })

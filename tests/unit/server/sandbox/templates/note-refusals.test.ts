@@ -18,7 +18,12 @@ const notedOf = async (
 ): Promise<readonly SecurityEvent[]> => {
   const noted: SecurityEvent[] = []
   const refusing = () => TE.left({ _tag, message: 'Jane Doe' })
-  const sandbox: TemplateSandbox = { write: refusing, check: refusing, close: () => Promise.resolve() }
+  const sandbox: TemplateSandbox = {
+    write: refusing,
+    check: refusing,
+    renew: () => undefined,
+    close: () => Promise.resolve(),
+  }
   const security = { note: (event: SecurityEvent) => noted.push(event), countIn: () => undefined }
   await notingRefusals(sandbox, security)[act](report, signal)()
   return noted
