@@ -49,7 +49,7 @@ test('what somebody sets for themselves is in their other browser, in nobody els
   await expect(folded(here)).toHaveCount(0)
 
   await reset(here).click()
-  await here.getByRole('dialog', { name: 'Reset my view' }).getByRole('button', { name: 'Reset' }).click()
+  await here.getByRole('dialog', { name: 'Reset my view' }).getByRole('button', { name: 'Reset', exact: true }).click()
   for (const page of [here, there]) {
     await expect(search(page)).toHaveValue('')
     await expect(reset(page)).toHaveCount(0)
