@@ -19,7 +19,7 @@ import { grid } from './widgets/grid.ts'
 import { guard } from './shell/guard.ts'
 import { layout } from './shell/layout.ts'
 import { liveReports } from './reports/live-reports.ts'
-import { logoEditor } from './reports/logo-editor.ts'
+import { logoDraft, logoEditor } from './reports/logo-editor.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
 import { newReports } from './archive/new-reports.ts'
 import { notifications } from './notifications/notifications.ts'
@@ -81,6 +81,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   guard,
   layout,
   'live-reports': liveReports,
+  'logo-draft': logoDraft,
   'logo-editor': logoEditor,
   'naming-patterns': namingPatterns,
   'new-reports': newReports,

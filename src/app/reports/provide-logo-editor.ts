@@ -4,8 +4,14 @@ import { createReportLogo, saveReportLogo } from '../../api/report-lookups.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { LogoDraft } from '../../domain/reports/editor/logo-draft.ts'
 import { isPngUrl } from '../../domain/reports/logo/png.ts'
-import { type ImageReading, logoEditorMachine, type LogoSaving } from '../../machines/reports/logo-editor.ts'
-import { refusalText } from '../refusal-text.ts'
+import {
+  type ImageReading,
+  logoDraftMachine,
+  type LogoEdited,
+  logoEditorMachine,
+} from '../../machines/reports/logo-editor.ts'
+import type { Save, SaveResult } from '../../machines/kit/editing.ts'
+import { callFailure } from '../call-failure.ts'
 
 const dataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve) => {
@@ -17,9 +23,9 @@ const dataUrl = (file: Blob): Promise<string> =>
   })
 
 const readPng = async (file: Blob): Promise<ImageReading> => {
-  const url = await dataUrl(file)
-  if (!isPngUrl(url)) return E.left('Only PNG images')
-  return E.right(url)
+  // what says that it is something else is not read at all: it may be large
+  const url = file.type === 'image/png' ? await dataUrl(file) : ''
+  return isPngUrl(url) ? E.right(url) : E.left('Only PNG images')
 }
 
 const save = ({ call }: Client, { ReportLogoID, ReportLogoName, ReportLogoData }: LogoDraft) => {
@@ -35,6 +41,12 @@ export const provideLogoEditor = (client: Client) =>
       readImage: fromPromise<ImageReading, O.Option<Blob>>(({ input }) =>
         O.isSome(input) ? readPng(input.value) : Promise.resolve(E.left('Only PNG images')),
       ),
-      saveLogo: fromPromise<LogoSaving, LogoDraft>(({ input }) => pipe(save(client, input), TE.mapLeft(refusalText))()),
+      editor: logoDraftMachine.provide({
+        actors: {
+          save: fromPromise<SaveResult<LogoEdited>, Save<LogoEdited>>(({ input: { draft } }) =>
+            pipe(save(client, draft), TE.mapLeft(callFailure))(),
+          ),
+        },
+      }),
     },
   })

@@ -1,83 +1,113 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { E, O } from '../../domain/fp.ts'
-import { isLogoValid, type LogoDraft } from '../../domain/reports/editor/logo-draft.ts'
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { LogoDraft } from '../../domain/reports/editor/logo-draft.ts'
+import { logoFault, type LogoRefusal } from '../../domain/reports/logo/logo.ts'
 import type { ReportLogo } from '../../domain/reports/lookups/lookups.ts'
-import { resultOf, task } from '../kit/task.ts'
+import { editing } from '../kit/editing.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 /** A picture as a data URL, or, in words, why a file is no logo. */
 export type ImageReading = E.Either<string, string>
-
-/** The logo as it is kept, or, in words, why it is not. */
-export type LogoSaving = E.Either<string, ReportLogo>
 
 /** What an editor of logos ends with: a logo is created, saved, or left as it was. */
 export type LogoOutcome =
   | { readonly _tag: 'Closed' }
   | { readonly _tag: 'Created' | 'Saved'; readonly logo: ReportLogo }
 
+type LogoField = 'ReportLogoName' | 'ReportLogoData'
+
+export interface LogoEdited {
+  readonly key: null
+  readonly saved: { readonly logo: LogoDraft; readonly revision: number }
+  readonly draft: LogoDraft
+  readonly fault: { readonly field: LogoField; readonly reason: LogoRefusal['_tag'] }
+  readonly reference: null
+  readonly answer: ReportLogo
+}
+
+const changedFields = (before: LogoDraft, after: LogoDraft): readonly LogoField[] =>
+  (['ReportLogoName', 'ReportLogoData'] as const).filter((field) => before[field] !== after[field])
+
+const faultyField = ({ _tag }: LogoRefusal): LogoField =>
+  _tag === 'LogoNameRequired' ? 'ReportLogoName' : 'ReportLogoData'
+
+export const logoDraftMachine = editing<LogoEdited>({
+  begin: (_, { logo }) => logo,
+  changedFields,
+  isChanged: (draft, { logo }) => changedFields(logo, draft).length > 0,
+  faults: (draft) =>
+    pipe(
+      logoFault(draft),
+      O.match(
+        () => [],
+        (refusal) => [{ field: faultyField(refusal), reason: refusal._tag }],
+      ),
+    ),
+  // a logo has no revisions: what is saved last counts
+  rebased: (draft) => O.some(draft),
+  reference: null,
+})
+
 interface Context {
+  /** As it was. */
+  readonly logo: LogoDraft
   readonly draft: LogoDraft
   /** Why the file chosen last is no logo. */
   readonly imageFault: O.Option<string>
-  readonly refusal: O.Option<string>
   readonly outcome: LogoOutcome
   readonly file: O.Option<Blob>
 }
 
-type Event =
-  | { readonly type: 'name.typed'; readonly name: string }
-  | { readonly type: 'image.chosen'; readonly file: Blob }
-  | { readonly type: 'image.refused' }
-  | { readonly type: 'save.requested' }
-  | { readonly type: 'close.requested' }
+interface Event {
+  readonly type: 'image.chosen'
+  readonly file: Blob
+}
 
-const outcomeOf = ({ draft }: Context, saving: LogoSaving): LogoOutcome =>
-  E.isRight(saving)
-    ? { _tag: O.isSome(draft.ReportLogoID) ? 'Saved' : 'Created', logo: saving.right }
-    : { _tag: 'Closed' }
+const outcomeOf = ({ ReportLogoID }: LogoDraft, answer: O.Option<ReportLogo>): LogoOutcome =>
+  O.isSome(answer) ? { _tag: O.isSome(ReportLogoID) ? 'Saved' : 'Created', logo: answer.value } : { _tag: 'Closed' }
 
+/** A logo, whose picture is read from a file. */
 export const logoEditorMachine = setup({
-  types: { input: {} as LogoDraft, context: {} as Context, events: {} as Event, output: {} as LogoOutcome },
-  actors: {
-    readImage: fromPromise<ImageReading, O.Option<Blob>>(unprovided('readImage')),
-    saveLogo: fromPromise<LogoSaving, LogoDraft>(unprovided('saveLogo')),
+  types: {
+    input: {} as LogoDraft,
+    context: {} as Context,
+    events: {} as Event,
+    output: {} as LogoOutcome,
+    children: {} as { editor: 'editor' },
   },
-  guards: { isValid: ({ context }) => isLogoValid(context.draft) },
+  actors: {
+    editor: logoDraftMachine,
+    readImage: fromPromise<ImageReading, O.Option<Blob>>(unprovided('readImage')),
+  },
   actions: {
-    name: assign(({ context }, name: string) => ({
-      draft: { ...context.draft, ReportLogoName: name },
-      refusal: O.none,
-    })),
-    choose: assign((_, file: Blob) => ({ file: O.some(file), imageFault: O.none, refusal: O.none })),
-    picture: assign(({ context }, reading: ImageReading) =>
-      E.isRight(reading)
-        ? { draft: { ...context.draft, ReportLogoData: reading.right } }
-        : { imageFault: O.some(reading.left) },
-    ),
-    refuseFile: assign({ imageFault: O.some('Only PNG images') }),
-    settle: assign(({ context }, saving: LogoSaving) => ({ outcome: outcomeOf(context, saving) })),
-    refuse: assign((_, saving: LogoSaving) => ({ refusal: O.getLeft(saving) })),
+    follow: assign((_, draft: LogoDraft) => ({ draft })),
+    choose: assign((_, file: Blob) => ({ file: O.some(file), imageFault: O.none })),
+    picture: enqueueActions(({ context: { draft }, enqueue }, reading: ImageReading) => {
+      if (E.isLeft(reading)) enqueue.assign({ imageFault: O.some(reading.left) })
+      else enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...draft, ReportLogoData: reading.right } })
+    }),
+    settle: assign(({ context: { logo } }, answer: O.Option<ReportLogo>) => ({ outcome: outcomeOf(logo, answer) })),
   },
 }).createMachine({
   id: 'logoEditor',
   context: ({ input }) => ({
+    logo: input,
     draft: input,
     imageFault: O.none,
-    refusal: O.none,
     outcome: { _tag: 'Closed' },
     file: O.none,
   }),
+  invoke: {
+    id: 'editor',
+    src: 'editor',
+    input: ({ context: { logo } }) => ({ key: null, saved: { logo, revision: 0 } }),
+    onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context.draft } },
+    onDone: { target: '.closed', actions: { type: 'settle', params: ({ event }) => event.output } },
+  },
   initial: 'editing',
   states: {
     editing: {
-      on: {
-        'name.typed': { actions: { type: 'name', params: ({ event }) => event.name } },
-        'image.chosen': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } },
-        'image.refused': { actions: 'refuseFile' },
-        'save.requested': { guard: 'isValid', target: 'saving' },
-        'close.requested': 'closed',
-      },
+      on: { 'image.chosen': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } } },
     },
     reading: {
       invoke: {
@@ -85,16 +115,6 @@ export const logoEditorMachine = setup({
         src: 'readImage',
         input: ({ context }) => context.file,
         onDone: { target: 'editing', actions: { type: 'picture', params: ({ event }) => event.output } },
-      },
-    },
-    saving: {
-      invoke: {
-        ...task(
-          'saveLogo',
-          { target: 'closed', actions: { type: 'settle', params: resultOf } },
-          { target: 'editing', actions: { type: 'refuse', params: resultOf } },
-        ),
-        input: ({ context }) => context.draft,
       },
     },
     closed: { type: 'final' },

@@ -1,5 +1,4 @@
 import { O } from '../../fp.ts'
-import { logoFault } from '../logo/logo.ts'
 import type { ReportLogo } from '../lookups/lookups.ts'
 
 /** A logo that is being made, or made another; `ReportLogoData` is empty until there is a picture. */
@@ -16,6 +15,3 @@ export const draftOfLogo = ({ ReportLogoID, ReportLogoName, ReportLogoData }: Re
   ReportLogoName,
   ReportLogoData,
 })
-
-/** Whether it can be saved, as the server will decide. */
-export const isLogoValid = (draft: LogoDraft): boolean => O.isNone(logoFault(draft))

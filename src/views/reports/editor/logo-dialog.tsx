@@ -1,15 +1,17 @@
-import { Alert, Button, TextInput } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
-import '@mantine/dropzone/styles.css'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
-import type { LogoEditorRef } from '../../../machines/reports/logo-editor.ts'
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
+import type { logoDraftMachine, LogoEditorRef } from '../../../machines/reports/logo-editor.ts'
+import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {
   readonly logo: LogoEditorRef
 }
+
+const png = { 'image/png': ['.png'] }
 
 const ImageField = ({ logo }: Props) => {
   const { draft, imageFault } = useSelector(logo, ({ context }) => context)
@@ -21,18 +23,21 @@ const ImageField = ({ logo }: Props) => {
           <img src={draft.ReportLogoData} alt="The logo as it will be" />
         </div>
       )}
-      <Dropzone
-        accept={['image/png']}
-        multiple={false}
-        loading={isReading}
-        inputProps={{ 'aria-label': 'PNG image' }}
-        onDrop={([file]: readonly File[]) => {
+      <FileDrop
+        label="PNG image"
+        accept={png}
+        isBusy={isReading}
+        onFiles={([file]) => {
           if (file !== undefined) logo.send({ type: 'image.chosen', file })
         }}
-        onReject={() => logo.send({ type: 'image.refused' })}
       >
-        <div className={styles['drop']}>Drop a PNG here, or press to choose one</div>
-      </Dropzone>
+        <div className={styles['drop']}>
+          <Text size="sm">Drop a PNG here</Text>
+          <Button variant="default" size="xs">
+            Choose a PNG
+          </Button>
+        </div>
+      </FileDrop>
       {O.isSome(imageFault) && (
         <p className={styles['fault']} role="alert">
           {imageFault.value}
@@ -42,21 +47,16 @@ const ImageField = ({ logo }: Props) => {
   )
 }
 
-/** Spec §5: a name and a PNG. */
-export const LogoDialog = ({ logo }: Props) => {
-  const { draft, refusal } = useSelector(logo, ({ context }) => context)
-  const canSave = useSelector(logo, (snapshot) => snapshot.can({ type: 'save.requested' }))
-  const isSaving = useSelector(logo, (snapshot) => snapshot.matches('saving'))
-  const close = () => logo.send({ type: 'close.requested' })
-  const title = O.isSome(draft.ReportLogoID) ? 'Edit logo' : 'New logo'
+const Editor = ({ logo, editor }: Props & { readonly editor: ActorRefFrom<typeof logoDraftMachine> }) => {
+  const draft = useSelector(editor, ({ context }) => context.draft)
   return (
-    <Dialog onClose={close} title={title}>
+    <EditorDialog editor={editor} title={O.isSome(draft.ReportLogoID) ? 'Edit logo' : 'New logo'} size="md">
       <form
         noValidate
         className={styles['fields']}
         onSubmit={(event) => {
           event.preventDefault()
-          logo.send({ type: 'save.requested' })
+          editor.send({ type: 'save.requested' })
         }}
       >
         <TextInput
@@ -64,23 +64,18 @@ export const LogoDialog = ({ logo }: Props) => {
           required
           maxLength={100}
           value={draft.ReportLogoName}
-          onChange={({ currentTarget }) => logo.send({ type: 'name.typed', name: currentTarget.value })}
+          onChange={({ currentTarget: { value } }) =>
+            editor.send({ type: 'draft.edited', draft: { ...draft, ReportLogoName: value } })
+          }
         />
         <ImageField logo={logo} />
-        {O.isSome(refusal) && (
-          <Alert color="red" role="alert">
-            {refusal.value}
-          </Alert>
-        )}
-        <DialogFoot>
-          <Button variant="default" onClick={close} disabled={isSaving}>
-            Close
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={!canSave && !isSaving}>
-            Save
-          </Button>
-        </DialogFoot>
       </form>
-    </Dialog>
+    </EditorDialog>
   )
+}
+
+/** Spec §5: a name and a PNG. */
+export const LogoDialog = ({ logo }: Props) => {
+  const editor = useSelector(logo, ({ children }) => children.editor)
+  return editor !== undefined && <Editor logo={logo} editor={editor} />
 }

@@ -1,66 +1,116 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, type EventFrom } from 'xstate'
+import { createActor, fromPromise, toPromise, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { isLogoValid, type LogoDraft } from '../../../../src/domain/reports/editor/logo-draft.ts'
-import { logoEditorMachine, type LogoSaving } from '../../../../src/machines/reports/logo-editor.ts'
-import { logoAgain, logoEditor as sample } from '../../../samples/reports/logo-editor.ts'
+import type { LogoDraft } from '../../../../src/domain/reports/editor/logo-draft.ts'
+import type { Save, SaveResult } from '../../../../src/machines/kit/editing.ts'
+import { logoDraftMachine, type LogoEdited, logoEditorMachine } from '../../../../src/machines/reports/logo-editor.ts'
+import { logoAgain, logoDraft, logoEditor as sample } from '../../../samples/reports/logo-editor.ts'
 import { LogoDialog } from '../../../../src/views/reports/editor/logo-dialog.tsx'
+import { last } from '../../support/last.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
+import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = logoEditorMachine.provide({ actors: { readImage: unanswered(), saveLogo: unanswered() } })
+const machine = logoEditorMachine.provide({
+  actors: {
+    readImage: unanswered(),
+    editor: logoDraftMachine.provide({ actors: { retries: silent(), read: unanswered(), save: unanswered() } }),
+  },
+})
 const { input, identify } = sample
 if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
 
-const buttons: Readonly<Record<string, string>> = { 'save.requested': 'Save', 'close.requested': 'Close' }
+const hidden = true
 
-const renderLogo = (draft: LogoDraft = input, provided = machine) => {
-  const logo = createActor(provided, { input: draft }).start()
+const renderLogo = () => {
+  const logo = createActor(machine, { input }).start()
   renderView(<LogoDialog logo={logo} />)
-  const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
-    const name = buttons[event.type]
-    await act(async () => {
-      if (event.type === 'name.typed')
-        fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: event.name } })
-      else if (name === undefined) logo.send(event)
-      else fireEvent.click(screen.getByRole('button', { name }))
-      await Promise.resolve()
-    })
-  }
-  return { logo, perform }
+  const { editor } = logo.getSnapshot().children
+  if (editor === undefined) throw new Error('there is no editor')
+  return { logo, editor }
 }
 
+const buttons: Readonly<Record<string, string>> = {
+  'save.requested': 'Save',
+  'close.requested': 'Cancel',
+  'close.confirmed': 'Close without saving',
+  'close.refused': 'Cancel',
+}
+
+const write = ({ editor }: ReturnType<typeof renderLogo>, event: EventFrom<typeof logoDraftMachine>) =>
+  act(async () => {
+    const name = buttons[event.type]
+    if (name === undefined) editor.send(event)
+    else fireEvent.click(last(screen.getAllByRole('button', { name, hidden })))
+    await Promise.resolve()
+  })
+
+const isThere = (name: string): boolean => screen.queryByRole('button', { name, hidden }) !== null
+
 describe('an editor of logos', () => {
-  test.each(pathsOf(machine, sample.events, { input, identify }))('$name', async ({ steps }) => {
-    const { logo, perform } = renderLogo()
+  test.each(pathsOf(machine, sample.events, { input, identify }))('reads a picture: $name', async ({ steps }) => {
+    const { logo } = renderLogo()
     for (const { event, state } of steps) {
-      await perform(event)
-      const { draft, imageFault, refusal } = state.context
-      expect(logo.getSnapshot().value).toEqual(state.value)
+      await act(async () => {
+        logo.send(event)
+        await Promise.resolve()
+      })
+      const { imageFault, outcome } = state.context
+      expect(logo.getSnapshot()).toMatchObject({ value: state.value, context: { outcome } })
+      if (state.status === 'done') continue
       expect(screen.queryByText('Only PNG images') !== null).toBe(O.isSome(imageFault))
-      expect(screen.queryByText('This is too large') !== null).toBe(O.isSome(refusal))
-      expect(screen.queryByRole('img', { name: 'The logo as it will be' }) !== null).toBe(draft.ReportLogoData !== '')
-      expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(
-        !(state.matches('editing') && isLogoValid(draft)),
-      )
     }
   })
+
+  test.each(pathsOf(logoDraftMachine, logoDraft.events, { input: logoDraft.input }))(
+    'is written: $name',
+    async ({ steps }) => {
+      const rendered = renderLogo()
+      for (const { event, state } of steps) {
+        await write(rendered, event)
+        const { draft, refusal } = state.context
+        expect(rendered.editor.getSnapshot().value).toEqual(state.value)
+        expect(rendered.logo.getSnapshot().status).toBe(state.status)
+        if (state.status === 'done') continue
+        expect(screen.getByRole('textbox', { name: 'Name', hidden })).toHaveProperty('value', draft.ReportLogoName)
+        expect(screen.queryByText('This is too large') !== null).toBe(O.isSome(refusal))
+        expect(isThere('Close without saving')).toBe(state.matches('asking'))
+        expect(screen.queryByRole('img', { name: 'The logo as it will be', hidden }) !== null).toBe(
+          draft.ReportLogoData !== '',
+        )
+        expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(
+          !state.can({ type: 'save.requested' }),
+        )
+      }
+    },
+  )
 
   test('says whether a logo was created or saved', async () => {
     const kept = { ReportLogoID: 2, ReportLogoName: 'House', ReportLogoData: logoAgain.ReportLogoData }
     const answering = machine.provide({
-      actors: { saveLogo: fromPromise<LogoSaving, LogoDraft>(() => Promise.resolve(E.right(kept))) },
+      actors: {
+        readImage: unanswered(),
+        editor: logoDraftMachine.provide({
+          actors: {
+            retries: silent(),
+            save: fromPromise<SaveResult<LogoEdited>, Save<LogoEdited>>(() => Promise.resolve(E.right(kept))),
+          },
+        }),
+      },
     })
     const outcomeOf = async (draft: LogoDraft) => {
       const logo = createActor(answering, { input: draft }).start()
-      logo.send({ type: 'save.requested' })
-      await Promise.resolve()
-      await Promise.resolve()
-      return logo.getSnapshot().output
+      const { editor } = logo.getSnapshot().children
+      editor?.send({ type: 'draft.edited', draft: { ...draft, ReportLogoName: 'House' } })
+      editor?.send({ type: 'save.requested' })
+      return toPromise(logo)
     }
-    expect(await outcomeOf(logoAgain)).toEqual({ _tag: 'Saved', logo: kept })
-    expect(await outcomeOf({ ...logoAgain, ReportLogoID: O.none })).toEqual({ _tag: 'Created', logo: kept })
+    expect(await outcomeOf({ ...logoAgain, ReportLogoName: 'Mine' })).toEqual({ _tag: 'Saved', logo: kept })
+    expect(await outcomeOf({ ...logoAgain, ReportLogoID: O.none, ReportLogoName: 'Mine' })).toEqual({
+      _tag: 'Created',
+      logo: kept,
+    })
   })
 })
