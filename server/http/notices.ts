@@ -10,6 +10,7 @@ export const notices = {
   FutureRevision: 'This dashboard has not come to that revision',
   StaleRevision: 'Somebody else has changed this meanwhile',
   Conflict: 'Somebody else was faster. Please try again',
+  CorrelationTaken: 'This was sent before, and was something else',
   DatesReversed: 'The first date must not be after the last',
   UnknownBreakdown: 'These figures cannot be broken down that way',
   TitleRequired: 'This field is required',

@@ -5,7 +5,7 @@ import { type AnyEndpoint, answersFile, type EnclosingEndpoint, type Endpoint } 
 import type { FileReply } from '../../src/api/file-reply.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import { isNoRoom } from '../logger/file-errors.ts'
-import type { EventLog, Tail } from '../log/event-log.ts'
+import type { EventLog, Intent, Tail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import { addressBlock } from '../access/address-block.ts'
@@ -14,6 +14,7 @@ import { atPosition, positionHeader } from './at-position.ts'
 import { authorise } from './authorise.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { decodeInput } from './decode.ts'
+import { correlationHeader, doneOnce } from './done-once.ts'
 import { type Failing, noSession, noSuchPath, passwordFirst, refused, sessionOver, unavailable } from './failing.ts'
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from '../access/reach.ts'
@@ -38,6 +39,11 @@ interface Call<Params, Query, Body> {
 /** A call that needs no session. */
 interface OpenCall<Params, Query, Body> extends Call<Params, Query, Body> {
   readonly cookies: Cookies
+}
+
+/** A call that writes: as its reply is recorded with what is appended, all that it is made of is given to `intent`. */
+interface WritingCall<Params, Query, Body, Reply> extends Call<Params, Query, Body> {
+  readonly intent: Intent<Reply>
 }
 
 /** A call whose file lies at `path` until it is answered. */
@@ -66,6 +72,11 @@ export interface Router {
   readonly guarded: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
+  ) => void
+  /** The same, where what is written is carried out once per correlation. */
+  readonly guardedWrite: <P, Q, B, Reply, Refusal extends NoticeTag>(
+    endpoint: Endpoint<P, Q, B, Reply, Refusal>,
+    handle: (call: WritingCall<P, Q, B, Reply>, session: Session) => Answer<Refusal, Reply>,
   ) => void
   /** The same, where the handler keeps the reply as JSON its codec has encoded before. */
   readonly guardedJson: <P, Q, B, Reply, Refusal extends NoticeTag>(
@@ -149,6 +160,7 @@ const failingOf =
 export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
   const { sessionOf, reachOf, security, beforePasswordChange, noteShortage = () => undefined } = doors
   const within = withinAllowances(doors.now)
+  const once = doneOnce(doors)
   const noteBadToken = badTokens(security)
   const fail = failingCalls(security)
 
@@ -235,6 +247,28 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     bind(endpoint, answer, sendOk)
   }
 
+  const guardedWrite: Router['guardedWrite'] = (endpoint, handle) => {
+    const { method, path, refusals } = endpoint
+    const reply = encoded(endpoint.reply)
+    const answer = async (request: FastifyRequest, fastifyReply: FastifyReply) => {
+      const entry = await letIn(endpoint, request, fastifyReply)
+      if (E.isLeft(entry)) return entry
+      const [call, session] = entry.right
+      const { params, query, body } = call
+      const asking = {
+        ...{ actor: session.username, header: request.headers[correlationHeader], reply },
+        asked: { method, path, params, query, body },
+      }
+      return once(asking, (intent) =>
+        pipe(
+          () => handled(endpoint, entry.right, handle({ ...call, intent }, session)),
+          TE.mapLeft(failingOf(refusals)),
+        ),
+      )
+    }
+    bind(endpoint, answer, sendOk)
+  }
+
   const guardedFile: Router['guardedFile'] = (endpoint, handle) => {
     const failed = E.mapLeft(failingOf(endpoint.refusals))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -287,6 +321,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
 
   return {
     guardedUpload,
+    guardedWrite,
     guardedJson,
     guardedFile,
     guardedStream,

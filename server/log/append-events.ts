@@ -22,7 +22,7 @@ const answered = (answer: t.TypeOf<typeof Answer>): E.Either<Conflict, Appended>
 
 export const appendEvents = async (
   source: Pool | ClientBase,
-  { actor, at, correlation }: Intent,
+  { actor, at, correlation }: Intent<never>,
   appends: readonly Append[],
 ): Promise<E.Either<Conflict, Appended>> => {
   const expectations = appends.map(({ stream, expected }) => ({ stream, expected }))

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
+import type { AnsweredCall } from './answered-calls.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import type { TE } from '../../src/domain/fp.ts'
+import type { O, TE } from '../../src/domain/fp.ts'
 
 /** An event before the log has given it a place. `data` is JSON and never holds a secret or personal details. */
 export interface NewEvent {
@@ -10,10 +11,18 @@ export interface NewEvent {
 }
 
 /** Who wants it and when; every event of one intent shares its `correlation` (a uuid). `at` is an ISO instant. */
-export interface Intent {
+export interface Intent<Outcome = unknown> {
   readonly actor: string
   readonly at: string
   readonly correlation: string
+  /** Where the same is answered as the first time if it is asked for again: what was asked, and what it is answered as JSON. */
+  readonly call?: { readonly digest: string; readonly reply: (outcome: Outcome) => string }
+}
+
+/** What is kept of a call that appends, in the append's own transaction. */
+export interface Answer {
+  readonly digest: string
+  readonly reply: (appended: Appended) => string
 }
 
 /** Events for one stream, decided on its revision `expected` (0: the stream is empty). */
@@ -27,6 +36,8 @@ export interface Conflict {
   readonly _tag: 'Conflict'
   readonly stream: string
   readonly revision: number
+  /** The very same was carried out already, under this correlation: it is of no use to decide it again. */
+  readonly isRepeated?: true
 }
 
 /** Where the intent's last event stands in the log. */
@@ -50,7 +61,14 @@ export interface Query {
 
 export interface EventLog {
   /** All or nothing; a rejected promise is a database that could not be reached, and then nothing may be assumed. */
-  readonly append: (intent: Intent, appends: readonly Append[], beside?: Beside) => TE.TaskEither<Conflict, Appended>
+  readonly append: (
+    intent: Intent<never>,
+    appends: readonly Append[],
+    beside?: Beside,
+    answer?: Answer,
+  ) => TE.TaskEither<Conflict, Appended>
+  /** What was carried out under this correlation and answered, within the last 30 days. */
+  readonly answered: (correlation: string) => Promise<O.Option<AnsweredCall>>
   readonly readStream: (stream: string) => Promise<readonly RecordedEvent[]>
   /** The same of many at once; a stream without events is not in it. */
   readonly readStreams: (streams: readonly string[]) => Promise<ReadonlyMap<string, readonly RecordedEvent[]>>

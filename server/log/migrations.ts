@@ -76,7 +76,19 @@ const endIdleTransactions = `
     raise notice 'idle_in_transaction_session_timeout could not be set';
   end $$;`
 
+/** No projection: what a call was answered is not in the log, and a rebuilt database still has it. */
+const answeredCallTable = `
+  create table answered_call (
+    correlation uuid primary key,
+    actor text not null,
+    digest text not null,
+    reply text not null,
+    at timestamptz not null
+  );
+  create index answered_call_at on answered_call (at);`
+
 export const logMigrations: readonly Migration[] = [
   { name: 'log-001-event', up: eventTable + appendFunction },
   { name: 'log-002-idle-transactions', up: endIdleTransactions },
+  { name: 'log-003-answered-calls', up: answeredCallTable },
 ]

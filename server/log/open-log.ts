@@ -2,12 +2,14 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { answeredCall, forgetOldAnswers, recordAnswer } from './answered-calls.ts'
 import { appendEvents } from './append-events.ts'
 import { isCoded } from '../logger/coded.ts'
-import type { Append, Appended, Beside, Conflict, EventLog, Intent, Projection, Tail } from './event-log.ts'
+import type { Answer, Append, Appended, Beside, Conflict, EventLog, Intent, Projection, Tail } from './event-log.ts'
 import { project } from './project.ts'
 import { readEvents } from './read-events.ts'
 import { recordedColumns, recordedEvents } from './recorded-rows.ts'
+import { describeDefect } from '../logger/describe-defect.ts'
 import { openTail, type Told } from './tail.ts'
 import { decidedIn } from '../postgres/transaction.ts'
 
@@ -18,6 +20,8 @@ interface Sources {
   readonly url: string
   readonly projections: readonly Projection[]
 }
+
+const forgetMs = 6 * 60 * 60 * 1000
 
 const Last = t.tuple([t.strict({ position: t.number })])
 
@@ -43,15 +47,27 @@ const readStreams = async (
 const uniqueViolation = '23505'
 
 const appendWith =
-  (projections: readonly Projection[], intent: Intent, appends: readonly Append[], beside: Beside | undefined) =>
+  (
+    projections: readonly Projection[],
+    intent: Intent<never>,
+    appends: readonly Append[],
+    beside: Beside | undefined,
+    answer: Answer | undefined,
+  ) =>
   async (transaction: PoolClient): Promise<E.Either<Conflict, Appended>> => {
     const appended = await appendEvents(transaction, intent, appends)
     if (E.isLeft(appended)) return appended
+    const [first] = appends
+    if (answer !== undefined && first !== undefined) {
+      const { actor } = intent
+      const call = { actor, digest: answer.digest, reply: answer.reply(appended.right) }
+      if (!(await recordAnswer(transaction, intent, call)))
+        return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected, isRepeated: true })
+    }
     const count = appends.reduce((sum, { events }) => sum + events.length, 0)
     try {
       await project(transaction, projections, appended.right.position - count)
     } catch (error) {
-      const [first] = appends
       if (first === undefined || !isCoded(error, uniqueViolation)) throw error
       return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
     }
@@ -62,14 +78,20 @@ const appendWith =
 /** Events that nothing else is written with need no transaction around their one statement. */
 const append =
   ({ pool, appends: connections = pool, projections }: Sources) =>
-  (intent: Intent, appends: readonly Append[], beside?: Beside): TE.TaskEither<Conflict, Appended> =>
+  (
+    intent: Intent<never>,
+    appends: readonly Append[],
+    beside?: Beside,
+    answer?: Answer,
+  ): TE.TaskEither<Conflict, Appended> =>
   () =>
-    projections.length === 0 && beside === undefined
+    projections.length === 0 && beside === undefined && answer === undefined
       ? appendEvents(connections, intent, appends)
-      : decidedIn(connections, appendWith(projections, intent, appends, beside))
+      : decidedIn(connections, appendWith(projections, intent, appends, beside, answer))
 
 export const openEventLog = (sources: Sources): EventLog => ({
   append: append(sources),
+  answered: (correlation) => answeredCall(sources.pool, correlation),
   readStream: (stream) => readStream(sources.pool, stream),
   readStreams: (streams) => readStreams(sources.pool, streams),
   read: (query) => readEvents(sources.pool, query),
@@ -81,6 +103,19 @@ export const openLog = async (
   sources: Sources & Told,
 ): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly close: () => Promise<void> }> => {
   const log = openEventLog(sources)
+  await forgetOldAnswers(sources.pool, new Date())
   const { tail, close } = openTail(sources.url, await log.lastPosition(), sources)
-  return { log, tail, close }
+  const forget = (): void => {
+    forgetOldAnswers(sources.pool, new Date()).catch((error: unknown) => {
+      sources.logger.error({ defect: describeDefect(error) })
+    })
+  }
+  const forgetting = setInterval(forget, forgetMs)
+  return {
+    ...{ log, tail },
+    close: () => {
+      clearInterval(forgetting)
+      return close()
+    },
+  }
 }

@@ -43,10 +43,6 @@ export interface Plan {
   readonly position?: number
 }
 
-export interface CarriedOut<P extends Plan> extends Appended {
-  readonly plan: P
-}
-
 /** What an act comes to on its own stream, on others, and in rows. */
 export interface Act<Event> {
   readonly events: readonly Event[]
@@ -78,12 +74,12 @@ export interface Repository<State, Command, Event, Refusal> extends Streams<Stat
   readonly handle: <R>(
     id: string,
     act: (folded: Folded<State>) => E.Either<R, Act<Event>> | Promise<E.Either<R, Act<Event>>>,
-    intent: Intent,
+    intent: Intent<Changed<State, Event>>,
   ) => TE.TaskEither<R | Conflict, Changed<State, Event>>
   readonly change: (
     id: string,
     command: Command,
-    intent: Intent,
+    intent: Intent<Changed<State, Event>>,
   ) => TE.TaskEither<Refusal | Conflict, Changed<State, Event>>
 }
 
@@ -110,12 +106,6 @@ export const orFail = <A>({ fail }: Pick<Tail, 'fail'>, reading: Promise<A>): Pr
     throw error
   })
 
-/** Where in a stream this very intent was carried out before its answer was lost; -1 where it was not. */
-export const doneAt = (
-  { recorded }: Pick<Past<unknown, unknown>, 'recorded'>,
-  { actor, correlation }: Intent,
-): number => recorded.findIndex((event) => event.correlation === correlation && event.actor === actor)
-
 const mostRetries = 10
 
 /**
@@ -123,26 +113,32 @@ const mostRetries = 10
  * for what they wrote and plans again, at most ten times.
  */
 export const carryOut =
-  <Refusal, P extends Plan>(
+  <Refusal, P extends Plan, Outcome>(
     { log, tail }: LogServices,
-    intent: Intent,
+    intent: Intent<Outcome>,
     plan: () => E.Either<Refusal, P> | Promise<E.Either<Refusal, P>>,
+    outcomeOf: (appended: Appended, plan: P) => Outcome,
     retriesLeft = mostRetries,
-  ): TE.TaskEither<Refusal | Conflict, CarriedOut<P>> =>
+  ): TE.TaskEither<Refusal | Conflict, Outcome> =>
   async () => {
     const planned = await plan()
     if (E.isLeft(planned)) return planned
-    const appends = planned.right.appends.filter(({ events }) => events.length > 0)
-    if (appends.length === 0)
-      return E.right({ position: planned.right.position ?? tail.position(), plan: planned.right })
-    const appended = await log.append(intent, appends, planned.right.beside)()
+    const { appends: all, beside, position = tail.position() } = planned.right
+    const appends = all.filter(({ events }) => events.length > 0)
+    if (appends.length === 0) return E.right(outcomeOf({ position }, planned.right))
+    const { call } = intent
+    const answer = call && {
+      digest: call.digest,
+      reply: (appended: Appended) => call.reply(outcomeOf(appended, planned.right)),
+    }
+    const appended = await log.append(intent, appends, beside, answer)()
     if (E.isRight(appended)) {
       await heard(tail, appended.right.position)
-      return E.right({ ...appended.right, plan: planned.right })
+      return E.right(outcomeOf(appended.right, planned.right))
     }
-    if (retriesLeft === 0) return appended
+    if (retriesLeft === 0 || appended.left.isRepeated) return appended
     await tail.reached(await log.lastPosition())
-    return carryOut({ log, tail }, intent, plan, retriesLeft - 1)()
+    return carryOut({ log, tail }, intent, plan, outcomeOf, retriesLeft - 1)()
   }
 
 export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
@@ -216,8 +212,10 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
   const past = (id: string) => orFail(services.tail, streams.past(id))
 
   const handle: Repository<State, Command, Event, Refusal>['handle'] = (id, act, intent) =>
-    pipe(
-      carryOut(services, intent, async () => {
+    carryOut(
+      services,
+      intent,
+      async () => {
         const folded = await current(id)
         return pipe(
           await act(folded),
@@ -231,8 +229,8 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
             return { ...planned, ...rows, events, appends: [...planned.appends, ...others] }
           }),
         )
-      }),
-      TE.map(({ position, plan: { state, revision, events } }) => ({ state, revision, events, position })),
+      },
+      ({ position }, { state, revision, events }) => ({ state, revision, events, position }),
     )
 
   return {

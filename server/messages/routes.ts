@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '../../src/api/messages.ts'
-import { pipe, TE } from '../../src/domain/fp.ts'
+import { TE } from '../../src/domain/fp.ts'
 import type { Directory } from '../ledger/directory.ts'
-import { intentOf } from '../log/intent.ts'
+import type { Appended } from '../log/event-log.ts'
+import { answering } from '../log/intent.ts'
 import type { UsersHouse } from '../users/users-house.ts'
 import type { Router } from '../http/router.ts'
 import { recipientsOf } from '../access/message-recipients.ts'
@@ -17,17 +18,18 @@ export const messageRoutes = (router: Router, house: MessagesHouse): void => {
   const { directory, messages } = house
   router.guarded(api.messages, (_, { username }) => TE.fromTask(() => messages.of(username)))
 
-  router.guarded(api.sendMessage, ({ body }, { username, user }) => {
-    const intent = intentOf(username, house.now())
+  router.guardedWrite(api.sendMessage, ({ body, intent }, { username, user }) => {
     const id = randomUUID()
     const to = recipientsOf(house, directory, user)
-    return pipe(
-      messages.change(
-        id,
-        { type: 'SendMessage', message: { ...body, id, from: username, to, date: intent.at } },
-        intent,
-      ),
-      TE.map(({ position }) => ({ id, position })),
+    return answering(
+      intent,
+      ({ position }: Appended) => ({ id, position }),
+      (own) =>
+        messages.change(
+          id,
+          { type: 'SendMessage', message: { ...body, id, from: username, to, date: intent.at } },
+          own,
+        ),
     )
   })
 }

@@ -1,6 +1,7 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { LibraryCommand, LibraryRefusal } from '../../src/domain/widgets/library/decider.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
+import { answering } from '../log/intent.ts'
 import type { Library } from './open-library.ts'
 
 /** What is asked of the widget as it was at `revision`. */
@@ -25,20 +26,25 @@ interface ChangedWidget {
 /** All of it or nothing, and nothing on a widget that has become another since: what was asked for already is no change. */
 export const changeWidget =
   (library: Library) =>
-  ({ name, revision, commands }: WidgetChange, intent: Intent): TE.TaskEither<ChangeRefusal, ChangedWidget> =>
-    pipe(
-      library.handle(
-        name,
-        (current) =>
-          pipe(
-            library.decide(name, current.state, commands),
-            E.filterOrElseW(
-              (events) => events.length === 0 || revision === current.revision,
-              (): StaleRevision => ({ _tag: 'StaleRevision', revision: current.revision }),
+  (
+    { name, revision, commands }: WidgetChange,
+    intent: Intent<ChangedWidget>,
+  ): TE.TaskEither<ChangeRefusal, ChangedWidget> =>
+    answering(
+      intent,
+      ({ revision: reached, position }: ChangedWidget): ChangedWidget => ({ revision: reached, position }),
+      (own) =>
+        library.handle(
+          name,
+          (current) =>
+            pipe(
+              library.decide(name, current.state, commands),
+              E.filterOrElseW(
+                (events) => events.length === 0 || revision === current.revision,
+                (): StaleRevision => ({ _tag: 'StaleRevision', revision: current.revision }),
+              ),
+              E.map((events) => ({ events })),
             ),
-            E.map((events) => ({ events })),
-          ),
-        intent,
-      ),
-      TE.map(({ revision: reached, position }) => ({ revision: reached, position })),
+          own,
+        ),
     )

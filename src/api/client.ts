@@ -27,10 +27,16 @@ type Part<Name extends string, Value> = unknown extends Value
 
 /**
  * `keepalive` calls are finished though the page be closed; all their bodies together may have 64 kB. A call whose
- * `signal` is aborted is given up as `Unreachable`.
+ * `signal` is aborted is given up as `Unreachable`. What is said again under the same `correlation` (a uuid) is carried out once and
+ * answered as it was.
  */
 type CallInput<Params, Query, Body> = Part<'params', Params> &
-  Part<'body', Body> & { readonly query?: Query; readonly keepalive?: boolean; readonly signal?: AbortSignal }
+  Part<'body', Body> & {
+    readonly query?: Query
+    readonly keepalive?: boolean
+    readonly signal?: AbortSignal
+    readonly correlation?: string
+  }
 
 interface AnyInput {
   readonly params?: unknown
@@ -38,6 +44,7 @@ interface AnyInput {
   readonly body?: unknown
   readonly keepalive?: boolean
   readonly signal?: AbortSignal
+  readonly correlation?: string
 }
 
 /** A call made by other means than the client: where to, in whose name, and how it is judged. */
@@ -72,6 +79,7 @@ interface Request {
   readonly body?: unknown
   readonly keepalive?: boolean
   readonly signal?: AbortSignal
+  readonly correlation?: string
   readonly limits?: Limits
   readonly isFile?: boolean
 }
@@ -135,7 +143,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
   })
 
   const send = (request: Request, bearer: O.Option<string>): TE.TaskEither<ApiError, Answer> => {
-    const { method, path, query, body, signal, keepalive = false, isFile = false } = request
+    const { method, path, query, body, signal, correlation, keepalive = false, isFile = false } = request
     const { limits = isFile ? fileLimits : callLimits } = request
     const deadline = AbortSignal.timeout(limits.milliseconds)
     return pipe(
@@ -143,7 +151,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
         async () => {
           const response = await http(path, {
             method,
-            headers: headers(bearer),
+            headers: { ...headers(bearer), ...(correlation === undefined ? {} : { correlation }) },
             keepalive,
             signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
             ...(query === undefined ? {} : { searchParams: query }),
@@ -202,7 +210,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
   ): (input: CallInput<P, Q, B>) => TE.TaskEither<ApiError<Refusal>, Reply>
   function call(endpoint: AnyEndpoint) {
-    return ({ params, query, body, signal, keepalive = false }: AnyInput) =>
+    return ({ params, query, body, signal, correlation, keepalive = false }: AnyInput) =>
       pipe(
         ask(
           {
@@ -214,6 +222,7 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
             ...(endpoint.patience === undefined ? {} : { limits: { ...fileLimits, milliseconds: endpoint.patience } }),
             keepalive,
             ...(signal === undefined ? {} : { signal }),
+            ...(correlation === undefined ? {} : { correlation }),
           },
           endpoint.refusals,
           isSessionError,

@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { DashboardCommand, Dashboard, DashboardRefusal, DashboardType } from '../domain/dashboards/dashboard.ts'
 import { Role } from '../domain/permissions/permission.ts'
 import { Revision } from '../domain/revision.ts'
-import { Uuid } from '../domain/uuid.ts'
 import { Note } from '../domain/widgets/widget.ts'
 import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
 
@@ -59,8 +58,7 @@ const Changes = new t.ReadonlyType(
 
 /**
  * What was done since `revision`, in order. Changes on an older revision are rebased; those that make no sense any more
- * come back in `refused`, by their index in `changes`, and the others are kept. A save said again under the same
- * `correlation` is answered as it was and carried out once.
+ * come back in `refused`, by their index in `changes`, and the others are kept.
  */
 export const changeDashboard = endpoint({
   method: 'PUT',
@@ -68,7 +66,7 @@ export const changeDashboard = endpoint({
   access: anyOf('site.admin'),
   params: place,
   bodyLimit: 2 * 1024 * 1024,
-  body: t.intersection([t.strict({ revision: Revision, changes: Changes }), t.exact(t.partial({ correlation: Uuid }))]),
+  body: t.strict({ revision: Revision, changes: Changes }),
   reply: t.readonly(
     t.strict({
       revision: t.number,

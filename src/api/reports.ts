@@ -68,12 +68,12 @@ export const report = endpoint({
 
 const Saved = t.readonly(t.strict({ ReportID: t.number, ReportName: t.string, revision: t.number, position: t.number }))
 
-/** A new report; its name is made from its title. `correlation` makes a repeated call quiet. */
+/** A new report; its name is made from its title. */
 export const createReport = endpoint({
   method: 'POST',
   path: '/reports',
   access: author,
-  body: t.intersection([t.strict({ report: ReportContent }), t.exact(t.partial({ correlation: Uuid }))]),
+  body: t.strict({ report: ReportContent }),
   bodyLimit: 4 * 1024 * 1024,
   reply: Saved,
   refusals: contentRefusals,
@@ -85,10 +85,7 @@ export const saveReport = endpoint({
   path: '/reports/:name',
   access: author,
   params: byName,
-  body: t.intersection([
-    t.strict({ revision: Revision, report: ReportContent }),
-    t.exact(t.partial({ correlation: Uuid })),
-  ]),
+  body: t.strict({ revision: Revision, report: ReportContent }),
   bodyLimit: 4 * 1024 * 1024,
   reply: Saved,
   refusals: contentRefusals,

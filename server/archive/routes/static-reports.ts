@@ -5,7 +5,6 @@ import type { OwnerType } from '../../../src/domain/archive/static-report.ts'
 import { openArchive } from '../reports/read-archive.ts'
 import { readEvidence, readPast } from '../reports/read-past.ts'
 import { ownerName, subjectOf } from '../../ledger/directory.ts'
-import { intentOf } from '../../log/intent.ts'
 import { displayName } from '../../users/display-name.ts'
 import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
@@ -13,6 +12,7 @@ import type { Router } from '../../http/router.ts'
 import { evidenceCsv, roleShown, namesOf } from './reports/evidence-csv.ts'
 import { ownersListed, ownersWithin, archivedReport } from './reports/owners-listed.ts'
 import { reportSaver } from './reports/save-report.ts'
+import { answering, positionOf } from '../../log/intent.ts'
 
 /** The reports of the archive: whose they are, what is said of them, and what happened to them. */
 export const staticReportRoutes = (router: Router, house: House): void => {
@@ -33,20 +33,16 @@ export const staticReportRoutes = (router: Router, house: House): void => {
     }),
   )
 
-  router.guarded(api.saveStaticReport, ({ params: { name }, body }, { username: by }) =>
-    saveReport({ name, ...body, by }),
+  router.guardedWrite(api.saveStaticReport, ({ params: { name }, body, intent }, { username: by }) =>
+    saveReport({ name, ...body, by, intent }),
   )
 
-  router.guarded(api.deleteStaticReport, ({ params: { id } }, { username: by }) => {
-    const intent = intentOf(by, now())
-    return pipe(
-      filedReports.change(id, { type: 'DeleteReport', by, at: intent.at }, intent),
-      TE.bimap(
-        ({ _tag }) => ({ _tag: _tag === 'Conflict' ? _tag : ('NotFound' as const) }),
-        ({ position }) => ({ position }),
-      ),
-    )
-  })
+  router.guardedWrite(api.deleteStaticReport, ({ params: { id }, intent }, { username: by }) =>
+    pipe(
+      answering(intent, positionOf, (own) => filedReports.change(id, { type: 'DeleteReport', by, at: intent.at }, own)),
+      TE.mapLeft(({ _tag }) => ({ _tag: _tag === 'Conflict' ? _tag : ('NotFound' as const) })),
+    ),
+  )
 
   router.guarded(api.staticReportHistory, ({ params: { id } }) =>
     pipe(

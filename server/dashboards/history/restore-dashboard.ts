@@ -1,6 +1,6 @@
 import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
 import { dashboardAt, decideRestore } from '../../../src/domain/dashboards/history/history.ts'
-import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { E, TE } from '../../../src/domain/fp.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
 import { carryOut, type LogServices } from '../../log/repository.ts'
 import type { DashboardShelf, Place } from '../shelf.ts'
@@ -31,13 +31,15 @@ export const restoreDashboard =
   (sources: Sources) =>
   (
     { place: { type, code }, to, revision }: Restoring,
-    intent: Intent,
+    intent: Intent<Restored>,
   ): TE.TaskEither<RestoreRefused | Conflict, Restored> => {
     const dashboards = sources.shelf.of(type)
     const refuse = (_tag: RestoreRefused['_tag'], current: number) =>
       E.left<RestoreRefused>({ _tag, revision: current })
-    return pipe(
-      carryOut(sources, intent, async () => {
+    return carryOut(
+      sources,
+      intent,
+      async () => {
         const past = await dashboards.past(code)
         const current = past.revision
         if (!Number.isInteger(to) || to < 0 || to > current) return refuse('NotFound', current)
@@ -45,7 +47,7 @@ export const restoreDashboard =
         const events = decideRestore({ type: 'RestoreDashboard', revision: to, dashboard }, past.state)
         if (events.length > 0 && revision !== current) return refuse('StaleRevision', current)
         return E.right(dashboards.plan(code, past, events))
-      }),
-      TE.map(({ position, plan: { revision: reached } }) => ({ revision: reached, position })),
+      },
+      ({ position }, { revision: reached }) => ({ revision: reached, position }),
     )
   }

@@ -3,7 +3,6 @@ import type { DashboardType } from '../../../src/domain/dashboards/dashboard.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayOpenDashboard } from '../../../src/domain/permissions/permits.ts'
 import type { Role } from '../../../src/domain/permissions/permission.ts'
-import { intentOf } from '../../log/intent.ts'
 import { changeDashboard } from '../change-dashboard.ts'
 import { nameOf } from '../name-of.ts'
 import { createReplies } from '../replies.ts'
@@ -20,7 +19,7 @@ const types: readonly { readonly name: DashboardType; readonly role_id: Role }[]
 ]
 
 export const dashboardRoutes = (router: Router, house: House): void => {
-  const { directory, shelf, library, now, tail } = house
+  const { directory, shelf, library, tail } = house
   const replyJson = createReplies(tail, library.widget)
   const change = changeDashboard(house)
 
@@ -32,10 +31,10 @@ export const dashboardRoutes = (router: Router, house: House): void => {
     ),
   )
 
-  router.guarded(api.changeDashboard, ({ params, body: { correlation, ...save } }, { username }) =>
+  router.guardedWrite(api.changeDashboard, ({ params, body, intent }) =>
     pipe(
       orNotFound(nameOf(directory, params)),
-      TE.chainW(() => change({ place: params, ...save }, intentOf(username, now(), correlation))),
+      TE.chainW(() => change({ place: params, ...body }, intent)),
     ),
   )
 

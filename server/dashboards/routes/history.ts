@@ -3,7 +3,6 @@ import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
 import { dashboardAt, savesOf } from '../../../src/domain/dashboards/history/history.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { following, notesOn } from '../../../src/domain/widgets/library/following.ts'
-import { intentOf } from '../../log/intent.ts'
 import { displayName } from '../../users/display-name.ts'
 import { namedSaves, changesIn } from '../history/named-saves.ts'
 import { restoreDashboard } from '../history/restore-dashboard.ts'
@@ -16,7 +15,7 @@ import type { Router } from '../../http/router.ts'
 const most = 30
 
 export const dashboardHistoryRoutes = (router: Router, house: House): void => {
-  const { directory, library, shelf, pool, now } = house
+  const { directory, library, shelf, pool } = house
   const called = displayName(pool)
   const restore = restoreDashboard(house)
   const exists = (place: Place) => orNotFound(nameOf(directory, place))
@@ -58,10 +57,10 @@ export const dashboardHistoryRoutes = (router: Router, house: House): void => {
     ),
   )
 
-  router.guarded(api.restoreDashboard, ({ params, body }, { username }) =>
+  router.guardedWrite(api.restoreDashboard, ({ params, body, intent }) =>
     pipe(
       exists(params),
-      TE.chainW(() => restore({ place: params, ...body }, intentOf(username, now()))),
+      TE.chainW(() => restore({ place: params, ...body }, intent)),
     ),
   )
 }

@@ -1,17 +1,7 @@
 import * as api from '../../../src/api/personal-view.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import { userRoom } from '../../../src/domain/log/recorded-event.ts'
-import {
-  type ViewCommand,
-  personalView,
-  ownerOfViews,
-  personalViewId,
-  viewPrefix,
-  type ViewRefusal,
-  ViewEvent,
-  type WidgetViews,
-} from '../../../src/domain/dashboards/personal-view/personal-view.ts'
-import { intentOf } from '../../log/intent.ts'
+import { type ViewCommand, personalView, ownerOfViews, personalViewId, viewPrefix, type ViewRefusal, ViewEvent, type WidgetViews } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { type LogServices, type OnDemand, openOnDemand } from '../../log/repository.ts'
 import type { UsersHouse } from '../../users/users-house.ts'
 import { nameOf } from '../name-of.ts'
@@ -19,6 +9,8 @@ import type { Place } from '../shelf.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
+import type { Appended, Intent } from '../../log/event-log.ts'
+import { answering, positionOf } from '../../log/intent.ts'
 
 export type PersonalViews = OnDemand<WidgetViews, ViewCommand, ViewEvent, ViewRefusal>
 
@@ -33,20 +25,21 @@ export const openPersonalViews = (services: LogServices): PersonalViews =>
 /** Always the caller's own: there is no path to anybody else's. */
 export const personalViewRoutes = (
   router: Router,
-  house: Pick<UsersHouse, 'tail' | 'now'> & {
+  house: Pick<UsersHouse, 'tail'> & {
     readonly directory: Directory
     readonly personalViews: PersonalViews
   },
 ): void => {
-  const { tail, now, directory, personalViews } = house
+  const { tail, directory, personalViews } = house
 
-  const change = (username: string, { type, code }: Place, command: ViewCommand) =>
+  const change = (username: string, { type, code }: Place, command: ViewCommand, intent: Intent<Appended>) =>
     pipe(
       orNotFound(nameOf(directory, { type, code })),
       TE.chainW(() =>
-        personalViews.change(personalViewId(username, { type, code }), command, intentOf(username, now())),
+        answering(intent, positionOf, (own) =>
+          personalViews.change(personalViewId(username, { type, code }), command, own),
+        ),
       ),
-      TE.map(({ position }) => ({ position })),
     )
 
   router.guarded(api.personalView, ({ params }, { username }) =>
@@ -57,9 +50,11 @@ export const personalViewRoutes = (
     ),
   )
 
-  router.guarded(api.keepWidgetView, ({ params: { wid, ...place }, body }, { username }) =>
-    change(username, place, { type: 'KeepWidgetView', wid, view: body }),
+  router.guardedWrite(api.keepWidgetView, ({ params: { wid, ...place }, body, intent }, { username }) =>
+    change(username, place, { type: 'KeepWidgetView', wid, view: body }, intent),
   )
 
-  router.guarded(api.resetViews, ({ params }, { username }) => change(username, params, { type: 'ResetViews' }))
+  router.guardedWrite(api.resetViews, ({ params, intent }, { username }) =>
+    change(username, params, { type: 'ResetViews' }, intent),
+  )
 }

@@ -8,18 +8,20 @@ import type { Logos } from './open-logos.ts'
 type Writing<Refusal> = TE.TaskEither<Refusal | LogoRefusal | Conflict, ReportLogo>
 
 export interface LogoWriter {
-  readonly create: (logo: LogoContent, intent: Intent) => Writing<never>
+  readonly create: (logo: LogoContent, intent: Intent<ReportLogo>) => Writing<never>
   /** The firm's first: however often it is asked for at once, there is one of it. */
-  readonly createFirst: (logo: LogoContent, intent: Intent) => Writing<never>
-  readonly save: (id: number, logo: LogoContent, intent: Intent) => Writing<{ readonly _tag: 'NotFound' }>
+  readonly createFirst: (logo: LogoContent, intent: Intent<ReportLogo>) => Writing<never>
+  readonly save: (id: number, logo: LogoContent, intent: Intent<ReportLogo>) => Writing<{ readonly _tag: 'NotFound' }>
 }
 
 export const firstLogo = 1
 
 export const openLogoWriter = (house: LogServices, { repository, all, get }: Logos): LogoWriter => {
-  const write = (idFor: () => number, logo: LogoContent, intent: Intent): Writing<never> =>
-    pipe(
-      carryOut(house, intent, () => {
+  const write = (idFor: () => number, logo: LogoContent, intent: Intent<ReportLogo>): Writing<never> =>
+    carryOut(
+      house,
+      intent,
+      () => {
         const number = idFor()
         const id = String(number)
         const folded = repository.get(id)
@@ -27,8 +29,8 @@ export const openLogoWriter = (house: LogServices, { repository, all, get }: Log
           repository.decide(id, folded.state, [{ type: 'SaveLogo', ...logo }]),
           E.map((events) => ({ ...repository.plan(id, folded, events), number })),
         )
-      }),
-      TE.map(({ plan: { number } }) => ({ ReportLogoID: number, ...logo })),
+      },
+      (_, { number }) => ({ ReportLogoID: number, ...logo }),
     )
 
   return {

@@ -13,7 +13,7 @@ import { reportAt } from '../../../src/domain/reports/history/history.ts'
 import { reportNameFrom, type ReportContent } from '../../../src/domain/reports/report.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
-import { carryOut, doneAt, type Folded, type LogServices, openOnDemand, type Plan } from '../../log/repository.ts'
+import { carryOut, type Folded, type LogServices, openOnDemand, type Plan } from '../../log/repository.ts'
 import type { CheckReport } from '../check-report.ts'
 import type { ReportPast, Reports } from './open-reports.ts'
 
@@ -46,10 +46,10 @@ interface Decided {
 }
 
 export interface ReportWriter {
-  readonly create: (report: ReportContent, intent: Intent) => Writing
-  readonly save: (decided: Decided, report: ReportContent, intent: Intent) => Writing
+  readonly create: (report: ReportContent, intent: Intent<WrittenReport>) => Writing
+  readonly save: (decided: Decided, report: ReportContent, intent: Intent<WrittenReport>) => Writing
   /** Brings back what it was at the revision `to`. */
-  readonly restore: (decided: Decided, to: number, intent: Intent) => Writing
+  readonly restore: (decided: Decided, to: number, intent: Intent<WrittenReport>) => Writing
 }
 
 interface Sources extends LogServices {
@@ -120,16 +120,11 @@ export const openReportWriter = (sources: Sources): ReportWriter => {
       ),
     )()
 
-  const carriedOut = (intent: Intent, plan: () => Promise<Planned>): Writing =>
-    pipe(
-      carryOut(sources, intent, plan),
-      TE.map(({ position, plan: { written } }) => ({ ...written, position })),
-    )
+  const carriedOut = (intent: Intent<WrittenReport>, plan: () => Promise<Planned>): Writing =>
+    carryOut(sources, intent, plan, ({ position }, { written }) => ({ ...written, position }))
 
-  const planCreation = async (report: ReportContent, intent: Intent): Promise<Planned> => {
+  const planCreation = async (report: ReportContent): Promise<Planned> => {
     const numbered = await register.past('')
-    const done = numbered.events[doneAt(numbered, intent)]
-    if (done !== undefined) return standing(await reports.past(done.ReportName), 1)
     const ReportID = numbered.revision + 1
     const ReportName = reportNameFrom(report.ReportTitle, numbered.state)
     return ifWritable(
@@ -150,13 +145,10 @@ export const openReportWriter = (sources: Sources): ReportWriter => {
 
   const planChange = async (
     { name, revision }: Decided,
-    intent: Intent,
     commandOn: (past: ReportPast) => O.Option<ReportCommand>,
   ): Promise<Planned> => {
     const past = await reports.past(name)
     const current = past.revision
-    const done = doneAt(past, intent)
-    if (done >= 0) return standing(past, done + 1)
     const state = reportAt(past.events, current)
     const command = commandOn(past)
     if (O.isNone(state) || O.isNone(command)) return notFound
@@ -177,14 +169,12 @@ export const openReportWriter = (sources: Sources): ReportWriter => {
   }
 
   return {
-    create: (report, intent) => carriedOut(intent, () => planCreation(report, intent)),
+    create: (report, intent) => carriedOut(intent, () => planCreation(report)),
     save: (decided, report, intent) =>
-      carriedOut(intent, () =>
-        planChange(decided, intent, () => O.some({ type: 'SaveReport', report, choices: choices() })),
-      ),
+      carriedOut(intent, () => planChange(decided, () => O.some({ type: 'SaveReport', report, choices: choices() }))),
     restore: (decided, to, intent) =>
       carriedOut(intent, () =>
-        planChange(decided, intent, ({ events }) =>
+        planChange(decided, ({ events }) =>
           pipe(
             reportAt(events, to),
             O.map((report) => ({ type: 'RestoreReport', to, report, choices: choices() })),

@@ -5,7 +5,6 @@ import { faultLine } from '../../../src/domain/reports/template/report-fault.ts'
 import { isOffered } from '../../../src/domain/reports/offered.ts'
 import { parameterDefinitions } from '../../../src/domain/reports/parameters.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { intentOf } from '../../log/intent.ts'
 import { openReportWriter, type WriteRefusal } from '../library/write-report.ts'
 import type { Running } from '../run/open-running.ts'
 import type { House } from '../../house.ts'
@@ -32,7 +31,7 @@ const told = (refusal: WriteRefusal) => {
 
 /** The reports themselves: who may run which, and how they are written. */
 export const reportRoutes = (router: Router, house: House, { check }: Pick<Running, 'check'>): void => {
-  const { reports, logos, sources, now } = house
+  const { reports, logos, sources } = house
   const choices = (): ReportChoices => ({
     logos: logos.all().map(({ ReportLogoID }) => ReportLogoID),
     sources: sourceCatalogue.map(({ name }) => name),
@@ -49,16 +48,16 @@ export const reportRoutes = (router: Router, house: House, { check }: Pick<Runni
     ),
   )
 
-  router.guarded(api.createReport, ({ body: { report, correlation } }, { username }) =>
-    pipe(writer.create(report, intentOf(username, now(), correlation)), TE.mapLeft(told)),
+  router.guardedWrite(api.createReport, ({ body: { report }, intent }) =>
+    pipe(writer.create(report, intent), TE.mapLeft(told)),
   )
 
-  router.guarded(api.saveReport, ({ params: { name }, body: { report, revision, correlation } }, { username }) =>
-    pipe(writer.save({ name, revision }, report, intentOf(username, now(), correlation)), TE.mapLeft(told)),
+  router.guardedWrite(api.saveReport, ({ params: { name }, body: { report, revision }, intent }) =>
+    pipe(writer.save({ name, revision }, report, intent), TE.mapLeft(told)),
   )
 
-  router.guarded(api.restoreReport, ({ params: { name }, body: { to, revision } }, { username }) =>
-    pipe(writer.restore({ name, revision }, to, intentOf(username, now())), TE.mapLeft(told)),
+  router.guardedWrite(api.restoreReport, ({ params: { name }, body: { to, revision }, intent }) =>
+    pipe(writer.restore({ name, revision }, to, intent), TE.mapLeft(told)),
   )
 
   router.guarded(api.checkReport, ({ body: { report }, signal }) => check(report, { signal, isTried: true }))

@@ -2,7 +2,6 @@ import * as api from '../../../src/api/widgets.ts'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import type { LibraryCommand } from '../../../src/domain/widgets/library/decider.ts'
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
-import { intentOf } from '../../log/intent.ts'
 import type { House } from '../../house.ts'
 import { toldFaults } from '../../http/decode.ts'
 import type { Router } from '../../http/router.ts'
@@ -27,25 +26,19 @@ const commandsFor = ({ revision: _, info, ...content }: Wanted): readonly Librar
 const told = (refusal: ChangeRefusal) =>
   refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: toldFaults(refusal.faults) } : refusal
 
-export const widgetRoutes = (router: Router, { library, now }: House): void => {
+export const widgetRoutes = (router: Router, { library }: House): void => {
   const change = changeWidget(library)
 
   router.guarded(api.widgets, () => TE.right(pipe(library.names(), RA.filterMap(entryOf(library)))))
 
-  router.guarded(api.defineWidget, ({ body }, { username }) =>
+  router.guardedWrite(api.defineWidget, ({ body, intent }) =>
     pipe(
-      change(
-        { name: body.name, revision: 0, commands: [{ type: 'DefineWidget', widget: body }] },
-        intentOf(username, now()),
-      ),
+      change({ name: body.name, revision: 0, commands: [{ type: 'DefineWidget', widget: body }] }, intent),
       TE.mapLeft(told),
     ),
   )
 
-  router.guarded(api.changeWidget, ({ params: { name }, body }, { username }) =>
-    pipe(
-      change({ name, revision: body.revision, commands: commandsFor(body) }, intentOf(username, now())),
-      TE.mapLeft(told),
-    ),
+  router.guardedWrite(api.changeWidget, ({ params: { name }, body, intent }) =>
+    pipe(change({ name, revision: body.revision, commands: commandsFor(body) }, intent), TE.mapLeft(told)),
   )
 }

@@ -20,8 +20,9 @@ export const provideEditMode = (client: Client, page: Window, socket: Pick<LiveS
       shortcuts: fromEventObservable(() => editShortcuts(page)),
       retries: retriesOf(socket),
       loadLibrary: fromPromise<ReadResult<readonly Widget[]>>(() => client.call(widgets)({})()),
-      saveDashboard: fromPromise<E.Either<SaveFailed, Saved>, SaveRequest>(async ({ input: { place, ...body } }) =>
-        pipe(await client.call(changeDashboard)({ params: place, body })(), E.mapLeft(saveFailed)),
+      saveDashboard: fromPromise<E.Either<SaveFailed, Saved>, SaveRequest>(
+        async ({ input: { place, correlation, ...body } }) =>
+          pipe(await client.call(changeDashboard)({ params: place, body, correlation })(), E.mapLeft(saveFailed)),
       ),
       widget: provideWidget(client, page.document, socket),
     },

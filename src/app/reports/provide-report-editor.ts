@@ -92,8 +92,8 @@ const saveRefusal = (error: ApiError): ReportSaveRefusal => {
 const save = ({ call }: Client, { name, revision, content, correlation }: ReportSave): Promise<ReportSaving> =>
   pipe(
     O.isSome(name)
-      ? call(saveReport)({ params: { name: name.value }, body: { revision, report: content, correlation } })
-      : call(createReport)({ body: { report: content, correlation } }),
+      ? call(saveReport)({ params: { name: name.value }, body: { revision, report: content }, correlation })
+      : call(createReport)({ body: { report: content }, correlation }),
     TE.mapLeft(saveRefusal),
   )()
 

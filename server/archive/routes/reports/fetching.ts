@@ -54,10 +54,7 @@ export const openFetchings = (house: House): Fetchings => {
             (appends) => ({ appends: appends.flat() }),
           ),
         )
-      return pipe(
-        carryOut(house, intent, plan),
-        TE.map(() => undefined),
-      )
+      return carryOut(house, intent, plan, () => undefined)
     },
   }
 }

@@ -1,22 +1,21 @@
 import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
-import {
-  type StaticReportRefusal,
-  keyText,
-  type StaticReportFields,
-} from '../../../../src/domain/archive/static-report.ts'
+import { type StaticReportRefusal, keyText, type StaticReportFields, type StaticReportEvent } from '../../../../src/domain/archive/static-report.ts'
 import { findDuplicates } from '../../reports/find-duplicates.ts'
 import { openArchive } from '../../reports/read-archive.ts'
 import { ownerName } from '../../../ledger/directory.ts'
-import type { Conflict } from '../../../log/event-log.ts'
-import { intentOf } from '../../../log/intent.ts'
+import type { Conflict, Intent } from '../../../log/event-log.ts'
 import type { House } from '../../../house.ts'
 import { orNotFound } from '../../../http/not-found.ts'
+import type { StaticReportState } from '../../../../src/domain/archive/evolve.ts'
+import { answering } from '../../../log/intent.ts'
+import type { Changed } from '../../../log/repository.ts'
 
 interface Edit {
   readonly name: string
   readonly revision: number
   readonly report: StaticReportFields
   readonly by: string
+  readonly intent: Intent<Saved>
 }
 
 interface Refused {
@@ -29,9 +28,14 @@ interface Saved {
   readonly position: number
 }
 
+const savedIn = ({ state, position }: Changed<StaticReportState, StaticReportEvent>): Saved => ({
+  revision: state._tag === 'Unfiled' ? 0 : state.revision,
+  position,
+})
+
 /** Changes what is said of a report, unless another has that name or is of that already. */
 export const reportSaver = (house: House): ((edit: Edit) => TE.TaskEither<Refused | Conflict, Saved>) => {
-  const { filedReports, pool, directory, now } = house
+  const { filedReports, pool, directory } = house
   const archive = openArchive(pool)
 
   const takenBy = async (id: string, report: StaticReportFields): Promise<O.Option<Refused>> => {
@@ -65,10 +69,11 @@ export const reportSaver = (house: House): ((edit: Edit) => TE.TaskEither<Refuse
       return E.left(O.isSome(current) ? { ...refusal, revision: current.value.revision } : refusal)
     }
 
-  return ({ name, revision, report, by }) => {
-    const intent = intentOf(by, now())
+  return ({ name, revision, report, by, intent }) => {
     const edit = (id: string) =>
-      filedReports.change(id, { type: 'EditReport', revision, report, by, at: intent.at }, intent)
+      answering(intent, savedIn, (own) =>
+        filedReports.change(id, { type: 'EditReport', revision, report, by, at: intent.at }, own),
+      )
     return pipe(
       TE.fromTask(() => archive.named(name)),
       TE.chainW(orNotFound),
@@ -85,7 +90,6 @@ export const reportSaver = (house: House): ((edit: Edit) => TE.TaskEither<Refuse
       ),
       TE.chainFirstW(({ id }) => notTaken(id, report)),
       TE.chainW(({ id }) => pipe(edit(id), TE.orElseW(explained(id, report)))),
-      TE.map(({ state, position }) => ({ revision: state._tag === 'Unfiled' ? 0 : state.revision, position })),
     )
   }
 }

@@ -110,8 +110,8 @@ describe('a dashboard', () => {
       app.call(
         'PUT',
         `/widgets/${path}`,
-        { revision: 0, changes: [retitle('Once'), remove('holdings'), retitle(' ')], correlation },
-        { token: admin },
+        { revision: 0, changes: [retitle('Once'), remove('holdings'), retitle(' ')] },
+        { token: admin, correlation },
       )
     const first = (await save()).json<Changed>()
     await change(first.revision, retitle('Since'))

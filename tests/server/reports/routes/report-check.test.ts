@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { TE } from '../../../../src/domain/fp.ts'
@@ -30,8 +29,7 @@ afterAll(async () => {
 })
 
 const encoded = (change: Partial<ReportContent>) => ReportContent.encode({ ...content, ...change })
-const create = (change: Partial<ReportContent>) =>
-  app.call('POST', '/reports', { report: encoded(change), correlation: randomUUID() }, { token })
+const create = (change: Partial<ReportContent>) => app.call('POST', '/reports', { report: encoded(change) }, { token })
 const save = (name: string, revision: number, change: Partial<ReportContent>) =>
   app.call('PUT', `/reports/${name}`, { revision, report: encoded(change) }, { token })
 const revisionOf = async (name: string) =>

@@ -34,10 +34,10 @@ interface Saved {
 const as = (who: string) => ({ token: tokens[who] ?? '' })
 const encoded = (change: Partial<ReportContent>) => ReportContent.encode({ ...content, ...change })
 const create = (change: Partial<ReportContent>, correlation = randomUUID(), node: TestNode = app) =>
-  node.call('POST', '/reports', { report: encoded(change), correlation }, as('admin'))
+  node.call('POST', '/reports', { report: encoded(change) }, { ...as('admin'), correlation })
 const made = async (change: Partial<ReportContent>) => (await create(change)).json<Saved>()
 const save = (name: string, revision: number, change: Partial<ReportContent>, correlation = randomUUID()) =>
-  app.call('PUT', `/reports/${name}`, { report: encoded(change), revision, correlation }, as('admin'))
+  app.call('PUT', `/reports/${name}`, { report: encoded(change), revision }, { ...as('admin'), correlation })
 const read = async (id: string, node: TestNode = app, at?: number) =>
   (await node.call('GET', `/reports/${id}`, undefined, { ...as('admin'), ...(at === undefined ? {} : { at }) })).json<{
     report: Report

@@ -39,6 +39,7 @@ interface Caller {
   /** The address a proxy says it passes the call on for. */
   readonly onBehalfOf?: string
   readonly cookie?: string
+  readonly correlation?: string
 }
 
 /** One server on the database, without its port. */
@@ -153,7 +154,7 @@ const openNode = async (
 
   await work.begin()
 
-  const call: TestApp['call'] = (method, to, body, { token, at, from, onBehalfOf, cookie } = {}) => {
+  const call: TestApp['call'] = (method, to, body, { token, at, from, onBehalfOf, cookie, correlation } = {}) => {
     const options: InjectOptions = {
       method: methodOf(method),
       url: `/api/v1${to}`,
@@ -162,6 +163,7 @@ const openNode = async (
         ...(at === undefined ? {} : { 'at-position': String(at) }),
         ...(onBehalfOf === undefined ? {} : { 'x-forwarded-for': onBehalfOf }),
         ...(cookie === undefined ? {} : { cookie }),
+        ...(correlation === undefined ? {} : { correlation }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

@@ -63,7 +63,14 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
   const counted = { handled: 0 }
   const noted: unknown[] = []
   const router = createRouter(app, {
-    log: { append: unused, readStream: unused, readStreams: unused, read: unused, lastPosition: unused },
+    log: {
+      append: unused,
+      answered: unused,
+      readStream: unused,
+      readStreams: unused,
+      read: unused,
+      lastPosition: unused,
+    },
     tail: { subscribe: unused, position: () => 0, reached: unused, fail: unused },
     sessionOf: (token) => {
       const session = sessions.get(token)

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { Uuid } from '../../src/domain/uuid.ts'
+import type { EventLog, Intent } from '../log/event-log.ts'
+import { type Failing, malformed, refused } from './failing.ts'
+
+export const correlationHeader = 'correlation'
+
+const notACorrelation = malformed([{ path: correlationHeader, message: 'must be a uuid' }])
+
+const sentAlready = refused(409, 'CorrelationTaken')
+
+type Entries = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Entries =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sorted = (value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
+
+/** Of what was asked, whatever order its fields came in. */
+const digestOf = (asked: Entries): string =>
+  createHash('sha256')
+    .update(JSON.stringify(asked, (_, value: unknown) => sorted(value)))
+    .digest('hex')
+
+interface Asking<Outcome> {
+  readonly actor: string
+  readonly header: unknown
+  /** All that says what is to be done. */
+  readonly asked: Entries
+  /** As JSON. */
+  readonly reply: (outcome: Outcome) => string
+}
+
+/**
+ * What is asked under a correlation is carried out once: the same person is answered the same as the first time, another, or one
+ * who asks for something else, is refused. Without a correlation every call is one of its own.
+ */
+export const doneOnce =
+  ({ log, now }: { readonly log: Pick<EventLog, 'answered'>; readonly now: () => Date }) =>
+  async <Outcome>(
+    { actor, header, asked, reply }: Asking<Outcome>,
+    carryOut: (intent: Intent<Outcome>) => TE.TaskEither<Failing, Outcome>,
+  ): Promise<E.Either<Failing, string>> => {
+    const at = now().toISOString()
+    const once = (intent: Intent<Outcome>) => pipe(carryOut(intent), TE.map(reply))()
+    if (header === undefined) return once({ actor, at, correlation: randomUUID() })
+    if (!Uuid.is(header)) return E.left(notACorrelation)
+    const correlation = header
+    const digest = digestOf(asked)
+
+    const before = async (): Promise<O.Option<E.Either<Failing, string>>> =>
+      pipe(
+        await log.answered(correlation),
+        O.map((call) => (call.actor === actor && call.digest === digest ? E.right(call.reply) : E.left(sentAlready))),
+      )
+
+    const answered = await before()
+    if (O.isSome(answered)) return answered.value
+    const written = { isSo: false }
+    const replyOnce = (outcome: Outcome): string => {
+      written.isSo = true
+      return reply(outcome)
+    }
+    const done = await once({ actor, at, correlation, call: { digest, reply: replyOnce } })
+    if (E.isRight(done) && written.isSo) return done
+    // the same may have been carried out meanwhile
+    return O.getOrElse(() => done)(await before())
+  }

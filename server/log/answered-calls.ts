@@ -1,0 +1,36 @@
+import * as t from 'io-ts'
+import type { ClientBase, Pool } from 'pg'
+import { E, O } from '../../src/domain/fp.ts'
+
+/** A call that has been carried out: whose it was, what it was, by its digest, and what it was answered, as JSON. */
+const AnsweredCall = t.readonly(t.strict({ actor: t.string, digest: t.string, reply: t.string }))
+export type AnsweredCall = t.TypeOf<typeof AnsweredCall>
+
+const Found = t.readonlyArray(AnsweredCall)
+
+const keptFor = '30 days'
+
+export const answeredCall = async (pool: Pool, correlation: string): Promise<O.Option<AnsweredCall>> => {
+  const { rows } = await pool.query('select actor, digest, reply from answered_call where correlation = $1', [
+    correlation,
+  ])
+  const found = Found.decode(rows)
+  return E.isRight(found) ? O.fromNullable(found.right[0]) : Promise.reject(new Error('an answered call is none'))
+}
+
+/** Whether it was the first under its correlation. */
+export const recordAnswer = async (
+  transaction: ClientBase,
+  { correlation, at }: { readonly correlation: string; readonly at: string },
+  { actor, digest, reply }: AnsweredCall,
+): Promise<boolean> => {
+  const { rowCount } = await transaction.query(
+    'insert into answered_call (correlation, actor, digest, reply, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    [correlation, actor, digest, reply, at],
+  )
+  return rowCount === 1
+}
+
+export const forgetOldAnswers = async (pool: Pool, now: Date): Promise<void> => {
+  await pool.query(`delete from answered_call where at < $1::timestamptz - interval '${keptFor}'`, [now])
+}

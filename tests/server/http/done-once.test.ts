@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetOldAnswers } from '../../../server/log/answered-calls.ts'
+import { rebuild } from '../../../server/log/rebuild.ts'
+import { projections } from '../../../server/projections.ts'
+import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
+
+let app: TestApp
+let other: TestNode
+const tokens = { client: '', admin: '' }
+
+beforeAll(async () => {
+  app = await openTestApp()
+  other = await app.anotherNode()
+  tokens.client = await app.signIn('client')
+  tokens.admin = await app.signIn('admin')
+})
+afterAll(async () => {
+  await other.close()
+  await app.drop()
+})
+
+const send = (correlation: string, body: unknown, token = tokens.client, node: TestNode = app) =>
+  node.call('POST', '/messages', body, { token, correlation })
+
+const sentOf = async (subject: string): Promise<number> => {
+  const { rows } = await app.pool.query("select from event where type = 'MessageSent' and data->>'subject' = $1", [
+    subject,
+  ])
+  return rows.length
+}
+
+test('the same call again is answered as the first was, on every node, and carried out once', async () => {
+  const correlation = randomUUID()
+  const first = await send(correlation, { subject: 'Once', body: 'B' })
+  expect(first.statusCode).toBe(200)
+  for (const node of [app, other]) {
+    const again = await send(correlation, { body: 'B', subject: 'Once' }, tokens.client, node)
+    expect({ status: again.statusCode, reply: again.json<unknown>() }).toEqual({
+      status: 200,
+      reply: first.json<unknown>(),
+    })
+  }
+  expect(await sentOf('Once')).toBe(1)
+})
+
+test('many at once, on two nodes, are one', async () => {
+  const correlation = randomUUID()
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      send(correlation, { subject: 'At once', body: 'B' }, tokens.client, n % 2 === 0 ? app : other),
+    ),
+  )
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200))
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+  expect(await sentOf('At once')).toBe(1)
+})
+
+test('saves of one dashboard at once under one correlation are one save', async () => {
+  const correlation = randomUUID()
+  const save = (node: TestNode) =>
+    node.call(
+      'PUT',
+      '/widgets/group/G1',
+      { revision: 0, changes: [{ type: 'RetitleDashboard', title: 'Saved once' }] },
+      { token: tokens.admin, correlation },
+    )
+  const replies = await Promise.all([app, other, app, other].map(save))
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+  expect(replies[0]?.json()).toMatchObject({ refused: [] })
+  expect(
+    (await app.log.readStream('dashboard/group/G1')).filter(({ type }) => type === 'DashboardRetitled'),
+  ).toHaveLength(1)
+})
+
+test.each([
+  ['other content', () => tokens.client, { subject: 'Kept', body: 'Another' }],
+  ['somebody else', () => tokens.admin, { subject: 'Kept', body: 'B' }],
+])('the same correlation with %s is a conflict', async (_, token, body) => {
+  const correlation = randomUUID()
+  await send(correlation, { subject: 'Kept', body: 'B' })
+  const before = await sentOf('Kept')
+  const refused = await send(correlation, body, token())
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({ success: false, _tag: 'CorrelationTaken' })
+  expect(await sentOf('Kept')).toBe(before)
+})
+
+test('another call under the correlation of the first is a conflict', async () => {
+  const correlation = randomUUID()
+  const caller = { token: tokens.admin, correlation }
+  await send(correlation, { subject: 'Call', body: 'B' })
+  const refused = await app.call('POST', '/dashboard/group/G1/restore', { to: 0, revision: 0 }, caller)
+  expect(refused.json()).toMatchObject({ success: false, _tag: 'CorrelationTaken' })
+})
+
+test('what was refused has not been carried out, and may be asked for again', async () => {
+  const correlation = randomUUID()
+  expect((await send(correlation, { subject: '', body: 'B' })).statusCode).toBe(422)
+  expect((await send(correlation, { subject: 'Corrected', body: 'B' })).statusCode).toBe(200)
+})
+
+test('without a correlation each call is one of its own, and what is no uuid is malformed', async () => {
+  const plain = () => app.call('POST', '/messages', { subject: 'Twice', body: 'B' }, { token: tokens.client })
+  await Promise.all([plain(), plain()])
+  expect(await sentOf('Twice')).toBe(2)
+  const refused = await send('x', { subject: 'X', body: 'B' })
+  expect({ status: refused.statusCode, ...refused.json<object>() }).toMatchObject({
+    status: 400,
+    errors: [{ path: 'correlation' }],
+  })
+})
+
+test('a rebuilt database still has what was answered; after 30 days it is forgotten', async () => {
+  const correlation = randomUUID()
+  const first = await send(correlation, { subject: 'Rebuilt', body: 'B' })
+  await rebuild(app.pool, projections)
+  expect((await send(correlation, { subject: 'Rebuilt', body: 'B' })).body).toBe(first.body)
+  const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000)
+  await forgetOldAnswers(app.pool, days(29))
+  expect((await send(correlation, { subject: 'Rebuilt', body: 'B' })).body).toBe(first.body)
+  await forgetOldAnswers(app.pool, days(31))
+  expect((await send(correlation, { subject: 'Rebuilt', body: 'B' })).body).not.toBe(first.body)
+})
