@@ -50,6 +50,9 @@ export const short: Readonly<Record<Shortage, Failing>> = {
   memory: refused(507, 'OutOfMemory'),
 }
 
+/** From a page that would be misread, or misread the answer. */
+export const outdated = failing(426, 'Plutus has been updated. Please load this page again')
+
 export const defective = failing(500, 'There was a problem')
 
 export const noSession = failing(403, 'Please sign in', { type: 1 })

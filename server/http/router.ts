@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as t from 'io-ts'
 import { type AnyEndpoint, answersFile, type EnclosingEndpoint, type Endpoint } from '../../src/api/endpoint.ts'
+import { protocol } from '../../src/api/protocol.ts'
 import type { FileReply } from '../../src/api/file-reply.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import { isNoRoom } from '../logger/file-errors.ts'
@@ -15,7 +16,16 @@ import { authorise } from './authorise.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { decodeInput } from './decode.ts'
 import { correlationHeader, doneOnce } from './done-once.ts'
-import { type Failing, noSession, noSuchPath, passwordFirst, refused, sessionOver, unavailable } from './failing.ts'
+import {
+  type Failing,
+  noSession,
+  noSuchPath,
+  outdated,
+  passwordFirst,
+  refused,
+  sessionOver,
+  unavailable,
+} from './failing.ts'
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from '../access/reach.ts'
 import { badTokens, failingCalls } from './note-refusals.ts'
@@ -127,6 +137,12 @@ const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
   return typeof token === 'string' && token !== '' ? E.right(token) : E.left(noSession)
 }
 
+/** Who says no version is served. */
+const isOutdated = ({ headers }: FastifyRequest): boolean => {
+  const said = headers['protocol']
+  return said !== undefined && !(Number(said) >= protocol.version)
+}
+
 /** Fastify's own signal comes, of a call with a body, as soon as that has been read, or never. */
 const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
@@ -220,6 +236,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     const admitted = await admit(request)
     if (E.isLeft(admitted)) return admitted
     const session = admitted.right
+    if (isOutdated(request)) return E.left(outdated)
     if (isClosedTo(session, endpoint)) return E.left(passwordFirst)
     const waited = await atPosition(doors, request.headers[positionHeader])
     if (E.isLeft(waited)) return waited

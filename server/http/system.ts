@@ -1,3 +1,4 @@
+import { protocol } from '../../src/api/protocol.ts'
 import * as api from '../../src/api/system.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
 import type { Ready } from '../log/ready.ts'
@@ -5,6 +6,7 @@ import type { Router } from './router.ts'
 
 export const systemRoutes = (router: Router, { ready }: { readonly ready: Ready }): void => {
   router.open(api.live, () => TE.right({ live: true as const }))
+  router.open(api.protocolVersion, () => TE.right({ version: protocol.version }))
   router.open(api.ready, () =>
     pipe(
       ready,

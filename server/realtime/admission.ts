@@ -1,12 +1,13 @@
-import { Handshake, type SessionEnding } from '../../src/domain/log/frame.ts'
+import { protocol } from '../../src/api/protocol.ts'
+import { Handshake, type ConnectionEnding } from '../../src/domain/log/frame.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import type { SessionOf } from './ports.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
-type Next = (refusal?: Error & { data?: SessionEnding }) => void
+type Next = (refusal?: Error & { data?: ConnectionEnding }) => void
 
-const refusal = (ending: SessionEnding): Error & { data: SessionEnding } =>
+const refusal = (ending: ConnectionEnding): Error & { data: ConnectionEnding } =>
   Object.assign(new Error('session-ended'), { data: ending })
 
 /** Lets a socket in whose handshake names a living session, and tells any other why not. */
@@ -15,10 +16,14 @@ export const admission =
   (socket: RealtimeSocket, next: Next): void => {
     const admit = pipe(
       Handshake.decode(socket.handshake.auth),
-      E.mapLeft((): SessionEnding => ({ reason: 'malformed' })),
+      E.mapLeft((): ConnectionEnding => ({ reason: 'malformed' })),
+      E.filterOrElse(
+        ({ protocol: version }) => version === undefined || version >= protocol.version,
+        (): ConnectionEnding => ({ reason: 'outdated' }),
+      ),
       TE.fromEither,
       TE.bindTo('handshake'),
-      TE.bind(
+      TE.bindW(
         'session',
         ({ handshake }) =>
           () =>
@@ -26,7 +31,8 @@ export const admission =
       ),
       TE.match(
         (ending) => {
-          note({ security: 'bad-token', reason: ending.reason, method: 'CONNECT', route: '/socket.io' })
+          if (ending.reason !== 'outdated')
+            note({ security: 'bad-token', reason: ending.reason, method: 'CONNECT', route: '/socket.io' })
           next(refusal(ending))
         },
         (accepted) => {

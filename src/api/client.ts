@@ -4,6 +4,7 @@ import { E, O, pipe, TE } from '../domain/fp.ts'
 import { tokenBearer } from '../domain/session/token-bearer.ts'
 import type { ApiError, SessionError } from './api-error.ts'
 import { answersFile, type AnyEndpoint, type Endpoint, type Method } from './endpoint.ts'
+import { protocol } from './protocol.ts'
 import type { Positions } from './positions.ts'
 import { readAnswer } from './read-answer.ts'
 import { readFailure, type Answer } from './read-failure.ts'
@@ -19,6 +20,8 @@ export interface ClientSettings {
    * meanwhile. A call of somebody who has left is told to nobody and never made in the name of another.
    */
   readonly refused: (error: SessionError) => Promise<boolean>
+  /** Told of a call that the server takes from no page as old as this. */
+  readonly outdated?: () => void
 }
 
 type Part<Name extends string, Value> = unknown extends Value
@@ -101,6 +104,8 @@ type Refusals = AnyEndpoint['refusals']
 const Texts = t.record(t.string, t.string)
 const Located = t.type({ position: t.number })
 
+const upgradeRequired = 426
+
 const unreachable: ApiError = { _tag: 'Unreachable' }
 const tooSlow: ApiError = { _tag: 'TooSlow' }
 const undecodable: ApiError = { _tag: 'Undecodable' }
@@ -133,12 +138,13 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
   )
 
 /** Every call of the contract as a function of what it needs, its reply decoded. */
-export const makeClient = ({ baseUrl, token, positions, refused }: ClientSettings): Client => {
+export const makeClient = ({ baseUrl, token, positions, refused, outdated }: ClientSettings): Client => {
   const prefix = `${baseUrl}/api/v1`
   const http = ky.create({ prefix, throwHttpErrors: false, retry: 0, timeout: false })
 
   const headers = (bearer: O.Option<string>): Record<string, string> => ({
     ...(O.isSome(bearer) ? { 'access-token': bearer.value } : {}),
+    protocol: String(protocol.version),
     ...(positions.highest() > 0 ? { 'at-position': String(positions.highest()) } : {}),
   })
 
@@ -175,6 +181,10 @@ export const makeClient = ({ baseUrl, token, positions, refused }: ClientSetting
   const judged = (request: Request, refusals: Refusals, bearer: O.Option<string>): TE.TaskEither<ApiError, unknown> =>
     pipe(
       send(request, bearer),
+      TE.map((answer) => {
+        if (answer.status === upgradeRequired) outdated?.()
+        return answer
+      }),
       TE.chain((answer) => TE.fromEither(bodyOf(refusals, answer))),
     )
 

@@ -8,6 +8,14 @@ export const live = endpoint({
   reply: t.strict({ live: t.literal(true) }),
 })
 
+/** What `protocol.ts` says of the server that answers. */
+export const protocolVersion = endpoint({
+  method: 'GET',
+  path: '/protocol',
+  access: open,
+  reply: t.strict({ version: t.number }),
+})
+
 /** Ready: the database answers and this node has folded the log. */
 export const ready = endpoint({
   method: 'GET',

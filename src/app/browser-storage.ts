@@ -1,6 +1,6 @@
 import { E, O, pipe } from '../domain/fp.ts'
 
-/** Local storage under the prefix of spec §9. A browser that keeps none forgets when the page is left. */
+/** The browser's storage, or that of its tab, under the prefix of spec §9. A browser that keeps none forgets when the page is left. */
 export interface Shelf {
   readonly key: string
   readonly read: () => O.Option<string>
@@ -8,24 +8,24 @@ export interface Shelf {
   readonly clear: () => void
 }
 
-export const shelf = (page: Window, name: string): Shelf => {
+export const shelf = (page: Window, name: string, kept: 'localStorage' | 'sessionStorage' = 'localStorage'): Shelf => {
   const key = `plutus_${name}`
   return {
     key,
     read: () =>
       pipe(
-        E.tryCatch(() => page.localStorage.getItem(key), String),
+        E.tryCatch(() => page[kept].getItem(key), String),
         O.fromEither,
         O.chain(O.fromNullable),
       ),
     write: (text) => {
       E.tryCatch(() => {
-        page.localStorage.setItem(key, text)
+        page[kept].setItem(key, text)
       }, String)
     },
     clear: () => {
       E.tryCatch(() => {
-        page.localStorage.removeItem(key)
+        page[kept].removeItem(key)
       }, String)
     },
   }

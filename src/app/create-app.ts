@@ -1,4 +1,4 @@
-import { defer, EMPTY, from, map, type Observable, startWith } from 'rxjs'
+import { defer, EMPTY, from, map, type Observable, startWith, Subject } from 'rxjs'
 import { v4 as newId } from 'uuid'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor, fromEventObservable } from 'xstate'
@@ -12,7 +12,8 @@ import { tokenInUse, type SessionRef } from '../machines/session/session.ts'
 import { connectionEvents } from '../streams/socket/connection-events.ts'
 import { heldPage } from '../streams/browser/held-page.ts'
 import { addressOf, locationChanges } from '../streams/browser/location-changes.ts'
-import type { Report } from '../streams/socket/report.ts'
+import { protocolEvents } from '../streams/socket/protocol-events.ts'
+import type { Report, Undecodable } from '../streams/socket/report.ts'
 import { sessionEnded } from '../streams/socket/session-ended.ts'
 import { shelf } from './browser-storage.ts'
 import { doing } from './doing.ts'
@@ -21,6 +22,7 @@ import { liveSocket } from './live-socket.ts'
 import { provideNewReports } from './archive/provide-new-reports.ts'
 import { provideNotifications } from './notifications/provide-notifications.ts'
 import { providePasswordPanel } from './session/provide-password-panel.ts'
+import { provideProtocol } from './provide-protocol.ts'
 import { provideSearch } from './provide-search.ts'
 import { provideSession } from './session/provide-session.ts'
 import { provideColorScheme, provideGuard, provideLayout } from './provide-shell.ts'
@@ -33,10 +35,6 @@ import { signInStates } from './session/sign-in-states.ts'
 import { takeTokenFromAddress } from './session/token-in-address.ts'
 import { windowSettings } from './window-settings.ts'
 
-const report: Report = ({ name, at }) => {
-  console.warn(`Left out a message that does not decode: ${name} at ${at.join(', ')}`)
-}
-
 const tokensOf = (session: SessionRef): Observable<O.Option<string>> =>
   from(session).pipe(startWith(session.getSnapshot()), map(tokenInUse))
 
@@ -44,6 +42,12 @@ const tokensOf = (session: SessionRef): Observable<O.Option<string>> =>
 export const createApp = (page: Window): AppRef => {
   const { loginPage, apiBase } = windowSettings(page)
   const positions = createPositions()
+  const undecodables = new Subject<Undecodable>()
+  const outdatedCalls = new Subject<null>()
+  const report: Report = (what) => {
+    console.warn(`Left out a message that does not decode: ${what.name} at ${what.at.join(', ')}`)
+    undecodables.next(what)
+  }
   // Before the address is read, or somebody who signs in would be led back to the token.
   const brought = takeTokenFromAddress(page)
   const states = signInStates(shelf(page, 'sign_in_states'), Date.now)
@@ -72,6 +76,9 @@ export const createApp = (page: Window): AppRef => {
     token,
     positions,
     refused: (error) => refusedCall(app, error),
+    outdated: () => {
+      outdatedCalls.next(null)
+    },
   })
 
   /** For calls in the name of somebody who is not signed in here: what is refused them concerns no session. */
@@ -96,6 +103,8 @@ export const createApp = (page: Window): AppRef => {
     report,
   })
 
+  const isReloading = (): boolean => app.getSnapshot().children.protocol?.getSnapshot().matches('reloading') ?? false
+
   const app: AppRef = createActor(
     appMachine.provide({
       actors: {
@@ -103,7 +112,13 @@ export const createApp = (page: Window): AppRef => {
         push: doing((to: string) => {
           navigate(to)
         }),
-        holdPage: fromEventObservable(() => heldPage(page)),
+        holdPage: fromEventObservable(() => heldPage(page, isReloading)),
+        protocol: provideProtocol({
+          ...{ client, page },
+          events: () => protocolEvents(socket, undecodables, outdatedCalls),
+          reloadedFor: shelf(page, 'reloaded_for', 'sessionStorage'),
+          app: () => app,
+        }),
         sessionEnding: fromEventObservable(() => sessionEnded(socket)),
         session: provideSession({ client, clientOf, page, tokens: shelf(page, 'token'), carried }),
         guard: provideGuard(page, states),

@@ -1,4 +1,5 @@
 import { catchError, EMPTY, from, fromEvent, mergeMap, type Observable, tap } from 'rxjs'
+import { protocol } from '../api/protocol.ts'
 import type { Positions } from '../api/positions.ts'
 import type { O } from '../domain/fp.ts'
 import { openSocket, type LiveSocket } from '../streams/socket/open-socket.ts'
@@ -10,7 +11,7 @@ const connectTo =
   (address: string): Connect =>
   (handshake) =>
     from(import('../streams/socket/socket-io-connect.ts')).pipe(
-      mergeMap(({ socketIoConnect }) => socketIoConnect(address)(handshake)),
+      mergeMap(({ socketIoConnect }) => socketIoConnect(address)({ ...handshake, protocol: protocol.version })),
       catchError(() => EMPTY),
     )
 

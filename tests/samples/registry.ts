@@ -7,6 +7,7 @@ import { bulkUpload } from './archive/bulk-upload.ts'
 import { colorScheme } from './shell/color-scheme.ts'
 import { confirming } from './confirming.ts'
 import { connection } from './shell/connection.ts'
+import { protocol } from './shell/protocol.ts'
 import { dashboard } from './dashboards/dashboard.ts'
 import { dashboardHistory } from './dashboards/dashboard-history.ts'
 import { dashboardExport } from './dashboards/dashboard-export.ts'
@@ -90,6 +91,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'personal-view': personalView,
   presence,
   'preview-tab': previewTab,
+  protocol,
   rehearsal,
   'report-archive': reportArchive,
   'report-desk': reportDesk,

@@ -32,10 +32,13 @@ export type Frame = t.TypeOf<typeof Frame>
 
 /**
  * What the client gives when it connects: its token, the last position it has folded (`null`: from now on) and the
- * dashboards it has open, each `{type}/{code}`.
+ * dashboards it has open, each `{type}/{code}`; and the version of the protocol it speaks.
  */
 export const Handshake = t.readonly(
-  t.strict({ token: t.string, after: t.union([Position, t.null]), dashboards: t.readonlyArray(t.string) }),
+  t.intersection([
+    t.strict({ token: t.string, after: t.union([Position, t.null]), dashboards: t.readonlyArray(t.string) }),
+    t.exact(t.partial({ protocol: t.number })),
+  ]),
 )
 export type Handshake = t.TypeOf<typeof Handshake>
 
@@ -48,8 +51,12 @@ export const Opened = t.union([
 ])
 export type Opened = t.TypeOf<typeof Opened>
 
-/** Why a session is over: what `session-ended` says, and a refused connection. */
+/** Why a session is over. */
 export const SessionEnding = t.readonly(
   t.strict({ reason: t.keyof({ expired: null, revoked: null, malformed: null }) }),
 )
 export type SessionEnding = t.TypeOf<typeof SessionEnding>
+
+/** What `session-ended` says, and a refused connection: it may be of a page older than what the server speaks. */
+export const ConnectionEnding = t.union([SessionEnding, t.readonly(t.strict({ reason: t.literal('outdated') }))])
+export type ConnectionEnding = t.TypeOf<typeof ConnectionEnding>

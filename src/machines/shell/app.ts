@@ -12,6 +12,7 @@ import { colorSchemeMachine } from './color-scheme.ts'
 import { connectionMachine } from './connection.ts'
 import { guardMachine } from './guard.ts'
 import { layoutMachine } from './layout.ts'
+import { protocolMachine } from './protocol.ts'
 import { newReportsMachine } from '../archive/new-reports.ts'
 import { notificationsMachine } from '../notifications/notifications.ts'
 import { passwordPanelMachine } from '../session/password-panel.ts'
@@ -78,6 +79,7 @@ export const appMachine = setup({
       layout: 'layout'
       colorScheme: 'colorScheme'
       connection: 'connection'
+      protocol: 'protocol'
       notifications: 'notifications'
       newReports: 'newReports'
       passwordPanel: 'passwordPanel'
@@ -94,6 +96,7 @@ export const appMachine = setup({
     layout: layoutMachine,
     colorScheme: colorSchemeMachine,
     connection: connectionMachine,
+    protocol: protocolMachine,
     notifications: notificationsMachine,
     newReports: newReportsMachine,
     passwordPanel: passwordPanelMachine,
@@ -192,6 +195,7 @@ export const appMachine = setup({
       },
     },
     { id: 'location', src: 'location' },
+    { id: 'protocol', src: 'protocol' },
   ],
   on: {
     'session.ended': [

@@ -1,10 +1,10 @@
 import { fromEvent, ignoreElements, type Observable, tap } from 'rxjs'
 
-/** While listened to, the browser asks before it closes the page or goes elsewhere. */
-export const heldPage = (page: Window): Observable<never> =>
+/** While listened to, the browser asks before it closes the page or goes elsewhere, unless that has been asked already. */
+export const heldPage = (page: Window, isAsked: () => boolean): Observable<never> =>
   fromEvent<BeforeUnloadEvent>(page, 'beforeunload').pipe(
     tap((event) => {
-      event.preventDefault()
+      if (!isAsked()) event.preventDefault()
     }),
     ignoreElements(),
   )

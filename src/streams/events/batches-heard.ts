@@ -13,12 +13,12 @@ export const batchesHeard = (
   report: Report,
 ): Observable<{ readonly type: 'batch.heard' } & BatchHeard> =>
   frames.pipe(
-    mergeMap(({ event: { stream, type, data, revision } }) => {
+    mergeMap(({ position, event: { stream, type, data, revision } }) => {
       const id = batchOfStream(stream)
       return O.isNone(id)
         ? []
         : of({ ...data, type }).pipe(
-            decoded(BatchEvent, type, report),
+            decoded(BatchEvent, type, report, position),
             map((event) => ({ type: 'batch.heard' as const, id: id.value, version: revision, event })),
           )
     }),

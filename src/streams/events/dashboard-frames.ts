@@ -17,7 +17,7 @@ export const dashboardFrames = (
     filter(({ event }) => event.stream === `dashboard/${placePath(place)}`),
     mergeMap(({ position, event: { type, data, revision, correlation } }) =>
       of({ ...data, type }).pipe(
-        decoded(DashboardEvent, type, report),
+        decoded(DashboardEvent, type, report, position),
         map((event) => ({ position, revision, correlation, event })),
       ),
     ),

@@ -13,12 +13,12 @@ const within = 50
 /** Whatever happens to an upload this session may see, in its order. */
 export const uploadsHeard = ({ frames }: LiveSocket, report: Report): Observable<readonly UploadHeard[]> =>
   frames.pipe(
-    mergeMap(({ event: { stream, type, data, revision } }) => {
+    mergeMap(({ position, event: { stream, type, data, revision } }) => {
       const id = uploadOfStream(stream)
       return O.isNone(id)
         ? []
         : of({ ...data, type }).pipe(
-            decoded(UploadEvent, type, report),
+            decoded(UploadEvent, type, report, position),
             map((event): UploadHeard => ({ id: id.value, version: revision, event })),
           )
     }),

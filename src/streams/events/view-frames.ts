@@ -17,7 +17,7 @@ export const viewFrames = ({ frames }: LiveSocket, report: Report, place: Dashbo
     filter(({ event }) => isViewOf(place, event.stream)),
     mergeMap(({ position, event: { type, data } }) =>
       of({ ...data, type }).pipe(
-        decoded(ViewEvent, type, report),
+        decoded(ViewEvent, type, report, position),
         map((event): ViewsChanged => ({ type: 'views.changed', position, event })),
       ),
     ),

@@ -24,7 +24,7 @@ import {
   using,
 } from 'rxjs'
 import { O } from '../../domain/fp.ts'
-import { type DashboardPlace, type Frame, Opened, type SessionEnding } from '../../domain/log/frame.ts'
+import { type DashboardPlace, type Frame, Opened, type ConnectionEnding } from '../../domain/log/frame.ts'
 import { decoded } from './decoded.ts'
 import { createHeldPlaces } from '../browser/held-places.ts'
 import { inOrder, type Last } from './in-order.ts'
@@ -59,7 +59,7 @@ export interface LiveSocket {
   readonly states: Observable<ConnectionState>
   /** Every event once, in log order. */
   readonly frames: Observable<Frame>
-  readonly endings: Observable<SessionEnding>
+  readonly endings: Observable<ConnectionEnding>
   /** What is said beside the log. */
   readonly asides: Observable<Aside>
   /** Keeps the dashboard open while listened to: whether it is, first when the server answers, then when that changes. */

@@ -4,6 +4,8 @@ import type { Errors } from 'io-ts'
 export interface Undecodable {
   readonly name: string
   readonly at: readonly string[]
+  /** Of an event of the log: where in it that stands, null where not even this can be read. */
+  readonly position?: number | null
 }
 
 /** Where what could not be decoded is made known. */

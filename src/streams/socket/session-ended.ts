@@ -1,4 +1,4 @@
-import { map, type Observable } from 'rxjs'
+import { mergeMap, type Observable } from 'rxjs'
 import type { SessionEnding } from '../../domain/log/frame.ts'
 import type { LiveSocket } from './open-socket.ts'
 
@@ -7,4 +7,7 @@ export interface SessionEnded extends SessionEnding {
 }
 
 export const sessionEnded = ({ endings }: LiveSocket): Observable<SessionEnded> =>
-  endings.pipe(map(({ reason }) => ({ type: 'session.ended', reason })))
+  endings.pipe(
+    // a page that is too old is loaded again, and whoever uses it stays signed in
+    mergeMap(({ reason }) => (reason === 'outdated' ? [] : [{ type: 'session.ended' as const, reason }])),
+  )

@@ -8,6 +8,7 @@ import type { SessionRef } from '../../machines/session/session.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { FailurePage } from './error/failure-page.tsx'
 import type { ScreenViews } from './screen-view.ts'
+import { UpToDate } from './up-to-date.tsx'
 import { cssVariables, theme } from './theme.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
@@ -67,15 +68,18 @@ const useScheme = (app: AppRef) => {
 
 export const AppView = ({ app, screens }: Props) => {
   const session = useSelector(app, ({ children }) => children.session)
+  const protocol = useSelector(app, ({ children }) => children.protocol)
   const hasFailed = useSelector(app, ({ status }) => status === 'error')
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme(app)}>
       <FailureBoundary fallback={<FailurePage />}>
         <Suspense fallback={<Waiting label="Loading" />}>
-          {session === undefined || hasFailed ? (
+          {session === undefined || protocol === undefined || hasFailed ? (
             <FailurePage />
           ) : (
-            <Shown app={app} screens={screens} session={session} />
+            <UpToDate protocol={protocol}>
+              <Shown app={app} screens={screens} session={session} />
+            </UpToDate>
           )}
         </Suspense>
       </FailureBoundary>

@@ -10,6 +10,7 @@ import { O, pipe } from '../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import { appMachine } from '../../../src/machines/shell/app.ts'
 import { connectionMachine } from '../../../src/machines/shell/connection.ts'
+import { protocolMachine } from '../../../src/machines/shell/protocol.ts'
 import { dashboardMachine } from '../../../src/machines/dashboards/dashboard.ts'
 import { newReportsMachine } from '../../../src/machines/archive/new-reports.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
@@ -66,6 +67,9 @@ const appMachineOnPaths = appMachine.provide({
     layout: provideLayout(window),
     colorScheme: provideColorScheme(window, shelf(window, 'scheme')),
     connection: connectionMachine.provide({ actors: { socket: silent() } }),
+    protocol: protocolMachine.provide({
+      actors: { protocolEvents: silent(), unsavedActs: silent(), askVersion: unanswered(), reload: unanswered() },
+    }),
     notifications: notificationsMachine.provide({
       actors: { heardNotifications: silent(), listNotifications: unanswered(), dismissNotification: unanswered() },
     }),

@@ -79,6 +79,7 @@ const aWidget = {
 const matrix: Readonly<Record<string, readonly Row[]>> = {
   authenticate: [],
   live: [],
+  protocolVersion: [],
   ready: [],
   identityOf: [
     { path: '/authenticate/identity/client', may: ['client'] },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { protocol } from '../../../src/api/protocol.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
 import { createPeople, type People } from './support/people.ts'
@@ -32,6 +33,18 @@ test.each([
   const visitor = visit(node.address, token, { after, dashboards })
   await visitor.until((messages) => messages.length > 0)
   expect(endings(visitor)).toEqual([{ reason }])
+})
+
+test('a page that speaks an older protocol is refused, and says so; one that speaks this or a later one is not', async () => {
+  people.signIn('ann', 'client')
+  const old = visit(node.address, 'ann', { protocol: protocol.version - 1 })
+  await old.until((messages) => messages.length > 0)
+  expect(endings(old)).toEqual([{ reason: 'outdated' }])
+  for (const version of [protocol.version, protocol.version + 1]) {
+    const visitor = visit(node.address, 'ann', { protocol: version })
+    await visitor.untilCaughtUp()
+    visitor.leave()
+  }
 })
 
 test('a revoked session is dropped at once, on every socket of that session and no other', async () => {

@@ -1,9 +1,39 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { type Components, schemaOf } from '../../../server/http/openapi/json-schema.ts'
 import { openApiOf } from '../../../server/http/openapi/openapi.ts'
 import { contract } from '../../../src/api/contract.ts'
+import { protocol } from '../../../src/api/protocol.ts'
+import { UploadEvent } from '../../../src/domain/archive/uploads/event.ts'
+import { DashboardEvent } from '../../../src/domain/dashboards/event.ts'
+import { ViewEvent } from '../../../src/domain/dashboards/personal-view/event.ts'
+import { TitlesTyped, WhoIsHere } from '../../../src/domain/dashboards/presence/told.ts'
+import { DashboardPlace, Frame, Handshake, Link, Opened, SessionEnding } from '../../../src/domain/log/frame.ts'
+import { NotificationEvent } from '../../../src/domain/notifications/event.ts'
+import { BatchEvent } from '../../../src/domain/reports/batch/event.ts'
+import { ReportProgress } from '../../../src/domain/reports/run/report-progress.ts'
 
-test('the contract is what it was: changing it is a decision', () => {
-  expect(openApiOf(contract)).toMatchSnapshot()
+/** Events of the log that browsers decode, and what is said over the socket. */
+const overTheSocket = {
+  ...{ Handshake, Frame, Link, SessionEnding, DashboardPlace, Opened, WhoIsHere, TitlesTyped, ReportProgress },
+  ...{ DashboardEvent, ViewEvent, UploadEvent, BatchEvent, NotificationEvent },
+}
+
+const digest = (description: unknown): string =>
+  createHash('sha256').update(JSON.stringify(description)).digest('hex').slice(0, 16)
+
+test('what browsers and servers say to each other is what it was when the version was decided on', () => {
+  const components: Components = new Map()
+  const described = digest({
+    calls: openApiOf(contract),
+    messages: Object.entries(overTheSocket).map(([name, codec]) => [name, schemaOf(codec, components)]),
+    components: [...components],
+  })
+  expect(
+    protocol.described,
+    `It has changed. If a browser of the last release would misread it, or be misread, raise \`version\` in src/api/protocol.ts;
+then note there that \`described\` is '${described}'.`,
+  ).toBe(described)
 })
 
 test('every call has an address and a method of its own', () => {

@@ -1,12 +1,26 @@
+import { O } from '../../../domain/fp.ts'
 import { Doorstep } from '../doorstep.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
+interface Props {
+  /** Where in the log the event is that could not be read. */
+  readonly unreadableAt?: O.Option<number>
+}
+
 /** For defects: what nobody expected. It leans on nothing that may have failed. */
-export const FailurePage = () => (
+export const FailurePage = ({ unreadableAt }: Props) => (
   <Doorstep>
     <PageTitle>There was a problem</PageTitle>
     <h1>There was a problem</h1>
     <p role="alert">Something went wrong that should not have. What you had saved is safe.</p>
+    {unreadableAt !== undefined && (
+      <p>
+        {O.isSome(unreadableAt)
+          ? `What happened at position ${unreadableAt.value.toString()} cannot be read.`
+          : 'Something that happened cannot be read, not even its position.'}{' '}
+        Please tell whoever runs this server.
+      </p>
+    )}
     <a href="/">Start again</a>
   </Doorstep>
 )

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { E, pipe } from '../../../../src/domain/fp.ts'
-import { Frame, Link, Opened, SessionEnding, MessageName } from '../../../../src/domain/log/frame.ts'
+import { Frame, Link, Opened, MessageName, ConnectionEnding } from '../../../../src/domain/log/frame.ts'
 
 interface Message {
   readonly name: string
@@ -13,6 +13,7 @@ interface Arrival {
   readonly after?: number | null
   readonly dashboards?: readonly string[]
   readonly transport?: 'websocket' | 'polling'
+  readonly protocol?: number
 }
 
 /** A bare client that writes down what it is told, as it is told. */
@@ -47,12 +48,12 @@ export const ended: Came = (messages) => messages.some(({ name }) => name === 'd
 export const visit = (
   address: string,
   token: string,
-  { after = null, dashboards = [], transport = 'websocket' }: Arrival = {},
+  { after = null, dashboards = [], transport = 'websocket', protocol }: Arrival = {},
 ): Visitor => {
   const messages: Message[] = []
   const waiting = new Set<() => void>()
   const socket = io(address, {
-    auth: { token, after, dashboards },
+    auth: { token, after, dashboards, ...(protocol === undefined ? {} : { protocol }) },
     forceNew: true,
     reconnection: false,
     transports: [transport],
@@ -113,7 +114,7 @@ export const visit = (
   }
 }
 
-export const endings = ({ messages }: Visitor): readonly SessionEnding[] =>
+export const endings = ({ messages }: Visitor): readonly ConnectionEnding[] =>
   messages
     .filter(({ name }) => ['session-ended', 'refused'].includes(name))
-    .map(({ body }) => read(SessionEnding.decode(body)))
+    .map(({ body }) => read(ConnectionEnding.decode(body)))

@@ -40,6 +40,7 @@ interface Caller {
   readonly onBehalfOf?: string
   readonly cookie?: string
   readonly correlation?: string
+  readonly protocol?: string
 }
 
 /** One server on the database, without its port. */
@@ -154,7 +155,12 @@ const openNode = async (
 
   await work.begin()
 
-  const call: TestApp['call'] = (method, to, body, { token, at, from, onBehalfOf, cookie, correlation } = {}) => {
+  const call: TestApp['call'] = (
+    method,
+    to,
+    body,
+    { token, at, from, onBehalfOf, cookie, correlation, protocol } = {},
+  ) => {
     const options: InjectOptions = {
       method: methodOf(method),
       url: `/api/v1${to}`,
@@ -164,6 +170,7 @@ const openNode = async (
         ...(onBehalfOf === undefined ? {} : { 'x-forwarded-for': onBehalfOf }),
         ...(cookie === undefined ? {} : { cookie }),
         ...(correlation === undefined ? {} : { correlation }),
+        ...(protocol === undefined ? {} : { protocol }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

@@ -1,0 +1,50 @@
+import type { Observable } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { Client } from '../api/client.ts'
+import { protocol } from '../api/protocol.ts'
+import { protocolVersion } from '../api/system.ts'
+import { E, O, pipe } from '../domain/fp.ts'
+import type { AppRef } from '../machines/shell/app.ts'
+import { protocolMachine, type SpokenVersion } from '../machines/shell/protocol.ts'
+import { unsavedActs } from '../streams/browser/unsaved-acts.ts'
+import type { ProtocolEvent } from '../streams/socket/protocol-events.ts'
+import type { Shelf } from './browser-storage.ts'
+import { doing } from './doing.ts'
+
+interface Sources {
+  readonly client: Pick<Client, 'call'>
+  readonly events: () => Observable<ProtocolEvent>
+  /** What the page was last loaded again for: it is not for the same version twice, or it would be for ever. */
+  readonly reloadedFor: Shelf
+  readonly app: () => AppRef
+  readonly page: Pick<Window, 'location'>
+}
+
+const spokenBy = (version: number): 'newer' | 'same' | 'older' => {
+  if (version === protocol.version) return 'same'
+  return version > protocol.version ? 'newer' : 'older'
+}
+
+export const provideProtocol = ({ client, events, reloadedFor, app, page }: Sources) =>
+  protocolMachine.provide({
+    actors: {
+      protocolEvents: fromEventObservable(events),
+      unsavedActs: fromEventObservable(() => unsavedActs(app(), ({ context }) => context.hasUnsavedActs)),
+      askVersion: fromPromise<SpokenVersion>(async () => {
+        const answer = await client.call(protocolVersion)({})()
+        if (E.isLeft(answer)) return O.none
+        const { version } = answer.right
+        const spoken = spokenBy(version)
+        if (spoken !== 'newer') return O.some(spoken)
+        const isLoadedAgain = pipe(
+          reloadedFor.read(),
+          O.exists((text) => text === String(version)),
+        )
+        reloadedFor.write(String(version))
+        return O.some(isLoadedAgain ? 'same' : spoken)
+      }),
+      reload: doing(() => {
+        page.location.reload()
+      }),
+    },
+  })

@@ -1,0 +1,80 @@
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { O } from '../../domain/fp.ts'
+import type { ProtocolEvent } from '../../streams/socket/protocol-events.ts'
+import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+
+/** What the server speaks, compared with what this page does; none when it cannot be asked. */
+export type SpokenVersion = O.Option<'newer' | 'same' | 'older'>
+
+interface Context {
+  /** Where in the log the event is that this page cannot read, if it is known. */
+  readonly position: O.Option<number>
+  readonly isUnreadable: boolean
+  readonly hasUnsavedActs: boolean
+}
+
+type Event = ProtocolEvent | ActsNoted | { readonly type: 'reload.requested' } | { readonly type: 'reload.postponed' }
+
+/** Whether this page still speaks as the server does: one that does not is loaded again, and never loses what is not saved unasked. */
+export const protocolMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    protocolEvents: fromEventObservable<ProtocolEvent, undefined>(unprovidedEvents('protocolEvents')),
+    unsavedActs: fromEventObservable<ActsNoted, undefined>(unprovidedEvents('unsavedActs')),
+    askVersion: fromPromise<SpokenVersion>(unprovided('askVersion')),
+    reload: fromPromise<unknown>(unprovided('reload')),
+  },
+  guards: {
+    isNewer: (_, spoken: SpokenVersion) => O.isSome(spoken) && spoken.value === 'newer',
+    isBeyondReading: ({ context }, spoken: SpokenVersion) =>
+      context.isUnreadable && O.isSome(spoken) && spoken.value === 'same',
+    hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
+    hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,
+  },
+  actions: {
+    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    locate: assign((_, position: number | null) => ({ position: O.fromNullable(position), isUnreadable: true })),
+    forget: assign({ position: O.none, isUnreadable: false }),
+  },
+}).createMachine({
+  id: 'protocol',
+  context: { position: O.none, isUnreadable: false, hasUnsavedActs: false },
+  invoke: [
+    { id: 'protocolEvents', src: 'protocolEvents' },
+    { id: 'unsavedActs', src: 'unsavedActs' },
+  ],
+  on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
+  initial: 'agreed',
+  states: {
+    agreed: {
+      entry: 'forget',
+      on: {
+        'event.undecodable': { target: 'asking', actions: { type: 'locate', params: ({ event }) => event.position } },
+        'protocol.refused': 'asking',
+      },
+    },
+    asking: {
+      invoke: {
+        id: 'askVersion',
+        src: 'askVersion',
+        onDone: [
+          { guard: { type: 'isNewer', params: ({ event }) => event.output }, target: 'outdated' },
+          { guard: { type: 'isBeyondReading', params: ({ event }) => event.output }, target: 'unreadable' },
+          { target: 'agreed' },
+        ],
+      },
+    },
+    outdated: { always: [{ guard: 'hasUnsavedActs', target: 'confirming' }, { target: 'reloading' }] },
+    confirming: {
+      always: { guard: 'hasNoUnsavedActs', target: 'reloading' },
+      on: { 'reload.requested': 'reloading', 'reload.postponed': 'postponed' },
+    },
+    // what is not saved may still be, or be given up
+    postponed: { always: { guard: 'hasNoUnsavedActs', target: 'reloading' } },
+    reloading: { invoke: { id: 'reload', src: 'reload' } },
+    unreadable: {},
+  },
+})
+
+export type ProtocolRef = ActorRefFrom<typeof protocolMachine>

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { ProtocolRef } from '../../machines/shell/protocol.ts'
+import { Waiting } from '../ui/waiting.tsx'
+import { FailurePage } from './error/failure-page.tsx'
+
+const ReloadModal = lazy(async () => ({ default: (await import('./error/reload-modal.tsx')).ReloadModal }))
+
+/** Instead of the application where it cannot go on as it is, and beside it where that is asked first. */
+export const UpToDate = ({ protocol, children }: { readonly protocol: ProtocolRef; readonly children: ReactNode }) => {
+  const unreadableAt = useSelector(protocol, ({ context }) => context.position)
+  const isUnreadable = useSelector(protocol, (snapshot) => snapshot.matches('unreadable'))
+  const isReloading = useSelector(protocol, (snapshot) => snapshot.matches('reloading'))
+  const isAsked = useSelector(protocol, (snapshot) => snapshot.matches('confirming'))
+  if (isUnreadable) return <FailurePage unreadableAt={unreadableAt} />
+  if (isReloading) return <Waiting label="Plutus has been updated. The new version is loading" />
+  return (
+    <>
+      {children}
+      {isAsked && (
+        <Suspense fallback={null}>
+          <ReloadModal protocol={protocol} />
+        </Suspense>
+      )}
+    </>
+  )
+}

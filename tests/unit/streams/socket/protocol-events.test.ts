@@ -1,0 +1,73 @@
+import { NEVER, of, Subject } from 'rxjs'
+import { expect, test } from 'vitest'
+import { O } from '../../../../src/domain/fp.ts'
+import type { Handshake } from '../../../../src/domain/log/frame.ts'
+import { dashboardFrames } from '../../../../src/streams/events/dashboard-frames.ts'
+import { openSocket } from '../../../../src/streams/socket/open-socket.ts'
+import { type ProtocolEvent, protocolEvents } from '../../../../src/streams/socket/protocol-events.ts'
+import type { Undecodable } from '../../../../src/streams/socket/report.ts'
+import { sessionEnded } from '../../../../src/streams/socket/session-ended.ts'
+import type { Signal } from '../../../../src/streams/socket/signal.ts'
+
+const place = { type: 'group', code: 'G1' } as const
+
+const event = {
+  ...{ position: 5, stream: 'dashboard/group/G1', revision: 1, type: 'DashboardRetitled', data: { title: 7 } },
+  ...{ at: '2026-07-01T10:00:00.000Z', correlation: 'c' },
+}
+
+const listening = () => {
+  const signals = new Subject<Signal>()
+  const undecodables = new Subject<Undecodable>()
+  const refusals = new Subject<null>()
+  const report = (what: Undecodable) => {
+    undecodables.next(what)
+  }
+  const handshakes: Handshake[] = []
+  const socket = openSocket({
+    connect: (handshake) => {
+      handshakes.push(handshake)
+      return handshakes.length === 1 ? signals : NEVER
+    },
+    tokens: of(O.some('token')),
+    report,
+  })
+  const heard: ProtocolEvent[] = []
+  const ended: string[] = []
+  protocolEvents(socket, undecodables, refusals).subscribe((said) => heard.push(said))
+  sessionEnded(socket).subscribe(({ reason }) => ended.push(reason))
+  dashboardFrames(socket, report, place).subscribe()
+  return { signals, refusals, heard, ended }
+}
+
+const message = (name: string, body: unknown): Signal => ({ type: 'message', name, body })
+
+test('an event that does not decode is told of by its position', () => {
+  const { signals, heard } = listening()
+  signals.next(message('widgetUpdate', { position: 5, previous: 4, event }))
+  expect(heard).toEqual([{ type: 'event.undecodable', position: 5 }])
+})
+
+test.each([
+  { what: 'with its position', body: { position: 5, previous: 4, event: 'x' }, position: 5 },
+  { what: 'without one', body: 'x', position: null },
+])('a frame that does not decode is told of $what', ({ body, position }) => {
+  const { signals, heard } = listening()
+  signals.next(message('event', body))
+  expect(heard).toEqual([{ type: 'event.undecodable', position }])
+})
+
+test('what is no event is left out and no more', () => {
+  const { signals, heard } = listening()
+  signals.next(message('heartbeat', 'x'))
+  signals.next(message('session-ended', { reason: 'revoked' }))
+  expect(heard).toEqual([])
+})
+
+test('a connection and a call that are refused to a page so old are told of, and end no session', () => {
+  const { signals, refusals, heard, ended } = listening()
+  refusals.next(null)
+  signals.next({ type: 'refused', body: { reason: 'outdated' } })
+  expect(heard).toEqual([{ type: 'protocol.refused' }, { type: 'protocol.refused' }])
+  expect(ended).toEqual([])
+})
