@@ -70,7 +70,7 @@ export const protocolMachine = setup({
       always: { guard: 'hasNoUnsavedActs', target: 'reloading' },
       on: { 'reload.requested': 'reloading', 'reload.postponed': 'postponed' },
     },
-    // what is not saved may still be, or be given up
+    // until what is unsaved has been given up
     postponed: { always: { guard: 'hasNoUnsavedActs', target: 'reloading' } },
     reloading: { invoke: { id: 'reload', src: 'reload' } },
     unreadable: {},

@@ -28,8 +28,8 @@ export const ReloadModal = ({ protocol }: Props) => {
       transitionProps={{ duration: 120 }}
     >
       <p className={styles['question']}>
-        The new version has to be loaded. What you changed is not saved: if it is loaded now, that is lost. Cancel,
-        save, and it is loaded by itself.
+        The new version has to be loaded. What you changed cannot be saved from this page any more, and is lost when the
+        new one loads. Cancel to note it down first.
       </p>
       <div className={styles['buttons']}>
         <Button variant="default" onClick={postpone} data-autofocus>
