@@ -28,7 +28,10 @@ const { promise: hurried, resolve: hurry } = Promise.withResolvers<string>()
 let askedAt = Infinity
 
 const logDefects = (defect: unknown): void => {
-  if (!(defect instanceof SuppressedError)) { logDefect(defect); return; }
+  if (!(defect instanceof SuppressedError)) {
+    logDefect(defect)
+    return
+  }
   logDefects(defect.suppressed)
   logDefects(defect.error)
 }

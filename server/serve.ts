@@ -8,6 +8,7 @@ import { openFileStore } from './archive/files/open-file-store.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { makeDirectory } from './ledger/directory.ts'
 import { type Database, openDatabase } from './postgres/database.ts'
+import { checkStored } from './log/check-stored.ts'
 import { openLog } from './log/open-log.ts'
 import { openReady } from './log/ready.ts'
 import { freeBytesIn } from './postgres/shortage.ts'
@@ -33,6 +34,7 @@ import { openSiteSettings } from './settings/site-settings.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import type { Settings } from './settings.ts'
 import { probeSpace } from './postgres/probe-space.ts'
+import { storedKinds } from './stored-kinds.ts'
 import { displayName } from './users/display-name.ts'
 import { signingKey } from './session/signing-key.ts'
 
@@ -71,6 +73,7 @@ const listen = async (
     },
   })
   opened.defer(close)
+  await checkStored(pool, storedKinds)
   if (settings.seed === 'demo') await seedWhenEmpty(url, signal)
   signal.throwIfAborted()
   await tail.reached(await log.lastPosition())

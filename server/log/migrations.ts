@@ -87,8 +87,12 @@ const answeredCallTable = `
   );
   create index answered_call_at on answered_call (at);`
 
+/** Up to where the log could be read, by the codecs it was read with. */
+const checkedLogTable = 'create table checked_log (codecs text primary key, position bigint not null)'
+
 export const logMigrations: readonly Migration[] = [
   { name: 'log-001-event', up: eventTable + appendFunction },
   { name: 'log-002-idle-transactions', up: endIdleTransactions },
   { name: 'log-003-answered-calls', up: answeredCallTable },
+  { name: 'log-004-checked-log', up: checkedLogTable },
 ]

@@ -27,8 +27,10 @@ export class UndecodableEvent extends Error {
 }
 
 export const decodedEvent =
-  <Event>(codec: t.Type<Event, unknown>) =>
+  <Event>(codec: Pick<EventCodec<Event>, 'decode' | 'upcasts'>) =>
   (recorded: RecordedEvent): Event => {
+    // a codec of the first version would take a later one for its own
+    if (codec.upcasts === undefined && versionKey in recorded.data) throw new UndecodableEvent(recorded)
     const event = codec.decode({ ...recorded.data, type: recorded.type })
     if (E.isLeft(event)) throw new UndecodableEvent(recorded)
     return event.right

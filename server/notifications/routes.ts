@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as api from '../../src/api/notifications.ts'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { Decider } from '../../src/domain/decider.ts'
-import { decideDismiss, decideSend, type NotificationState, type NotificationEvent } from '../../src/domain/notifications/notification.ts'
+import {
+  decideDismiss,
+  decideSend,
+  type NotificationState,
+  type NotificationEvent,
+} from '../../src/domain/notifications/notification.ts'
 import { canonicalUsername } from '../../src/domain/users/user.ts'
 import { findUser, type UsersHouse } from '../users/users-house.ts'
 import type { Router } from '../http/router.ts'

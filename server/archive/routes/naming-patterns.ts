@@ -1,6 +1,11 @@
 import * as api from '../../../src/api/static-reports.ts'
 import { TE } from '../../../src/domain/fp.ts'
-import { namingSetting, namingStream, NamingEvent, type NamingSetting } from '../../../src/domain/archive/naming/naming-setting.ts'
+import {
+  namingSetting,
+  namingStream,
+  NamingEvent,
+  type NamingSetting,
+} from '../../../src/domain/archive/naming/naming-setting.ts'
 import { keeperRooms } from '../keeper-rooms.ts'
 import { answering } from '../../log/intent.ts'
 import { type Changed, openOnDemand } from '../../log/repository.ts'

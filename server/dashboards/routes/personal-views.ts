@@ -1,7 +1,16 @@
 import * as api from '../../../src/api/personal-view.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import { userRoom } from '../../../src/domain/log/recorded-event.ts'
-import { type ViewCommand, personalView, ownerOfViews, personalViewId, viewPrefix, type ViewRefusal, ViewEvent, type WidgetViews } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
+import {
+  type ViewCommand,
+  personalView,
+  ownerOfViews,
+  personalViewId,
+  viewPrefix,
+  type ViewRefusal,
+  ViewEvent,
+  type WidgetViews,
+} from '../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { type LogServices, type OnDemand, openOnDemand } from '../../log/repository.ts'
 import type { UsersHouse } from '../../users/users-house.ts'
 import { nameOf } from '../name-of.ts'

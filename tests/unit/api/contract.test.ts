@@ -1,22 +1,23 @@
+import { SiteSettingEvent } from '../../../src/domain/settings/site-setting.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Components, schemaOf } from '../../../server/http/openapi/json-schema.ts'
 import { openApiOf } from '../../../server/http/openapi/openapi.ts'
 import { contract } from '../../../src/api/contract.ts'
 import { protocol } from '../../../src/api/protocol.ts'
-import { UploadEvent } from '../../../src/domain/archive/uploads/event.ts'
-import { DashboardEvent } from '../../../src/domain/dashboards/event.ts'
-import { ViewEvent } from '../../../src/domain/dashboards/personal-view/event.ts'
+import { UploadEvent } from '../../../src/domain/archive/uploads/report-upload.ts'
+import { DashboardEvent } from '../../../src/domain/dashboards/dashboard.ts'
+import { ViewEvent } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { TitlesTyped, WhoIsHere } from '../../../src/domain/dashboards/presence/told.ts'
 import { DashboardPlace, Frame, Handshake, Link, Opened, SessionEnding } from '../../../src/domain/log/frame.ts'
-import { NotificationEvent } from '../../../src/domain/notifications/event.ts'
-import { BatchEvent } from '../../../src/domain/reports/batch/event.ts'
-import { ReportProgress } from '../../../src/domain/reports/run/report-progress.ts'
+import { NotificationEvent } from '../../../src/domain/notifications/notification.ts'
+import { BatchEvent } from '../../../src/domain/reports/batch/report-batch.ts'
+import { ReportProgress } from '../../../src/domain/reports/run/report-run.ts'
 
 /** Events of the log that browsers decode, and what is said over the socket. */
 const overTheSocket = {
   ...{ Handshake, Frame, Link, SessionEnding, DashboardPlace, Opened, WhoIsHere, TitlesTyped, ReportProgress },
-  ...{ DashboardEvent, ViewEvent, UploadEvent, BatchEvent, NotificationEvent },
+  ...{ DashboardEvent, ViewEvent, UploadEvent, BatchEvent, NotificationEvent, SiteSettingEvent },
 }
 
 const digest = (description: unknown): string =>

@@ -1,5 +1,10 @@
 import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
-import { type StaticReportRefusal, keyText, type StaticReportFields, type StaticReportEvent } from '../../../../src/domain/archive/static-report.ts'
+import {
+  type StaticReportRefusal,
+  keyText,
+  type StaticReportFields,
+  type StaticReportEvent,
+} from '../../../../src/domain/archive/static-report.ts'
 import { findDuplicates } from '../../reports/find-duplicates.ts'
 import { openArchive } from '../../reports/read-archive.ts'
 import { ownerName } from '../../../ledger/directory.ts'

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { E } from '../../src/domain/fp.ts'
+import { lastPosition } from './open-log.ts'
+import { recordedColumns, recordedEvents } from './recorded-rows.ts'
+import { decodedEvent, type EventCodec } from './stored-event.ts'
+
+interface StoredKind {
+  readonly prefix: string
+  readonly codec: Pick<EventCodec<unknown>, 'name' | 'decode' | 'upcasts'>
+}
+
+const Samples = t.readonlyArray(t.readonlyArray(t.number))
+const Checked = t.readonlyArray(t.strict({ position: t.number }))
+
+/** The first and the last event of every type and version there is in a stretch of the log. */
+const samplesText = `
+  select array[min(position), max(position)]::float8[] as positions
+  from event where position > $1 and position <= $2
+  group by split_part(stream, '/', 1), type, data->>'@version'`
+
+const checkedText = 'select position::float8 as position from checked_log where codecs = $1'
+
+const noteText = `
+  insert into checked_log (codecs, position) values ($1, $2)
+  on conflict (codecs) do update set position = excluded.position`
+
+const orReject = <A>(decoded: E.Either<unknown, A>): A => {
+  if (E.isLeft(decoded)) throw new Error('the check of the log answered something else')
+  return decoded.right
+}
+
+/** Of how the kinds are read: their codecs are named after what is in them. */
+const digestOf = (kinds: readonly StoredKind[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        kinds.map(({ prefix, codec: { name, upcasts = {} } }) => [
+          prefix,
+          name,
+          Object.entries(upcasts).map(([type, steps]) => [type, steps.length]),
+        ]),
+      ),
+    )
+    .digest('hex')
+
+/** So many events are looked through well within the time that a statement has. */
+const stretch = 1_000_000
+
+const checkStretch = async (pool: Pool, kinds: readonly StoredKind[], after: number, to: number): Promise<void> => {
+  const { rows } = await pool.query<{ positions: unknown }>(samplesText, [after, to])
+  const positions = orReject(Samples.decode(rows.map(({ positions: pair }) => pair))).flat()
+  const found = await recordedEvents(
+    await pool.query(`select ${recordedColumns} from event where event.position = any($1) order by event.position`, [
+      positions,
+    ]),
+  )
+  for (const event of found) {
+    const kind = kinds.find(({ prefix }) => event.stream.startsWith(prefix))
+    if (kind !== undefined) decodedEvent(kind.codec)(event)
+  }
+}
+
+/**
+ * Whether streams that are read only when they are asked for can be: of each type and version of their events the first and the last
+ * one are decoded. What these very codecs have been found to read is not looked at again, so that a start looks at what came since.
+ */
+export const checkStored = async (pool: Pool, kinds: readonly StoredKind[]): Promise<void> => {
+  const codecs = digestOf(kinds)
+  const [checked = { position: 0 }] = orReject(Checked.decode((await pool.query(checkedText, [codecs])).rows))
+  const last = await lastPosition(pool)
+  for (let after = checked.position; after < last; after += stretch)
+    await checkStretch(pool, kinds, after, Math.min(after + stretch, last))
+  await pool.query(noteText, [codecs, last])
+}

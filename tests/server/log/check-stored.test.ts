@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkStored } from '../../../server/log/check-stored.ts'
+import { storedKinds } from '../../../server/stored-kinds.ts'
+import { messageStream, MessageSent } from '../../../src/domain/messages/message.ts'
+import { versioned } from '../../../src/domain/log/versioned.ts'
+import { openTestLog, type TestLog } from '../support/open-test-log.ts'
+import { anIntent, append } from '../support/samples.ts'
+
+let own: TestLog
+
+beforeEach(async () => {
+  own = await openTestLog()
+})
+afterEach(() => own.drop())
+
+const message = { id: 'm', from: 'ann', to: 'ben', subject: 'S', body: 'B', date: '2026-07-01T10:00:00.000Z' }
+
+const sent = (data: object = {}, type = 'MessageSent') => ({ type, data: { ...message, ...data }, audience: [] })
+
+const write = async (id: string, ...events: readonly ReturnType<typeof sent>[]) => {
+  await own.log.append(anIntent(), [append(messageStream(id), 0, ...events)])()
+}
+
+const check = () => checkStored(own.pool, storedKinds)
+
+test('a log that can be read is checked and found so, also an empty one', async () => {
+  await check()
+  await write('a', sent())
+  await expect(check()).resolves.toBeUndefined()
+})
+
+test.each([
+  ['a type', sent({}, 'MessageShouted'), 'MessageShouted'],
+  ['a version', sent({ '@version': 3 }), 'MessageSent'],
+  ['a field', sent({ subject: 7 }), 'MessageSent'],
+])('%s that nothing here reads stops the start, naming position and kind', async (_, event, kind) => {
+  await write('a', sent())
+  await check()
+  await write('b', sent(), event)
+  const line = `The log cannot be read: the event at position 3 is no event of its kind (${kind}).`
+  await expect(check()).rejects.toThrow(line)
+  await expect(check()).rejects.toThrow(line)
+})
+
+test('streams of no kind that is read on demand are left to those who read them', async () => {
+  await own.log.append(anIntent(), [append('another/a', 0, sent({}, 'Unheard'))])()
+  await expect(check()).resolves.toBeUndefined()
+})
+
+test('what has been read is not looked at again by the same codecs, and is by others', async () => {
+  const kind = { prefix: messageStream(''), codec: MessageSent }
+  await write('a', sent())
+  await checkStored(own.pool, [kind])
+  await own.pool.query(`update event set data = '{}'`)
+  await expect(checkStored(own.pool, [kind])).resolves.toBeUndefined()
+  const later = { ...kind, codec: versioned(MessageSent, { MessageSent: [(data) => data] }) }
+  await expect(checkStored(own.pool, [later])).rejects.toThrow('position 1')
+})
