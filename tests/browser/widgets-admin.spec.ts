@@ -127,7 +127,7 @@ test('what somebody else saves meanwhile is told and not overwritten; closing as
   await page.getByRole('button', { name: 'Cancel', exact: true }).last().click()
   await expect(title).toHaveValue('Mine after all')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByRole('button', { name: 'Close without saving' }).click()
+  await page.getByRole('button', { name: 'Close without saving', exact: true }).click()
   await expect(page.getByRole('rowheader', { name: theirs })).toBeVisible()
 })
 
