@@ -11,17 +11,18 @@ export const openAs = async (page: Page, token: string, address: string): Promis
   await page.goto(address)
 }
 
-const elsewhere = '/guides/client'
+/** A screen that everybody may see and that asks the server for nothing. */
+export const guide = { path: '/guides/client', title: 'Client user guide' }
 
-/** Leaves a screen, whatever is unsaved there, and enters one as a link does: the page is not loaded again, and what it waited for is given up. */
+/** Leaves for the guide, whatever is unsaved, and enters a screen as a link does, without loading the page; calls still held are given up. */
 export const goWithin = async (page: Page, address: string, held: readonly HeldCalls[] = []): Promise<void> => {
   const go = (to: string): Promise<void> =>
     page.evaluate((path) => {
       history.pushState(null, '', path)
     }, to)
-  const isLeft = page.getByRole('heading', { level: 1, name: 'Client user guide' })
+  const isLeft = page.getByRole('heading', { level: 1, name: guide.title })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await go(elsewhere)
+  await go(guide.path)
   await expect(isLeft.or(question)).toBeVisible()
   if (await question.isVisible()) await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(isLeft).toBeVisible()
