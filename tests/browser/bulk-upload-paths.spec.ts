@@ -169,6 +169,7 @@ test.describe('looking through a zip', () => {
   }
 
   testWalks({
+    who: 'looking through a zip',
     walks: paths,
     nameOf: ({ name }) => name,
     parts: 3,
@@ -310,6 +311,7 @@ test.describe('bulk upload', () => {
   }
 
   testWalks({
+    who: 'bulk upload',
     walks: paths,
     nameOf: ({ name }) => name,
     parts: 2,

@@ -8,27 +8,27 @@ import { walkText } from './support/walks.ts'
 /** Each shares the walks with the others, on a dashboard nobody else is at. */
 const places = ['portfolio/PD0011', 'portfolio/PD0012', 'portfolio/PD0013']
 
-test.describe('edit mode', () => {
-  test.use({ actionTimeout: 10_000 })
-  test('has no transition no walk takes', () => {
-    expect(unwalked()).toEqual([])
-  })
+test.use({ actionTimeout: 10_000 })
 
-  testWalks({
-    walks: editWalks.toSorted((one, other) => other.length - one.length),
-    nameOf: walkText,
-    parts: places.length,
-    open: async (page, _, part) => {
-      const desk = await openDesk(page, places[part] ?? '')
-      return async (walk) => {
-        await desk.sitDown()
-        await expectSeen(page, start, desk.server)
-        for (const step of walk) {
-          await desk.perform(step)
-          await expectSeen(page, step.after, desk.server)
-        }
-        await desk.standUp(walk.at(-1)?.after ?? start)
+test('edit mode has no transition no walk takes', () => {
+  expect(unwalked()).toEqual([])
+})
+
+testWalks({
+  who: 'edit mode',
+  walks: editWalks.toSorted((one, other) => other.length - one.length),
+  nameOf: walkText,
+  parts: places.length,
+  open: async (page, _, part) => {
+    const desk = await openDesk(page, places[part] ?? '')
+    return async (walk) => {
+      await desk.sitDown()
+      await expectSeen(page, start, desk.server)
+      for (const step of walk) {
+        await desk.perform(step)
+        await expectSeen(page, step.after, desk.server)
       }
-    },
-  })
+      await desk.standUp(walk.at(-1)?.after ?? start)
+    }
+  },
 })

@@ -6,7 +6,7 @@ import { passwordPanelMachine } from '../../src/machines/session/password-panel.
 import { passwordPanel as sample } from '../samples/session/password-panel.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
 import { holdCalls } from './support/hold-calls.ts'
-import { type People, type Person, test } from './support/people.ts'
+import type { People, Person } from './support/people.ts'
 import { expect, plutusUrl } from './support/plutus-test.ts'
 import { openAs } from './support/open-as.ts'
 import { testWalks } from './support/walk-tests.ts'
@@ -127,19 +127,18 @@ const walks = walksOf(passwordPanelMachine, events, {
   way: ({ event, before, after }) => [look(before), event, look(after)],
 })
 
-test.describe('the password panel', () => {
-  testWalks({
-    walks,
-    nameOf: walkText,
-    parts: 1,
-    open: async (page, people) => {
-      const { panel, perform } = await openPanel(page, people)
-      return async (walk) => {
-        for (const { event, before, after } of walk) {
-          await perform(event, before, after)
-          await expectSeen(panel, after)
-        }
+testWalks({
+  who: 'the password panel',
+  walks,
+  nameOf: walkText,
+  parts: 1,
+  open: async (page, people) => {
+    const { panel, perform } = await openPanel(page, people)
+    return async (walk) => {
+      for (const { event, before, after } of walk) {
+        await perform(event, before, after)
+        await expectSeen(panel, after)
       }
-    },
-  })
+    }
+  },
 })

@@ -10,7 +10,7 @@ import { signIn } from '../support/sign-in.ts'
 import { holdCalls } from './support/hold-calls.ts'
 import { isOfRetries } from './support/is-of-retries.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
-import { expect, plutusUrl, test } from './support/plutus-test.ts'
+import { expect, plutusUrl } from './support/plutus-test.ts'
 import { addReport } from './support/reports-elsewhere.ts'
 import { goWithin, openAs } from './support/open-as.ts'
 import { testWalks } from './support/walk-tests.ts'
@@ -147,20 +147,19 @@ const paths = pathsBetweenLooks(pathsOf(previewTabMachine, events, { input, iden
   way: ({ type }) => type,
 })
 
-test.describe('the preview of a report', () => {
-  testWalks({
-    walks: paths,
-    nameOf: ({ name }) => name,
-    parts: 2,
-    open: async (page) => {
-      const { begin, perform, expectSeen } = await openPreviews(page)
-      return async ({ steps }) => {
-        await begin()
-        for (const [index, { event, state }] of steps.entries()) {
-          await perform(event, steps[index - 1]?.state ?? start, state)
-          await expectSeen(state)
-        }
+testWalks({
+  who: 'the preview of a report',
+  walks: paths,
+  nameOf: ({ name }) => name,
+  parts: 2,
+  open: async (page) => {
+    const { begin, perform, expectSeen } = await openPreviews(page)
+    return async ({ steps }) => {
+      await begin()
+      for (const [index, { event, state }] of steps.entries()) {
+        await perform(event, steps[index - 1]?.state ?? start, state)
+        await expectSeen(state)
       }
-    },
-  })
+    }
+  },
 })

@@ -10,7 +10,7 @@ import { signIn } from '../support/sign-in.ts'
 import { holdCalls } from './support/hold-calls.ts'
 import { isOfRetries } from './support/is-of-retries.ts'
 import { pathsBetweenLooks } from './support/paths-between-looks.ts'
-import { expect, plutusUrl, test } from './support/plutus-test.ts'
+import { expect, plutusUrl } from './support/plutus-test.ts'
 import { addReport, changeReport } from './support/reports-elsewhere.ts'
 import { goWithin, openAs } from './support/open-as.ts'
 import { testWalks } from './support/walk-tests.ts'
@@ -171,20 +171,19 @@ const paths = pathsBetweenLooks(pathsOf(reportEditorMachine, events, { input, id
   way: ({ type }) => type,
 })
 
-test.describe('an editor of a report', () => {
-  testWalks({
-    walks: paths,
-    nameOf: ({ name }) => name,
-    parts: 2,
-    open: async (page) => {
-      const { begin, perform, expectSeen } = await openEditors(page)
-      return async ({ steps }) => {
-        await begin()
-        for (const [index, { event, state }] of steps.entries()) {
-          await perform(event, steps[index - 1]?.state ?? start, state)
-          await expectSeen(state)
-        }
+testWalks({
+  who: 'an editor of a report',
+  walks: paths,
+  nameOf: ({ name }) => name,
+  parts: 2,
+  open: async (page) => {
+    const { begin, perform, expectSeen } = await openEditors(page)
+    return async ({ steps }) => {
+      await begin()
+      for (const [index, { event, state }] of steps.entries()) {
+        await perform(event, steps[index - 1]?.state ?? start, state)
+        await expectSeen(state)
       }
-    },
-  })
+    }
+  },
 })

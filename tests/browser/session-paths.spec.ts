@@ -1,25 +1,23 @@
-import { test } from './support/people.ts'
 import { castOf } from './support/session-cast.ts'
 import { sessionPaths } from './support/session-paths.ts'
 import { expectSeen } from './support/session-screens.ts'
 import { openVisits } from './support/session-visit.ts'
 import { testWalks } from './support/walk-tests.ts'
 
-test.describe('a session', () => {
-  testWalks({
-    walks: sessionPaths,
-    nameOf: ({ name }) => name,
-    parts: 4,
-    open: async (page, people) => {
-      const begin = await openVisits(page)
-      return async ({ steps }) => {
-        const cast = await castOf(people, steps)
-        const perform = await begin(cast)
-        for (const step of steps) {
-          await perform(step)
-          await expectSeen(page, cast, step)
-        }
+testWalks({
+  who: 'a session',
+  walks: sessionPaths,
+  nameOf: ({ name }) => name,
+  parts: 4,
+  open: async (page, people) => {
+    const begin = await openVisits(page)
+    return async ({ steps }) => {
+      const cast = await castOf(people, steps)
+      const perform = await begin(cast)
+      for (const step of steps) {
+        await perform(step)
+        await expectSeen(page, cast, step)
       }
-    },
-  })
+    }
+  },
 })

@@ -3,6 +3,7 @@ import { type People, test } from './people.ts'
 import { listen } from './plutus-test.ts'
 
 interface Walks<Walk> {
+  readonly who: string
   readonly walks: readonly Walk[]
   readonly nameOf: (walk: Walk) => string
   /** How many tests share them. */
@@ -12,9 +13,9 @@ interface Walks<Walk> {
 }
 
 /** Tests that walk one after another in the same page, so that the application is loaded and signed in to once. */
-export const testWalks = <Walk>({ walks, nameOf, parts, open }: Walks<Walk>): void => {
+export const testWalks = <Walk>({ who, walks, nameOf, parts, open }: Walks<Walk>): void => {
   for (const part of Array.from({ length: parts }).keys())
-    test(`goes every way its machine goes, part ${(part + 1).toString()}`, async ({ page, people }) => {
+    test(`${who} goes every way its machine goes, part ${(part + 1).toString()}`, async ({ page, people }) => {
       test.setTimeout(240_000)
       const console = listen(page)
       const walkOne = await open(page, people, part)
