@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { addDays } from '../../src/domain/dates/calendar.ts'
+import { displayDate } from '../../src/domain/dates/display-date.ts'
+import { dayIn } from '../../src/domain/dates/time-zone.ts'
+import { type Plutus, startPlutus } from '../support/plutus-process.ts'
+import { expect, expectAccessible, expectWidgetsShown, listen, signInAs, test, widget } from './support/plutus-test.ts'
+
+let plutus: Plutus
+let folder = ''
+
+// what is set is set for everybody, so the other tests have another server
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-settings-'))
+  plutus = await startPlutus({ PLUTUS_DATA: folder, PLUTUS_SEED: 'demo' })
+})
+test.afterAll(async () => {
+  await plutus.stop()
+  await rm(folder, { recursive: true })
+})
+
+const today = dayIn('Australia/Sydney', new Date())
+const set = addDays(today, -60)
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+
+test('the day that is set moves the figures on every screen, and can be undone', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const [admin, client] = await Promise.all(
+    [1, 2].map(async () => (await browser.newContext({ baseURL: plutus.url })).newPage()),
+  )
+  if (admin === undefined || client === undefined) throw new Error('no page')
+  const consoles = [listen(admin), listen(client)]
+  await client.goto('/dashboard')
+  await signInAs(client, 'client')
+  await expectWidgetsShown(client)
+  const holdings = widget(client, 'Holdings')
+  await expect(holdings).not.toContainText('prices go to')
+
+  await admin.goto('/admin/site-settings')
+  await signInAs(admin, 'admin')
+  await expect(admin.getByLabel('Connection: Live')).toBeVisible()
+  const dates = admin.getByRole('row', { name: 'CurrentDataDate' })
+  await expect(dates).toContainText('Not set')
+  await press(admin, 'Edit CurrentDataDate')
+  const field = admin.getByLabel('CurrentDataDate', { exact: true })
+  await field.fill(addDays(today, 2))
+  await expect(admin.getByText('The date must not be later than today')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await press(admin, 'Reset')
+  await field.fill(set)
+  await expectAccessible(admin)
+  await press(admin, 'Save')
+  await expect(admin.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(dates).toContainText(displayDate(set))
+  await expect(holdings).toContainText(`as at ${displayDate(set)} (prices go to`)
+
+  await press(admin, 'History of CurrentDataDate')
+  await press(admin, 'Undo: back to Not set')
+  await press(admin, 'Set back')
+  await expect(admin.getByRole('dialog').getByRole('rowheader')).toHaveText(['Not set', displayDate(set), 'Not set'])
+  await expectAccessible(admin)
+  await expect(holdings).not.toContainText('prices go to')
+  await press(admin, 'Close: History of CurrentDataDate')
+
+  await press(admin, 'Clear API cache')
+  await expect(admin.getByText('Cache Cleared')).toBeVisible()
+  for (const console of consoles) console.expectQuiet()
+})
