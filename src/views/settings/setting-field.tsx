@@ -40,7 +40,7 @@ export const SettingField = (props: Props) => {
     case 'date':
       return (
         <Input.Wrapper label={label} labelElement="div" error={fault}>
-          <Group gap="xs">
+          <Group gap="xs" mb={6}>
             <DateField
               label={label}
               value={String(value)}

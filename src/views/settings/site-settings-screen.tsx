@@ -24,19 +24,17 @@ const SettingRow = ({ settings, identity, setting }: Props & { readonly setting:
   return (
     <tr>
       <th scope="row">
-        {title}
+        <span className={listStyles['whole']}>{title}</span>
         <Text size="sm" c="dimmed">
           {description}
         </Text>
       </th>
       <td>
-        {valueText(kind, Value)}
+        <span className={kind.type === 'text' ? '' : listStyles['whole']}>{valueText(kind, Value)}</span>
         <Text size="sm" c="dimmed">
           {changedText(setting)}
         </Text>
-      </td>
-      <td>
-        <Group gap="xs">
+        <Group gap="xs" mt="xs">
           <Button
             variant="default"
             size="xs"
@@ -106,7 +104,6 @@ export const SiteSettingsScreen = ({ settings, identity }: Props) => {
             <tr>
               <th scope="col">Setting</th>
               <th scope="col">Value</th>
-              <th scope="col">Change</th>
             </tr>
           </thead>
           <tbody>
