@@ -58,3 +58,10 @@ test('one can go no further than it, and presets count from it', async () => {
   expect(await lastDays(null)).toEqual(['2024-01-09', '2024-01-09'])
   expect(await lastDays('2024-01-05')).toEqual(['2024-01-05', '2024-01-05'])
 })
+
+test('set before anything began, it is the only day there is', async () => {
+  set.date = '2023-12-01'
+  const span = await ledger.sets.dates({ type: 'portfolio', code: 'P1' })()
+  expect(E.isRight(span) && [span.right.first, span.right.last]).toEqual(['2023-12-01', '2023-12-01'])
+  expect(await read('2023-12-01')).toEqual([0, 'as at 01-Dec-23 (prices go to 09-Jan-24)'])
+})
