@@ -10,7 +10,7 @@ import {
 } from '../../machines/archive/archive-evidence.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import { retriesOf } from '../following.ts'
-import { refusalText } from '../refusal-text.ts'
+import { refusalText } from '../call-failure.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { saveReply } from '../save-reply.ts'
 

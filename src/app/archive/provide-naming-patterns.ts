@@ -9,16 +9,11 @@ import {
   type PatternsEdited,
   type SavedPatterns,
 } from '../../machines/archive/naming-patterns.ts'
-import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
+import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { persistently, retriesOf } from '../following.ts'
-import { refusalText } from '../refusal-text.ts'
+import { saveRefusal } from '../call-failure.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-
-const saveRefusal = (error: ApiError<keyof typeof saveNamingPatterns.refusals>): SaveRefusal<never> =>
-  error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')
-    ? { _tag: 'Stale' }
-    : { _tag: 'Refused', message: refusalText(error) }
 
 export const provideNamingPatterns = (
   { client: { call }, socket }: ScreenDeps,

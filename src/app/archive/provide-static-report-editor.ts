@@ -17,9 +17,8 @@ import {
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
-import { callFailure } from '../call-failure.ts'
+import { callFailure, isStale, refusalText } from '../call-failure.ts'
 import { persistently, retriesOf } from '../following.ts'
-import { refusalText } from '../refusal-text.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 /** What has to be another before it is saved; the first is the one that is pointed at. */
@@ -36,7 +35,7 @@ const saveRefusal = (error: ApiError<keyof typeof saveStaticReport.refusals>): S
   if (error._tag !== 'Refused') return callFailure(error)
   const { refusal, message } = error
   // whoever renamed it left nothing under the name it had
-  if (refusal === 'StaleRevision' || refusal === 'Conflict' || refusal === 'NotFound') return { _tag: 'Stale' }
+  if (isStale(error) || refusal === 'NotFound') return { _tag: 'Stale' }
   const fields = refusal === null ? undefined : refusedFields[refusal]
   return fields === undefined ? { _tag: 'Refused', message } : { _tag: 'Field', fields, message }
 }

@@ -9,7 +9,7 @@ import {
   type FileWanted,
   staticReportReaderMachine,
 } from '../../machines/archive/static-report-reader.ts'
-import { refusalText } from '../refusal-text.ts'
+import { refusalText } from '../call-failure.ts'
 import { saveReply } from '../save-reply.ts'
 
 const fetched = ({ call }: Client, { report, version }: FileWanted, as: FileFetching, signal: AbortSignal) =>

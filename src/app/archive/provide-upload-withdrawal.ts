@@ -10,7 +10,7 @@ import {
   type WithdrawalRefusal,
 } from '../../machines/archive/upload-withdrawal.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
-import { refusalText } from '../refusal-text.ts'
+import { refusalText } from '../call-failure.ts'
 
 const refusalOf = (error: ApiError<keyof typeof steerUpload.refusals>): WithdrawalRefusal =>
   error._tag === 'Refused' && error.refusal === 'AlreadyFetched'

@@ -14,12 +14,13 @@ import {
   type Restoring,
 } from '../../machines/dashboards/dashboard-history.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import { isStale } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
 import type { provideWidget } from '../widgets/provide-widget.ts'
 
 const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): RestoreRefused => {
   if (error._tag === 'OutOfRoom') return error
-  return { _tag: error._tag === 'Refused' && error.refusal !== 'NotFound' ? 'StaleRevision' : 'Unreachable' }
+  return { _tag: isStale(error) ? 'StaleRevision' : 'Unreachable' }
 }
 
 export const provideDashboardHistory = (

@@ -30,7 +30,7 @@ import type {
 import { type Created, reportEditorMachine } from '../../machines/reports/report-editor.ts'
 import { reportHeard } from '../../streams/events/reports-heard.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
-import { callFailure } from '../call-failure.ts'
+import { callFailure, isStale } from '../call-failure.ts'
 import { doing } from '../doing.ts'
 import { retriesOf } from '../following.ts'
 import { provideLogoEditor } from './provide-logo-editor.ts'
@@ -84,9 +84,7 @@ const faultsIn = (errors: readonly { readonly path: string; readonly message: st
 const saveRefusal = (error: ApiError): ReportSaveRefusal => {
   if (error._tag !== 'Refused') return callFailure(error)
   if (error.refusal === 'ReportUnwritable' && error.fault) return { _tag: 'Faulty', fault: error.fault }
-  return error.refusal === 'StaleRevision' || error.refusal === 'Conflict'
-    ? { _tag: 'Stale' }
-    : { _tag: 'Refused', message: faultsIn(error.errors) || error.message }
+  return isStale(error) ? { _tag: 'Stale' } : { _tag: 'Refused', message: faultsIn(error.errors) || error.message }
 }
 
 const save = ({ call }: Client, { name, revision, content, correlation }: ReportSave): Promise<ReportSaving> =>

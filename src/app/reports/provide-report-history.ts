@@ -14,13 +14,13 @@ import {
   type RestoreRefusal,
 } from '../../machines/reports/report-history.ts'
 import { retriesOf } from '../following.ts'
-import { refusalText } from '../refusal-text.ts'
+import { isStale, refusalText } from '../call-failure.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 const restoreRefusal = (error: ApiError): RestoreRefusal => {
   if (error._tag === 'OutOfRoom') return error
-  if (error._tag !== 'Refused') return 'Failed'
-  return error.refusal === 'StaleRevision' || error.refusal === 'Conflict' ? 'Stale' : (error.fault ?? 'Failed')
+  if (isStale(error)) return 'Stale'
+  return error._tag === 'Refused' && error.fault ? error.fault : 'Failed'
 }
 
 export const provideReportHistory = ({ client: { call }, socket }: ScreenDeps) =>

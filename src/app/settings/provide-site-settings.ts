@@ -1,6 +1,5 @@
 import { filter, type Observable } from 'rxjs'
 import { fromPromise } from 'xstate'
-import type { ApiError } from '../../api/api-error.ts'
 import { flushApiCache, saveSiteSetting, siteSetting, siteSettings } from '../../api/site-settings.ts'
 import { dayIn } from '../../domain/dates/time-zone.ts'
 import { type E, O, pipe, TE } from '../../domain/fp.ts'
@@ -8,7 +7,7 @@ import type { Frame } from '../../domain/log/frame.ts'
 import { siteSettingStream } from '../../domain/settings/site-setting.ts'
 import type { CallFailure } from '../../machines/kit/call-failure.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
-import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
+import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   settingHistoryMachine,
@@ -22,14 +21,9 @@ import {
   settingEditorMachine,
   siteSettingsMachine,
 } from '../../machines/settings/site-settings.ts'
-import { callFailure } from '../call-failure.ts'
+import { callFailure, saveRefusal } from '../call-failure.ts'
 import { following, persistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-
-const saveRefusal = (error: ApiError<keyof typeof saveSiteSetting.refusals>): SaveRefusal<'value'> =>
-  error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')
-    ? { _tag: 'Stale' }
-    : callFailure(error)
 
 export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) => {
   const changed = (title: string): Observable<Frame> =>

@@ -23,14 +23,9 @@ import { type WidgetEdited, widgetEditorMachine } from '../../machines/widgets/w
 import { listedWidgets, widgetsAdminMachine } from '../../machines/widgets/widgets-admin.ts'
 import { libraryHeard } from '../../streams/events/library-heard.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { callFailure } from '../call-failure.ts'
+import { callFailure, saveRefusal } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
 import { provideWidget } from './provide-widget.ts'
-
-const saveRefusal = (error: ApiError<keyof typeof changeWidget.refusals>): SaveRefusal<never> => {
-  if (error._tag !== 'Refused') return callFailure(error)
-  return error.refusal === 'StaleRevision' || error.refusal === 'Conflict' ? { _tag: 'Stale' } : callFailure(error)
-}
 
 const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): SaveRefusal<'name'> =>
   error._tag === 'Refused' && error.refusal === 'NameTaken'
