@@ -13,7 +13,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'house', minShareCount: 2, priority: 1 },
+            { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },
       },

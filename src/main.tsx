@@ -1,7 +1,7 @@
 import './views/ui/mantine.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from './app/create-app.ts'
-import { fetchHouse } from './app/fetch-house.ts'
+import { prefetchHome } from './app/prefetch-home.ts'
 import { screens } from './app/screens.tsx'
 import { O } from './domain/fp.ts'
 import { printRequest, type PrintRequest } from './domain/navigation/print-path.ts'
@@ -20,7 +20,7 @@ const openApp = (root: Root): void => {
     },
   })
   app.start()
-  fetchHouse(app).catch(reportError)
+  prefetchHome(app).catch(reportError)
   root.render(<AppView app={app} screens={screens} />)
 }
 

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { AppRef } from '../../../machines/shell/app.ts'
-import { Doorstep } from '../../shell/doorstep.tsx'
+import { PublicLayout } from '../../shell/public-layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -17,7 +17,7 @@ export const NewPasswordScreen = ({ app }: Props) => {
     visitor._tag === 'Newcomer' ? visitor.identity.username : '',
   )
   return (
-    <Doorstep>
+    <PublicLayout>
       <PageTitle>Choose a password</PageTitle>
       <Title order={1} size="h2">
         Choose a password
@@ -27,6 +27,6 @@ export const NewPasswordScreen = ({ app }: Props) => {
       </Text>
       {panel !== undefined && <PasswordForm panel={panel} username={username} canCancel={false} />}
       <Link href="/logout">Sign out</Link>
-    </Doorstep>
+    </PublicLayout>
   )
 }

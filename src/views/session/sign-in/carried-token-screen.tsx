@@ -4,7 +4,7 @@ import { O, pipe } from '../../../domain/fp.ts'
 import { displayName } from '../../../domain/users/identity.ts'
 import type { Profile } from '../../../domain/users/profile.ts'
 import type { SessionRef } from '../../../machines/session/session.ts'
-import { Doorstep } from '../../shell/doorstep.tsx'
+import { PublicLayout } from '../../shell/public-layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 interface Props {
@@ -40,7 +40,7 @@ export const CarriedTokenScreen = ({ session }: Props) => {
   if (carrier === null) return null
   const texts = textsFor(displayName(carrier, own), own === null ? null : displayName(own, carrier))
   return (
-    <Doorstep>
+    <PublicLayout>
       <PageTitle>Sign in</PageTitle>
       <Title order={1} size="h2" id="carried-question">
         {texts.question}
@@ -59,6 +59,6 @@ export const CarriedTokenScreen = ({ session }: Props) => {
         </Button>
         <Button onClick={() => session.send({ type: 'carried.accepted' })}>{texts.accept}</Button>
       </Group>
-    </Doorstep>
+    </PublicLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../../machines/session/session.ts'
-import { Doorstep } from '../../shell/doorstep.tsx'
+import { PublicLayout } from '../../shell/public-layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -12,12 +12,12 @@ interface Props {
 export const LoginScreen = ({ session }: Props) => {
   const signIn = useSelector(session, ({ children }) => children.signIn)
   return (
-    <Doorstep>
+    <PublicLayout>
       <PageTitle>Sign in</PageTitle>
       <Title order={1} size="h2" mb="xl">
         Sign in
       </Title>
       {signIn !== undefined && <SignInForm signIn={signIn} />}
-    </Doorstep>
+    </PublicLayout>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { ErrorType } from '../../../domain/navigation/screen.ts'
-import { Doorstep } from '../doorstep.tsx'
+import { PublicLayout } from '../public-layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 interface ErrorText {
@@ -44,7 +44,7 @@ const WayOut = ({ type, loginPath, onSignIn }: Props) =>
 export const ErrorScreen = ({ type, loginPath, onSignIn }: Props) => {
   const { title, text } = errorTexts[type]
   return (
-    <Doorstep>
+    <PublicLayout>
       <PageTitle>{title}</PageTitle>
       <Title order={1} size="h2">
         {title}
@@ -53,6 +53,6 @@ export const ErrorScreen = ({ type, loginPath, onSignIn }: Props) => {
         {text}
       </Text>
       <WayOut type={type} loginPath={loginPath} onSignIn={onSignIn} />
-    </Doorstep>
+    </PublicLayout>
   )
 }

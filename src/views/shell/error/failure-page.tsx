@@ -1,5 +1,5 @@
 import { O } from '../../../domain/fp.ts'
-import { Doorstep } from '../doorstep.tsx'
+import { PublicLayout } from '../public-layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 
 /** For defects: what nobody expected. It leans on nothing that may have failed. */
 export const FailurePage = ({ unreadableAt }: Props) => (
-  <Doorstep>
+  <PublicLayout>
     <PageTitle>There was a problem</PageTitle>
     <h1>There was a problem</h1>
     <p role="alert">Something went wrong that should not have. What you had saved is safe.</p>
@@ -22,5 +22,5 @@ export const FailurePage = ({ unreadableAt }: Props) => (
       </p>
     )}
     <a href="/">Start again</a>
-  </Doorstep>
+  </PublicLayout>
 )

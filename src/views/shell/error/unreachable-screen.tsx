@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { SessionRef } from '../../../machines/session/session.ts'
-import { Doorstep } from '../doorstep.tsx'
+import { PublicLayout } from '../public-layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
 }
 
 export const UnreachableScreen = ({ session }: Props) => (
-  <Doorstep>
+  <PublicLayout>
     <PageTitle>Cannot be reached</PageTitle>
     <Title order={1} size="h2">
       Plutus cannot be reached
@@ -17,5 +17,5 @@ export const UnreachableScreen = ({ session }: Props) => (
       You are still signed in. Please check your connection and try again.
     </Text>
     <Button onClick={() => session.send({ type: 'recognition.retried' })}>Try again</Button>
-  </Doorstep>
+  </PublicLayout>
 )

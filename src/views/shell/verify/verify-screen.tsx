@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
-import { Doorstep } from '../doorstep.tsx'
+import { PublicLayout } from '../public-layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 export const VerifyScreen = () => (
-  <Doorstep>
+  <PublicLayout>
     <PageTitle>Verification</PageTitle>
     <Title order={1} size="h2">
       Verification
@@ -15,5 +15,5 @@ export const VerifyScreen = () => (
     <Button component={Link} href="/login">
       Sign in
     </Button>
-  </Doorstep>
+  </PublicLayout>
 )

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate'
 import type { AppRef } from '../machines/shell/app.ts'
 
-const house = () => [
+const home = () => [
   import('./dashboards/provide-dashboard.ts'),
   import('../views/shell/layout/home-layout.tsx'),
   import('../views/shell/search/search-panel.tsx'),
@@ -16,12 +16,12 @@ const house = () => [
 ]
 
 /** Fetches what somebody signed in will see while the server is still asked who they are. */
-export const fetchHouse = async (app: AppRef): Promise<void> => {
+export const prefetchHome = async (app: AppRef): Promise<void> => {
   const { session } = app.getSnapshot().children
   if (session === undefined) return
   await waitFor(session, (snapshot) => snapshot.matches('recognising'))
   // The question goes first: a browser has six ways to a server at a time.
   await new Promise((resolve) => setTimeout(resolve))
   // What cannot be fetched now is fetched again when it is needed, and its failure shown there.
-  await Promise.allSettled(house())
+  await Promise.allSettled(home())
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
-import styles from './doorstep.module.css'
+import styles from './public-layout.module.css'
 
 interface Props {
   readonly children: ReactNode
 }
 
-/** The quiet page before the house: signing in, and what is said to those outside. */
-export const Doorstep = ({ children }: Props) => (
-  <div className={styles['doorstep']}>
-    <header className={styles['house']}>
+/** The quiet page of whoever is not signed in, and of what has failed. */
+export const PublicLayout = ({ children }: Props) => (
+  <div className={styles['layout']}>
+    <header className={styles['brand']}>
       <Brand />
       <p className={styles['motto']}>Your portfolio, as it stands today.</p>
     </header>
