@@ -30,7 +30,6 @@ const subject = (name, others = []) => {
     layer(name, inside(name), [...outside, machinery, '^server/(access|ledger)/', ...asked]),
     layer(`${name}-routes`, routesOf(name), [
       ...[...outside, machinery, '^server/(access|ledger|http)/', apiWithoutClient, `^server/${name}/`, ...asked],
-      '^server/house\\.ts',
     ]),
   ]
 }
@@ -82,8 +81,8 @@ module.exports = {
     ...subject('ledger', ['users']),
     ...subject('dashboards', ['widgets', 'users', 'session']),
     ...subject('widgets'),
-    ...subject('reports', ['users']),
-    ...subject('archive', ['notifications', 'users', 'session']),
+    ...subject('reports', ['users', 'settings']),
+    ...subject('archive', ['notifications', 'users', 'session', 'settings']),
     ...subject('notifications', ['users', 'session']),
     ...subject('messages', ['users', 'session']),
     ...subject('settings'),

@@ -78,10 +78,10 @@ const bareSocketIo = async () => {
   const io = new Server(server)
   const address = await listening(server)
   const emit = (round: number): void => {
-    const { audience, ...told } = event(round, everyone)
+    const { audience, ...tellable } = event(round, everyone)
     const at = new Date().toISOString()
     const place = { position: round, stream: audience[0], revision: 1, actor: 'bench', at, correlation: randomUUID() }
-    io.emit('event', { position: round, previous: round, event: { ...place, ...told } })
+    io.emit('event', { position: round, previous: round, event: { ...place, ...tellable } })
   }
   return { address, emit, close: () => close(server) }
 }

@@ -14,7 +14,7 @@ import { dashboardHistoryRoutes } from './dashboards/routes/history.ts'
 import { dashboardRoutes } from './dashboards/routes/dashboards.ts'
 import { dataSetRoutes } from './ledger/routes/data-sets.ts'
 import { eventRoutes } from './http/events.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { createRouter } from './http/router.ts'
 import { sendJson } from './http/send.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -43,7 +43,7 @@ import { widgetRoutes } from './widgets/routes/widgets.ts'
 /** Every call of the contract, and what describes and measures them. */
 export const api =
   (
-    house: House,
+    services: Services,
     metrics: Metrics,
     print: PrintAs,
     running: Running,
@@ -53,39 +53,39 @@ export const api =
   ) =>
   (app: FastifyInstance): void => {
     const router = createRouter(app, {
-      ...house,
+      ...services,
       noteShortage: shortages.note,
       beforePasswordChange: [identityOf, changePassword, signOut],
     })
-    authenticationRoutes(router, house)
-    userRoutes(router, house)
-    accountRoutes(router, house)
-    adviserRoutes(router, house.directory)
-    dashboardRoutes(router, house)
-    dashboardHistoryRoutes(router, house)
-    dashboardPdfRoutes(router, house, print)
-    personalViewRoutes(router, house)
-    widgetRoutes(router, house)
-    dataSetRoutes(router, house.dataSets)
-    notificationRoutes(router, house)
-    messageRoutes(router, house)
-    eventRoutes(router, house.log)
+    authenticationRoutes(router, services)
+    userRoutes(router, services)
+    accountRoutes(router, services)
+    adviserRoutes(router, services.directory)
+    dashboardRoutes(router, services)
+    dashboardHistoryRoutes(router, services)
+    dashboardPdfRoutes(router, services, print)
+    personalViewRoutes(router, services)
+    widgetRoutes(router, services)
+    dataSetRoutes(router, services.dataSets)
+    notificationRoutes(router, services)
+    messageRoutes(router, services)
+    eventRoutes(router, services.log)
     utilityRoutes(router)
-    templateRoutes(router, house)
-    reportRoutes(router, house, running)
-    reportHistoryRoutes(router, house)
-    reportLookupRoutes(router, house)
-    reportViewRoutes(router, house, running)
-    reportRunRoutes(router, house, running)
-    reportBatchRoutes(router, house, batches)
-    staticReportRoutes(router, house)
-    staticReportFileRoutes(router, house)
-    namingPatternRoutes(router, house)
-    reportUploadRoutes(router, house, uploads)
-    videoRoutes(router, house)
-    siteSettingRoutes(router, house)
-    systemRoutes(router, house)
-    metricsRoute(app, metrics, house)
+    templateRoutes(router, services)
+    reportRoutes(router, services, running)
+    reportHistoryRoutes(router, services)
+    reportLookupRoutes(router, services)
+    reportViewRoutes(router, services, running)
+    reportRunRoutes(router, services, running)
+    reportBatchRoutes(router, services, batches)
+    staticReportRoutes(router, services)
+    staticReportFileRoutes(router, services)
+    namingPatternRoutes(router, services)
+    reportUploadRoutes(router, services, uploads)
+    videoRoutes(router, services)
+    siteSettingRoutes(router, services)
+    systemRoutes(router, services)
+    metricsRoute(app, metrics, services)
     const openApi = JSON.stringify(openApiOf(contract))
     app.get('/openapi.json', (_, reply) => sendJson(reply, 200, openApi))
   }

@@ -7,7 +7,7 @@ import type { Shortages } from './postgres/shortages.ts'
 import type { Running } from './reports/run/open-running.ts'
 import { api } from './api.ts'
 import type { PrintAs } from './dashboards/routes/pdf.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import type { Logger } from './logger/logger.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { arriveInTime } from './http/arrive-in-time.ts'
@@ -20,7 +20,7 @@ import { compressReplies, secureCalls } from './http/security.ts'
 import { noWebApp, webApp } from './http/web-app.ts'
 
 export interface AppOptions {
-  readonly house: House
+  readonly services: Services
   /** The folder of the built web app; null while it is served by its own development server. */
   readonly webFolder: string | null
   readonly proxies: readonly string[]
@@ -42,7 +42,7 @@ const uploadTimeMs = 60 * 60 * 1000
 
 /** The HTTP server without its port. */
 export const buildApp = async ({
-  house,
+  services,
   webFolder,
   proxies,
   openSockets,
@@ -72,7 +72,7 @@ export const buildApp = async ({
   app.removeContentTypeParser('text/plain')
   readShallowJson(app)
   const print = openPrint(() => app.server.address())
-  const metrics = createMetrics(house.tail, openSockets, house.security)
+  const metrics = createMetrics(services.tail, openSockets, services.security)
   answerErrors(app, shortages.note)
   arriveInTime(app, arrivalMs)
   closeAfterReply(app)
@@ -81,12 +81,12 @@ export const buildApp = async ({
   await app.register(
     (inner, _, done) => {
       secureCalls(inner)
-      api(house, metrics, print, running, batches, uploads, shortages)(inner)
+      api(services, metrics, print, running, batches, uploads, shortages)(inner)
       done()
     },
     { prefix: '/api/v1' },
   )
-  metricsRoute(app, metrics, house)
+  metricsRoute(app, metrics, services)
   if (webFolder === null) noWebApp(app)
   else await app.register((inner) => webApp(inner, webFolder))
   await app.ready()

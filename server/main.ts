@@ -74,7 +74,7 @@ begun.resolve(serving)
 if (serving !== undefined && !asked.signal.aborted) {
   if (E.isLeft(serving)) await end(begun.promise, serving.left)
   else {
-    const { address, house } = serving.right
-    console.log(startupMessage(address, house, settings.right.seed === 'demo'))
+    const { address, services } = serving.right
+    console.log(startupMessage(address, services, settings.right.seed === 'demo'))
   }
 }

@@ -1,13 +1,13 @@
 import { openUnzipper } from './sandbox/zips/open-unzipper.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { type Batches, openBatches } from './reports/batches/batches.ts'
-import { reportMaker } from './reports/batches/make-report.ts'
+import { batchReportIssuer } from './reports/batches/issue-batch-report.ts'
 import { workBatches } from './reports/batches/work-batches.ts'
 import { openUploads, type Uploads } from './archive/uploads/uploads.ts'
 import { workUploads } from './archive/uploads/work-uploads.ts'
-import type { RunDesk } from './reports/run/run-desk.ts'
+import type { RunService } from './reports/run/run-service.ts'
 import { archiveReaders } from './access/archive-readers.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { isAway } from './http/is-away.ts'
 import { mayRunReport } from './access/may-run-report.ts'
 
@@ -20,33 +20,40 @@ interface Work {
 }
 
 interface WorkOptions {
-  readonly house: House
-  readonly desk: RunDesk
+  readonly services: Services
+  readonly runService: RunService
   readonly report: (defect: unknown) => void
 }
 
 /** Batches of reports and uploads into the archive, and this node's share of the work on them. */
-export const openWork = async ({ house, desk, report }: WorkOptions): Promise<Work> => {
+export const openWork = async ({ services, runService, report }: WorkOptions): Promise<Work> => {
   const jobs = await openJobs({
-    pool: house.pool,
+    pool: services.pool,
     // whoever looks for work every other second need not say each time that the database is away
     report: (defect) => {
       if (!isAway(defect)) report(defect)
     },
   })
-  const batches = await openBatches({ ...house, jobs })
-  const uploads = await openUploads({ ...house, jobs })
+  const batches = await openBatches({ ...services, jobs })
+  const uploads = await openUploads({ ...services, jobs })
   const unzipper = openUnzipper()
   const works: { close: () => void }[] = []
 
   const beginBatches = () => {
-    const mayRun = mayRunReport(house)
+    const mayRun = mayRunReport(services)
     const mayShow = (username: string, account: string) => mayRun(username, 'account', account)
-    return workBatches({ ...house, jobs, batches, maker: reportMaker({ ...house, desk, mayShow }), mayRun, report })
+    return workBatches({
+      ...services,
+      jobs,
+      batches,
+      generator: batchReportIssuer({ ...services, runService, mayShow }),
+      mayRun,
+      report,
+    })
   }
 
   const beginUploads = () =>
-    workUploads({ ...house, jobs, uploads, unzipper, readersOf: archiveReaders(house), report })
+    workUploads({ ...services, jobs, uploads, unzipper, readersOf: archiveReaders(services), report })
 
   return {
     batches,

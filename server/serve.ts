@@ -17,17 +17,17 @@ import { openSecurityLog } from './logger/security-log.ts'
 import { migrations } from './migrations.ts'
 import { projections } from './projections.ts'
 import { openRealtime } from './realtime/open-realtime.ts'
-import { type House, openHouse } from './house.ts'
+import { type Services, openServices } from './services.ts'
 import { describeDefect } from './logger/describe-defect.ts'
 import type { Logger } from './logger/logger.ts'
 import { isAway } from './http/is-away.ts'
 import { mayOpenDashboard } from './access/may-open-dashboard.ts'
 import { flushesCaches } from '../src/domain/settings/api-cache.ts'
-import { openPress } from './open-press.ts'
+import { openReportRenderer } from './open-report-renderer.ts'
 import { openPrinter } from './open-printer.ts'
 import { openWork } from './open-work.ts'
 import { openChromiumPool } from './printing/chromium-pool.ts'
-import { seedReports } from './reports/library/seed-reports.ts'
+import { seedReports } from './reports/catalogue/seed-reports.ts'
 import { openRunning } from './reports/run/open-running.ts'
 import { videosOf } from './reports/videos.ts'
 import { openSiteSettings } from './settings/site-settings.ts'
@@ -40,7 +40,7 @@ import { signingKey } from './session/signing-key.ts'
 
 export interface Serving {
   readonly address: string
-  readonly house: House
+  readonly services: Services
 }
 
 const sessionLifetimeMs = 8 * 60 * 60 * 1000
@@ -97,7 +97,7 @@ const listen = async (
   const report = (defect: unknown): void => {
     if (!shortages.note(defect)) logger.error({ defect: describeDefect(defect) })
   }
-  const house = await openHouse({
+  const services = await openServices({
     ...{ pool, log, tail, ready, directory, siteSettings, security, report, sessionLifetimeMs },
     dataSets: makeDataSets({ pool, directory, days: siteSettings }),
     key: await signingKey(pool, settings.secret),
@@ -107,27 +107,27 @@ const listen = async (
     videos: videosOf(settings.videos),
     files,
   })
-  await seedReports(house)
+  await seedReports(services)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const chromium = openChromiumPool({ named: settings.chromiumPath, report })
-  const { press, check, renew, close: closePress } = openPress(chromium, security, report)
+  const { renderReport, check, renew, close: closeRenderer } = openReportRenderer(chromium, security, report)
   tail.subscribe((event) => {
     if (flushesCaches(event)) renew()
   })
   const realtime = await openRealtime({
-    ...{ log, tail, sessionOf: house.sessionOf, security, url, report },
-    mayOpenDashboard: mayOpenDashboard(house),
+    ...{ log, tail, sessionOf: services.sessionOf, security, url, report },
+    mayOpenDashboard: mayOpenDashboard(services),
     findName: displayName(pool),
   })
   const running = await openRunning({
-    ...{ house, press, check, report, mayPass: isAway },
+    ...{ services, renderReport, check, report, mayPass: isAway },
     node: nodeOf(settings),
     tell: realtime.tellProgress,
   })
   opened.defer(running.close)
-  const work = await openWork({ house, desk: running.desk, report })
+  const work = await openWork({ services, runService: running.runService, report })
   const app = await buildApp({
-    ...{ house, webFolder, running, shortages, logger },
+    ...{ services, webFolder, running, shortages, logger },
     batches: work.batches,
     uploads: work.uploads,
     openPrint: (address) => openPrinter({ pool: chromium, hasPages: webFolder !== null, address }),
@@ -136,7 +136,7 @@ const listen = async (
   })
   realtime.attach(app.server)
   opened.defer(chromium.close)
-  opened.defer(closePress)
+  opened.defer(closeRenderer)
   opened.defer(work.close)
   // no call and no socket begins while those there are end
   opened.defer(async () => {
@@ -145,7 +145,7 @@ const listen = async (
   await work.begin()
   signal.throwIfAborted()
   const address = await app.listen({ host: settings.host, port: settings.port })
-  return { address, house }
+  return { address, services }
 }
 
 const reasonOf = (error: unknown, { port, host }: Settings): string => {

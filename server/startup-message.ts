@@ -1,18 +1,18 @@
 import { O } from '../src/domain/fp.ts'
 import { demoPassword, demoUsernames } from './demo/people.ts'
-import type { House } from './house.ts'
-import { findUser } from './users/users-house.ts'
+import type { Services } from './services.ts'
+import { findUser } from './users/user-services.ts'
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })
 
-const signIns = (house: Pick<House, 'users'>, isDemo: boolean): string => {
-  if (isDemo && demoUsernames.every((username) => O.isSome(findUser(house, username))))
+const signIns = (services: Pick<Services, 'users'>, isDemo: boolean): string => {
+  if (isDemo && demoUsernames.every((username) => O.isSome(findUser(services, username))))
     return `Sign in as ${list.format(demoUsernames)}, each with the password ${demoPassword}.`
-  return house.users.ids().length === 0
+  return services.users.ids().length === 0
     ? 'Nobody can sign in yet: npm run user -- add NAME --role superadmin'
     : 'Sign in with your user name.'
 }
 
 /** What the terminal says once people can come. */
-export const startupMessage = (address: string, house: Pick<House, 'users'>, isDemo: boolean): string =>
-  `Plutus runs at ${address}\n${signIns(house, isDemo)}`
+export const startupMessage = (address: string, services: Pick<Services, 'users'>, isDemo: boolean): string =>
+  `Plutus runs at ${address}\n${signIns(services, isDemo)}`

@@ -13,7 +13,7 @@ export interface Crowd {
   readonly disperse: () => void
 }
 
-const told = async (child: ChildProcess): Promise<t.TypeOf<typeof Told>> => {
+const tellable = async (child: ChildProcess): Promise<t.TypeOf<typeof Told>> => {
   const decoded = t.tuple([Told, t.unknown]).decode(await once(child, 'message'))
   if (E.isLeft(decoded)) throw new Error('the listeners said something else')
   return decoded.right[0]
@@ -21,10 +21,10 @@ const told = async (child: ChildProcess): Promise<t.TypeOf<typeof Told>> => {
 
 export const gather = async (address: string, readyOn: string, count: number): Promise<Crowd> => {
   const child = fork(path.join(import.meta.dirname, 'listeners.ts'), [address, readyOn, count.toString()])
-  await told(child)
+  await tellable(child)
   return {
     heard: async (round) => {
-      const message = await told(child)
+      const message = await tellable(child)
       if (!('round' in message) || message.round !== round)
         throw new Error(`round ${round.toString()} was not heard in its turn`)
     },

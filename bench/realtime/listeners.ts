@@ -28,9 +28,9 @@ for (let each = 0; each < all; each += 1) {
     const frame = Heard.decode(body)
     if (E.isLeft(frame)) throw new Error('an event without a round')
     const { round } = frame.right.event.data
-    const told = (heard.get(round) ?? 0) + 1
-    heard.set(round, told)
-    if (told === all) tell({ round })
+    const tellable = (heard.get(round) ?? 0) + 1
+    heard.set(round, tellable)
+    if (tellable === all) tell({ round })
   })
 }
 

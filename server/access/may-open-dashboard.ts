@@ -3,12 +3,12 @@ import { E, O, pipe } from '../../src/domain/fp.ts'
 import { mayOpenDashboardOf } from '../../src/domain/permissions/reaches.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { permissionsHeld } from './permissions-held.ts'
-import { findUser, type UsersHouse } from '../users/users-house.ts'
+import { findUser, type UserServices } from '../users/user-services.ts'
 import type { ReachOf } from './reach.ts'
 
 /** The check of the call that reads a dashboard, for the sockets. */
 export const mayOpenDashboard =
-  (services: Pick<UsersHouse, 'users'> & { readonly reachOf: ReachOf }) =>
+  (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>
   (username: string, type: DashboardType, code: string): boolean => {
     const mayOpen = (user: User): boolean => {
       const holder = { user, permissions: permissionsHeld(user) }

@@ -3,12 +3,12 @@ import { holdsAny } from '../../src/domain/permissions/permits.ts'
 import type { BatchLevel } from '../../src/domain/reports/batch/report-batch.ts'
 import { mayRunFor } from '../../src/domain/reports/run/may-run.ts'
 import { permissionsHeld } from './permissions-held.ts'
-import { findUser, type UsersHouse } from '../users/users-house.ts'
+import { findUser, type UserServices } from '../users/user-services.ts'
 import type { ReachOf } from './reach.ts'
 
 /** The check of the call that runs one report, for those run in batches: by name, whenever their turn comes. */
 export const mayRunReport =
-  (services: Pick<UsersHouse, 'users'> & { readonly reachOf: ReachOf }) =>
+  (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>
   (username: string, level: BatchLevel, code: string): boolean =>
     pipe(
       findUser(services, username),

@@ -2,10 +2,10 @@ import { O, pipe, RA } from '../../src/domain/fp.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
-import type { UsersHouse } from '../users/users-house.ts'
+import type { UserServices } from '../users/user-services.ts'
 import { adviserOf } from './adviser-of.ts'
 
-const enabledUsers = ({ users }: Pick<UsersHouse, 'users'>): readonly User[] =>
+const enabledUsers = ({ users }: Pick<UserServices, 'users'>): readonly User[] =>
   pipe(
     users.all(),
     RA.filterMap(({ state }) => state),
@@ -22,11 +22,11 @@ const admins = (users: readonly User[]): readonly User[] =>
 
 /** A client's or accountant's adviser; for staff, and where that adviser has no sign-in, the other site administrators. */
 export const recipientsOf = (
-  house: Pick<UsersHouse, 'users'>,
+  services: Pick<UserServices, 'users'>,
   directory: Directory,
   sender: User,
 ): readonly string[] => {
-  const users = enabledUsers(house)
+  const users = enabledUsers(services)
   const advisers = pipe(
     isStaff(sender) ? O.none : adviserOf(directory, sender),
     O.match(

@@ -2,7 +2,7 @@ import { decideSave, type DecidedSave, type Save } from '../../src/domain/dashbo
 import { E, type TE } from '../../src/domain/fp.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import { carryOut, type LogServices } from '../log/repository.ts'
-import type { DashboardShelf, Place } from './shelf.ts'
+import type { DashboardRepositories, Place } from './dashboard-repositories.ts'
 
 interface DashboardChange extends Save {
   readonly place: Place
@@ -20,7 +20,7 @@ export interface ChangedDashboard {
 }
 
 interface Sources extends LogServices {
-  readonly shelf: Pick<DashboardShelf, 'of'>
+  readonly dashboardRepositories: Pick<DashboardRepositories, 'of'>
 }
 
 /** Changes made on an older revision are rebased on the newest: those that still make sense are kept. Decided on the log itself. */
@@ -30,7 +30,7 @@ export const changeDashboard =
     { place: { type, code }, ...save }: DashboardChange,
     intent: Intent<ChangedDashboard>,
   ): TE.TaskEither<FutureRevision | Conflict, ChangedDashboard> => {
-    const dashboards = sources.shelf.of(type)
+    const dashboards = sources.dashboardRepositories.of(type)
     return carryOut(
       sources,
       intent,

@@ -1,7 +1,7 @@
 import { O, pipe } from '../../src/domain/fp.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
 import type { Directory } from '../ledger/directory.ts'
-import type { Place } from './shelf.ts'
+import type { Place } from './dashboard-repositories.ts'
 
 /** What a dashboard is of; none when the firm has nothing under that code. */
 export const nameOf = (directory: Directory, { type, code }: Place): O.Option<string> => {

@@ -5,7 +5,7 @@ import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
 import type { Tail } from '../log/event-log.ts'
 import type { Folded } from '../log/repository.ts'
 import { remembered } from '../log/remembered.ts'
-import type { Place } from './shelf.ts'
+import type { Place } from './dashboard-repositories.ts'
 
 interface Written {
   readonly dashboard: Dashboard

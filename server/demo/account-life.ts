@@ -1,5 +1,5 @@
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
-import { type AccountBook, brokerageOn, openBook } from './account-book.ts'
+import { type AccountLedger, brokerageOn, openLedger } from './account-ledger.ts'
 import type { DemoAccount } from './households.ts'
 import type { Market } from './market.ts'
 import { seededRandom } from './random.ts'
@@ -13,7 +13,7 @@ const interestRate = 0.035
 const feeRate = 0.0055
 
 /** Buys what is furthest below its part of the account, as far as the cash goes. */
-const invest = (book: AccountBook, market: Market, day: number, strategy: Strategy, kept: number): void => {
+const invest = (book: AccountLedger, market: Market, day: number, strategy: Strategy, kept: number): void => {
   const value = book.value(day)
   const gaps = [...strategy]
     .map(([code, weight]) => ({ code, gap: value * weight - book.valueOf(code, day) }))
@@ -26,7 +26,7 @@ const invest = (book: AccountBook, market: Market, day: number, strategy: Strate
 }
 
 /** Sells what no longer belongs, and what has grown far beyond its part. */
-const trim = (book: AccountBook, market: Market, day: number, strategy: Strategy): void => {
+const trim = (book: AccountLedger, market: Market, day: number, strategy: Strategy): void => {
   const value = book.value(day)
   for (const code of book.holdings()) {
     const target = value * (strategy.get(code) ?? 0)
@@ -39,7 +39,7 @@ const trim = (book: AccountBook, market: Market, day: number, strategy: Strategy
 
 /** Pays out, selling from the largest holding when the cash will not do. */
 const payOut = (
-  book: AccountBook,
+  book: AccountLedger,
   market: Market,
   day: number,
   type: 'withdrawal' | 'fee',
@@ -58,7 +58,7 @@ const payOut = (
 /** Everything that ever happens in one account, in order. */
 export const liveAccount = (seed: number, account: DemoAccount, market: Market): readonly TransactionRow[] => {
   const random = seededRandom(seed, `account ${account.AccountCode}`)
-  const book = openBook(account.AccountCode, market)
+  const book = openLedger(account.AccountCode, market)
   const opens = account.opens
   const buildsUpTo = opens + 60
   const dayOfMonth = random.whole(1, 4)

@@ -4,23 +4,23 @@ import { TE } from '../../src/domain/fp.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { Appended } from '../log/event-log.ts'
 import { answering } from '../log/intent.ts'
-import type { UsersHouse } from '../users/users-house.ts'
+import type { UserServices } from '../users/user-services.ts'
 import type { Router } from '../http/router.ts'
 import { recipientsOf } from '../access/message-recipients.ts'
 import type { Messages } from './messages.ts'
 
-interface MessagesHouse extends UsersHouse {
+interface MessageServices extends UserServices {
   readonly directory: Directory
   readonly messages: Messages
 }
 
-export const messageRoutes = (router: Router, house: MessagesHouse): void => {
-  const { directory, messages } = house
+export const messageRoutes = (router: Router, services: MessageServices): void => {
+  const { directory, messages } = services
   router.guarded(api.messages, (_, { username }) => TE.fromTask(() => messages.of(username)))
 
   router.guardedWrite(api.sendMessage, ({ body, intent }, { username, user }) => {
     const id = randomUUID()
-    const to = recipientsOf(house, directory, user)
+    const to = recipientsOf(services, directory, user)
     return answering(
       intent,
       ({ position }: Appended) => ({ id, position }),

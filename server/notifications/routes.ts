@@ -9,7 +9,7 @@ import {
   type NotificationEvent,
 } from '../../src/domain/notifications/notification.ts'
 import { canonicalUsername } from '../../src/domain/users/user.ts'
-import { findUser, type UsersHouse } from '../users/users-house.ts'
+import { findUser, type UserServices } from '../users/user-services.ts'
 import type { Router } from '../http/router.ts'
 import type { Notifications } from './notifications.ts'
 import type { Appended, Intent } from '../log/event-log.ts'
@@ -19,9 +19,9 @@ type Decide<Command, Refusal> = Decider<NotificationState, Command, Notification
 
 export const notificationRoutes = (
   router: Router,
-  house: UsersHouse & { readonly notifications: Notifications },
+  services: UserServices & { readonly notifications: Notifications },
 ): void => {
-  const { notifications, now } = house
+  const { notifications, now } = services
 
   const change =
     <Command, Refusal>(id: string, decide: Decide<Command, Refusal>, command: Command) =>
@@ -36,7 +36,7 @@ export const notificationRoutes = (
         intent,
       )
 
-  const isKnown = (user: string): boolean => O.isSome(findUser(house, user))
+  const isKnown = (user: string): boolean => O.isSome(findUser(services, user))
 
   router.guarded(api.notifications, (_, { username }) => TE.fromTask(() => notifications.of(username, now())))
 

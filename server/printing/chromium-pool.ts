@@ -3,7 +3,7 @@ import { E, O, TE } from '../../src/domain/fp.ts'
 import { aborted } from './aborted.ts'
 import { findChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'
-import { ownRooms, type Room, type Rooms } from './document-rooms.ts'
+import { ownSlots, type Slot, type Slots } from './document-slots.ts'
 import { turnstile } from '../log/turnstile.ts'
 import { warmBrowser } from './warm-browser.ts'
 
@@ -12,14 +12,14 @@ export interface PrintRefused {
   readonly _tag: 'NoPrinter' | 'PrinterBusy' | 'PrintFailed' | 'PrintTooSlow'
 }
 
-type Work<R, A> = (room: R) => Promise<A>
+type Work<R, A> = (slot: R) => Promise<A>
 
 export interface ChromiumPool {
   /** In a context of its own: nothing of it is there for the next. */
   readonly use: <A>(options: BrowserContextOptions, work: Work<BrowserContext, A>) => TE.TaskEither<PrintRefused, A>
   /** An aborted `signal` ends the work at once; its answer is then `PrintFailed`. */
-  readonly useRoom: <R extends Room, A>(
-    rooms: Rooms<R>,
+  readonly useSlot: <R extends Slot, A>(
+    slots: Slots<R>,
     work: Work<R, A>,
     signal?: AbortSignal,
   ) => TE.TaskEither<PrintRefused, A>
@@ -78,19 +78,19 @@ export const openChromiumPool = ({
     return Promise.race([working, afterwards()])
   }
 
-  const workedIn = async <R extends Room, A>(rooms: Rooms<R>, open: Browser, work: Work<R, A>, signal: AbortSignal) => {
-    const room = await rooms.enter(open)
+  const workedIn = async <R extends Slot, A>(slots: Slots<R>, open: Browser, work: Work<R, A>, signal: AbortSignal) => {
+    const slot = await slots.enter(open)
     const close = async (): Promise<void> => {
-      if (!(await isEnded(room.context.close()))) browser.giveUp(open)
+      if (!(await isEnded(slot.context.close()))) browser.giveUp(open)
     }
     const stop = () => void close()
     signal.addEventListener('abort', stop, { once: true })
     const leave = async (isDone: boolean) => {
       signal.removeEventListener('abort', stop)
-      if (!rooms.isKept(room, isDone)) await close()
+      if (!slots.isKept(slot, isDone)) await close()
     }
     try {
-      const done = await work(room)
+      const done = await work(slot)
       await leave(!signal.aborted)
       return E.right(done)
     } catch (defect) {
@@ -99,18 +99,18 @@ export const openChromiumPool = ({
     }
   }
 
-  const worked = async <R extends Room, A>(rooms: Rooms<R>, work: Work<R, A>, { signal }: Ends) => {
+  const worked = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, { signal }: Ends) => {
     const open = await browser.get()
     if (O.isNone(open)) return refuse('NoPrinter')
     signal.throwIfAborted()
-    return endedBy(signal, open.value, workedIn(rooms, open.value, work, signal))
+    return endedBy(signal, open.value, workedIn(slots, open.value, work, signal))
   }
 
   const refusalOf = ({ deadline }: Ends) => refuse(deadline.aborted ? 'PrintTooSlow' : 'PrintFailed')
 
-  const attempted = async <R extends Room, A>(rooms: Rooms<R>, work: Work<R, A>, ends: Ends) => {
+  const attempted = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, ends: Ends) => {
     try {
-      return await worked(rooms, work, ends)
+      return await worked(slots, work, ends)
     } catch (defect) {
       if (!ends.signal.aborted) report(defect)
       return refusalOf(ends)
@@ -119,18 +119,18 @@ export const openChromiumPool = ({
     }
   }
 
-  const useRoom: ChromiumPool['useRoom'] = (rooms, work, wanted) => async () => {
+  const useSlot: ChromiumPool['useSlot'] = (slots, work, wanted) => async () => {
     const deadline = AbortSignal.timeout(limitMs)
     const signal = wanted === undefined ? deadline : AbortSignal.any([deadline, wanted])
     const ends = { deadline, signal }
     if (!(await gate.enter(signal))) return signal.aborted ? refusalOf(ends) : refuse('PrinterBusy')
     const ended = aborted(signal).then(() => refusalOf(ends))
-    return Promise.race([attempted(rooms, work, ends), ended])
+    return Promise.race([attempted(slots, work, ends), ended])
   }
 
   return {
-    use: (options, work) => useRoom(ownRooms(options), ({ context }) => work(context)),
-    useRoom,
+    use: (options, work) => useSlot(ownSlots(options), ({ context }) => work(context)),
+    useSlot,
     close: browser.close,
   }
 }

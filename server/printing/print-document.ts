@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import type { TE } from '../../src/domain/fp.ts'
 import type { Orientation } from '../../src/domain/reports/report-format.ts'
 import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
-import { type DocumentRoom, documentRooms } from './document-rooms.ts'
+import { type DocumentSlot, documentSlots } from './document-slots.ts'
 import { load } from './load.ts'
 import { paper, viewportOf } from './sheet.ts'
 
@@ -86,7 +86,7 @@ const printed = async (session: CDPSession, wanted: DocumentToPrint): Promise<Bu
   return received(session, stream)
 }
 
-const made = async (wanted: DocumentToPrint, { session, so }: DocumentRoom): Promise<Uint8Array> => {
+const made = async (wanted: DocumentToPrint, { session, so }: DocumentSlot): Promise<Uint8Array> => {
   so.documents += 1
   so.letters += wanted.html.length
   await session.send('Emulation.setDeviceMetricsOverride', {
@@ -100,7 +100,7 @@ const made = async (wanted: DocumentToPrint, { session, so }: DocumentRoom): Pro
 
 /** A document as a PDF; the same one gives the same bytes. */
 export const documentPrinter = (pool: ChromiumPool) => {
-  const rooms = documentRooms()
+  const slots = documentSlots()
   return (wanted: DocumentToPrint, signal?: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
-    pool.useRoom(rooms, (room) => Promise.race([made(wanted, room), room.lost]), signal)
+    pool.useSlot(slots, (slot) => Promise.race([made(wanted, slot), slot.lost]), signal)
 }

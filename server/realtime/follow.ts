@@ -6,20 +6,20 @@ import { createChain } from './chain.ts'
 import { atExpiry } from './expiry.ts'
 import type { Follower } from './follower.ts'
 import { createHearing } from './hearing.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { outletOf } from './outlet.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
 const pageSize = 500
 const mostWaiting = 256
 
-export const follow = (socket: RealtimeSocket, house: House): Follower => {
-  const { log, tail, recent, live, present } = house
+export const follow = (socket: RealtimeSocket, services: Services): Follower => {
+  const { log, tail, recent, live, present } = services
   const { handshake, session } = socket.data
   const chain = createChain(socket, handshake.after ?? recent.position())
-  const hearing = createHearing(session, house.mayOpenDashboard)
+  const hearing = createHearing(session, services.mayOpenDashboard)
   const outlet = outletOf(socket.conn)
-  const attendee = house.presence.attend(socket)
+  const attendee = services.presence.attend(socket)
   let isStale = true
   let isLive = false
   let isOver = false
@@ -48,7 +48,7 @@ export const follow = (socket: RealtimeSocket, house: House): Follower => {
   const readmit = async (): Promise<void> => {
     isStale = false
     await tail.reached(recent.position())
-    const answer = await house.sessionOf(handshake.token)
+    const answer = await services.sessionOf(handshake.token)
     if (isOver) return
     if (E.isLeft(answer)) {
       end(answer.left)
@@ -105,7 +105,7 @@ export const follow = (socket: RealtimeSocket, house: House): Follower => {
 
   const startCatchingUp = (): void => {
     catchUp().catch((defect: unknown) => {
-      house.report(defect)
+      services.report(defect)
       socket.conn.close()
     })
   }

@@ -12,7 +12,7 @@ import { admission } from './admission.ts'
 import { broadcastEvent, broadcastHeartbeat } from './broadcast.ts'
 import { follow } from './follow.ts'
 import type { Follower } from './follower.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { createMembership } from './membership.ts'
 import type { FindName, MayOpenDashboard, SessionOf } from './ports.ts'
 import { openProgress } from './progress.ts'
@@ -94,7 +94,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
   const progress = openProgress(options.url, (username, told) => {
     for (const { socketId } of live.under([userRoom(username)])) io.to(socketId).emit('report-progress', told)
   })
-  const house: House = { ...options, recent, present, live, presence }
+  const services: Services = { ...options, recent, present, live, presence }
 
   const dropWhatIsLost = (): void => {
     for (const follower of [...present.all()]) follower.dropWhatIsLost()
@@ -110,7 +110,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
 
   io.use(admission(options.sessionOf, options.security, options.report))
   io.on('connection', (socket) => {
-    listen(socket, follow(socket, house))
+    listen(socket, follow(socket, services))
   })
 
   const heartbeat = setInterval(() => {

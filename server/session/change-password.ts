@@ -7,7 +7,7 @@ import { hashOf, replaceHash } from './credentials.ts'
 import { onOldPassword } from './paces.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Session } from '../access/session.ts'
-import type { UsersHouse } from '../users/users-house.ts'
+import type { UserServices } from '../users/user-services.ts'
 
 interface PasswordChange {
   readonly oldPassword: string
@@ -28,19 +28,19 @@ export type ChangePassword = (
 const refuse = (_tag: PasswordRefused['_tag']) => ({ _tag })
 
 /** Its attempts are counted by session: whoever guesses at the sign-in page cannot keep a person from this. */
-export const createChangePassword = (house: UsersHouse): ChangePassword => {
+export const createChangePassword = (services: UserServices): ChangePassword => {
   const note = (security: 'wrong-old-password' | 'slowed-password-change', username: string) => () =>
-    house.security.note({ security, reason: 'open-session', account: house.pseudonym('account', username) })
+    services.security.note({ security, reason: 'open-session', account: services.pseudonym('account', username) })
 
   const confirm = (
     { id, username }: Session,
     { oldPassword, signal }: PasswordChange,
   ): TE.TaskEither<PasswordRefused | TooManyAttempts, void> =>
     pipe(
-      () => house.attempts.begin(onOldPassword(id), signal),
+      () => services.attempts.begin(onOldPassword(id), signal),
       TE.tapError(() => TE.fromIO(note('slowed-password-change', username))),
       TE.chainW(({ succeed }) => async () => {
-        const isRight = await isPassword(await hashOf(house.pool, username), oldPassword)
+        const isRight = await isPassword(await hashOf(services.pool, username), oldPassword)
         if (!isRight) {
           note('wrong-old-password', username)()
           return E.left(refuse('IncorrectPassword'))
@@ -51,19 +51,19 @@ export const createChangePassword = (house: UsersHouse): ChangePassword => {
     )
 
   const replace = ({ username, id }: Session, hash: string): TE.TaskEither<PasswordRefused | Conflict, Appended> =>
-    house.users.handle(
+    services.users.handle(
       username,
       async ({ state }) => {
-        const sessions = await house.sessions.past(username)
+        const sessions = await services.sessions.past(username)
         return pipe(
-          house.users.decide(username, state, [{ type: 'ChangePassword' }]),
+          services.users.decide(username, state, [{ type: 'ChangePassword' }]),
           E.mapLeft(() => refuse('IncorrectPassword')),
           E.bindTo('events'),
-          E.bindW('others', () => house.sessions.appends(username, sessions, [{ type: 'EndSessions', except: id }])),
+          E.bindW('others', () => services.sessions.appends(username, sessions, [{ type: 'EndSessions', except: id }])),
           E.map((act) => ({ ...act, beside: replaceHash({ username, hash }) })),
         )
       },
-      intentOf(username, house.now()),
+      intentOf(username, services.now()),
     )
 
   return (session, change) => {

@@ -1,9 +1,17 @@
 import { authenticate, identityOf, signOut } from '../../src/api/authentication.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
-import type { House } from '../house.ts'
 import type { Router } from '../http/router.ts'
+import type { SessionStore } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
+import type { ProfileOf } from '../users/profile.ts'
 
-export const authenticationRoutes = (router: Router, { signIn, sessionBook, profileOf }: House): void => {
+interface Services {
+  readonly sessionStore: SessionStore
+  readonly signIn: SignIn
+  readonly profileOf: ProfileOf
+}
+
+export const authenticationRoutes = (router: Router, { signIn, sessionStore, profileOf }: Services): void => {
   router.open(authenticate, ({ body, address, cookies, signal }) =>
     pipe(
       signIn({ ...body, address, cookie: cookies.get, signal }),
@@ -16,7 +24,7 @@ export const authenticationRoutes = (router: Router, { signIn, sessionBook, prof
   router.guarded(identityOf, (_, { user }) => TE.fromTask(() => profileOf(user)))
   router.guarded(signOut, (_, { username, id }) =>
     pipe(
-      sessionBook.close(username, id),
+      sessionStore.close(username, id),
       TE.map(() => null),
     ),
   )

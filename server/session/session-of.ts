@@ -4,7 +4,7 @@ import type { User } from '../../src/domain/users/user.ts'
 import { permissionsHeld } from '../access/permissions-held.ts'
 import type { Session } from '../access/session.ts'
 import type { Claims } from './tokens.ts'
-import { findUser, type UsersHouse } from '../users/users-house.ts'
+import { findUser, type UserServices } from '../users/user-services.ts'
 
 const over = (reason: SessionEnding['reason']): E.Either<SessionEnding, never> => E.left({ reason })
 
@@ -16,19 +16,19 @@ const sessionFor = (user: User, { jti, exp }: Claims): Session => ({
   expiresAt: exp * 1000,
 })
 
-const standing = async (house: UsersHouse, claims: Claims): Promise<E.Either<SessionEnding, Session>> => {
-  const isOpen = (await house.sessions.get(claims.sub)).state.has(claims.jti)
-  const user = findUser(house, claims.sub)
+const standing = async (services: UserServices, claims: Claims): Promise<E.Either<SessionEnding, Session>> => {
+  const isOpen = (await services.sessions.get(claims.sub)).state.has(claims.jti)
+  const user = findUser(services, claims.sub)
   return O.isSome(user) && user.value.status === 1 && isOpen ? E.right(sessionFor(user.value, claims)) : over('revoked')
 }
 
 /** The session a token stands for, as this node knows it now. */
 export const sessionOf =
-  (house: UsersHouse) =>
+  (services: UserServices) =>
   async (token: string): Promise<E.Either<SessionEnding, Session>> => {
-    const claims = await house.tokens.read(token)
+    const claims = await services.tokens.read(token)
     if (O.isNone(claims)) return over('malformed')
-    if (claims.value.exp * 1000 <= house.now().getTime()) return over('expired')
-    if (house.tail.position() < claims.value.pos) await house.tail.reached(claims.value.pos)
-    return standing(house, claims.value)
+    if (claims.value.exp * 1000 <= services.now().getTime()) return over('expired')
+    if (services.tail.position() < claims.value.pos) await services.tail.reached(claims.value.pos)
+    return standing(services, claims.value)
   }

@@ -10,8 +10,8 @@ import { acquaintance } from '../users/identity.ts'
 import type { DeviceCookie } from './known-devices.ts'
 import { onKnownDevice, onUnknownDevice } from './paces.ts'
 import { isPassword } from './passwords.ts'
-import type { SessionBook } from './sessions.ts'
-import { findUser, type UsersHouse } from '../users/users-house.ts'
+import type { SessionStore } from './sessions.ts'
+import { findUser, type UserServices } from '../users/user-services.ts'
 
 interface Credentials {
   readonly username: string
@@ -46,26 +46,30 @@ interface Recognised {
   readonly hash: string
 }
 
-const mayEnter = (house: UsersHouse, username: string): O.Option<User> =>
+const mayEnter = (services: UserServices, username: string): O.Option<User> =>
   pipe(
-    findUser(house, username),
+    findUser(services, username),
     O.filter(({ status }) => status === 1),
   )
 
 /** Somebody unknown, somebody blocked and a wrong password take the same way and the same time. */
-const recognise = async (house: UsersHouse, username: string, password: string): Promise<O.Option<Recognised>> => {
-  const found = mayEnter(house, username)
-  const kept = await hashOf(house.pool, possibleName(username))
+const recognise = async (services: UserServices, username: string, password: string): Promise<O.Option<Recognised>> => {
+  const found = mayEnter(services, username)
+  const kept = await hashOf(services.pool, possibleName(username))
   const isRight = await isPassword(O.isSome(found) ? kept : undefined, password)
   return isRight && O.isSome(found) && kept !== undefined ? O.some({ user: found.value, hash: kept }) : O.none
 }
 
 /** The device the attempt is made with, if somebody signed in on it before with the password they have now. */
-const deviceOf = async (house: UsersHouse, username: string, { cookie }: Credentials): Promise<O.Option<string>> => {
-  const value = cookie(house.devices.cookieName(username))
-  if (O.isNone(value) || O.isNone(mayEnter(house, username))) return O.none
-  const hash = await hashOf(house.pool, username)
-  return hash === undefined ? O.none : house.devices.deviceOf({ username, hash }, value.value)
+const deviceOf = async (
+  services: UserServices,
+  username: string,
+  { cookie }: Credentials,
+): Promise<O.Option<string>> => {
+  const value = cookie(services.devices.cookieName(username))
+  if (O.isNone(value) || O.isNone(mayEnter(services, username))) return O.none
+  const hash = await hashOf(services.pool, username)
+  return hash === undefined ? O.none : services.devices.deviceOf({ username, hash }, value.value)
 }
 
 /** As many as one person's browsers may send at once, and no longer than a person waits. */
@@ -73,33 +77,33 @@ const line = { atOnce: 1, waiting: 60 }
 const patienceMs = 10_000
 
 /** Attempts that are counted alike take turns, so that each counts before the next begins. */
-export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn => {
+export const createSignIn = (services: UserServices, sessions: SessionStore): SignIn => {
   const lines = openOwnLines(line)
 
   const enter = ({ user, hash }: Recognised): TE.TaskEither<Conflict, SignedIn> =>
     pipe(
       sessions.open(user.username),
       TE.bindTo('token'),
-      TE.bind('identity', () => async () => E.right((await acquaintance(house.pool, user)).identity)),
-      TE.map((signedIn) => ({ ...signedIn, device: house.devices.cookieFor({ username: user.username, hash }) })),
+      TE.bind('identity', () => async () => E.right((await acquaintance(services.pool, user)).identity)),
+      TE.map((signedIn) => ({ ...signedIn, device: services.devices.cookieFor({ username: user.username, hash }) })),
     )
 
   const attempt = (username: string, { password, address, signal }: Credentials, device: O.Option<string>) => {
     const note = (security: 'failed-sign-in' | 'slowed-sign-in') => () =>
-      house.security.note({
+      services.security.note({
         security,
         reason: O.isSome(device) ? 'known-device' : 'unknown-device',
-        account: house.pseudonym('account', username),
-        source: house.pseudonym('source', addressBlock(address)),
+        account: services.pseudonym('account', username),
+        source: services.pseudonym('source', addressBlock(address)),
       })
     const counted = O.isSome(device) ? onKnownDevice(username, device.value) : onUnknownDevice(username, address)
     return pipe(
-      () => house.attempts.begin(counted, signal),
+      () => services.attempts.begin(counted, signal),
       TE.tapError(() => TE.fromIO(note('slowed-sign-in'))),
       TE.bindTo('begun'),
       TE.bindW('recognised', () =>
         pipe(
-          TE.fromTask(() => recognise(house, username, password)),
+          TE.fromTask(() => recognise(services, username, password)),
           TE.chain(TE.fromOption((): WrongCredentials => ({ _tag: 'WrongCredentials' }))),
           TE.tapError(() => TE.fromIO(note('failed-sign-in'))),
         ),
@@ -111,7 +115,7 @@ export const createSignIn = (house: UsersHouse, sessions: SessionBook): SignIn =
 
   return (credentials) => async () => {
     const username = canonicalUsername(credentials.username)
-    const device = await deviceOf(house, username, credentials)
+    const device = await deviceOf(services, username, credentials)
     const place = O.isSome(device) ? device.value : addressNetwork(credentials.address)
     const patience = AbortSignal.any([credentials.signal, AbortSignal.timeout(patienceMs)])
     const done = await lines.through(

@@ -7,7 +7,6 @@ import {
   SettingTitle,
   settingTitles,
 } from '../../src/domain/settings/site-setting.ts'
-import type { House } from '../house.ts'
 import { apiCache, ApiCacheEvent, apiCacheStream } from '../../src/domain/settings/api-cache.ts'
 import { everyone } from '../../src/domain/log/recorded-event.ts'
 import { openOnDemand } from '../log/repository.ts'
@@ -15,6 +14,14 @@ import { orNotFound } from '../http/not-found.ts'
 import type { Router } from '../http/router.ts'
 import { intentOf } from '../log/intent.ts'
 import type { SiteSettings } from './site-settings.ts'
+import type { EventLog, Tail } from '../log/event-log.ts'
+
+interface Services {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly siteSettings: SiteSettings
+}
 
 const replyOf =
   (settings: SiteSettings) =>
@@ -24,7 +31,7 @@ const replyOf =
     return { Title: title, Type: definitionOf(title).kind.type, Value: value, revision, changed }
   }
 
-export const siteSettingRoutes = (router: Router, { siteSettings: settings, log, tail, now }: House): void => {
+export const siteSettingRoutes = (router: Router, { siteSettings: settings, log, tail, now }: Services): void => {
   const reply = replyOf(settings)
   const caches = openOnDemand(
     { log, tail },

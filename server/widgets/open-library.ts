@@ -27,8 +27,8 @@ const names = shipped.map(({ name }) => name)
 const audienceOf = ({ type }: LibraryEvent): readonly string[] =>
   type === 'WidgetAnnounced' ? everyone : [permissionRoom('site.admin')]
 
-export const openLibrary = async (house: LogServices): Promise<Library> => {
-  const widgets = await openResident(house, {
+export const openLibrary = async (services: LogServices): Promise<Library> => {
+  const widgets = await openResident(services, {
     prefix: widgetStream(''),
     codec: LibraryEvent,
     decider: widgetNamed,
@@ -36,7 +36,7 @@ export const openLibrary = async (house: LogServices): Promise<Library> => {
   })
   let version = 0
   // after the fold has heard it: whoever sees the new version finds the new widget
-  house.tail.subscribe(({ stream }) => {
+  services.tail.subscribe(({ stream }) => {
     if (O.isSome(widgetOfStream(stream))) version += 1
   })
 

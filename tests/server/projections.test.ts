@@ -7,7 +7,7 @@ import { openMessages } from '../../server/messages/messages.ts'
 import { openNotifications } from '../../server/notifications/notifications.ts'
 import { migrations } from '../../server/migrations.ts'
 import { projections } from '../../server/projections.ts'
-import { openRunBook } from '../../server/reports/run/run-book.ts'
+import { openRunStore } from '../../server/reports/run/run-store.ts'
 import type { RunEnding } from '../../src/domain/reports/run/decider.ts'
 import type { RunRequested } from '../../src/domain/reports/run/report-run.ts'
 import type { StaticReportCommand, StaticReportFields } from '../../src/domain/archive/static-report.ts'
@@ -23,7 +23,7 @@ afterAll(() => firm.drop())
 
 /** One run of each ending. */
 const runReports = async () => {
-  const book = openRunBook({ ...firm, now: () => new Date(), node: 'here' })
+  const book = openRunStore({ ...firm, now: () => new Date(), node: 'here' })
   const endings: readonly RunEnding[] = [
     { type: 'ReportIssued', hash: 'abc', bytes: 3, figures: 'def', accounts: ['P00001'] },
     { type: 'ReportFailed', message: 'no', fault: { _tag: 'TemplateFault', message: 'no', part: 'markup', line: 1 } },

@@ -50,22 +50,22 @@ test('a node that comes later has folded what the others have', async () => {
   await one.tail.reached(await one.log.lastPosition())
   const late = await one.anotherNode()
 
-  const usersOn = ({ house: { users } }: TestNode) =>
+  const usersOn = ({ services: { users } }: TestNode) =>
     users
       .ids()
       .toSorted()
       .map((username) => [username, users.get(username)])
   expect(usersOn(late).length).toBeGreaterThan(0)
   expect(usersOn(late)).toEqual(usersOn(one))
-  const sessionsOn = ({ house: { sessions } }: TestNode) =>
+  const sessionsOn = ({ services: { sessions } }: TestNode) =>
     Promise.all(['admin', 'client'].map((username) => sessions.get(username)))
   expect((await sessionsOn(late)).map(({ revision }) => revision > 0)).toEqual([true, true])
   expect(await sessionsOn(late)).toEqual(await sessionsOn(one))
-  const listsOn = ({ house: { notifications, messages } }: TestNode) =>
+  const listsOn = ({ services: { notifications, messages } }: TestNode) =>
     Promise.all([notifications.of('client', new Date()), messages.of('client')])
   expect((await listsOn(late)).map(({ length }) => length)).toEqual([1, 1])
   expect(await listsOn(late)).toEqual(await listsOn(one))
   const place = { type: 'group', code: 'G1' } as const
-  expect(late.house.shelf.get(place)).toEqual(one.house.shelf.get(place))
+  expect(late.services.dashboardRepositories.get(place)).toEqual(one.services.dashboardRepositories.get(place))
   await late.close()
 })

@@ -9,7 +9,7 @@ import { staticReportStream, type StaticReportState } from '../../../src/domain/
 import { type LogServices, type OnDemand, openOnDemand } from '../../log/repository.ts'
 import type { ReadersOf } from '../../access/archive-readers.ts'
 import { userRoom } from '../../../src/domain/log/recorded-event.ts'
-import { keeperRooms } from '../keeper-rooms.ts'
+import { administratorAudience } from '../administrator-audience.ts'
 
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
 
@@ -20,7 +20,7 @@ const staticReportAudience =
     const rooms = (owner: Owner) => readersOf(owner).map(({ username }) => userRoom(username))
     switch (event.type) {
       case 'StaticReportFetched':
-        return [...keeperRooms, userRoom(event.by)]
+        return [...administratorAudience, userRoom(event.by)]
       case 'OwnerLeft':
         return rooms(event)
       case 'StaticReportFiled':
@@ -28,7 +28,7 @@ const staticReportAudience =
       case 'StaticReportEdited':
       case 'VersionWithdrawn':
       case 'StaticReportDeleted':
-        return [...keeperRooms, ...(state._tag === 'Unfiled' ? [] : rooms(state.report))]
+        return [...administratorAudience, ...(state._tag === 'Unfiled' ? [] : rooms(state.report))]
     }
   }
 

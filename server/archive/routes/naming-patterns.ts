@@ -6,20 +6,25 @@ import {
   NamingEvent,
   type NamingSetting,
 } from '../../../src/domain/archive/naming/naming-setting.ts'
-import { keeperRooms } from '../keeper-rooms.ts'
+import { administratorAudience } from '../administrator-audience.ts'
 import { answering } from '../../log/intent.ts'
 import { type Changed, openOnDemand } from '../../log/repository.ts'
-import type { House } from '../../house.ts'
 import type { Router } from '../../http/router.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+
+interface Services {
+  readonly log: EventLog
+  readonly tail: Tail
+}
 
 /** The whole name of the one stream there is. */
 const all = ''
 
 /** How the names of the files in a zip are read: seldom asked for, so read from the log. */
-export const namingPatternRoutes = (router: Router, { log, tail }: House): void => {
+export const namingPatternRoutes = (router: Router, { log, tail }: Services): void => {
   const settings = openOnDemand(
     { log, tail },
-    { prefix: namingStream, decider: () => namingSetting, codec: NamingEvent, audience: () => keeperRooms },
+    { prefix: namingStream, decider: () => namingSetting, codec: NamingEvent, audience: () => administratorAudience },
   )
 
   router.guarded(api.namingPatterns, () => TE.fromTask(async () => (await settings.get(all)).state))

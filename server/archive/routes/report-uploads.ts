@@ -6,9 +6,24 @@ import { listedUploads } from '../../../src/domain/archive/uploads/listed-upload
 import type { Uploads } from '../uploads/uploads.ts'
 import { uploadWithdrawal } from '../uploads/withdraw-upload.ts'
 import { intentOf } from '../../log/intent.ts'
-import type { House } from '../../house.ts'
 import type { Router } from '../../http/router.ts'
 import { fetchesTold } from './uploads/fetches-told.ts'
+import type { Pool } from 'pg'
+import type { EventLog } from '../../log/event-log.ts'
+import type { Users } from '../../users/aggregates.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Notifications } from '../../notifications/notifications.ts'
+import type { FiledReports } from '../reports/filed-reports.ts'
+
+interface Services {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly now: () => Date
+  readonly users: Users
+  readonly files: FileStore
+  readonly notifications: Notifications
+  readonly filedReports: FiledReports
+}
 
 interface NotWithdrawn {
   readonly _tag: UploadRefusal['_tag'] | 'AlreadyFetched'
@@ -16,9 +31,9 @@ interface NotWithdrawn {
 }
 
 /** Zips of reports on their way into the archive. */
-export const reportUploadRoutes = (router: Router, house: House, uploads: Uploads): void => {
-  const { pool, files, now } = house
-  const withdraw = uploadWithdrawal({ ...house, uploads })
+export const reportUploadRoutes = (router: Router, services: Services, uploads: Uploads): void => {
+  const { pool, files, now } = services
+  const withdraw = uploadWithdrawal({ ...services, uploads })
 
   const change = (id: string, command: UploadCommand, by: string) =>
     uploads.change(id, () => E.right({ commands: [command] }), intentOf(by, now(), id))

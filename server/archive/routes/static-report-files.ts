@@ -8,7 +8,6 @@ import { openArchive } from '../reports/read-archive.ts'
 import { subjectOf } from '../../ledger/directory.ts'
 import type { Session } from '../../access/session.ts'
 import { isClient } from '../../access/archive-readers.ts'
-import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import { orClosed } from '../../http/or-closed.ts'
 import type { Router } from '../../http/router.ts'
@@ -16,6 +15,23 @@ import { zipOf } from '../../http/zip-of.ts'
 import { openFetchings } from './reports/fetching.ts'
 import { mayReadReport } from '../../access/may-read-report.ts'
 import { ownersListed } from './reports/owners-listed.ts'
+import type { Pool } from 'pg'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { ReachOf } from '../../access/reach.ts'
+import type { FiledReports } from '../reports/filed-reports.ts'
+
+interface Services {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly directory: Directory
+  readonly files: FileStore
+  readonly reachOf: ReachOf
+  readonly filedReports: FiledReports
+}
 
 interface Found {
   readonly report: StaticReportFields
@@ -23,10 +39,10 @@ interface Found {
 }
 
 /** Files of the archive: one of them, or a year of them. */
-export const staticReportFileRoutes = (router: Router, house: House): void => {
-  const { files, directory, now, pool } = house
+export const staticReportFileRoutes = (router: Router, services: Services): void => {
+  const { files, directory, now, pool } = services
   const archive = openArchive(pool)
-  const fetchings = openFetchings(house)
+  const fetchings = openFetchings(services)
 
   const openFile = async ({ hash }: Pick<FiledVersion, 'hash'>): Promise<OpenFile> => {
     const opened = await files.open(hash)
@@ -36,7 +52,7 @@ export const staticReportFileRoutes = (router: Router, house: House): void => {
   /** What was filed before is for those who keep the archive or advise: a client has what counts now. */
   const fileOf = (state: StaticReportState, session: Session, name: string, version?: number): O.Option<Found> => {
     if (state._tag !== 'Filed' || state.report.StaticReportName !== name) return O.none
-    if (!mayReadReport(house, session)(state.report)) return O.none
+    if (!mayReadReport(services, session)(state.report)) return O.none
     const offered = isClient(session) ? standing(state).slice(-1) : standing(state)
     const wanted = version === undefined ? offered.at(-1) : offered.find((file) => file.version === version)
     return pipe(
@@ -66,7 +82,7 @@ export const staticReportFileRoutes = (router: Router, house: House): void => {
 
   router.guardedStream(api.archiveZip, ({ params: { type, code }, query: { year } }, session) =>
     pipe(
-      TE.fromTask(() => archive.of(ownersListed(house, session, type, code), session.username)),
+      TE.fromTask(() => archive.of(ownersListed(services, session, type, code), session.username)),
       TE.map((reports) => reports.filter(({ report }) => report.Year === year).map(({ report }) => report)),
       TE.filterOrElse(
         (reports) => reports.length > 0,

@@ -6,21 +6,36 @@ import { openArchive } from '../reports/read-archive.ts'
 import { readEvidence, readPast } from '../reports/read-past.ts'
 import { ownerName, subjectOf } from '../../ledger/directory.ts'
 import { displayName } from '../../users/display-name.ts'
-import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import { evidenceCsv, roleShown, namesOf } from './reports/evidence-csv.ts'
 import { ownersListed, ownersWithin, archivedReport } from './reports/owners-listed.ts'
 import { reportSaver } from './reports/save-report.ts'
 import { answering, positionOf } from '../../log/intent.ts'
+import type { Pool } from 'pg'
+import type { Users } from '../../users/aggregates.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
+import type { ReachOf } from '../../access/reach.ts'
+import type { FiledReports } from '../reports/filed-reports.ts'
+
+interface Services {
+  readonly pool: Pool
+  readonly now: () => Date
+  readonly users: Users
+  readonly directory: Directory
+  readonly siteSettings: SiteSettings
+  readonly reachOf: ReachOf
+  readonly filedReports: FiledReports
+}
 
 /** The reports of the archive: whose they are, what is said of them, and what happened to them. */
-export const staticReportRoutes = (router: Router, house: House): void => {
-  const { directory, pool, filedReports, siteSettings, now } = house
+export const staticReportRoutes = (router: Router, services: Services): void => {
+  const { directory, pool, filedReports, siteSettings, now } = services
   const archive = openArchive(pool)
-  const saveReport = reportSaver(house)
+  const saveReport = reportSaver(services)
   const called = namesOf(displayName(pool))
-  const roleOf = roleShown(house)
+  const roleOf = roleShown(services)
 
   router.guarded(api.staticReports, () =>
     TE.fromTask(async () => (await archive.all()).map(({ report }) => archivedReport(directory, report, false))),
@@ -28,7 +43,7 @@ export const staticReportRoutes = (router: Router, house: House): void => {
 
   router.guarded(api.staticReportsOf, ({ params: { type, code } }, session) =>
     TE.fromTask(async () => {
-      const reports = await archive.of(ownersListed(house, session, type, code), session.username)
+      const reports = await archive.of(ownersListed(services, session, type, code), session.username)
       return reports.map(({ report, isFetched }) => archivedReport(directory, report, !isFetched))
     }),
   )

@@ -3,7 +3,7 @@ import { type ArrivedReport, arrivalText } from '../../../src/domain/archive/arr
 import { announced } from '../announcements.ts'
 import { subjectOf } from '../../ledger/directory.ts'
 import type { Append } from '../../log/event-log.ts'
-import type { FilingHouse } from './house.ts'
+import type { FilingServices } from './filing-services.ts'
 import type { FiledFile } from './round.ts'
 
 const shownDays = 30
@@ -17,7 +17,7 @@ interface Arrival {
 
 /** Tells each client who reaches what was filed of it, once and all in one. `completion` is the upload's version by it. */
 export const announceArrivals = (
-  { directory, readersOf, notifications, now }: FilingHouse,
+  { directory, readersOf, notifications, now }: FilingServices,
   upload: ReportUpload,
   filed: readonly FiledFile[],
   completion: number,

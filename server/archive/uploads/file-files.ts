@@ -8,7 +8,7 @@ import type { UnzippedFile } from '../../sandbox/zips/unzipper.ts'
 import { ownerName } from '../../ledger/directory.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import { type GoingFile, reportFiling } from './file-reports.ts'
-import type { FilingHouse } from './house.ts'
+import type { FilingServices } from './filing-services.ts'
 import type { UploadAct } from './uploads.ts'
 
 type Unzipped = Extract<UnzippedFile, { readonly _tag: 'Unzipped' }>
@@ -38,9 +38,9 @@ const goingOf = (filings: readonly Filing<Arriving>[]): readonly GoingFile[] =>
  * The act that files what is out of an upload's zip, once, whoever else is at it: what somebody has settled meanwhile is
  * left alone. `together` are the reports that files of this round went to; `next` the files that are begun with it.
  */
-export const filingOf = (house: FilingHouse) => {
-  const { pool, files, directory, now } = house
-  const fileReports = reportFiling(house.filedReports)
+export const filingOf = (services: FilingServices) => {
+  const { pool, files, directory, now } = services
+  const fileReports = reportFiling(services.filedReports)
 
   const filingsFor = async (
     arriving: readonly Arriving[],

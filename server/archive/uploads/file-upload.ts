@@ -13,13 +13,13 @@ import type { UnzippedFile, WantedFile } from '../../sandbox/zips/unzipper.ts'
 import { intentOf } from '../../log/intent.ts'
 import { announceArrivals } from './announce-arrivals.ts'
 import { filingOf } from './file-files.ts'
-import type { FilingHouse } from './house.ts'
+import type { FilingServices } from './filing-services.ts'
 import { filedInRound } from './round.ts'
 import type { UploadAct } from './uploads.ts'
 import type { Group } from '../../../src/domain/ledger/accounts/account.ts'
 import type { StaticReportKey } from '../../../src/domain/archive/static-report.ts'
 
-type Directory = FilingHouse['directory']
+type Directory = FilingServices['directory']
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
 
 const codesOf = ({ accounts, groups }: Directory): readonly string[] => [
@@ -57,9 +57,9 @@ const reportsOf = ({ files }: ReportUpload, settled: readonly UnzippedFile[]): r
   })
 
 /** Files what is not settled of an upload, from wherever it was left; rejects where it is broken off. */
-export const uploadFiling = (house: FilingHouse) => {
-  const { log, uploads, files, unzipper, directory, now } = house
-  const filing = filingOf(house)
+export const uploadFiling = (services: FilingServices) => {
+  const { log, uploads, files, unzipper, directory, now } = services
+  const filing = filingOf(services)
 
   /** By whoever sent it: it is what they wanted. */
   const act = async ({ id, by }: ReportUpload, acting: Acting): Promise<ReportUpload> => {
@@ -112,7 +112,7 @@ export const uploadFiling = (house: FilingHouse) => {
       const commands: readonly UploadCommand[] = [{ type: 'CompleteUpload' }, { type: 'SaveUpload' }]
       if (known.state !== 'unzipping') return E.right({ commands })
       const filed = await filedInRound(log, known.id)
-      return E.right({ commands, others: await announceArrivals(house, known, filed, known.version + 1) })
+      return E.right({ commands, others: await announceArrivals(services, known, filed, known.version + 1) })
     })
 
   return async (upload: ReportUpload, signal: AbortSignal): Promise<void> => {

@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload, type Upload } from '../../../src/domain/archive/uploads/decider.ts'
 import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
-import { keeperRooms } from '../keeper-rooms.ts'
+import { administratorAudience } from '../administrator-audience.ts'
 import type { Append, Conflict, Intent } from '../../log/event-log.ts'
 import { type Act, type Folded, type LogServices, openResident } from '../../log/repository.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
@@ -35,18 +35,18 @@ export interface Uploads {
   ) => TE.TaskEither<Refusal | UploadRefusal | Conflict, ReportUpload>
 }
 
-interface House extends LogServices {
+interface Services extends LogServices {
   readonly jobs: Pick<Jobs, 'send'>
 }
 
-export const openUploads = async ({ log, tail, jobs }: House): Promise<Uploads> => {
+export const openUploads = async ({ log, tail, jobs }: Services): Promise<Uploads> => {
   const { get, all, decide, handle } = await openResident(
     { log, tail },
     {
       prefix: uploadStream(''),
       codec: UploadEvent,
       decider: () => reportUpload,
-      audience: () => keeperRooms,
+      audience: () => administratorAudience,
       beside: (id, events) => (transaction) => jobsFor(events, id, jobs, transaction),
     },
   )

@@ -12,7 +12,7 @@ import { titleWithOwner } from '../../../src/domain/archive/static-report.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { Folded } from '../../log/repository.ts'
-import type { FilingHouse } from './house.ts'
+import type { FilingServices } from './filing-services.ts'
 import { completionsOf } from './round.ts'
 import type { UploadAct } from './uploads.ts'
 
@@ -49,10 +49,10 @@ const fetchedIn = (upload: string, state: StaticReportState): readonly FetchedFi
     .map(({ version }) => ({ report: id, title: titleWithOwner(report), version }))
 }
 
-type House = Pick<FilingHouse, 'log' | 'uploads' | 'filedReports' | 'notifications' | 'users' | 'now'>
+type Services = Pick<FilingServices, 'log' | 'uploads' | 'filedReports' | 'notifications' | 'users' | 'now'>
 
 /** Takes back all an upload has filed, and what clients were told of it, in one act or not at all. */
-export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, users, now }: House) => {
+export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, users, now }: Services) => {
   const withdrawn =
     (upload: string, by: string, at: string) =>
     (id: string, folded: Folded<StaticReportState>): E.Either<Conflict, readonly Append[]> =>

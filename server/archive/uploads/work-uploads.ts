@@ -6,11 +6,11 @@ import { isFiling, isOpen, type ReportUpload } from '../../../src/domain/archive
 import { intentOf } from '../../log/intent.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import { uploadFiling } from './file-upload.ts'
-import type { FilingHouse } from './house.ts'
+import type { FilingServices } from './filing-services.ts'
 import { sweepZips } from './sweep-zips.ts'
 import { leadsToWork, sendUnfiled, type UploadJob, uploadQueue } from './upload-queue.ts'
 
-interface UploadWork extends FilingHouse {
+interface UploadWork extends FilingServices {
   readonly jobs: Jobs
   readonly report: (defect: unknown) => void
 }
@@ -25,9 +25,9 @@ const sweepMs = 24 * 60 * 60 * 1000
 const endings: ReadonlySet<string> = new Set(['UploadCompleted', 'UploadFailed'])
 
 /** Takes this node's share of every upload until it is closed. */
-export const workUploads = async (house: UploadWork): Promise<{ readonly close: () => void }> => {
-  const { log, tail, jobs, uploads, files, now } = house
-  const fileUpload = uploadFiling(house)
+export const workUploads = async (services: UploadWork): Promise<{ readonly close: () => void }> => {
+  const { log, tail, jobs, uploads, files, now } = services
+  const fileUpload = uploadFiling(services)
   const underWay = new Map<AbortController, string>()
   const closing = new AbortController()
 
@@ -66,7 +66,7 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
   }
 
   const reportUnlessClosing = (defect: unknown): void => {
-    if (!closing.signal.aborted) house.report(defect)
+    if (!closing.signal.aborted) services.report(defect)
   }
 
   const handle = async ({ upload: id, task }: UploadJob, signal: AbortSignal): Promise<void> => {
@@ -98,7 +98,7 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
   }
 
   const sweep = (): void => {
-    sweepZips(house).catch(house.report)
+    sweepZips(services).catch(services.report)
   }
 
   await jobs.work(uploadQueue, { handle, giveUp })
@@ -106,7 +106,7 @@ export const workUploads = async (house: UploadWork): Promise<{ readonly close: 
   jobs.nudge(uploadQueue)
   const unsubscribe = tail.subscribe(hear)
   const reminding = setInterval(() => {
-    remind().catch(house.report)
+    remind().catch(services.report)
   }, remindMs)
   reminding.unref()
   sweep()

@@ -3,7 +3,7 @@ import { dashboardAt, decideRestore } from '../../../src/domain/dashboards/histo
 import { E, TE } from '../../../src/domain/fp.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
 import { carryOut, type LogServices } from '../../log/repository.ts'
-import type { DashboardShelf, Place } from '../shelf.ts'
+import type { DashboardRepositories, Place } from '../dashboard-repositories.ts'
 import { changesIn } from './named-saves.ts'
 
 export interface Restoring {
@@ -23,7 +23,7 @@ interface Restored {
 }
 
 interface Sources extends LogServices {
-  readonly shelf: Pick<DashboardShelf, 'of'>
+  readonly dashboardRepositories: Pick<DashboardRepositories, 'of'>
 }
 
 /** Whoever restores has seen what that takes back: nothing that was done since. What is so already is left as it is. */
@@ -33,7 +33,7 @@ export const restoreDashboard =
     { place: { type, code }, to, revision }: Restoring,
     intent: Intent<Restored>,
   ): TE.TaskEither<RestoreRefused | Conflict, Restored> => {
-    const dashboards = sources.shelf.of(type)
+    const dashboards = sources.dashboardRepositories.of(type)
     const refuse = (_tag: RestoreRefused['_tag'], current: number) =>
       E.left<RestoreRefused>({ _tag, revision: current })
     return carryOut(

@@ -6,9 +6,20 @@ import type { Role } from '../../../src/domain/permissions/permission.ts'
 import { changeDashboard } from '../change-dashboard.ts'
 import { nameOf } from '../name-of.ts'
 import { createReplies } from '../replies.ts'
-import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import type { Library } from '../../widgets/open-library.ts'
+import type { DashboardRepositories } from '../dashboard-repositories.ts'
+
+interface Services {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly directory: Directory
+  readonly library: Library
+  readonly dashboardRepositories: DashboardRepositories
+}
 
 const types: readonly { readonly name: DashboardType; readonly role_id: Role }[] = [
   { name: 'admin', role_id: 'admin' },
@@ -18,15 +29,15 @@ const types: readonly { readonly name: DashboardType; readonly role_id: Role }[]
   { name: 'external', role_id: 'external' },
 ]
 
-export const dashboardRoutes = (router: Router, house: House): void => {
-  const { directory, shelf, library, tail } = house
+export const dashboardRoutes = (router: Router, services: Services): void => {
+  const { directory, dashboardRepositories, library, tail } = services
   const replyJson = createReplies(tail, library.widget)
-  const change = changeDashboard(house)
+  const change = changeDashboard(services)
 
   router.guardedJson(api.dashboard, ({ params }) =>
     pipe(
       nameOf(directory, params),
-      O.map((name) => replyJson(params, shelf.get(params), name)),
+      O.map((name) => replyJson(params, dashboardRepositories.get(params), name)),
       orNotFound,
     ),
   )

@@ -7,22 +7,35 @@ import { displayName } from '../../users/display-name.ts'
 import { namedSaves, changesIn } from '../history/named-saves.ts'
 import { restoreDashboard } from '../history/restore-dashboard.ts'
 import { nameOf } from '../name-of.ts'
-import type { Place } from '../shelf.ts'
-import type { House } from '../../house.ts'
+import type { Place } from '../dashboard-repositories.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
+import type { Pool } from 'pg'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import type { Library } from '../../widgets/open-library.ts'
+import type { DashboardRepositories } from '../dashboard-repositories.ts'
+
+interface Services {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly directory: Directory
+  readonly library: Library
+  readonly dashboardRepositories: DashboardRepositories
+}
 
 const most = 30
 
-export const dashboardHistoryRoutes = (router: Router, house: House): void => {
-  const { directory, library, shelf, pool } = house
+export const dashboardHistoryRoutes = (router: Router, services: Services): void => {
+  const { directory, library, dashboardRepositories, pool } = services
   const called = displayName(pool)
-  const restore = restoreDashboard(house)
+  const restore = restoreDashboard(services)
   const exists = (place: Place) => orNotFound(nameOf(directory, place))
   const changesOf = (place: Place) =>
     pipe(
       exists(place),
-      TE.chainTaskK(() => () => shelf.of(place.type).past(place.code)),
+      TE.chainTaskK(() => () => dashboardRepositories.of(place.type).past(place.code)),
       TE.map(changesIn),
     )
 

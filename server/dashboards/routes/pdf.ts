@@ -4,9 +4,16 @@ import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { printPath } from '../../../src/domain/navigation/print-path.ts'
 import type { PrintRefused } from '../../printing/chromium-pool.ts'
 import { nameOf } from '../name-of.ts'
-import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import type { DashboardRepositories } from '../dashboard-repositories.ts'
+
+interface Services {
+  readonly now: () => Date
+  readonly directory: Directory
+  readonly dashboardRepositories: DashboardRepositories
+}
 
 /** A page of the web app as the bearer of a token sees it, printed. */
 export type PrintAs = (
@@ -15,14 +22,18 @@ export type PrintAs = (
   timeZone: O.Option<string>,
 ) => TE.TaskEither<PrintRefused, Uint8Array>
 
-export const dashboardPdfRoutes = (router: Router, { directory, shelf, now }: House, print: PrintAs): void => {
+export const dashboardPdfRoutes = (
+  router: Router,
+  { directory, dashboardRepositories, now }: Services,
+  print: PrintAs,
+): void => {
   router.guardedFile(dashboardPdf, ({ params, query: { timeZone, ...dates } }, _, token) =>
     pipe(
       orNotFound(nameOf(directory, params)),
       TE.chainW(() => print(printPath(params, dates), token, O.fromNullable(timeZone))),
       TE.map((bytes) => ({
         media: 'application/pdf',
-        name: exportName(shelf.get(params).state.dashboard.title, now(), timeZone, 'pdf'),
+        name: exportName(dashboardRepositories.get(params).state.dashboard.title, now(), timeZone, 'pdf'),
         bytes,
       })),
     ),

@@ -12,9 +12,9 @@ import {
   type WidgetViews,
 } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { type LogServices, type OnDemand, openOnDemand } from '../../log/repository.ts'
-import type { UsersHouse } from '../../users/users-house.ts'
+import type { UserServices } from '../../users/user-services.ts'
 import { nameOf } from '../name-of.ts'
-import type { Place } from '../shelf.ts'
+import type { Place } from '../dashboard-repositories.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
@@ -34,12 +34,12 @@ export const openPersonalViews = (services: LogServices): PersonalViews =>
 /** Always the caller's own: there is no path to anybody else's. */
 export const personalViewRoutes = (
   router: Router,
-  house: Pick<UsersHouse, 'tail'> & {
+  services: Pick<UserServices, 'tail'> & {
     readonly directory: Directory
     readonly personalViews: PersonalViews
   },
 ): void => {
-  const { tail, directory, personalViews } = house
+  const { tail, directory, personalViews } = services
 
   const change = (username: string, { type, code }: Place, command: ViewCommand, intent: Intent<Appended>) =>
     pipe(

@@ -1,9 +1,9 @@
 import { type Part, type Share, allocation as shares } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
-import { loadBooks } from '../book/load-books.ts'
-import { readSecurities, type Security } from '../book/read-securities.ts'
-import { together } from '../book/scope.ts'
-import { bookOf } from './book-of.ts'
+import { loadLedgers } from '../read/load-ledgers.ts'
+import { readSecurities, type Security } from '../read/read-securities.ts'
+import { together } from '../read/scope.ts'
+import { ledgerOf } from './ledger-of.ts'
 import { cashOf, holdingsOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { readSummaries } from './summary.ts'
@@ -20,12 +20,12 @@ const bySecurity =
   (name: string, nameOf: (security: Security) => string): Reader =>
   async (reading) => {
     const { snapshot, asAt } = reading
-    const books = await loadBooks(snapshot, together(codesOf(reading)), { from: asAt, to: asAt })
+    const ledgers = await loadLedgers(snapshot, together(codesOf(reading)), { from: asAt, to: asAt })
     const securities = await readSecurities(snapshot)
-    const held = holdingsOf(bookOf(books), asAt).map(
+    const held = holdingsOf(ledgerOf(ledgers), asAt).map(
       ({ security, marketValue }): Part => ({ name: nameOf(securities(security)), value: marketValue }),
     )
-    return donut(reading, name, shares([...held, { name: 'Cash', value: cashOf(bookOf(books)) }]))
+    return donut(reading, name, shares([...held, { name: 'Cash', value: cashOf(ledgerOf(ledgers)) }]))
   }
 
 /** Cash is an asset class, a sector and a holding of its own. */

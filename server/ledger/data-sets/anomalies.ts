@@ -1,5 +1,5 @@
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
-import type { Position } from '../../../src/domain/ledger/valuation/book.ts'
+import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Anomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
 import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { Book, Position } from '../../../src/domain/ledger/valuation/book.ts'
+import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents } from '../../../src/domain/money.ts'
 import { heldCost, heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { marketValueOf } from '../../../src/domain/ledger/valuation/price.ts'
@@ -17,11 +17,11 @@ export interface Holding {
   readonly gain: number
 }
 
-const holdingOf = (book: Book, security: string, positions: readonly Position[], date: IsoDate): Holding => {
+const holdingOf = (ledger: Ledger, security: string, positions: readonly Position[], date: IsoDate): Holding => {
   const histories = positions.map(({ history }) => history)
   const parcels = histories.flatMap(({ open }) => open)
   const cost = heldCost(parcels)
-  const step = stepOn(book.prices.get(security) ?? [], date)
+  const step = stepOn(ledger.prices.get(security) ?? [], date)
   const price = step?.value ?? 0
   const marketValue = marketValueOf(histories, price)
   return {
@@ -35,11 +35,11 @@ const holdingOf = (book: Book, security: string, positions: readonly Position[],
   }
 }
 
-/** The holdings of a book loaded up to `date`, one a security, the largest first. */
-export const holdingsOf = (book: Book, date: IsoDate): readonly Holding[] =>
-  [...Map.groupBy(book.positions, ({ security }) => security)]
-    .map(([security, positions]) => holdingOf(book, security, positions, date))
+/** The holdings of a ledger loaded up to `date`, one a security, the largest first. */
+export const holdingsOf = (ledger: Ledger, date: IsoDate): readonly Holding[] =>
+  [...Map.groupBy(ledger.positions, ({ security }) => security)]
+    .map(([security, positions]) => holdingOf(ledger, security, positions, date))
     .filter(({ quantity }) => quantity > 0)
     .toSorted((a, b) => b.marketValue - a.marketValue)
 
-export const cashOf = (book: Book): number => book.cash.at(-1)?.balance ?? 0
+export const cashOf = (ledger: Ledger): number => ledger.cash.at(-1)?.balance ?? 0

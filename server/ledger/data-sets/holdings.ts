@@ -1,10 +1,10 @@
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
-import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
+import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
-import { loadBooks } from '../book/load-books.ts'
-import { cashAccount, readSecurities, type Securities } from '../book/read-securities.ts'
-import { type Scope, together } from '../book/scope.ts'
+import { loadLedgers } from '../read/load-ledgers.ts'
+import { cashAccount, readSecurities, type Securities } from '../read/read-securities.ts'
+import { type Scope, together } from '../read/scope.ts'
 import { anomalyMeta } from './anomalies.ts'
 import { cashOf, type Holding, holdingsOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
@@ -62,11 +62,11 @@ const rowsOf = ({ holdings, cash }: Held, securities: Securities, total: number)
 
 const load = async (reading: Reading, scope: Scope) => {
   const { snapshot, asAt } = reading
-  const { byPart } = await loadBooks(snapshot, scope, { from: asAt, to: asAt })
-  const held = [...byPart].map(([part, book]: [string, Book]) => ({
+  const { byPart } = await loadLedgers(snapshot, scope, { from: asAt, to: asAt })
+  const held = [...byPart].map(([part, ledger]: [string, Ledger]) => ({
     part,
-    book,
-    held: { holdings: holdingsOf(book, asAt), cash: cashOf(book) },
+    ledger,
+    held: { holdings: holdingsOf(ledger, asAt), cash: cashOf(ledger) },
   }))
   return {
     held,
@@ -79,7 +79,7 @@ const load = async (reading: Reading, scope: Scope) => {
 export const holdingsBySecurity: Reader = async (reading) => {
   const { held, total, securities } = await load(reading, together(codesOf(reading)))
   const rows = held.flatMap((part) => rowsOf(part.held, securities, total))
-  const anomalies = held.flatMap(({ book }) => anomalyMeta(book.positions))
+  const anomalies = held.flatMap(({ ledger }) => anomalyMeta(ledger.positions))
   return table(figures, rows, [...asAtMeta(reading), ...anomalies])
 }
 
@@ -91,7 +91,7 @@ export const holdingsByAccount: Reader = async (reading) => {
   const rows = held.flatMap((part) =>
     rowsOf(part.held, securities, total).map((row) => ({ account: account(part.part), ...row })),
   )
-  const anomalies = held.flatMap(({ book }) => anomalyMeta(book.positions))
+  const anomalies = held.flatMap(({ ledger }) => anomalyMeta(ledger.positions))
   return table([column('account', 'Account', 'link'), ...figures], rows, [...asAtMeta(reading), ...anomalies], {
     groupOn: 'account',
   })

@@ -1,14 +1,14 @@
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
-import { totalValues } from '../../../src/domain/ledger/valuation/book.ts'
+import { totalValues } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { type Movement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
 import { type Range, rangeOf } from '../../../src/domain/ledger/returns/range.ts'
 import type { Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
-import { type Books, loadBooks } from '../book/load-books.ts'
-import { readIncome } from '../book/read-income.ts'
-import { readSecurities } from '../book/read-securities.ts'
-import { together } from '../book/scope.ts'
-import { bookOf } from './book-of.ts'
+import { type Ledgers, loadLedgers } from '../read/load-ledgers.ts'
+import { readIncome } from '../read/read-income.ts'
+import { readSecurities } from '../read/read-securities.ts'
+import { together } from '../read/scope.ts'
+import { ledgerOf } from './ledger-of.ts'
 import { incomeOf } from './income.ts'
 import { codesOf, lastMonths, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
@@ -26,15 +26,15 @@ const columns: readonly Column[] = [
 
 type Moved = Movement & { readonly security: string }
 
-const movementsOf = (books: Books, range: Range, income: ReadonlyMap<string, number>): readonly Moved[] => {
-  const book = bookOf(books)
-  return [...Map.groupBy(book.positions, ({ security }) => security)]
+const movementsOf = (ledgers: Ledgers, range: Range, income: ReadonlyMap<string, number>): readonly Moved[] => {
+  const ledger = ledgerOf(ledgers)
+  return [...Map.groupBy(ledger.positions, ({ security }) => security)]
     .map(([security, positions]) => ({
       security,
       ...movementOf(
         positions.map(({ history }) => history),
-        book.prices.get(security) ?? [],
-        books.splits.get(security) ?? [],
+        ledger.prices.get(security) ?? [],
+        ledgers.splits.get(security) ?? [],
         range,
         income.get(security) ?? 0,
       ),
@@ -43,10 +43,10 @@ const movementsOf = (books: Books, range: Range, income: ReadonlyMap<string, num
 }
 
 /** The money at work: the opening value and what was deposited since. */
-const invested = (books: Books, { opening, closing }: Range): number => {
-  const book = bookOf(books)
-  const days = book.cash.filter(({ date }) => date > opening && date <= closing)
-  return cents(totalOf(days, ({ deposits }) => deposits) + (totalValues(book, [opening])[0] ?? 0))
+const invested = (ledgers: Ledgers, { opening, closing }: Range): number => {
+  const ledger = ledgerOf(ledgers)
+  const days = ledger.cash.filter(({ date }) => date > opening && date <= closing)
+  return cents(totalOf(days, ({ deposits }) => deposits) + (totalValues(ledger, [opening])[0] ?? 0))
 }
 
 const byChange = (a: Movement, b: Movement): number => (b.change ?? 0) - (a.change ?? 0)
@@ -56,12 +56,12 @@ export const movements: Reader = async (reading) => {
   const { snapshot } = reading
   const span = lastMonths(reading, 1)
   const range = rangeOf('movement', span.from, span.to)
-  const books = await loadBooks(snapshot, together(codesOf(reading)), { from: range.opening, to: range.closing })
+  const ledgers = await loadLedgers(snapshot, together(codesOf(reading)), { from: range.opening, to: range.closing })
   const received = Map.groupBy(await readIncome(snapshot, codesOf(reading), span, 'security'), ({ key }) => key)
   const income = new Map([...received].map(([key, rows]) => [key, incomeOf(rows)]))
   const securities = await readSecurities(snapshot)
-  const worked = invested(books, range)
-  const rows = movementsOf(books, range, income)
+  const worked = invested(ledgers, range)
+  const rows = movementsOf(ledgers, range, income)
     .toSorted(byChange)
     .map(
       ({ security, openingPrice, price, change, marketValue, gain }): Row => ({

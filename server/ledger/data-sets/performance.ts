@@ -6,11 +6,11 @@ import { type Range, rangeOf, since, standardRanges } from '../../../src/domain/
 import { addDays } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Column, Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
-import { loadBenchmark } from '../book/load-benchmark.ts'
-import { loadBooks } from '../book/load-books.ts'
-import { readInception } from '../book/read-inception.ts'
-import { together } from '../book/scope.ts'
-import { bookOf } from './book-of.ts'
+import { loadBenchmark } from '../read/load-benchmark.ts'
+import { loadLedgers } from '../read/load-ledgers.ts'
+import { readInception } from '../read/read-inception.ts'
+import { together } from '../read/scope.ts'
+import { ledgerOf } from './ledger-of.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { column, table } from './table.ts'
 
@@ -60,7 +60,7 @@ export const performance: Reader = async (reading) => {
   const inception = await readInception(snapshot, codes, asAt)
   const opening = addDays(inception, -1)
   const daily = dailyValues(
-    bookOf(await loadBooks(snapshot, together(codes), { from: opening, to: asAt })),
+    ledgerOf(await loadLedgers(snapshot, together(codes), { from: opening, to: asAt })),
     opening,
     asAt,
   )

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { readInception } from '../book/read-inception.ts'
-import { readCurrentDate } from '../book/read-last-date.ts'
-import type { SiteDays } from '../book/site-days.ts'
-import type { Snapshot } from '../book/snapshot.ts'
+import { readInception } from '../read/read-inception.ts'
+import { readCurrentDate } from '../read/read-last-date.ts'
+import type { SiteDays } from '../read/site-days.ts'
+import type { Snapshot } from '../read/snapshot.ts'
 
 const Known = t.strict({ knownFrom: t.string, knownTo: t.string })
 

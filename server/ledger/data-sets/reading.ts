@@ -5,8 +5,8 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { monthsBefore } from '../../../src/domain/ledger/returns/range.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { Meta, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
-import type { Span } from '../book/scope.ts'
-import type { Snapshot } from '../book/snapshot.ts'
+import type { Span } from '../read/scope.ts'
+import type { Snapshot } from '../read/snapshot.ts'
 
 /** What the firm calls its groups and advisers. */
 export interface Names {

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { isKnown } from '../book/snapshot.ts'
+import { isKnown } from '../read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { codesOf, isOneAccount, lastMonths, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'

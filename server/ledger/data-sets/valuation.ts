@@ -1,6 +1,6 @@
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
-import { together } from '../book/scope.ts'
+import { together } from '../read/scope.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { readSummaries, type Summary } from './summary.ts'
 import { column, link, table } from './table.ts'

@@ -2,18 +2,18 @@ import { monthOf, weekOf } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { sameMoney } from '../../../src/domain/ledger/returns/benchmark.ts'
 import { cents } from '../../../src/domain/money.ts'
-import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
+import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { type DailyValue, dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { onDates, type Step } from '../../../src/domain/ledger/valuation/step.ts'
-import { loadBenchmark } from '../book/load-benchmark.ts'
-import { loadBooks } from '../book/load-books.ts'
-import { readInception } from '../book/read-inception.ts'
-import { together } from '../book/scope.ts'
-import { bookOf } from './book-of.ts'
+import { loadBenchmark } from '../read/load-benchmark.ts'
+import { loadLedgers } from '../read/load-ledgers.ts'
+import { readInception } from '../read/read-inception.ts'
+import { together } from '../read/scope.ts'
+import { ledgerOf } from './ledger-of.ts'
 import { codesOf, type Reader, spanMeta, spanOf } from './reading.ts'
 
 /** Net invested = deposits − withdrawals so far. */
-const netInvested = ({ cash }: Book): readonly Step[] => {
+const netInvested = ({ cash }: Ledger): readonly Step[] => {
   const steps: Step[] = []
   for (const { date, deposits, withdrawals } of cash)
     steps.push({ date, value: cents((steps.at(-1)?.value ?? 0) + deposits - withdrawals) })
@@ -35,17 +35,17 @@ interface ValuePoint {
 }
 
 /**
- * Value at the close of each period's last day, net invested, and the same money in the benchmark: what the book was
+ * Value at the close of each period's last day, net invested, and the same money in the benchmark: what the ledger was
  * worth on the first day shown, and every deposit and withdrawal since, put in the benchmark instead.
  */
 export const valuePoints = (
-  book: Book,
+  ledger: Ledger,
   days: readonly DailyValue[],
   index: readonly Step[],
   periodOf: (date: IsoDate) => string,
 ): readonly ValuePoint[] => {
   const dates = days.map(({ date }) => date)
-  const invested = onDates(netInvested(book), dates)
+  const invested = onDates(netInvested(ledger), dates)
   const compared = sameMoney(days, index)
   return lastOf(dates, periodOf).map((day) => ({
     date: dates[day] ?? '',
@@ -61,9 +61,9 @@ const valuesBy =
     const { snapshot, asAt } = reading
     const codes = codesOf(reading)
     const span = spanOf(reading, await readInception(snapshot, codes, asAt))
-    const book = bookOf(await loadBooks(snapshot, together(codes), span))
+    const ledger = ledgerOf(await loadLedgers(snapshot, together(codes), span))
     const benchmark = await loadBenchmark(snapshot, span)
-    const points = valuePoints(book, dailyValues(book, span.from, span.to), benchmark.index, periodOf)
+    const points = valuePoints(ledger, dailyValues(ledger, span.from, span.to), benchmark.index, periodOf)
     return {
       type: 'line',
       labels: points.map(({ date }) => date),

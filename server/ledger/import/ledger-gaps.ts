@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { placeInDay } from '../book/scope.ts'
+import { placeInDay } from '../read/scope.ts'
 
 /** An account that would sell more of a security than it holds; `line` is that of the sale in the file, if it is in one. */
 const Overselling = t.strict({

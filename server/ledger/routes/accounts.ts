@@ -4,12 +4,19 @@ import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { holdsAny } from '../../../src/domain/permissions/permits.ts'
 import { type Reach, mayReadGroup, reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
 import type { Session } from '../../access/session.ts'
-import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
+import type { Directory } from '../directory.ts'
+import type { ReachOf } from '../../access/reach.ts'
 
-export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser }: House): void => {
+interface Services {
+  readonly directory: Directory
+  readonly showsAdviser: boolean
+  readonly reachOf: ReachOf
+}
+
+export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser }: Services): void => {
   const reached = (session: Session) => TE.fromEither(reachOf(session))
 
   const accountsWhere =

@@ -23,11 +23,11 @@ export interface Batches {
   readonly change: Change
 }
 
-interface House extends LogServices {
+interface Services extends LogServices {
   readonly jobs: Pick<Jobs, 'send' | 'drop'>
 }
 
-export const openBatches = async ({ log, tail, jobs }: House): Promise<Batches> => {
+export const openBatches = async ({ log, tail, jobs }: Services): Promise<Batches> => {
   const { get, all, change } = await openResident(
     { log, tail },
     {

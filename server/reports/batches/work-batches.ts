@@ -13,7 +13,7 @@ import { intentOf } from '../../log/intent.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import { batchQueue, type ItemJob, sendWaiting } from './batch-queue.ts'
 import type { Batches } from './batches.ts'
-import type { ReportMaker } from './make-report.ts'
+import type { BatchReportIssuer } from './issue-batch-report.ts'
 
 interface BatchWork {
   readonly log: EventLog
@@ -21,7 +21,7 @@ interface BatchWork {
   readonly now: () => Date
   readonly jobs: Jobs
   readonly batches: Batches
-  readonly maker: ReportMaker
+  readonly generator: BatchReportIssuer
   /** Whether that person may still run reports of it. */
   readonly mayRun: (username: string, level: BatchLevel, code: string) => boolean
   readonly report: (defect: unknown) => void
@@ -50,8 +50,8 @@ const dueIn =
     )
 
 /** Takes this node's share of every batch until it is closed. */
-export const workBatches = async (house: BatchWork): Promise<{ readonly close: () => void }> => {
-  const { log, tail, now, jobs, batches, maker } = house
+export const workBatches = async (services: BatchWork): Promise<{ readonly close: () => void }> => {
+  const { log, tail, now, jobs, batches, generator } = services
   const underWay = new Map<AbortController, string>()
 
   const settle = async (id: string, command: BatchCommand): Promise<void> => {
@@ -66,11 +66,11 @@ export const workBatches = async (house: BatchWork): Promise<{ readonly close: (
 
   const outcomeOf = async ({ batch, item }: Due, signal: AbortSignal): Promise<BatchCommand> => {
     const { code } = item
-    if (!house.mayRun(batch.by, batch.level, code)) return { type: 'FailItem', code, message: words.outOfReach }
-    const before = await maker.madeBefore(batch, item)
+    if (!services.mayRun(batch.by, batch.level, code)) return { type: 'FailItem', code, message: words.outOfReach }
+    const before = await generator.madeBefore(batch, item)
     if (O.isSome(before)) return { type: 'IssueItem', code, run: before.value }
     const run = randomUUID()
-    const made = await maker.make(run, batch, item, signal)()
+    const made = await generator.make(run, batch, item, signal)()
     if (E.isRight(made)) return { type: 'IssueItem', code, run }
     if (made.left._tag === 'Failed' && !signal.aborted) return { type: 'FailItem', code, message: made.left.message }
     throw new Error('a report of a batch was broken off')
@@ -110,7 +110,7 @@ export const workBatches = async (house: BatchWork): Promise<{ readonly close: (
   await remind()
   const unsubscribe = tail.subscribe(hear)
   const reminding = setInterval(() => {
-    remind().catch(house.report)
+    remind().catch(services.report)
   }, remindMs)
   reminding.unref()
 

@@ -4,7 +4,7 @@ import type { OutputFormat } from '../../../src/domain/reports/report-format.ts'
 import type { ChromiumPool, PrintRefused } from '../../printing/chromium-pool.ts'
 import { documentPrinter } from '../../printing/print-document.ts'
 import type { ReportDocument } from '../document/assemble-document.ts'
-import { openTableMaker, type TablesRefused } from '../../sandbox/tables/table-maker.ts'
+import { openTableGenerator, type TablesRefused } from '../../sandbox/tables/table-generator.ts'
 
 /** A report as a file. */
 interface Formatted {
@@ -35,7 +35,7 @@ interface FormatsOptions {
 /** What turns documents into files; nothing of it is started before it is needed. */
 export const openFormats = ({ pool, report }: FormatsOptions): Formats => {
   const print = documentPrinter(pool)
-  const tables = openTableMaker({ report })
+  const tables = openTableGenerator({ report })
 
   const bytesOf = (
     document: ReportDocument,

@@ -12,11 +12,31 @@ import type { Batches } from '../batches/batches.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { Session } from '../../access/session.ts'
-import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import { zipOf } from '../../http/zip-of.ts'
 import { mayRunReport } from '../../access/may-run-report.ts'
+import type { Tail } from '../../log/event-log.ts'
+import type { Users } from '../../users/aggregates.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
+import type { ReachOf } from '../../access/reach.ts'
+import type { Reports } from '../catalogue/open-reports.ts'
+import type { Sources } from '../sources/open-sources.ts'
+import type { Runs } from '../run/read-runs.ts'
+import type { Outputs } from '../outputs.ts'
+
+interface Services {
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly users: Users
+  readonly directory: Directory
+  readonly siteSettings: SiteSettings
+  readonly reachOf: ReachOf
+  readonly reports: Reports
+  readonly sources: Sources
+  readonly runs: Runs
+  readonly outputs: Outputs
+}
 
 /** As many as are looked through on a screen, beside those that go on. */
 const mostListed = 100
@@ -37,9 +57,9 @@ const nameOf = (directory: Directory, level: BatchLevel, code: string): O.Option
 
 const isSeenBy = (session: Session) => (batch: ReportBatch) => batch.by === session.username || mayAdminister(session)
 
-export const reportBatchRoutes = (router: Router, house: House, batches: Batches): void => {
-  const { reports, runs, outputs, sources, directory, siteSettings, tail, now } = house
-  const mayRun = mayRunReport(house)
+export const reportBatchRoutes = (router: Router, services: Services, batches: Batches): void => {
+  const { reports, runs, outputs, sources, directory, siteSettings, tail, now } = services
+  const mayRun = mayRunReport(services)
 
   const found = (id: string, session: Session) => orNotFound(pipe(batches.get(id), O.filter(isSeenBy(session))))
 

@@ -1,11 +1,17 @@
 import * as api from '../../../src/api/reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { changedBy, reportAt } from '../../../src/domain/reports/history/history.ts'
-import type { ReportPast } from '../library/open-reports.ts'
+import type { ReportPast } from '../catalogue/open-reports.ts'
 import { displayName } from '../../users/display-name.ts'
-import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
+import type { Pool } from 'pg'
+import type { Reports } from '../catalogue/open-reports.ts'
+
+interface Services {
+  readonly pool: Pool
+  readonly reports: Reports
+}
 
 type NameOf = (username: string) => Promise<string>
 
@@ -24,7 +30,7 @@ const editions = async ({ recorded, events }: ReportPast, nameOf: NameOf): Promi
 }
 
 /** Every edition a report has had. */
-export const reportHistoryRoutes = (router: Router, { reports, pool }: House): void => {
+export const reportHistoryRoutes = (router: Router, { reports, pool }: Services): void => {
   const called = displayName(pool)
   const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, ReportPast> =>
     pipe(

@@ -7,14 +7,21 @@ import {
   reportRenderers,
 } from '../../../src/domain/reports/lookups/lookups.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { openLogoWriter } from '../library/write-logo.ts'
-import type { House } from '../../house.ts'
+import { openLogoWriter } from '../catalogue/write-logo.ts'
 import type { Router } from '../../http/router.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import type { Logos } from '../catalogue/open-logos.ts'
+
+interface Services {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly logos: Logos
+}
 
 /** What a report may be made of. */
-export const reportLookupRoutes = (router: Router, house: House): void => {
-  const { logos } = house
-  const writer = openLogoWriter(house, logos)
+export const reportLookupRoutes = (router: Router, services: Services): void => {
+  const { logos } = services
+  const writer = openLogoWriter(services, logos)
 
   router.guarded(api.reportHeaders, () => TE.right(reportHeaders))
   router.guarded(api.reportFooters, () => TE.right(reportFooters))

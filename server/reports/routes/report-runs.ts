@@ -3,17 +3,37 @@ import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import type { RunOutcome } from '../../../src/domain/reports/run/report-run.ts'
 import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
-import type { Issued } from '../run/run-desk.ts'
+import type { Issued } from '../run/run-service.ts'
 import type { Running } from '../run/open-running.ts'
-import type { Wanted } from '../run/order.ts'
+import type { ReportSpec } from '../run/report-spec.ts'
 import type { RecordedRun } from '../run/read-runs.ts'
-import { corrections, wantedThen } from '../run/reissue.ts'
+import { corrections, specThen } from '../run/reissue.ts'
 import type { Session } from '../../access/session.ts'
-import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
-import { told, toldCorrections, toldRun } from './runs/told.ts'
+import { redactedRefusal, redactedCorrections, redactedRun } from './runs/redacted-run.ts'
 import { mayShow, whomOf } from './runs/whom.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
+import type { ReachOf } from '../../access/reach.ts'
+import type { Reports } from '../catalogue/open-reports.ts'
+import type { Sources } from '../sources/open-sources.ts'
+import type { Runs } from '../run/read-runs.ts'
+import type { Outputs } from '../outputs.ts'
+
+interface Services {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly directory: Directory
+  readonly siteSettings: SiteSettings
+  readonly reachOf: ReachOf
+  readonly reports: Reports
+  readonly sources: Sources
+  readonly runs: Runs
+  readonly outputs: Outputs
+}
 
 const most = 50
 
@@ -22,14 +42,14 @@ type IssuedRun = RecordedRun & { readonly outcome: Extract<RunOutcome, { readonl
 const isIssued = (run: RecordedRun): run is IssuedRun => run.outcome._tag === 'Issued'
 
 /** Runs there have been: what came out of them, and the same again. */
-export const reportRunRoutes = (router: Router, house: House, { desk, maker }: Running): void => {
-  const { runs, outputs, reports, log, tail, sources, siteSettings, now } = house
-  const wantedOf = wantedThen(reports)
-  const correctionsOf = corrections({ sources, maker })
+export const reportRunRoutes = (router: Router, services: Services, { runService, generator }: Running): void => {
+  const { runs, outputs, reports, log, tail, sources, siteSettings, now } = services
+  const specOf = specThen(reports)
+  const correctionsOf = corrections({ sources, generator })
 
   /** Whoever has lost an account has lost its reports. */
   const isReached = (session: Session, { parameters, accounts }: RecordedRun): boolean =>
-    E.isRight(whomOf(house, session, parameters)) && (accounts ?? []).every(mayShow(house, session))
+    E.isRight(whomOf(services, session, parameters)) && (accounts ?? []).every(mayShow(services, session))
 
   const isTheirs = (session: Session, run: RecordedRun): boolean =>
     (run.by === session.username || mayAdminister(session)) && isReached(session, run)
@@ -53,7 +73,7 @@ export const reportRunRoutes = (router: Router, house: House, { desk, maker }: R
       const by = mayAdminister(session) ? undefined : session.username
       const page = await runs.list({ ...query, by, most })
       return {
-        runs: page.filter((run) => isReached(session, run)).map((run) => toldRun(session, run)),
+        runs: page.filter((run) => isReached(session, run)).map((run) => redactedRun(session, run)),
         before: page.length < most ? null : (page.at(-1)?.asked ?? null),
       }
     }),
@@ -74,7 +94,7 @@ export const reportRunRoutes = (router: Router, house: House, { desk, maker }: R
 
   const orderAgain = (run: IssuedRun, how: 'exact' | 'corrected') =>
     pipe(
-      TE.fromTask(() => wantedOf(run)),
+      TE.fromTask(() => specOf(run)),
       TE.chain(orNotFound),
       TE.chainTaskK((then) => async () => ({
         then,
@@ -83,10 +103,10 @@ export const reportRunRoutes = (router: Router, house: House, { desk, maker }: R
       })),
     )
 
-  const compared = (how: 'exact' | 'corrected', then: Wanted, { data }: Issued, session: Session) =>
+  const compared = (how: 'exact' | 'corrected', then: ReportSpec, { data }: Issued, session: Session) =>
     how === 'exact'
       ? TE.right({ changes: [], causes: [] })
-      : pipe(correctionsOf(then, data), TE.map(toldCorrections(session)))
+      : pipe(correctionsOf(then, data), TE.map(redactedCorrections(session)))
 
   router.guarded(api.reissueRun, ({ params, body: { id, how }, signal }, session) =>
     pipe(
@@ -94,10 +114,10 @@ export const reportRunRoutes = (router: Router, house: House, { desk, maker }: R
       TE.bindTo('run'),
       TE.bind('order', ({ run }) => orderAgain(run, how)),
       TE.bindW('issued', ({ run, order: { wanted } }) =>
-        desk(
+        runService(
           {
             ...wanted,
-            mayShow: mayShow(house, session),
+            mayShow: mayShow(services, session),
             ...{ id, by: session.username, revision: run.revision, subject: run.subject },
             ...{ reissueOf: run.id, batch: null },
           },
@@ -111,9 +131,9 @@ export const reportRunRoutes = (router: Router, house: House, { desk, maker }: R
           TE.chain(orNotFound),
         ),
       ),
-      TE.bimap(told(session), ({ run, issued, found, again }) => ({
+      TE.bimap(redactedRefusal(session), ({ run, issued, found, again }) => ({
         ...found,
-        run: toldRun(session, again),
+        run: redactedRun(session, again),
         isSame: issued.hash === run.outcome.hash,
         position: tail.position(),
       })),

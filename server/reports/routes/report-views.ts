@@ -9,14 +9,33 @@ import type { RunRequested } from '../../../src/domain/reports/run/report-run.ts
 import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
 import { sameJson } from '../../../src/domain/same-json.ts'
 import type { Output } from '../outputs.ts'
-import { openRehearsal } from '../rehearsal/rehearse.ts'
+import { openDryRun } from '../dry-run/dry-run.ts'
 import type { Running } from '../run/open-running.ts'
 import type { Session } from '../../access/session.ts'
-import type { House } from '../../house.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
-import { told } from './runs/told.ts'
-import { wantedNow } from './runs/wanted.ts'
+import { redactedRefusal } from './runs/redacted-run.ts'
+import { specNow } from './runs/spec-now.ts'
+import type { EventLog } from '../../log/event-log.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
+import type { ReachOf } from '../../access/reach.ts'
+import type { Reports } from '../catalogue/open-reports.ts'
+import type { Sources } from '../sources/open-sources.ts'
+import type { Runs } from '../run/read-runs.ts'
+import type { Outputs } from '../outputs.ts'
+
+interface Services {
+  readonly log: EventLog
+  readonly now: () => Date
+  readonly directory: Directory
+  readonly siteSettings: SiteSettings
+  readonly reachOf: ReachOf
+  readonly reports: Reports
+  readonly sources: Sources
+  readonly runs: Runs
+  readonly outputs: Outputs
+}
 
 interface Named {
   readonly report: Pick<Report, 'ReportTitle'>
@@ -38,17 +57,21 @@ const isSame = (asked: RunParameters, then: RunParameters): boolean => sameJson(
 const taken = { _tag: 'RunTaken' } as const
 
 /** The calls that write a report: a run is recorded, a preview and a rehearsal are not. */
-export const reportViewRoutes = (router: Router, house: House, { book, desk, maker, tell }: Running): void => {
-  const { reports, outputs } = house
-  const wanted = wantedNow(house)
-  const rehearse = openRehearsal({ ...house, maker })
+export const reportViewRoutes = (
+  router: Router,
+  services: Services,
+  { runStore, runService, generator, tell }: Running,
+): void => {
+  const { reports, outputs } = services
+  const wanted = specNow(services)
+  const dryRun = openDryRun({ ...services, generator })
 
   /** What a run has brought already whose answer was lost. */
   const broughtBefore = async (
     id: string,
     isTheirs: (request: RunRequested, accounts: readonly string[]) => boolean,
   ): Promise<E.Either<typeof taken, O.Option<FileReply>>> => {
-    const state = await book.stateOf(id)
+    const state = await runStore.stateOf(id)
     if (state._tag === 'Unasked') return E.right(O.none)
     if (
       state._tag === 'Running' ||
@@ -87,7 +110,7 @@ export const reportViewRoutes = (router: Router, house: House, { book, desk, mak
         O.isSome(before)
           ? TE.right(before.value)
           : pipe(
-              desk(
+              runService(
                 {
                   ...asked,
                   ...{ id, by: session.username, reissueOf: null, batch: null },
@@ -108,7 +131,7 @@ export const reportViewRoutes = (router: Router, house: House, { book, desk, mak
         O.filter((report) => isOffered(report, session)),
         orNotFound,
         TE.chainW((report) => view({ report, id: run, parameters, signal }, session)),
-        TE.mapLeft(told(session)),
+        TE.mapLeft(redactedRefusal(session)),
       ),
   )
 
@@ -117,18 +140,18 @@ export const reportViewRoutes = (router: Router, house: House, { book, desk, mak
       wanted({ ...body.report, ...draftName }, parameters, session),
       TE.chainW((asked) =>
         pipe(
-          maker.make(asked, { signal, reached: (stage) => tell(session.username, { run, stage }) }),
+          generator.make(asked, { signal, reached: (stage) => tell(session.username, { run, stage }) }),
           TE.map(({ output }) => fileOf(asked, output)),
         ),
       ),
-      TE.mapLeft(told(session)),
+      TE.mapLeft(redactedRefusal(session)),
     ),
   )
 
   router.guarded(api.rehearseReport, ({ params: { name }, body: { report }, signal }) =>
     pipe(
       orNotFound(reports.get(name).state),
-      TE.chainW(() => rehearse(name, report, signal)),
+      TE.chainW(() => dryRun(name, report, signal)),
     ),
   )
 }

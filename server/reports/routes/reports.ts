@@ -5,15 +5,26 @@ import { faultLine } from '../../../src/domain/reports/template/report-fault.ts'
 import { isOffered } from '../../../src/domain/reports/offered.ts'
 import { parameterDefinitions } from '../../../src/domain/reports/parameters.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { openReportWriter, type WriteRefusal } from '../library/write-report.ts'
+import { openReportWriter, type WriteRefusal } from '../catalogue/write-report.ts'
 import type { Running } from '../run/open-running.ts'
-import type { House } from '../../house.ts'
 import { toldFaults } from '../../http/decode.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import type { Reports } from '../catalogue/open-reports.ts'
+import type { Logos } from '../catalogue/open-logos.ts'
+import type { Sources } from '../sources/open-sources.ts'
+
+interface Services {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly reports: Reports
+  readonly logos: Logos
+  readonly sources: Sources
+}
 
 /** A refusal as a failed call tells it. */
-const told = (refusal: WriteRefusal) => {
+const refusalOf = (refusal: WriteRefusal) => {
   switch (refusal._tag) {
     case 'ReportNotValid':
       return { _tag: refusal._tag, errors: toldFaults(refusal.faults) }
@@ -30,13 +41,13 @@ const told = (refusal: WriteRefusal) => {
 }
 
 /** The reports themselves: who may run which, and how they are written. */
-export const reportRoutes = (router: Router, house: House, { check }: Pick<Running, 'check'>): void => {
-  const { reports, logos, sources } = house
+export const reportRoutes = (router: Router, services: Services, { check }: Pick<Running, 'check'>): void => {
+  const { reports, logos, sources } = services
   const choices = (): ReportChoices => ({
     logos: logos.all().map(({ ReportLogoID }) => ReportLogoID),
     sources: sourceCatalogue.map(({ name }) => name),
   })
-  const writer = openReportWriter({ ...house, check, choices })
+  const writer = openReportWriter({ ...services, check, choices })
 
   router.guarded(api.reports, (_, session) => TE.right(reports.all().filter((report) => isOffered(report, session))))
 
@@ -49,15 +60,15 @@ export const reportRoutes = (router: Router, house: House, { check }: Pick<Runni
   )
 
   router.guardedWrite(api.createReport, ({ body: { report }, intent }) =>
-    pipe(writer.create(report, intent), TE.mapLeft(told)),
+    pipe(writer.create(report, intent), TE.mapLeft(refusalOf)),
   )
 
   router.guardedWrite(api.saveReport, ({ params: { name }, body: { report, revision }, intent }) =>
-    pipe(writer.save({ name, revision }, report, intent), TE.mapLeft(told)),
+    pipe(writer.save({ name, revision }, report, intent), TE.mapLeft(refusalOf)),
   )
 
   router.guardedWrite(api.restoreReport, ({ params: { name }, body: { to, revision }, intent }) =>
-    pipe(writer.restore({ name, revision }, to, intent), TE.mapLeft(told)),
+    pipe(writer.restore({ name, revision }, to, intent), TE.mapLeft(refusalOf)),
   )
 
   router.guarded(api.checkReport, ({ body: { report }, signal }) => check(report, { signal, isTried: true }))

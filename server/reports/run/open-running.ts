@@ -1,26 +1,26 @@
 import type { Pool } from 'pg'
 import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Logos } from '../library/open-logos.ts'
+import type { Logos } from '../catalogue/open-logos.ts'
 import type { CheckReport } from '../check-report.ts'
 import type { Outputs } from '../outputs.ts'
 import type { Sources } from '../sources/open-sources.ts'
-import { createMaker, type Maker } from './maker.ts'
-import type { Press } from './press.ts'
-import { openRunBook, type RunBook } from './run-book.ts'
-import { openRunDesk, type RunDesk, type TellProgress } from './run-desk.ts'
+import { createReportGenerator, type ReportGenerator } from './report-generator.ts'
+import type { RenderReport } from './render-report.ts'
+import { openRunStore, type RunStore } from './run-store.ts'
+import { openRunService, type RunService, type TellProgress } from './run-service.ts'
 
 /** Everything reports are run with. */
 export interface Running {
-  readonly book: RunBook
-  readonly maker: Maker
-  readonly desk: RunDesk
+  readonly runStore: RunStore
+  readonly generator: ReportGenerator
+  readonly runService: RunService
   readonly check: CheckReport
   readonly tell: TellProgress
   readonly close: () => Promise<void>
 }
 
 interface RunningOptions {
-  readonly house: {
+  readonly services: {
     readonly pool: Pool
     readonly log: EventLog
     readonly tail: Tail
@@ -29,7 +29,7 @@ interface RunningOptions {
     readonly logos: Logos
     readonly outputs: Outputs
   }
-  readonly press: Press
+  readonly renderReport: RenderReport
   readonly check: CheckReport
   readonly tell: TellProgress
   /** What this server is called among those on one database, also after a restart. */
@@ -43,24 +43,24 @@ const sweepMs = 60_000
 
 /** What this node had begun when it was killed is settled before anything new is. */
 export const openRunning = async ({
-  house,
-  press,
+  services,
+  renderReport,
   check,
   tell,
   node,
   report,
   mayPass,
 }: RunningOptions): Promise<Running> => {
-  const book = openRunBook({ ...house, node })
-  const maker = createMaker({ ...house, press })
+  const runStore = openRunStore({ ...services, node })
+  const generator = createReportGenerator({ ...services, renderReport })
   const closing = new AbortController()
-  await book.sweep('ours')
+  await runStore.sweep('ours')
   const sweeping = setInterval(() => {
-    book.sweep('anybodys').catch(report)
+    runStore.sweep('anybodys').catch(report)
   }, sweepMs)
   return {
-    ...{ book, maker, check, tell },
-    desk: openRunDesk({ ...house, book, maker, tell, mayPass, closing: closing.signal }),
+    ...{ runStore, generator, check, tell },
+    runService: openRunService({ ...services, runStore, generator, tell, mayPass, closing: closing.signal }),
     close: () => {
       closing.abort()
       clearInterval(sweeping)

@@ -3,16 +3,16 @@ import { reportAt } from '../../../src/domain/reports/history/history.ts'
 import { entityOf } from '../../../src/domain/reports/run/run-fault.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
 import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import type { Reports } from '../library/open-reports.ts'
+import type { Reports } from '../catalogue/open-reports.ts'
 import type { Corrections, Sources } from '../sources/open-sources.ts'
-import type { Maker } from './maker.ts'
-import type { RunTrouble, Wanted } from './order.ts'
+import type { ReportGenerator } from './report-generator.ts'
+import type { RunTrouble, ReportSpec } from './report-spec.ts'
 import type { RecordedRun } from './read-runs.ts'
 
 /** What a run was written from: the report on the revision it had. */
-export const wantedThen =
+export const specThen =
   (reports: Pick<Reports, 'past'>) =>
-  async (run: RecordedRun): Promise<O.Option<Wanted>> => {
+  async (run: RecordedRun): Promise<O.Option<ReportSpec>> => {
     const { events } = await reports.past(run.report)
     return pipe(
       O.Do,
@@ -27,17 +27,17 @@ export const wantedThen =
 
 interface Parts {
   readonly sources: Pick<Sources, 'explain'>
-  readonly maker: Pick<Maker, 'gather'>
+  readonly generator: Pick<ReportGenerator, 'gather'>
 }
 
 const nothing: Corrections = { changes: [], causes: [] }
 
 /** What is another in a run's figures now, and what was imported or withdrawn since that touched them. */
 export const corrections =
-  ({ sources, maker }: Parts) =>
-  (then: Wanted, after: ReportData): TE.TaskEither<RunTrouble, Corrections> =>
+  ({ sources, generator }: Parts) =>
+  (then: ReportSpec, after: ReportData): TE.TaskEither<RunTrouble, Corrections> =>
     pipe(
-      maker.gather(then),
+      generator.gather(then),
       TE.chainTaskK((before) => async () => {
         const source = then.report.ReportDataSource
         return SourceName.is(source) ? sources.explain(source, before, after) : nothing

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { Touch } from '../../../src/domain/reports/history/causes.ts'
 import type { ReportData } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { knownBefore } from '../../ledger/book/snapshot.ts'
+import { knownBefore } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 const Kind = t.keyof({ price: null, transaction: null, security: null, account: null, group: null, adviser: null })

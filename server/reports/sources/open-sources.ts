@@ -14,9 +14,9 @@ import {
   type SectionData,
   type SectionName,
 } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { readCurrentDate } from '../../ledger/book/read-last-date.ts'
-import type { SiteDays } from '../../ledger/book/site-days.ts'
-import { type Moment, onSnapshot, type Snapshot } from '../../ledger/book/snapshot.ts'
+import { readCurrentDate } from '../../ledger/read/read-last-date.ts'
+import type { SiteDays } from '../../ledger/read/site-days.ts'
+import { type Moment, onSnapshot, type Snapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'
 import { commonData, type ReportIssue } from './common-data.ts'

@@ -1,22 +1,22 @@
 import { addDays } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { Book } from '../../../src/domain/ledger/valuation/book.ts'
+import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
-import { loadBooks } from '../../ledger/book/load-books.ts'
-import { readCash } from '../../ledger/book/read-cash.ts'
-import { readInception } from '../../ledger/book/read-inception.ts'
-import { readSecurities, type Securities } from '../../ledger/book/read-securities.ts'
-import { readTransactions, type Transaction } from '../../ledger/book/read-transactions.ts'
-import { together, type Span } from '../../ledger/book/scope.ts'
-import type { Snapshot } from '../../ledger/book/snapshot.ts'
+import { loadLedgers } from '../../ledger/read/load-ledgers.ts'
+import { readCash } from '../../ledger/read/read-cash.ts'
+import { readInception } from '../../ledger/read/read-inception.ts'
+import { readSecurities, type Securities } from '../../ledger/read/read-securities.ts'
+import { readTransactions, type Transaction } from '../../ledger/read/read-transactions.ts'
+import { together, type Span } from '../../ledger/read/scope.ts'
+import type { Snapshot } from '../../ledger/read/snapshot.ts'
 import type { Subject } from './subject.ts'
 
-export const emptyBook: Book = { positions: [], cash: [], prices: new Map() }
+export const emptyLedger: Ledger = { positions: [], cash: [], prices: new Map() }
 
-/** The book of each account, and of all of them as one. */
-export interface ReportBooks {
-  readonly whole: Book
-  readonly byAccount: ReadonlyMap<string, Book>
+/** The ledger of each account, and of all of them as one. */
+export interface ReportLedgers {
+  readonly whole: Ledger
+  readonly byAccount: ReadonlyMap<string, Ledger>
 }
 
 /** What the sections of a report are read from. Sections that need the same of the ledger read it once. */
@@ -29,9 +29,9 @@ export interface Reading {
   readonly period: Span
   readonly inception: () => Promise<IsoDate>
   /** To be valued on the days from `from`; they end with `to`. */
-  readonly books: (span: Span) => Promise<ReportBooks>
+  readonly ledgers: (span: Span) => Promise<ReportLedgers>
   /** From before the first transaction to the end date. */
-  readonly history: () => Promise<ReportBooks>
+  readonly history: () => Promise<ReportLedgers>
   readonly securities: () => Promise<Securities>
   readonly transactions: () => Promise<readonly Transaction[]>
 }
@@ -51,17 +51,17 @@ const onceEach = <A>(read: (span: Span) => Promise<A>): ((span: Span) => Promise
   }
 }
 
-const onlyBook = (books: readonly Book[]): Book | undefined => (books.length === 1 ? books[0] : undefined)
+const onlyLedger = (ledgers: readonly Ledger[]): Ledger | undefined => (ledgers.length === 1 ? ledgers[0] : undefined)
 
-/** Cash is added up by the database, the rest of one book is that of all. */
-const readBooks = async (snapshot: Snapshot, codes: readonly string[], span: Span): Promise<ReportBooks> => {
-  const { byPart: byAccount } = await loadBooks(snapshot, new Map(codes.map((code) => [code, code])), span)
-  const books = [...byAccount.values()]
-  const only = onlyBook(books)
+/** Cash is added up by the database, the rest of one ledger is that of all. */
+const readLedgers = async (snapshot: Snapshot, codes: readonly string[], span: Span): Promise<ReportLedgers> => {
+  const { byPart: byAccount } = await loadLedgers(snapshot, new Map(codes.map((code) => [code, code])), span)
+  const ledgers = [...byAccount.values()]
+  const only = onlyLedger(ledgers)
   if (only !== undefined) return { whole: only, byAccount }
   const cash = (await readCash(snapshot, together(codes), span)).get('whole') ?? []
-  const positions = books.flatMap((book) => book.positions)
-  return { whole: { positions, cash, prices: new Map(books.flatMap(({ prices }) => [...prices])) }, byAccount }
+  const positions = ledgers.flatMap((ledger) => ledger.positions)
+  return { whole: { positions, cash, prices: new Map(ledgers.flatMap(({ prices }) => [...prices])) }, byAccount }
 }
 
 interface Asked {
@@ -77,7 +77,7 @@ export const openReading = ({ snapshot, subject, dates, isHistoryRead }: Asked):
   const names = new Map(subject.accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName]))
   const period = { from: dates.StartDate, to: dates.EndDate }
   const inception = once(() => readInception(snapshot, codes, dates.EndDate))
-  const read = onceEach((span) => readBooks(snapshot, codes, span))
+  const read = onceEach((span) => readLedgers(snapshot, codes, span))
   const history = async () => read({ from: addDays(await inception(), -1), to: dates.EndDate })
   return {
     snapshot,
@@ -87,7 +87,7 @@ export const openReading = ({ snapshot, subject, dates, isHistoryRead }: Asked):
     dates,
     period,
     inception,
-    books: (span) => (isHistoryRead && span.to === dates.EndDate ? history() : read(span)),
+    ledgers: (span) => (isHistoryRead && span.to === dates.EndDate ? history() : read(span)),
     history,
     securities: once(() => readSecurities(snapshot)),
     transactions: once(() => readTransactions(snapshot, codes, period)),

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
 import type { RunEntity } from '../../../src/domain/reports/run/run-fault.ts'
-import { isKnown, type Snapshot } from '../../ledger/book/snapshot.ts'
+import { isKnown, type Snapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 const Group = t.readonly(t.strict({ GroupCode: t.string, GroupName: t.string }))

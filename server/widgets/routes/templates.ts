@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as api from '../../../src/api/templates.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
-import type { House } from '../../house.ts'
 import type { Router } from '../../http/router.ts'
+
+interface Services {
+  readonly templatesFolder: O.Option<string>
+}
 
 const shipped = path.join(import.meta.dirname, '..', 'templates')
 
@@ -14,7 +17,7 @@ const notFound = () => ({ _tag: 'NotFound' as const })
 const readIn = (folder: string, name: string) => TE.tryCatch(() => readFile(path.join(folder, name), 'utf8'), notFound)
 
 /** The firm's own templates, then those that are shipped. */
-export const templateRoutes = (router: Router, { templatesFolder }: Pick<House, 'templatesFolder'>): void => {
+export const templateRoutes = (router: Router, { templatesFolder }: Pick<Services, 'templatesFolder'>): void => {
   router.guarded(api.template, ({ params: { name } }) => {
     if (!isName(name)) return TE.left(notFound())
     return pipe(

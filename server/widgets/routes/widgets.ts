@@ -2,11 +2,14 @@ import * as api from '../../../src/api/widgets.ts'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import type { LibraryCommand } from '../../../src/domain/widgets/library/decider.ts'
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
-import type { House } from '../../house.ts'
 import { toldFaults } from '../../http/decode.ts'
 import type { Router } from '../../http/router.ts'
 import { type ChangeRefusal, changeWidget } from '../change-widget.ts'
 import type { Library } from '../open-library.ts'
+
+interface Services {
+  readonly library: Library
+}
 
 const entryOf =
   (library: Library) =>
@@ -26,7 +29,7 @@ const commandsFor = ({ revision: _, info, ...content }: Wanted): readonly Librar
 const told = (refusal: ChangeRefusal) =>
   refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: toldFaults(refusal.faults) } : refusal
 
-export const widgetRoutes = (router: Router, { library }: House): void => {
+export const widgetRoutes = (router: Router, { library }: Services): void => {
   const change = changeWidget(library)
 
   router.guarded(api.widgets, () => TE.right(pipe(library.names(), RA.filterMap(entryOf(library)))))

@@ -6,7 +6,7 @@ import type { Rehearsed } from '../../../src/api/reports.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
 import { tinyPng } from '../../unit/support/png.ts'
-import { openPress } from '../../server/support/calls/open-press.ts'
+import { openReportRenderer } from '../../server/support/calls/open-report-renderer.ts'
 import { content } from '../../server/support/calls/report-content.ts'
 import { bringReportFirm } from '../../server/support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../server/support/calls/test-app.ts'
@@ -14,7 +14,7 @@ import { openTestApp, type TestApp } from '../../server/support/calls/test-app.t
 const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(named))
 const pool = openChromiumPool({ named, report: () => undefined })
-const { press, stop } = openPress(pool)
+const { renderReport, stop } = openReportRenderer(pool)
 let app: TestApp
 let admin = ''
 
@@ -28,11 +28,11 @@ const run = async (code: string): Promise<string> => {
   await app.call('GET', `/reports/view/portfolio-valuation?${query}`, undefined, { token: admin })
   return id
 }
-const rehearse = (draft: string, name = 'portfolio-valuation', token = admin) =>
+const dryRun = (draft: string, name = 'portfolio-valuation', token = admin) =>
   app.call('POST', `/reports/${name}/rehearsal`, { report: encoded(draft) }, { token })
 
 beforeAll(async () => {
-  app = await openTestApp({ press })
+  app = await openTestApp({ renderReport })
   admin = await app.signIn('admin')
   await bringReportFirm(app)
   await app.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, { token: admin })
@@ -46,14 +46,14 @@ afterAll(async () => {
 
 describe.runIf(hasChromium)('a rehearsal', () => {
   test('of a report that was never run has nothing to compare', async () => {
-    expect((await rehearse(markup)).json()).toEqual([])
+    expect((await dryRun(markup)).json()).toEqual([])
   })
 
   test('writes the last run of each of three with the draft, and says which pages would be others', async () => {
     const runs = []
     for (const code of ['P4', 'P1', 'P2', 'P1', 'P3']) runs.push(await run(code))
     const outcome = { _tag: 'Compared', pagesBefore: 2, pagesAfter: 2, changed: [] }
-    const same = (await rehearse(markup)).json<Rehearsed[]>()
+    const same = (await dryRun(markup)).json<Rehearsed[]>()
     expect(same.map(({ run: id, subject }) => [id, subject])).toEqual([
       [runs[4], 'Account P3'],
       [runs[3], 'Account P1'],
@@ -61,22 +61,22 @@ describe.runIf(hasChromium)('a rehearsal', () => {
     ])
     expect(same.map((one) => one.outcome)).toEqual([outcome, outcome, outcome])
 
-    const other = (await rehearse(markup.replace('{{securityCode}}', '{{securityCode}}!'))).json<Rehearsed[]>()
+    const other = (await dryRun(markup.replace('{{securityCode}}', '{{securityCode}}!'))).json<Rehearsed[]>()
     expect(other.map((one) => one.outcome)).toEqual([1, 2, 3].map(() => ({ ...outcome, changed: [2] })))
     const position = await app.log.lastPosition()
-    await rehearse(markup)
+    await dryRun(markup)
     expect(await app.log.lastPosition()).toBe(position)
   })
 
   test('of a faulty draft says where it is faulty', async () => {
-    const [first] = (await rehearse('<p>{{#each')).json<Rehearsed[]>()
+    const [first] = (await dryRun('<p>{{#each')).json<Rehearsed[]>()
     expect(first?.outcome).toMatchObject({ _tag: 'Failed' })
     expect(JSON.stringify(first?.outcome)).toContain('Code')
   })
 
   test('is for those who write reports, of one there is', async () => {
-    expect((await rehearse(markup, 'nowhere')).statusCode).toBe(404)
+    expect((await dryRun(markup, 'nowhere')).statusCode).toBe(404)
     const client = await app.signIn('client')
-    expect((await rehearse(markup, 'portfolio-valuation', client)).json()).toMatchObject({ type: 3 })
+    expect((await dryRun(markup, 'portfolio-valuation', client)).json()).toMatchObject({ type: 3 })
   })
 })

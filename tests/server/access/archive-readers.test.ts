@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.drop())
 
 const readers = (Type: 'portfolio' | 'group', Code: string) =>
-  archiveReaders(app.house)({ Type, Code })
+  archiveReaders(app.services)({ Type, Code })
     .map(({ username, isClient }) => `${username}${isClient ? ', a client' : ''}`)
     .toSorted()
 

@@ -34,7 +34,7 @@ const statuses = (replies: readonly LightMyRequestResponse[]): Readonly<Record<n
     [...Map.groupBy(replies, ({ statusCode }) => statusCode)].map(([status, same]) => [status, same.length]),
   )
 
-const told = ({ statusCode, headers, json }: LightMyRequestResponse) => ({
+const received = ({ statusCode, headers, json }: LightMyRequestResponse) => ({
   statusCode,
   retryAfter: Number(headers['retry-after']),
   ...json<Failure>(),
@@ -59,7 +59,7 @@ test('of three hundred messages one person sends in a row a few arrive, and thos
   // one more comes free every few seconds while they are sent
   expect(arrived).toSatisfy((count: number) => count >= burst && count <= burst + 5)
   const last = await send(client)
-  expect(told(last)).toEqual(refusal(Number(last.headers['retry-after'])))
+  expect(received(last)).toEqual(refusal(Number(last.headers['retry-after'])))
   expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(everySeconds)
   expect((await send(adviser)).statusCode).toBe(200)
   app.clock.ahead += Number(last.headers['retry-after']) * 1000
@@ -83,7 +83,7 @@ test.each<[keyof typeof allowances, string, string, unknown, number]>([
   expect(statuses(replies)).toEqual({ [status]: replies.length - 1, 429: 1 })
   const seconds = Number(replies.at(-1)?.headers['retry-after'])
   expect(seconds).toSatisfy((count: number) => count >= 1 && count <= everySeconds)
-  expect(replies.slice(-1).map(told)).toEqual([refusal(seconds)])
+  expect(replies.slice(-1).map(received)).toEqual([refusal(seconds)])
   expect((await ask(superadmin)).statusCode).toBe(status)
   app.clock.ahead += seconds * 1000
   expect((await ask(admin)).statusCode).toBe(status)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Batches, openBatches } from '../../../server/reports/batches/batches.ts'
-import type { ReportMaker } from '../../../server/reports/batches/make-report.ts'
+import type { BatchReportIssuer } from '../../../server/reports/batches/issue-batch-report.ts'
 import { workBatches } from '../../../server/reports/batches/work-batches.ts'
 import { type Jobs, openJobs } from '../../../server/jobs/open-jobs.ts'
 import { intentOf } from '../../../server/log/intent.ts'
@@ -19,8 +19,8 @@ interface Node {
 }
 
 interface Running {
-  readonly make?: ReportMaker['make']
-  readonly madeBefore?: ReportMaker['madeBefore']
+  readonly make?: BatchReportIssuer['make']
+  readonly madeBefore?: BatchReportIssuer['madeBefore']
   readonly mayRun?: (code: string) => boolean
 }
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-const made: ReportMaker['make'] = () => TE.right(undefined)
+const made: BatchReportIssuer['make'] = () => TE.right(undefined)
 
 /** A node that works on batches, its reports made by the test. */
 const open = async ({ make = made, madeBefore, mayRun = () => true }: Running = {}): Promise<Node> => {
@@ -45,7 +45,7 @@ const open = async ({ make = made, madeBefore, mayRun = () => true }: Running = 
   const work = await workBatches({
     ...{ log, tail, jobs, batches },
     now: () => new Date(),
-    maker: { make, madeBefore: madeBefore ?? (() => Promise.resolve(O.none)) },
+    generator: { make, madeBefore: madeBefore ?? (() => Promise.resolve(O.none)) },
     mayRun: (_, __, code) => mayRun(code),
     report: () => undefined,
   })
@@ -105,7 +105,7 @@ const held = () => {
   const waiting: (() => void)[] = []
   const begun: string[] = []
   const broken: string[] = []
-  const make: ReportMaker['make'] =
+  const make: BatchReportIssuer['make'] =
     (_, __, { code }, signal) =>
     () =>
       new Promise((resolve) => {
@@ -127,7 +127,7 @@ const beginning = (work: { readonly begun: readonly string[] }, count: number): 
 test('two nodes share a batch, and each of its reports is issued once', async () => {
   const shares = [0, 0]
   const sharing =
-    (node: 0 | 1): ReportMaker['make'] =>
+    (node: 0 | 1): BatchReportIssuer['make'] =>
     () =>
     async () => {
       shares[node] = (shares[node] ?? 0) + 1

@@ -39,14 +39,14 @@ test('every event is heard once and in order by all who listen', async () => {
 })
 
 test('a listener that needs time is waited for', async () => {
-  const told: number[] = []
+  const received: number[] = []
   own.tail.subscribe(async ({ position }) => {
     await own.pool.query('select pg_sleep(0.05)')
-    told.push(position)
+    received.push(position)
   })
   await write(1, 2)
   await own.tail.reached(2)
-  expect(told).toEqual([1, 2])
+  expect(received).toEqual([1, 2])
 })
 
 test('a listener that fails keeps nobody else from hearing', async () => {

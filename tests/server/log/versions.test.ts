@@ -101,13 +101,13 @@ const openFollowed = async () => {
 test('what comes while it runs and cannot be read ends the following: nothing later is told, no position reached', async () => {
   const { log, tail, close, onFailure } = await openFollowed()
   const users = await openResident({ log, tail }, userKind)
-  const told: RecordedEvent[] = []
+  const received: RecordedEvent[] = []
   await own.log.append(anIntent(), [append('user/ann', 0, added('ann', { roles: 'client' }))])()
   await expect(tail.reached(1)).rejects.toThrow(line)
-  tail.subscribe((event) => void told.push(event))
+  tail.subscribe((event) => void received.push(event))
   await own.log.append(anIntent(), [append('user/ben', 0, added('ben'))])()
   await expect(tail.reached(2)).rejects.toThrow(line)
-  expect([tail.position(), told, users.ids()]).toEqual([0, [], []])
+  expect([tail.position(), received, users.ids()]).toEqual([0, [], []])
   expect(onFailure.mock.calls).toEqual([[new Error(line)]])
   await close()
 })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const told = ({ messages }: Visitor) =>
+const received = ({ messages }: Visitor) =>
   messages.filter(({ name }) => name === 'report-progress').map(({ body }) => body)
 
 test('how far a report has come is told to whoever runs it, wherever they are, and to nobody else', async () => {
@@ -39,13 +39,13 @@ test('how far a report has come is told to whoever runs it, wherever they are, a
   await expect
     .poll(() => {
       one.realtime.tellProgress('ann', writing)
-      return told(there).length
+      return received(there).length
     })
     .toBeGreaterThan(0)
   one.realtime.tellProgress('ann', { run, stage: 'finishing' })
-  await expect.poll(() => told(there).at(-1)).toEqual({ run, stage: 'finishing' })
-  expect(told(there)[0]).toEqual(writing)
-  expect(told(here).at(-1)).toEqual({ run, stage: 'finishing' })
-  expect(told(eve)).toEqual([])
+  await expect.poll(() => received(there).at(-1)).toEqual({ run, stage: 'finishing' })
+  expect(received(there)[0]).toEqual(writing)
+  expect(received(here).at(-1)).toEqual({ run, stage: 'finishing' })
+  expect(received(eve)).toEqual([])
   for (const visitor of [here, there, eve]) visitor.leave()
 })

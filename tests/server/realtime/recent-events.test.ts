@@ -13,19 +13,19 @@ test('what is kept is everything since, or nothing is claimed', () => {
       (capacity, begin, steps) => {
         const recent = createRecentEvents(capacity)
         recent.beginAt(begin)
-        const told: number[] = []
+        const received: number[] = []
         for (const step of steps) {
-          told.push((told.at(-1) ?? begin) + step)
-          recent.add(recorded(told.at(-1) ?? begin))
+          received.push((received.at(-1) ?? begin) + step)
+          recent.add(recorded(received.at(-1) ?? begin))
         }
-        const last = told.at(-1) ?? begin
+        const last = received.at(-1) ?? begin
         expect(recent.position()).toBe(last)
         expect(O.isSome(recent.since(last))).toBe(true)
         for (let position = 0; position <= last; position += 1) {
           const since = recent.since(position)
           if (O.isNone(since)) continue
           expect(position).toBeGreaterThanOrEqual(begin)
-          expect(since.value.map((event) => event.position)).toEqual(told.filter((each) => each > position))
+          expect(since.value.map((event) => event.position)).toEqual(received.filter((each) => each > position))
           expect(since.value.length).toBeLessThanOrEqual(capacity)
         }
       },

@@ -28,7 +28,7 @@ test('one who reads slowly is read to from the log again, and holds up nobody', 
 
   line.hold()
   let end = 0
-  for (let told = 0; told < portions; told += 1) end = await write(node, `talk/${told}`, ...portion)
+  for (let received = 0; received < portions; received += 1) end = await write(node, `talk/${received}`, ...portion)
   await quick.untilHeard(end)
   expect(slow.frames().length).toBeLessThan(end)
   expect(read).not.toHaveBeenCalled()

@@ -41,7 +41,7 @@ const waitOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown
 const spray = (from: string): Promise<unknown> =>
   Promise.all(
     Array.from({ length: 105 }, (_, n) =>
-      app.house.attempts.begin(onUnknownDevice(`${from} ${n.toString()}`, from), new AbortController().signal),
+      app.services.attempts.begin(onUnknownDevice(`${from} ${n.toString()}`, from), new AbortController().signal),
     ),
   )
 

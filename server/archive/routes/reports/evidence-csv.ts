@@ -6,9 +6,13 @@ import type { Evidence } from '../../reports/read-past.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import { displayedRole } from '../../../../src/domain/users/identity.ts'
 import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
-import { findUser } from '../../../users/users-house.ts'
+import { findUser } from '../../../users/user-services.ts'
 import { isClient } from '../../../access/archive-readers.ts'
-import type { House } from '../../../house.ts'
+import type { Users } from '../../../users/aggregates.ts'
+
+interface Services {
+  readonly users: Users
+}
 
 type NameOf = (username: string) => Promise<string>
 
@@ -29,10 +33,10 @@ interface Occurrence {
 
 /** What somebody is in the firm now, unless it was recorded that they were something else then. */
 export const roleShown =
-  (house: Pick<House, 'users'>) =>
+  (services: Pick<Services, 'users'>) =>
   ({ by, isClient: wasClient }: Occurrence): string =>
     pipe(
-      findUser(house, by),
+      findUser(services, by),
       O.filter(({ roles }) => isClient({ permissions: permissionsOf(roles) }) === wasClient),
       O.match(
         () => (wasClient ? 'Client or accountant' : 'Firm'),

@@ -6,8 +6,18 @@ import { intentOf } from '../../../log/intent.ts'
 import { carryOut, type Folded, type Plan } from '../../../log/repository.ts'
 import type { Session } from '../../../access/session.ts'
 import { isClient } from '../../../access/archive-readers.ts'
-import type { House } from '../../../house.ts'
 import { mayReadReport } from '../../../access/may-read-report.ts'
+import type { EventLog, Tail } from '../../../log/event-log.ts'
+import type { ReachOf } from '../../../access/reach.ts'
+import type { FiledReports } from '../../reports/filed-reports.ts'
+
+interface Services {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly reachOf: ReachOf
+  readonly filedReports: FiledReports
+}
 
 interface FileVersion {
   readonly id: string
@@ -29,15 +39,15 @@ export interface Fetchings {
   ) => TE.TaskEither<NotFound | Conflict, void>
 }
 
-export const openFetchings = (house: House): Fetchings => {
-  const { filedReports, now } = house
+export const openFetchings = (services: Services): Fetchings => {
+  const { filedReports, now } = services
 
   return {
     stateOf: async (id) => (await filedReports.get(id)).state,
     record: (session, fetching, files) => {
       const intent = intentOf(session.username, now())
       const told = { fetching, isClient: isClient(session), by: session.username, at: intent.at }
-      const mayRead = mayReadReport(house, session)
+      const mayRead = mayReadReport(services, session)
       const notFound: NotFound = { _tag: 'NotFound' }
 
       const fetched = ({ id, version }: FileVersion, folded: Folded<StaticReportState>) =>
@@ -54,7 +64,7 @@ export const openFetchings = (house: House): Fetchings => {
             (appends) => ({ appends: appends.flat() }),
           ),
         )
-      return carryOut(house, intent, plan, () => undefined)
+      return carryOut(services, intent, plan, () => undefined)
     },
   }
 }

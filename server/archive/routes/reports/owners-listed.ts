@@ -4,9 +4,14 @@ import { ownerKey } from '../../../../src/domain/archive/owner.ts'
 import type { OwnerType, StaticReport } from '../../../../src/domain/archive/static-report.ts'
 import { type Directory, subjectOf } from '../../../ledger/directory.ts'
 import type { Session } from '../../../access/session.ts'
-import type { House } from '../../../house.ts'
 import { mayReadReport } from '../../../access/may-read-report.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+import type { ReachOf } from '../../../access/reach.ts'
+
+interface Services {
+  readonly directory: Directory
+  readonly reachOf: ReachOf
+}
 
 /** A report as those it is for see it. */
 export const archivedReport = (
@@ -37,13 +42,13 @@ export const ownersWithin = ({ group }: Pick<Directory, 'group'>, place: Archive
 
 /** Whose reports are listed with those of a portfolio or group: a group's portfolios too, as far as they are in reach. */
 export const ownersListed = (
-  house: Pick<House, 'reachOf' | 'directory'>,
+  services: Pick<Services, 'reachOf' | 'directory'>,
   session: Session,
   type: OwnerType,
   code: string,
 ): readonly string[] => {
-  const isReached = mayReadReport(house, session)
-  return ownersWithin(house.directory, { type, code })
+  const isReached = mayReadReport(services, session)
+  return ownersWithin(services.directory, { type, code })
     .filter((owner) => owner.type === type || isReached({ Type: owner.type, Code: owner.code }))
     .map(ownerKey)
 }

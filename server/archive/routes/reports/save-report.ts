@@ -9,11 +9,19 @@ import { findDuplicates } from '../../reports/find-duplicates.ts'
 import { openArchive } from '../../reports/read-archive.ts'
 import { ownerName } from '../../../ledger/directory.ts'
 import type { Conflict, Intent } from '../../../log/event-log.ts'
-import type { House } from '../../../house.ts'
 import { orNotFound } from '../../../http/not-found.ts'
 import type { StaticReportState } from '../../../../src/domain/archive/evolve.ts'
 import { answering } from '../../../log/intent.ts'
 import type { Changed } from '../../../log/repository.ts'
+import type { Pool } from 'pg'
+import type { Directory } from '../../../ledger/directory.ts'
+import type { FiledReports } from '../../reports/filed-reports.ts'
+
+interface Services {
+  readonly pool: Pool
+  readonly directory: Directory
+  readonly filedReports: FiledReports
+}
 
 interface Edit {
   readonly name: string
@@ -39,8 +47,8 @@ const savedIn = ({ state, position }: Changed<StaticReportState, StaticReportEve
 })
 
 /** Changes what is said of a report, unless another has that name or is of that already. */
-export const reportSaver = (house: House): ((edit: Edit) => TE.TaskEither<Refused | Conflict, Saved>) => {
-  const { filedReports, pool, directory } = house
+export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<Refused | Conflict, Saved>) => {
+  const { filedReports, pool, directory } = services
   const archive = openArchive(pool)
 
   const takenBy = async (id: string, report: StaticReportFields): Promise<O.Option<Refused>> => {

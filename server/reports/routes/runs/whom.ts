@@ -4,7 +4,12 @@ import { entityOf, type RunEntity, type RunFault } from '../../../../src/domain/
 import type { RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
 import type { Directory } from '../../../ledger/directory.ts'
 import type { Session } from '../../../access/session.ts'
-import type { House } from '../../../house.ts'
+import type { ReachOf } from '../../../access/reach.ts'
+
+interface Services {
+  readonly directory: Directory
+  readonly reachOf: ReachOf
+}
 
 /** Whom a report is of. */
 export interface Whom {
@@ -34,9 +39,9 @@ const nameOf = (directory: Directory, { type, code }: RunEntity): O.Option<strin
   }
 }
 
-type Sources = Pick<House, 'reachOf' | 'directory'>
+type Sources = Pick<Services, 'reachOf' | 'directory'>
 
-const isReached = ({ reachOf }: Pick<House, 'reachOf'>, session: Session, entity: RunEntity): boolean =>
+const isReached = ({ reachOf }: Pick<Services, 'reachOf'>, session: Session, entity: RunEntity): boolean =>
   pipe(
     reachOf(session),
     E.exists((reach) => mayRunFor(session, reach, entity)),
@@ -44,21 +49,21 @@ const isReached = ({ reachOf }: Pick<House, 'reachOf'>, session: Session, entity
 
 /** Whether somebody reaches an account. */
 export const mayShow =
-  (house: Pick<House, 'reachOf'>, session: Session) =>
+  (services: Pick<Services, 'reachOf'>, session: Session) =>
   (account: string): boolean =>
-    isReached(house, session, { type: 'account', code: account })
+    isReached(services, session, { type: 'account', code: account })
 
 /** Whom the parameters say; of whom somebody does not reach they are not told whether there is such a one. */
-export const whomOf = (house: Sources, session: Session, parameters: RunParameters): E.Either<WhomRefusal, Whom> =>
+export const whomOf = (services: Sources, session: Session, parameters: RunParameters): E.Either<WhomRefusal, Whom> =>
   pipe(
     entityOf(parameters),
     E.filterOrElseW(
-      (entity) => isReached(house, session, entity),
+      (entity) => isReached(services, session, entity),
       () => ({ _tag: 'NotAllowedHere' as const }),
     ),
     E.chainW((entity) =>
       pipe(
-        nameOf(house.directory, entity),
+        nameOf(services.directory, entity),
         E.fromOption(() => ({ _tag: 'NotFound' as const })),
         E.map((subject) => ({ entity, subject })),
       ),

@@ -1,7 +1,7 @@
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import { allocation } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { cashAccount, type Security } from '../../../ledger/book/read-securities.ts'
+import { cashAccount, type Security } from '../../../ledger/read/read-securities.ts'
 import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import type { Reading } from '../reading.ts'
 
@@ -9,7 +9,7 @@ type AllocationData = SectionData<'allocation'>
 
 export const readAllocation = async (reading: Reading): Promise<AllocationData> => {
   const asAt = reading.dates.PositionDate
-  const { whole, byAccount } = await reading.books({ from: asAt, to: asAt })
+  const { whole, byAccount } = await reading.ledgers({ from: asAt, to: asAt })
   const securities = await reading.securities()
   const held = [
     ...holdingsOf(whole, asAt).map(({ security, marketValue }) => ({
@@ -20,9 +20,9 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
   ]
   const by = (nameOf: (security: Security) => string) =>
     allocation(held.map(({ security, value }) => ({ name: nameOf(security), value })))
-  const accounts = [...byAccount].map(([name, book]) => ({
+  const accounts = [...byAccount].map(([name, ledger]) => ({
     name,
-    value: cents(totalOf(holdingsOf(book, asAt), ({ marketValue }) => marketValue) + cashOf(book)),
+    value: cents(totalOf(holdingsOf(ledger, asAt), ({ marketValue }) => marketValue) + cashOf(ledger)),
   }))
   return {
     asAt,

@@ -1,18 +1,21 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { daysHeld, gainOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
-import type { Book } from '../../../../src/domain/ledger/valuation/book.ts'
+import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { parcelValues } from '../../../../src/domain/ledger/valuation/price.ts'
 import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import type { Securities } from '../../../ledger/book/read-securities.ts'
+import type { Securities } from '../../../ledger/read/read-securities.ts'
 import { type Assessed, assessing, type Realised, realisedFrom, sumsOf } from '../../../ledger/data-sets/gains.ts'
 import type { Reading } from '../reading.ts'
 
 type GainsData = SectionData<'gains'>
 
 /** The parcels still held as if each were sold on a day at its price. */
-const heldParcels = ({ positions, prices }: Book, date: IsoDate): readonly (Realised & { readonly price: number })[] =>
+const heldParcels = (
+  { positions, prices }: Ledger,
+  date: IsoDate,
+): readonly (Realised & { readonly price: number })[] =>
   positions.flatMap(({ account, security, history }) => {
     const price = stepOn(prices.get(security) ?? [], date)?.value ?? 0
     const values = parcelValues(history.open, price)
@@ -77,12 +80,12 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
   const { period, dates, codes, accountName } = reading
   const asAt = dates.PositionDate
   const securities = await reading.securities()
-  const closing = await reading.books({ from: period.to, to: period.to })
+  const closing = await reading.ledgers({ from: period.to, to: period.to })
   const assessed = assessing(reading.subject.accounts)
   const sold = realisedFrom(closing.whole.positions, period.from)
     .toSorted((a, b) => byText(a.disposed, b.disposed) || inOrder(a, b))
     .map(assessed)
-  const held = heldParcels((await reading.books({ from: asAt, to: asAt })).whole, asAt)
+  const held = heldParcels((await reading.ledgers({ from: asAt, to: asAt })).whole, asAt)
     .toSorted(inOrder)
     .map(assessed)
   const gainIn = (parcels: readonly Realised[], code: string): number =>

@@ -1,9 +1,9 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
-import type { Book } from '../../../../src/domain/ledger/valuation/book.ts'
+import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import type { Securities } from '../../../ledger/book/read-securities.ts'
+import type { Securities } from '../../../ledger/read/read-securities.ts'
 import { cashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import type { Reading } from '../reading.ts'
 
@@ -30,9 +30,9 @@ const rowOf =
     }
   }
 
-const heldIn = (book: Book, asAt: IsoDate, securities: Securities): Omit<HoldingsData, 'asAt' | 'accounts'> => {
-  const holdings = holdingsOf(book, asAt)
-  const cash = cashOf(book)
+const heldIn = (ledger: Ledger, asAt: IsoDate, securities: Securities): Omit<HoldingsData, 'asAt' | 'accounts'> => {
+  const holdings = holdingsOf(ledger, asAt)
+  const cash = cashOf(ledger)
   const cost = totalOf(holdings, (held) => held.cost)
   const marketValue = totalOf(holdings, (held) => held.marketValue)
   const gain = cents(marketValue - cost)
@@ -51,17 +51,17 @@ const heldIn = (book: Book, asAt: IsoDate, securities: Securities): Omit<Holding
   }
 }
 
-export const readHoldings = async ({ dates, books, securities, accountName }: Reading): Promise<HoldingsData> => {
+export const readHoldings = async ({ dates, ledgers, securities, accountName }: Reading): Promise<HoldingsData> => {
   const asAt = dates.PositionDate
-  const { whole, byAccount } = await books({ from: asAt, to: asAt })
+  const { whole, byAccount } = await ledgers({ from: asAt, to: asAt })
   const named = await securities()
   return {
     asAt,
     ...heldIn(whole, asAt, named),
-    accounts: [...byAccount].map(([code, book]) => ({
+    accounts: [...byAccount].map(([code, ledger]) => ({
       accountCode: code,
       accountName: accountName(code),
-      ...heldIn(book, asAt, named),
+      ...heldIn(ledger, asAt, named),
     })),
   }
 }

@@ -1,8 +1,8 @@
 import { totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { type Income, readIncome } from '../../../ledger/book/read-income.ts'
-import { cashAccount, type Securities } from '../../../ledger/book/read-securities.ts'
-import type { Transaction } from '../../../ledger/book/read-transactions.ts'
+import { type Income, readIncome } from '../../../ledger/read/read-income.ts'
+import { cashAccount, type Securities } from '../../../ledger/read/read-securities.ts'
+import type { Transaction } from '../../../ledger/read/read-transactions.ts'
 import { amountOf, incomeOf, monthsOf } from '../../../ledger/data-sets/income.ts'
 import type { Reading } from '../reading.ts'
 

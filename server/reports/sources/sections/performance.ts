@@ -5,11 +5,11 @@ import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import { missingRateText } from '../../../../src/domain/ledger/returns/missing-rate.ts'
 import { excessOf, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
-import type { Book } from '../../../../src/domain/ledger/valuation/book.ts'
+import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { type DailyValue, dailyValues } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { loadBenchmark } from '../../../ledger/book/load-benchmark.ts'
+import { loadBenchmark } from '../../../ledger/read/load-benchmark.ts'
 import { valuePoints } from '../../../ledger/data-sets/value-series.ts'
 import type { Reading } from '../reading.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -45,8 +45,8 @@ const financialYears = (first: IsoDate, last: IsoDate): readonly Range[] => {
   return years
 }
 
-const seriesOf = (book: Book, days: readonly DailyValue[], index: readonly Step[]): PerformanceData['series'] =>
-  valuePoints(book, days, index, monthOf).map((point, month, points) => ({
+const seriesOf = (ledger: Ledger, days: readonly DailyValue[], index: readonly Step[]): PerformanceData['series'] =>
+  valuePoints(ledger, days, index, monthOf).map((point, month, points) => ({
     ...point,
     contributions: point.netInvested - (points[month - 1]?.netInvested ?? 0),
   }))
@@ -54,11 +54,11 @@ const seriesOf = (book: Book, days: readonly DailyValue[], index: readonly Step[
 const accountReturns = (
   { dates, accountName }: Reading,
   code: string,
-  book: Book,
+  ledger: Ledger,
 ): PerformanceData['accounts'][number] => {
   const { StartDate, EndDate } = dates
-  const inception = book.cash[0]?.date ?? EndDate
-  const daily = dailyValues(book, addDays(inception, -1), EndDate)
+  const inception = ledger.cash[0]?.date ?? EndDate
+  const daily = dailyValues(ledger, addDays(inception, -1), EndDate)
   const over = returnsOver(daily, [])
   const period = over(since(inception, rangeOf('Chosen period', StartDate, EndDate)))
   const ranges = new Map(standardRanges(EndDate, inception).map((range) => [range.name, range]))
@@ -98,6 +98,6 @@ export const readPerformance = async (reading: Reading): Promise<PerformanceData
     periods: standardRanges(EndDate, inception).map(over),
     financialYears: financialYears(inception, EndDate).map(over),
     series: seriesOf(whole, daily.slice(1), index),
-    accounts: await oneByOne(byAccount, ([code, book]) => accountReturns(reading, code, book)),
+    accounts: await oneByOne(byAccount, ([code, ledger]) => accountReturns(reading, code, ledger)),
   }
 }

@@ -3,9 +3,9 @@ import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { readIncome } from '../../../ledger/book/read-income.ts'
+import { readIncome } from '../../../ledger/read/read-income.ts'
 import { type Summary, summaryOf } from '../../../ledger/data-sets/summary.ts'
-import { emptyBook, type Reading } from '../reading.ts'
+import { emptyLedger, type Reading } from '../reading.ts'
 import { oneByOne } from './one-by-one.ts'
 
 type SummaryData = SectionData<'summary'>
@@ -28,7 +28,7 @@ export const readSummary = async (reading: Reading): Promise<SummaryData> => {
   const { snapshot, subject, codes, dates } = reading
   const asAt = dates.PositionDate
   const { start } = financialYearOf(asAt)
-  const { whole, byAccount } = await reading.books({ from: addDays(start, -1), to: asAt })
+  const { whole, byAccount } = await reading.ledgers({ from: addDays(start, -1), to: asAt })
   const received = Map.groupBy(
     await readIncome(snapshot, codes, { from: start, to: asAt }, 'account'),
     ({ key }) => key,
@@ -38,7 +38,7 @@ export const readSummary = async (reading: Reading): Promise<SummaryData> => {
   const weight = ({ total }: { readonly total: number }) => weightOf(total, totals.total)
   const groupName = (code: string): string => subject.groups.get(code)?.GroupName ?? code
   const accounts = await oneByOne(subject.accounts, (account) => {
-    const summary = summaryOf(byAccount.get(account.AccountCode) ?? emptyBook, asAt, incomeOf(account.AccountCode))
+    const summary = summaryOf(byAccount.get(account.AccountCode) ?? emptyLedger, asAt, incomeOf(account.AccountCode))
     return {
       accountCode: account.AccountCode,
       accountName: account.AccountName,

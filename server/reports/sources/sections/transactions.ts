@@ -1,6 +1,6 @@
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { readBalances } from '../../../ledger/book/read-balances.ts'
-import { readFlows } from '../../../ledger/book/read-flows.ts'
+import { readBalances } from '../../../ledger/read/read-balances.ts'
+import { readFlows } from '../../../ledger/read/read-flows.ts'
 import type { Reading } from '../reading.ts'
 
 type TransactionsData = SectionData<'transactions'>

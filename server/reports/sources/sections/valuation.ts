@@ -2,28 +2,28 @@ import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import type { TransactionType } from '../../../../src/domain/ledger/transaction-type.ts'
-import type { Book } from '../../../../src/domain/ledger/valuation/book.ts'
+import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { type Flow, readFlows } from '../../../ledger/book/read-flows.ts'
+import { type Flow, readFlows } from '../../../ledger/read/read-flows.ts'
 import { realisedFrom } from '../../../ledger/data-sets/gains.ts'
 import { cashOf, holdingsOf } from '../../../ledger/data-sets/holding.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
-import { emptyBook, type Reading, type ReportBooks } from '../reading.ts'
+import { emptyLedger, type Reading, type ReportLedgers } from '../reading.ts'
 
 type ValuationData = SectionData<'valuation'>
 type Figures = Omit<ValuationData, 'from' | 'to' | 'accounts'>
 
-const worthOf = (book: Book, date: IsoDate) => {
-  const holdings = holdingsOf(book, date)
+const worthOf = (ledger: Ledger, date: IsoDate) => {
+  const holdings = holdingsOf(ledger, date)
   const securities = totalOf(holdings, ({ marketValue }) => marketValue)
   const cost = totalOf(holdings, (held) => held.cost)
-  const cash = cashOf(book)
+  const cash = cashOf(ledger)
   return { securities, cash, total: cents(securities + cash), unrealised: cents(securities - cost) }
 }
 
 interface Ends {
-  readonly opening: Book
-  readonly closing: Book
+  readonly opening: Ledger
+  readonly closing: Ledger
 }
 
 const figuresOf = ({ opening, closing }: Ends, reading: Reading, flows: readonly Flow[]): Figures => {
@@ -57,16 +57,16 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, flows: readonly
   }
 }
 
-const endsOf = (opening: ReportBooks, closing: ReportBooks, code: string): Ends => ({
-  opening: opening.byAccount.get(code) ?? emptyBook,
-  closing: closing.byAccount.get(code) ?? emptyBook,
+const endsOf = (opening: ReportLedgers, closing: ReportLedgers, code: string): Ends => ({
+  opening: opening.byAccount.get(code) ?? emptyLedger,
+  closing: closing.byAccount.get(code) ?? emptyLedger,
 })
 
 export const readValuation = async (reading: Reading): Promise<ValuationData> => {
-  const { period, books, snapshot, codes, accountName } = reading
+  const { period, ledgers, snapshot, codes, accountName } = reading
   const { from, to } = period
-  const closing = await books({ from: to, to })
-  const opening = await books({ from: addDays(from, -1), to: addDays(from, -1) })
+  const closing = await ledgers({ from: to, to })
+  const opening = await ledgers({ from: addDays(from, -1), to: addDays(from, -1) })
   const flows = Map.groupBy(await readFlows(snapshot, codes, period), ({ account }) => account)
   return {
     from,

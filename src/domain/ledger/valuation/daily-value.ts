@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { type Book, totalValues } from './book.ts'
+import { type Ledger, totalValues } from './ledger.ts'
 
 /** A day of a book: its value at the close, deposits that came before it opened, withdrawals that left after it closed. */
 export interface DailyValue {
@@ -9,24 +9,24 @@ export interface DailyValue {
   readonly withdrawals: number
 }
 
-const eventsOf = (book: Book): readonly (readonly { readonly date: IsoDate }[])[] => [
-  book.cash,
-  ...book.positions.map(({ history }) => history.held),
-  ...book.prices.values(),
+const eventsOf = (ledger: Ledger): readonly (readonly { readonly date: IsoDate }[])[] => [
+  ledger.cash,
+  ...ledger.positions.map(({ history }) => history.held),
+  ...ledger.prices.values(),
 ]
 
 /** The days from `from` to `to`, both ends included, on which a price, a holding or the cash changed. */
-const daysOf = (book: Book, from: IsoDate, to: IsoDate): readonly IsoDate[] => {
+const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] => {
   const days = new Set([from, to])
-  for (const events of eventsOf(book)) for (const { date } of events) if (date > from && date < to) days.add(date)
+  for (const events of eventsOf(ledger)) for (const { date } of events) if (date > from && date < to) days.add(date)
   return [...days].sort()
 }
 
 /** Every day of a range that can differ from the day before it, valued; nothing changes on the days between. */
-export const dailyValues = (book: Book, from: IsoDate, to: IsoDate): readonly DailyValue[] => {
-  const dates = daysOf(book, from, to)
-  const flows = new Map(book.cash.map((day) => [day.date, day]))
-  return totalValues(book, dates).map((value, day) => {
+export const dailyValues = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly DailyValue[] => {
+  const dates = daysOf(ledger, from, to)
+  const flows = new Map(ledger.cash.map((day) => [day.date, day]))
+  return totalValues(ledger, dates).map((value, day) => {
     const date = dates[day] ?? to
     const { deposits = 0, withdrawals = 0 } = flows.get(date) ?? {}
     return { date, value, deposits, withdrawals }

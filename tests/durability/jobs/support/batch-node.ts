@@ -18,7 +18,7 @@ const batches = await openBatches({ log, tail, jobs })
 await workBatches({
   ...{ log, tail, jobs, batches },
   now: () => new Date(),
-  maker: {
+  generator: {
     madeBefore: () => Promise.resolve(O.none),
     make:
       (_, __, { code }) =>

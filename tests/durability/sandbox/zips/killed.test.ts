@@ -10,7 +10,7 @@ import type { UnzippedFile } from '../../../../server/sandbox/zips/unzipper.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { endlessPdf, pdfOf } from '../../../server/sandbox/zips/support/pdf-of.ts'
 import { rawZip } from '../../../server/sandbox/zips/support/raw-zip.ts'
-import { codes, fates, openPlace, unzippedBy, wantedOf } from '../../../server/sandbox/zips/support/unzipped.ts'
+import { codes, fates, openPlace, unzippedBy, specOf } from '../../../server/sandbox/zips/support/unzipped.ts'
 
 const isZombie = (pid: number): boolean => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 const isAlive = (pid: number): boolean => E.isRight(E.tryCatch(() => process.kill(pid, 0), String)) && !isZombie(pid)
@@ -65,7 +65,7 @@ const program = (place: { readonly zip: string; readonly folder: string }) => `
   const { openUnzipper } = await import(${JSON.stringify(unzipperFile)})
   const unzipping = {
     ...${JSON.stringify(place)},
-    wanted: ${JSON.stringify([wantedOf(0, 'a.pdf'), wantedOf(1, 'b.pdf'), wantedOf(2, 'c.pdf')])},
+    wanted: ${JSON.stringify([specOf(0, 'a.pdf'), specOf(1, 'b.pdf'), specOf(2, 'c.pdf')])},
     codes: ${JSON.stringify(codes)},
     told: async () => undefined,
     signal: new AbortController().signal,

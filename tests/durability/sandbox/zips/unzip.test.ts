@@ -8,7 +8,7 @@ import type { UnzippedFile } from '../../../../server/sandbox/zips/unzipper.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { endlessPdf, greedyPdf, lockedPdf, notedPdf, pdfOf } from '../../../server/sandbox/zips/support/pdf-of.ts'
 import { type RawEntry, rawZip } from '../../../server/sandbox/zips/support/raw-zip.ts'
-import { fates, unzippedBy, wantedOf } from '../../../server/sandbox/zips/support/unzipped.ts'
+import { fates, unzippedBy, specOf } from '../../../server/sandbox/zips/support/unzipped.ts'
 
 const unzipper = openUnzipper()
 afterAll(() => unzipper.close())
@@ -32,7 +32,7 @@ test('a zip is unzipped: each file has its SHA-256, is told in the order wanted,
     for (const file of files) if (file._tag === 'Unzipped') read.push(await readFile(file.at))
   }
   const order = [2, 0, 1]
-  const wanted = order.map((nth) => wantedOf(10 + nth, `statements/${nth}.pdf`))
+  const wanted = order.map((nth) => specOf(10 + nth, `statements/${nth}.pdf`))
   const { answer, left } = await unzippedBy(unzipper, await buffer(zip.outputStream), wanted, { told: keep })
   expect(answer).toEqual(E.right(undefined))
   expect(told.map((each) => ({ ...each, at: '' }))).toEqual(
@@ -179,9 +179,9 @@ test('a client’s own codes, those of the group, and those that may be named ar
   const both = { content: pdfOf(['Group of PF00001 and PF00002']) }
   const zip = rawZip(['own.pdf', 'group.pdf', 'allowed.pdf'].map((name) => ({ ...both, name })))
   const { told } = await unzippedBy(unzipper, zip, [
-    wantedOf(0, 'own.pdf', { ownCodes: ['pf00001'] }),
-    wantedOf(1, 'group.pdf', { ownCodes: ['PF00001', 'PF00002'] }),
-    wantedOf(2, 'allowed.pdf', { mayNameOthers: true }),
+    specOf(0, 'own.pdf', { ownCodes: ['pf00001'] }),
+    specOf(1, 'group.pdf', { ownCodes: ['PF00001', 'PF00002'] }),
+    specOf(2, 'allowed.pdf', { mayNameOthers: true }),
   ])
   expect(fates(told)).toEqual(['OtherClient', 'Unzipped', 'Unzipped'])
   expect(told[0]).toEqual({ _tag: 'Failed', file: 0, fault: { _tag: 'OtherClient', codes: ['PF00002'] } })

@@ -62,12 +62,12 @@ test('an upload is filed file by file, told by its numbers, and its zip is dropp
   expect(filed.map(({ report }) => [report.StaticReportName, report.hash, report.version]).toSorted()).toEqual(
     files.map(({ path: name, report }) => [report.StaticReportName, u.sha256(name), 1]).toSorted(),
   )
-  const opened = await node.house.files.open(u.sha256(files[0]!.path))
+  const opened = await node.services.files.open(u.sha256(files[0]!.path))
   expect(O.isSome(opened) && (await text(opened.value.stream))).toBe(files[0]!.path)
   await vi.waitFor(() => {
     expect(existsSync(path.join(folder, 'zips', id))).toBe(false)
   }, u.patient)
-  expect(await readdir(node.house.files.incoming)).toEqual([])
+  expect(await readdir(node.services.files.incoming)).toEqual([])
 })
 
 test('what cannot be filed says why, and is retried as it is corrected, alone', async () => {

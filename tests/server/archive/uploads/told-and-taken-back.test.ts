@@ -50,11 +50,12 @@ const upload = async (title: string, salt = ''): Promise<string> => {
 }
 
 const shownTo = async (username: string): Promise<readonly string[]> =>
-  (await node.house.notifications.of(username, new Date())).flatMap(({ Message, user_notifications }) =>
+  (await node.services.notifications.of(username, new Date())).flatMap(({ Message, user_notifications }) =>
     user_notifications.some(({ Status }) => !Status) ? [Message] : [],
   )
 
-const withdraw = (id: string, isConfirmed = false) => uploadWithdrawal(node.house)(id, { by: 'admin', isConfirmed })()
+const withdraw = (id: string, isConfirmed = false) =>
+  uploadWithdrawal(node.services)(id, { by: 'admin', isConfirmed })()
 
 const filedNow = async (title: string) =>
   (await node.archive.all())
@@ -99,7 +100,7 @@ test('nothing is taken back where a client has fetched some of it, unless that i
   const [first] = u.uploadOf(node, id).files
   const report = first?.state._tag === 'Filed' ? first.state.report : expect.fail('not filed')
   const fetching = { version: 1, fetching: 'opened', isClient: true, by: 'jane', at: new Date().toISOString() } as const
-  await node.house.filedReports.change(report, { type: 'FetchFile', ...fetching }, intentOf('jane', new Date()))()
+  await node.services.filedReports.change(report, { type: 'FetchFile', ...fetching }, intentOf('jane', new Date()))()
   expect(await withdraw(id)).toEqual(
     E.left({ _tag: 'AlreadyFetched', fetched: [{ report, title: 'fetched, June 2026, P1', version: 1 }] }),
   )

@@ -47,7 +47,13 @@ describe('a zip', () => {
     const zip = zipOf(bytes)
     expect(await answerOf(send(formOf(['identity', 'somebody else'], reports, ['file', zip])))).toEqual([
       200,
-      { shelf: 'archive', id: 7, bytes, hash: createHash('sha256').update(zip).digest('hex'), by: 'admin' },
+      {
+        dashboardRepositories: 'archive',
+        id: 7,
+        bytes,
+        hash: createHash('sha256').update(zip).digest('hex'),
+        by: 'admin',
+      },
     ])
   })
 

@@ -76,12 +76,12 @@ test('the nth of identical transactions in a file is the nth of them in the ledg
 test('when only some accounts change, only their dashboards, groups and adviser hear of it', async () => {
   await firm.bring(smallFirm)
   await firm.bring(transactions('P00002,2024-02-01,deposit,,,,,500.00,Contribution'))
-  const told = (await firm.log.read({ after: 3, limit: 10 })).map(({ type, audience, data }) => ({
+  const received = (await firm.log.read({ after: 3, limit: 10 })).map(({ type, audience, data }) => ({
     type,
     audience,
     data,
   }))
-  expect(told).toEqual([
+  expect(received).toEqual([
     {
       type: 'FiguresChanged',
       audience: [

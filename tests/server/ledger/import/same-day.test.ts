@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPositions } from '../../../../server/ledger/book/read-positions.ts'
-import { readSplits } from '../../../../server/ledger/book/read-splits.ts'
-import { onSnapshot } from '../../../../server/ledger/book/snapshot.ts'
+import { readPositions } from '../../../../server/ledger/read/read-positions.ts'
+import { readSplits } from '../../../../server/ledger/read/read-splits.ts'
+import { onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { openTestFirm, sheetText, smallFirm, type TestFirm, transactions } from './small-firm.ts'
 

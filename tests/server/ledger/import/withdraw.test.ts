@@ -27,8 +27,8 @@ test('what an import brought and corrected is as before again, and as known befo
 test('a withdrawal is told of like an import', async () => {
   await firm.bring(transactions('P00002,2024-02-01,deposit,,,,,5,'))
   await firm.withdraw('2')
-  const told = (await firm.log.readStream('ledger-import/2')).map(({ type, audience }) => [type, audience.length])
-  expect(told).toEqual([
+  const received = (await firm.log.readStream('ledger-import/2')).map(({ type, audience }) => [type, audience.length])
+  expect(received).toEqual([
     ['LedgerImported', 1],
     ['FiguresChanged', 5],
     ['LedgerImportWithdrawn', 1],

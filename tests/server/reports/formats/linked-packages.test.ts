@@ -6,7 +6,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-const house = join(import.meta.dirname, '..', '..', '..', '..')
+const services = join(import.meta.dirname, '..', '..', '..', '..')
 
 const made = `
 const { openTableMaker } = await import('./server/sandbox/tables/table-maker.ts')
@@ -27,8 +27,8 @@ test('files are made of tables where the packages are kept behind a link', async
       'server/logger',
       'server/postgres',
     ])
-      await cp(join(house, part), join(folder, part), { recursive: true })
-    await symlink(join(house, 'node_modules'), join(folder, 'node_modules'))
+      await cp(join(services, part), join(folder, part), { recursive: true })
+    await symlink(join(services, 'node_modules'), join(folder, 'node_modules'))
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', made], { cwd: folder })
     expect(stdout).toContain('7')
   } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { intentOf } from '../../../../server/log/intent.ts'
-import type { Press } from '../../../../server/reports/run/press.ts'
+import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
 import { TE } from '../../../../src/domain/fp.ts'
 import type { ReportBatch } from '../../../../src/domain/reports/batch/report-batch.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
@@ -32,11 +32,11 @@ const save = async (report: ReportContent): Promise<string> => {
 
 let report = ''
 
-const press: Press = (draft, ...rest) =>
+const renderReport: RenderReport = (draft, ...rest) =>
   draft.report.ReportTitle === 'Unprintable' ? TE.left({ _tag: 'PrintFailed' }) : plainPress(draft, ...rest)
 
 beforeAll(async () => {
-  app = await openTestApp({ isWorking: true, press })
+  app = await openTestApp({ isWorking: true, renderReport })
   await bringReportFirm(app)
   await app.tail.reached(await app.log.lastPosition())
   await as('admin', 'POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng })
@@ -177,10 +177,10 @@ test('a file with an account that is out of reach by now is left out of the zip'
   const body = asked(['G1', 'G2'], { level: 'group' })
   const intent = intentOf('adviser', new Date())
   const run = randomUUID()
-  const { book } = app.running
+  const { runStore } = app.running
   const dates = { StartDate: '2023-07-01', EndDate: '2024-01-03', PositionDate: '2024-01-03' }
   const parameters = { ...dates, GroupCode: 'G2', outputFormat: 'html', orientation: 'landscape' } as const
-  await book.begin(
+  await runStore.begin(
     run,
     {
       ...{ report, title: 'Valuation', revision: 1, parameters, subject: 'Group G2', position: 1 },
@@ -188,8 +188,8 @@ test('a file with an account that is out of reach by now is left out of the zip'
     },
     intent,
   )()
-  const hash = await app.house.outputs.put({ media: 'text/html', ext: 'html', bytes: Buffer.from('secret') })
-  await book.end(run, { type: 'ReportIssued', hash, bytes: 6, figures: '', accounts: ['P3', 'P4'] }, intent)()
+  const hash = await app.services.outputs.put({ media: 'text/html', ext: 'html', bytes: Buffer.from('secret') })
+  await runStore.end(run, { type: 'ReportIssued', hash, bytes: 6, figures: '', accounts: ['P3', 'P4'] }, intent)()
   await as('adviser', 'POST', '/report-batches', body)
   const batch = await done('adviser', body.id)
   expect(batch.items.map(({ state }) => state)).toContainEqual({ _tag: 'Issued', run })

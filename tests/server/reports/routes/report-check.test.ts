@@ -3,11 +3,11 @@ import { standardReports } from '../../../../server/reports/standard/standard-re
 import { TE } from '../../../../src/domain/fp.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { tinyPng } from '../../../unit/support/png.ts'
-import { openPress } from '../../support/calls/open-press.ts'
+import { openReportRenderer } from '../../support/calls/open-report-renderer.ts'
 import { content } from '../../support/calls/report-content.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
-const { check, stop } = openPress()
+const { check, stop } = openReportRenderer()
 /** Reports saved before any were checked, and a sandbox that is gone. */
 const held = { isChecked: true, isGone: false }
 let app: TestApp

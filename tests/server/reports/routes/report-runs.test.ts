@@ -4,13 +4,13 @@ import type { Reissued } from '../../../../src/api/report-runs.ts'
 import { intentOf } from '../../../../server/log/intent.ts'
 import type { ReportRun } from '../../../../src/domain/reports/run/report-run.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
-import { openPress } from '../../support/calls/open-press.ts'
+import { openReportRenderer } from '../../support/calls/open-report-renderer.ts'
 import { content } from '../../support/calls/report-content.ts'
 import { bringReportFirm, bringStranger, correctPrice } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp, type TestNode } from '../../support/calls/test-app.ts'
 import { tinyPng } from '../../../unit/support/png.ts'
 
-const { press, stop, hold } = openPress()
+const { renderReport, stop, hold } = openReportRenderer()
 let app: TestApp
 let other: TestNode
 const tokens: Record<string, string> = {}
@@ -25,7 +25,7 @@ const write = async (change: Partial<ReportContent>): Promise<string> => {
 }
 
 beforeAll(async () => {
-  app = await openTestApp({ press })
+  app = await openTestApp({ renderReport })
   other = await app.anotherNode()
   for (const who of ['admin', 'adviser', 'client', 'external', 'other']) tokens[who] = await app.signIn(who)
   await app.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, as('admin'))
@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.drop()
 })
 beforeEach(() => {
-  app.told.length = 0
+  app.received.length = 0
 })
 
 type Query = Readonly<Record<string, string>>
@@ -81,7 +81,7 @@ describe('a report', () => {
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html'])
     expect(reply.headers['content-disposition']).toContain('Holdings - Account P1 - 2024-01-03.html')
     expect(reply.body).toContain('<td>CBA</td><td>10125</td>')
-    expect(app.told).toEqual(
+    expect(app.received).toEqual(
       ['gathering', 'writing', 'finishing'].map((stage) => ({ username: 'client', run: id, stage })),
     )
     expect(await found('client', id)).toMatchObject({
@@ -259,7 +259,7 @@ describe('a preview', () => {
     const reply = await preview({ ReportTitle: 'Draft' }, { GroupCode: 'G1', ...dates, run: id })
     expect(reply.body).toContain('<h1>Draft</h1>')
     expect(await app.log.lastPosition()).toBe(before)
-    expect(app.told.map(({ run: of, stage }) => [of, stage])).toEqual([
+    expect(app.received.map(({ run: of, stage }) => [of, stage])).toEqual([
       [id, 'gathering'],
       [id, 'writing'],
       [id, 'finishing'],
@@ -320,9 +320,9 @@ describe('an account that came to a group, or left it', () => {
 
   test('and is not reached any more keeps what was issued with it', async () => {
     const id = randomUUID()
-    const { book } = app.running
+    const { runStore } = app.running
     const intent = intentOf('client', new Date())
-    await book.begin(
+    await runStore.begin(
       id,
       {
         ...{ report: 'holdings', title: 'Holdings', revision: 1, parameters: { GroupCode: 'G1', ...dates } },
@@ -330,9 +330,9 @@ describe('an account that came to a group, or left it', () => {
       },
       intent,
     )()
-    const hash = await app.house.outputs.put({ media: 'text/html', ext: 'html', bytes: Buffer.from('secret') })
+    const hash = await app.services.outputs.put({ media: 'text/html', ext: 'html', bytes: Buffer.from('secret') })
     const ending = { type: 'ReportIssued', hash, bytes: 6, figures: '', accounts: ['P1', 'P4'] } as const
-    await book.end(id, ending, intent)()
+    await runStore.end(id, ending, intent)()
     expect((await output(id, 'admin')).body).toBe('secret')
     expect((await output(id, 'client')).statusCode).toBe(404)
     expect(await found('client', id)).toBeUndefined()
@@ -441,11 +441,11 @@ describe('a run that is not wanted any more', () => {
     const { held, letGo } = hold()
     const asked = run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
     await held
-    await app.running.book.sweep('anybodys')
+    await app.running.runStore.sweep('anybodys')
     expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Running' } })
-    await other.running.book.sweep('ours')
+    await other.running.runStore.sweep('ours')
     expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Running' } })
-    await app.running.book.sweep('ours')
+    await app.running.runStore.sweep('ours')
     expect(await found('admin', id)).toMatchObject({
       outcome: { _tag: 'Failed', message: 'The server was stopped while the report was being made' },
     })
@@ -466,7 +466,7 @@ describe('while the database is away', () => {
     const { held, letGo } = hold()
     const asked = run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
     await held
-    vi.spyOn(app.house.outputs, 'put').mockRejectedValueOnce(away)
+    vi.spyOn(app.services.outputs, 'put').mockRejectedValueOnce(away)
     vi.spyOn(app.log, 'append').mockImplementationOnce(isAway)
     letGo()
     expect((await asked).statusCode).toBe(200)
@@ -476,7 +476,7 @@ describe('while the database is away', () => {
 
   test('a report whose figures could not be read has failed, and that is recorded once it is back', async () => {
     const id = randomUUID()
-    vi.spyOn(app.house.sources, 'gather').mockImplementationOnce(() => {
+    vi.spyOn(app.services.sources, 'gather').mockImplementationOnce(() => {
       vi.spyOn(app.log, 'append').mockImplementationOnce(isAway)
       return isAway()
     })

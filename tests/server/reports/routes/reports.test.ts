@@ -153,10 +153,10 @@ describe('the history', () => {
     expect(restored.json()).toMatchObject({ ReportName, revision: 3 })
 
     const reply = await app.call('GET', `/reports/${ReportName}/history`, undefined, as('admin'))
-    const told = reply
+    const received = reply
       .json<ReportEdition[]>()
       .map(({ revision, by, name, changed }) => ({ revision, by, name, changed }))
-    expect(told).toEqual([
+    expect(received).toEqual([
       { revision: 3, by: 'superadmin', name: 'superadmin Tester', changed: ['ReportParams', 'ReportMarkup'] },
       { revision: 2, by: 'admin', name: 'admin Tester', changed: ['ReportParams', 'ReportMarkup'] },
       { revision: 1, by: 'admin', name: 'admin Tester', changed: Object.keys(emptyDraft) },

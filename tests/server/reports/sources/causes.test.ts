@@ -46,7 +46,7 @@ const explain = (source: SourceName, before: ReportData, after: ReportData) =>
 
 const cents = (figure: unknown): unknown => (typeof figure === 'number' ? Number(figure.toFixed(6)) : figure)
 
-const told = ({ changes }: Awaited<ReturnType<typeof explain>>) =>
+const received = ({ changes }: Awaited<ReturnType<typeof explain>>) =>
   changes.map(({ label, before, after, causes }) => [
     label,
     cents(before),
@@ -72,7 +72,7 @@ test('each figure names the import that moved it, by security and by account', a
   const found = await explain('holdings', before, await gather(account, dates, 'holdings'))
   const cba = '3 imported prices.csv: 1 price of CBA'
   const bhp = '4 imported transactions.csv: 1 transaction of BHP in P00001'
-  expect(told(found).filter(([label]) => !String(label).includes('weight'))).toEqual([
+  expect(received(found).filter(([label]) => !String(label).includes('weight'))).toEqual([
     ['Holdings: CBA price', 101.25, 99, cba],
     ['Holdings: CBA market value', 10_125, 9900, cba],
     ['Holdings: CBA unrealised gain', 65.05, -159.95, cba],
@@ -109,7 +109,7 @@ test('a withdrawal is a cause like an import, and rows that came and went betwee
   expect(found.causes.map(({ act, what }) => `${act} ${what}`)).toEqual([
     'withdrawn prices.csv, transactions.csv: 1 price of BHP, 1 transaction of BHP in P00001',
   ])
-  expect(told(found).map(([label, was, is]) => [label, was, is])).toContainEqual([
+  expect(received(found).map(([label, was, is]) => [label, was, is])).toContainEqual([
     'Transactions: P00001 02-Jan-24 Buy BHP amount (removed)',
     -400,
     null,
@@ -127,7 +127,7 @@ test('a split another account tells of is a cause, and whose it was is not told'
 test('another name of the account is told with its import', async () => {
   const before = await gather(account, dates, 'account')
   await firm.bring({ accounts: sheetText('accounts', 'P00001,Byron Estate,BYR1,SMSF,ADV01,G0001') })
-  expect(told(await explain('account', before, await gather(account, dates, 'account')))).toEqual([
+  expect(received(await explain('account', before, await gather(account, dates, 'account')))).toEqual([
     ['Parameters: account name', 'Byron Super', 'Byron Estate', '3 imported accounts.csv: details of P00001'],
     ['Account: account name', 'Byron Super', 'Byron Estate', '3 imported accounts.csv: details of P00001'],
     ['Accounts: P00001 account name', 'Byron Super', 'Byron Estate', '3 imported accounts.csv: details of P00001'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSources, type Sources } from '../../../../server/reports/sources/open-sources.ts'
-import type { Moment } from '../../../../server/ledger/book/snapshot.ts'
+import type { Moment } from '../../../../server/ledger/read/snapshot.ts'
 import { noDaysSet } from '../../support/site-days.ts'
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import { E } from '../../../../src/domain/fp.ts'

@@ -28,7 +28,7 @@ export interface Filed {
   readonly upload: string
 }
 
-const kept = async ({ house: { files } }: TestNode, text: string) => {
+const kept = async ({ services: { files } }: TestNode, text: string) => {
   const [bytes, at] = [Buffer.from(`%PDF-1.7 ${text}`), path.join(files.incoming, randomUUID())]
   await writeFile(at, bytes)
   const hash = sha256(bytes)
@@ -38,11 +38,11 @@ const kept = async ({ house: { files } }: TestNode, text: string) => {
 
 /** Does to a report what the firm does, as its administrator. */
 export const doTo = async (node: TestNode, id: string, command: StaticReportCommand): Promise<void> => {
-  const done = await node.house.filedReports.change(id, command, intentOf('admin', new Date()))()
+  const done = await node.services.filedReports.change(id, command, intentOf('admin', new Date()))()
   if (done._tag === 'Left') throw new Error(`${command.type} was refused: ${done.left._tag}`)
 }
 
-const told = () => ({ by: 'admin', at: new Date().toISOString() })
+const received = () => ({ by: 'admin', at: new Date().toISOString() })
 
 /** Files a report whose PDF has the text, as an upload would. */
 export const fileReport = async (
@@ -52,7 +52,7 @@ export const fileReport = async (
 ): Promise<Filed> => {
   const [id, upload, report] = [randomUUID(), randomUUID(), fieldsOf(change)]
   const file = await kept(node, text)
-  await doTo(node, id, { type: 'FileReport', StaticReportID: id, report, ...file, upload, ...told() })
+  await doTo(node, id, { type: 'FileReport', StaticReportID: id, report, ...file, upload, ...received() })
   return { id, upload, name: report.StaticReportName }
 }
 
@@ -60,9 +60,9 @@ export const fileReport = async (
 export const replaceFile = async (node: TestNode, id: string, text: string): Promise<string> => {
   const upload = randomUUID()
   const file = await kept(node, text)
-  await doTo(node, id, { type: 'ReplaceFile', ...file, upload, ...told() })
+  await doTo(node, id, { type: 'ReplaceFile', ...file, upload, ...received() })
   return upload
 }
 
 export const withdrawUpload = (node: TestNode, id: string, upload: string): Promise<void> =>
-  doTo(node, id, { type: 'WithdrawVersion', upload, ...told() })
+  doTo(node, id, { type: 'WithdrawVersion', upload, ...received() })

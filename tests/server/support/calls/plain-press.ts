@@ -1,8 +1,8 @@
-import type { Press } from '../../../../server/reports/run/press.ts'
+import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
 import { TE } from '../../../../src/domain/fp.ts'
 
 /** Writes the markup as it is with the data behind it: nothing is filled in, so that a test of calls starts no process. */
-export const plainPress: Press =
+export const plainPress: RenderReport =
   ({ report, data }, { outputFormat }, { reached }) =>
   () => {
     reached('writing')

@@ -7,13 +7,13 @@ import { buildApp } from '../../../../server/app.ts'
 import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
-import { type House, openHouse } from '../../../../server/house.ts'
+import { type Services, openServices } from '../../../../server/services.ts'
 import { isAway } from '../../../../server/http/is-away.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
 import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type Running } from '../../../../server/reports/run/open-running.ts'
 import type { CheckReport } from '../../../../server/reports/check-report.ts'
-import type { Press } from '../../../../server/reports/run/press.ts'
+import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
 import type { ReportProgress } from '../../../../src/domain/reports/run/report-run.ts'
 import { plainPress } from './plain-press.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
@@ -46,10 +46,10 @@ interface Caller {
 /** One server on the database, without its port. */
 export interface TestNode extends TestLog {
   readonly app: FastifyInstance
-  readonly house: House
+  readonly services: Services
   readonly running: Running
   /** How far runs have come, as their people were told. */
-  readonly told: (ReportProgress & { readonly username: string })[]
+  readonly received: (ReportProgress & { readonly username: string })[]
   /** What was logged of what the server had too little of. */
   readonly noted: Readonly<Record<string, unknown>>[]
   /** How it is seen whether there is enough again. */
@@ -84,7 +84,7 @@ const noJobs: Pick<Jobs, 'send' | 'drop'> = { send: nothing, drop: nothing }
 
 interface Options {
   readonly print?: PrintAs
-  readonly press?: Press
+  readonly renderReport?: RenderReport
   /** Without one every report can be written. */
   readonly check?: CheckReport
   /** Whether it takes its share of the batches and uploads. */
@@ -96,7 +96,7 @@ interface Options {
 const openNode = async (
   own: TestLog,
   dataFolder: string,
-  { print = noPrinter, press = plainPress, check = anyReport, isWorking = false, arrivalMs }: Options,
+  { print = noPrinter, renderReport = plainPress, check = anyReport, isWorking = false, arrivalMs }: Options,
 ): Promise<TestNode> => {
   const clock = { ahead: 0 }
   const lines: TestNode['lines'] = []
@@ -111,7 +111,7 @@ const openNode = async (
   })
   const { ready, close: closeReady } = openReady({ ...own, checks: [shortages.check] })
   const siteSettings = await openSiteSettings(own)
-  const house = await openHouse({
+  const services = await openServices({
     ...own,
     siteSettings,
     ready,
@@ -127,15 +127,15 @@ const openNode = async (
     templatesFolder: O.some(path.join(import.meta.dirname, 'templates')),
     videos: videosOf(new Map([['60', '1234']])),
   })
-  const told: TestNode['told'] = []
+  const received: TestNode['received'] = []
   const running = await openRunning({
-    ...{ house, press, check, mayPass: isAway },
+    ...{ services, renderReport, check, mayPass: isAway },
     node: randomUUID(),
-    tell: (username, progress) => told.push({ username, ...progress }),
+    tell: (username, progress) => received.push({ username, ...progress }),
     report: () => undefined,
   })
   const work = isWorking
-    ? await openWork({ house, desk: running.desk, report: () => undefined })
+    ? await openWork({ services, runService: running.runService, report: () => undefined })
     : {
         batches: await openBatches({ ...own, jobs: noJobs }),
         uploads: await openUploads({ ...own, jobs: noJobs }),
@@ -144,7 +144,7 @@ const openNode = async (
       }
   const app = await buildApp({
     shortages,
-    ...{ house, running, batches: work.batches, uploads: work.uploads },
+    ...{ services, running, batches: work.batches, uploads: work.uploads },
     webFolder: null,
     proxies: [proxy],
     openSockets: () => 0,
@@ -194,7 +194,7 @@ const openNode = async (
     await closeFiles()
   }
 
-  return { ...own, app, house, running, told, noted, tryOut, lines, clock, call, signIn, close }
+  return { ...own, app, services, running, received, noted, tryOut, lines, clock, call, signIn, close }
 }
 
 const openAnotherNode = async (

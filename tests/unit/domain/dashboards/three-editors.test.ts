@@ -83,7 +83,7 @@ interface Desk {
 }
 
 /** A house with three editors, in which saves and events take their time. */
-class House {
+class Services {
   readonly type = 'portfolio' as const
   readonly log: DashboardEvent[]
   readonly silentlyOverwritten: string[] = []
@@ -224,22 +224,22 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 10, maxLength: 60 },
 )
 
-const take = (house: House, step: Step): void => {
-  if (step[0] === 'act') house.act(step[1], step[2])
-  else house[step[0]](step[1])
+const take = (services: Services, step: Step): void => {
+  if (step[0] === 'act') services.act(step[1], step[2])
+  else services[step[0]](step[1])
 }
 
 test('three editors end with one dashboard, every act in it or refused, and nothing overwritten unseen', () => {
   fc.assert(
     fc.property(fc.option(dashboard, { nil: null }), steps, (given, wanted) => {
-      const house = new House(given === null ? [] : [{ type: 'DashboardCreated', dashboard: given }])
-      for (const step of wanted) take(house, step)
-      house.settle()
-      for (const { draft, acts, kept, refused } of Object.values(house.desks)) {
-        expect(draft.dashboard).toEqual(house.dashboard())
+      const services = new Services(given === null ? [] : [{ type: 'DashboardCreated', dashboard: given }])
+      for (const step of wanted) take(services, step)
+      services.settle()
+      for (const { draft, acts, kept, refused } of Object.values(services.desks)) {
+        expect(draft.dashboard).toEqual(services.dashboard())
         expect(kept + refused).toBe(acts)
       }
-      expect(house.silentlyOverwritten).toEqual([])
+      expect(services.silentlyOverwritten).toEqual([])
     }),
     { numRuns: 2000 },
   )

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import process from 'node:process'
 import { openUnzipper } from '../../../../../server/sandbox/zips/open-unzipper.ts'
 import { E } from '../../../../../src/domain/fp.ts'
-import { wantedOf } from '../../../../server/sandbox/zips/support/unzipped.ts'
+import { specOf } from '../../../../server/sandbox/zips/support/unzipped.ts'
 
 /** A server that unzips so many files once it is told to, and says how many there were. */
 const [zip = '', folder = '', files = '0'] = process.argv.slice(2)
@@ -12,7 +12,7 @@ process.once('message', () => {
   const unzipping = openUnzipper().unzip({
     zip,
     folder,
-    wanted: Array.from({ length: Number(files) }, (_, nth) => wantedOf(nth, `${nth}.pdf`)),
+    wanted: Array.from({ length: Number(files) }, (_, nth) => specOf(nth, `${nth}.pdf`)),
     codes: ['PF00001', 'PF00002'],
     told: async (some) => {
       told.push(...some.map(({ _tag }) => _tag))

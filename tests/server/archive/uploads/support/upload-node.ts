@@ -9,7 +9,7 @@ import { openFiledReports } from '../../../../../server/archive/reports/filed-re
 import { staticReportsProjection } from '../../../../../server/archive/reports/reports-projection.ts'
 import type { UnzippedFile, Unzipper, WantedFile } from '../../../../../server/sandbox/zips/unzipper.ts'
 import { openJobs } from '../../../../../server/jobs/open-jobs.ts'
-import type { FilingHouse } from '../../../../../server/archive/uploads/house.ts'
+import type { FilingServices } from '../../../../../server/archive/uploads/filing-services.ts'
 import { uploadQueue } from '../../../../../server/archive/uploads/upload-queue.ts'
 import { openUploads, type UploadAct } from '../../../../../server/archive/uploads/uploads.ts'
 import { workUploads } from '../../../../../server/archive/uploads/work-uploads.ts'
@@ -41,7 +41,7 @@ interface NodeOptions {
 }
 
 export interface UploadNode {
-  readonly house: FilingHouse
+  readonly services: FilingServices
   readonly archive: Archive
   readonly close: () => Promise<void>
 }
@@ -55,7 +55,7 @@ const accounts = ['P1', 'P2', 'P3'].map(
 )
 const groups: readonly Group[] = [{ GroupCode: 'G1', GroupName: 'Group G1', accounts: ['P1', 'P2'] }]
 
-const directory: FilingHouse['directory'] = {
+const directory: FilingServices['directory'] = {
   accounts: () => accounts,
   groups: () => groups,
   account: (code) => O.fromNullable(accounts.find(({ AccountCode }) => AccountCode === code)),
@@ -117,7 +117,7 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
   const uploads = await openUploads({ log, tail, jobs })
   const notifications = openNotifications({ log, tail, pool })
   const readers: ReadersOf = ({ Code }) => readersOf(Code)
-  const house: FilingHouse = {
+  const services: FilingServices = {
     ...{ pool, log, tail, uploads, files, directory, notifications },
     users: { ids: () => ['jane', 'john', 'adviser'] },
     now: () => new Date(),
@@ -126,12 +126,12 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
     filedReports: openFiledReports({ log, tail }, readers),
   }
   const work = isWorking
-    ? await workUploads({ ...house, jobs, report: () => undefined })
+    ? await workUploads({ ...services, jobs, report: () => undefined })
     : await jobs
         .work({ ...uploadQueue, concurrency: 0 }, { handle: () => Promise.resolve(), giveUp: () => Promise.resolve() })
         .then(() => ({ close: () => undefined }))
   return {
-    house,
+    services,
     archive: openArchive(pool),
     close: async () => {
       work.close()
@@ -141,7 +141,7 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
   }
 }
 
-const keepZip = async ({ files }: FilingHouse, upload: string, content: ZipContent): Promise<void> => {
+const keepZip = async ({ files }: FilingServices, upload: string, content: ZipContent): Promise<void> => {
   const local = path.join(files.incoming, randomUUID())
   await writeFile(local, JSON.stringify(content))
   await files.keepZip(upload, local)
@@ -152,7 +152,7 @@ export const say = async (
   id: string,
   ...commands: readonly UploadCommand[]
 ): Promise<ReportUpload> => {
-  const { uploads } = node.house
+  const { uploads } = node.services
   const act: UploadAct = { commands }
   const said = await uploads.change(id, () => E.right(act), intentOf('admin', new Date()))()
   return E.isRight(said) ? said.right : expect.fail(`refused: ${said.left._tag}`)
@@ -165,15 +165,15 @@ export const send = async (
   content: ZipContent,
   id: string = randomUUID(),
 ): Promise<string> => {
-  await keepZip(node.house, id, content)
+  await keepZip(node.services, id, content)
   const received = { type: 'ReceiveUpload', id, name: 'June 2026.zip', bytes: 100, files, by: 'admin' } as const
   await say(node, id, { ...received, at: new Date().toISOString() })
   return id
 }
 
-export const uploadOf = ({ house }: UploadNode, id: string): ReportUpload =>
+export const uploadOf = ({ services }: UploadNode, id: string): ReportUpload =>
   pipe(
-    house.uploads.get(id),
+    services.uploads.get(id),
     O.getOrElse((): ReportUpload => expect.fail('no upload')),
   )
 
@@ -190,5 +190,5 @@ export const until = (node: UploadNode, id: string, expected: readonly string[])
   }, patient)
 
 /** What was told of an upload, in its order. */
-export const statusesOf = async ({ house }: UploadNode, id: string): Promise<readonly unknown[]> =>
-  (await house.log.readStream(uploadStream(id))).map(({ data }) => data['status'])
+export const statusesOf = async ({ services }: UploadNode, id: string): Promise<readonly unknown[]> =>
+  (await services.log.readStream(uploadStream(id))).map(({ data }) => data['status'])

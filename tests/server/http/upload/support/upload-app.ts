@@ -16,11 +16,11 @@ const upload = endpoint({
   method: 'POST',
   path: '/upload/:shelf',
   access: anyOf('site.admin'),
-  params: t.strict({ shelf: t.string }),
+  params: t.strict({ dashboardRepositories: t.string }),
   body: t.strict({ reports: t.strict({ id: t.number }) }),
   enclosure: { part: 'file', media: 'application/zip', limit: 100_000 },
   bodyLimit: 10 * 1024 * 1024,
-  reply: t.strict({ shelf: t.string, id: t.number, bytes: t.number, hash: t.string, by: t.string }),
+  reply: t.strict({ dashboardRepositories: t.string, id: t.number, bytes: t.number, hash: t.string, by: t.string }),
   refusals: { UploadMalformed: 400, UploadTooLarge: 413, NotZip: 415, NoRoom: 507, NothingChosen: 422 },
 })
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Moment } from '../../../../../server/ledger/book/snapshot.ts'
+import type { Moment } from '../../../../../server/ledger/read/snapshot.ts'
 import { openSources } from '../../../../../server/reports/sources/open-sources.ts'
 import { noDaysSet } from '../../../support/site-days.ts'
 import type { RunEntity } from '../../../../../src/domain/reports/run/run-fault.ts'

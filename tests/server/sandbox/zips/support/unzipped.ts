@@ -6,7 +6,7 @@ import type { UnzippedFile, Unzipper, Unzipping, WantedFile } from '../../../../
 import type { E } from '../../../../../src/domain/fp.ts'
 import type { UploadFault } from '../../../../../src/domain/archive/uploads/filing-fault.ts'
 
-export const wantedOf = (file: number, name: string, of: Partial<WantedFile> = {}): WantedFile => ({
+export const specOf = (file: number, name: string, of: Partial<WantedFile> = {}): WantedFile => ({
   file,
   path: name,
   ownCodes: ['PF00001'],
@@ -46,7 +46,7 @@ export const unzippedBy = async (
     const answer = await unzipper.unzip({
       zip: place.zip,
       folder: place.folder,
-      wanted: wanted.map((each, nth) => (typeof each === 'string' ? wantedOf(nth, each) : each)),
+      wanted: wanted.map((each, nth) => (typeof each === 'string' ? specOf(nth, each) : each)),
       codes,
       told: (files) => {
         told.push(...files)

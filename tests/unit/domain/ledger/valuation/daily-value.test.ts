@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import { totalReturnIndex } from '../../../../../src/domain/ledger/returns/benchmark.ts'
-import type { Book } from '../../../../../src/domain/ledger/valuation/book.ts'
+import type { Ledger } from '../../../../../src/domain/ledger/valuation/ledger.ts'
 import { dailyValues } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { priceSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
@@ -12,7 +12,7 @@ import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 
 const step = (date: string, value: number): Step => ({ date, value })
 
-const bookOf = (trades: readonly Trade[], market: readonly Step[], ratio?: number): Book => {
+const ledgerOf = (trades: readonly Trade[], market: readonly Step[], ratio?: number): Ledger => {
   const splits = ratio === undefined ? [] : [{ date: '2022-12-13', ratio }]
   return {
     positions: [{ account: 'P1', security: 'IVV', history: parcelHistory(trades) }],
@@ -24,8 +24,8 @@ const bookOf = (trades: readonly Trade[], market: readonly Step[], ratio?: numbe
 const bought: Trade = { date: '2022-12-05', type: 'buy', quantity: 10, amount: -5_960 }
 
 test('prices carry forward, and the close of a day is worth the price of that day', () => {
-  const book = bookOf([bought], [step('2022-12-05', 596), step('2022-12-08', 600)])
-  expect(dailyValues(book, '2022-12-04', '2022-12-09').map(({ date, value }) => [date, value])).toEqual([
+  const ledger = ledgerOf([bought], [step('2022-12-05', 596), step('2022-12-08', 600)])
+  expect(dailyValues(ledger, '2022-12-04', '2022-12-09').map(({ date, value }) => [date, value])).toEqual([
     ['2022-12-04', 0],
     ['2022-12-05', 5_960],
     ['2022-12-08', 6_000],
@@ -34,8 +34,8 @@ test('prices carry forward, and the close of a day is worth the price of that da
 })
 
 test('before its first price a security is worth what was paid for it', () => {
-  const book = bookOf([bought], [step('2022-12-08', 600)])
-  expect(dailyValues(book, '2022-12-05', '2022-12-08').map(({ value }) => value)).toEqual([5_960, 6_000])
+  const ledger = ledgerOf([bought], [step('2022-12-08', 600)])
+  expect(dailyValues(ledger, '2022-12-05', '2022-12-08').map(({ value }) => value)).toEqual([5_960, 6_000])
 })
 
 test('a split moves neither a value nor a return, on a day with a price and on one without', () => {
@@ -49,9 +49,9 @@ test('a split moves neither a value nor a return, on a day with a price and on o
         const split: Trade = { date: '2022-12-13', type: 'split', quantity: quantity * (ratio - 1), amount: 0 }
         const before = [step('2022-12-05', 596), step('2022-12-06', 598)]
         const after = [...(isPriced ? [step('2022-12-13', 598)] : []), step('2022-12-14', 590)]
-        const whole = dailyValues(bookOf([purchase], [...before, ...after]), '2022-12-05', '2022-12-14')
+        const whole = dailyValues(ledgerOf([purchase], [...before, ...after]), '2022-12-05', '2022-12-14')
         const traded = [...before, ...after.map(({ date, value }) => step(date, value / ratio))]
-        const parted = dailyValues(bookOf([purchase, split], traded, ratio), '2022-12-05', '2022-12-14')
+        const parted = dailyValues(ledgerOf([purchase, split], traded, ratio), '2022-12-05', '2022-12-14')
         const valueOn = (date: string) => whole.findLast((day) => day.date <= date)?.value ?? Number.NaN
         for (const { date, value } of parted) expect(value).toBeCloseTo(valueOn(date), 6)
         const returns = [whole, parted].map(

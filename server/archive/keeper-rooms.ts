@@ -1,5 +1,0 @@
-import { permissionRoom } from '../../src/domain/log/recorded-event.ts'
-import { archivePermissions } from '../../src/domain/archive/archive-permissions.ts'
-
-/** Where those who keep the archive hear of it. */
-export const keeperRooms: readonly string[] = archivePermissions.map(permissionRoom)

@@ -1,0 +1,72 @@
+import {
+  type DashboardType,
+  type DashboardCommand,
+  DashboardEvent,
+  type DashboardRefusal,
+  type Dashboard,
+} from '../../src/domain/dashboards/dashboard.ts'
+import { dashboardOf, type DashboardState } from '../../src/domain/dashboards/decider.ts'
+import { dashboardRoom } from '../../src/domain/log/recorded-event.ts'
+import { type Folded, type LogServices, openResident, type Resident } from '../log/repository.ts'
+import type { Library } from '../widgets/open-library.ts'
+import { following } from '../../src/domain/widgets/library/following.ts'
+
+interface Followed {
+  readonly version: number
+  readonly dashboard: Dashboard
+}
+
+/** A dashboard as it is seen today, worked out once for each version of the library: the same one until either is another. */
+const followLibrary = (library: Library): ((dashboard: Dashboard) => Dashboard) => {
+  const known = new WeakMap<Dashboard, Followed>()
+  return (dashboard) => {
+    const version = library.version()
+    const found = known.get(dashboard)
+    if (found?.version === version) return found.dashboard
+    const followed = { version, dashboard: following(library.widget, dashboard) }
+    known.set(dashboard, followed)
+    return followed.dashboard
+  }
+}
+
+export interface Place {
+  readonly type: DashboardType
+  readonly code: string
+}
+
+type Dashboards = Resident<DashboardState, DashboardCommand, DashboardEvent, DashboardRefusal>
+
+/** Every dashboard somebody has changed, and the default of its type for any other, their widgets as the library has them today. */
+export interface DashboardRepositories {
+  readonly get: (place: Place) => Folded<DashboardState>
+  /** As they were saved, by their codes. */
+  readonly of: (type: DashboardType) => Dashboards
+}
+
+/** Every type folds its own streams: each begins from a default of its own. */
+export const openDashboards = async (services: LogServices, library: Library): Promise<DashboardRepositories> => {
+  const open = (type: DashboardType): Promise<Dashboards> => {
+    const decider = dashboardOf(type)
+    return openResident(services, {
+      prefix: `dashboard/${type}/`,
+      codec: DashboardEvent,
+      decider: () => decider,
+      audience: (_event, _state, code) => [dashboardRoom(type, code)],
+    })
+  }
+  const repositories: Readonly<Record<DashboardType, Dashboards>> = {
+    admin: await open('admin'),
+    adviser: await open('adviser'),
+    group: await open('group'),
+    portfolio: await open('portfolio'),
+    external: await open('external'),
+  }
+  const today = followLibrary(library)
+  return {
+    of: (type) => repositories[type],
+    get: ({ type, code }) => {
+      const folded = repositories[type].get(code)
+      return { ...folded, state: { ...folded.state, dashboard: today(folded.state.dashboard) } }
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { Ledgers } from '../read/load-ledgers.ts'
+
+const empty: Ledger = { positions: [], cash: [], prices: new Map() }
+
+/** The one ledger of accounts read together. */
+export const ledgerOf = ({ byPart }: Ledgers): Ledger => byPart.get('whole') ?? empty

@@ -1,0 +1,33 @@
+import type { SecurityLog } from './logger/security-log.ts'
+import { notingRefusals, openTemplateSandbox } from './sandbox/templates/open-template-sandbox.ts'
+import { type CheckReport, createCheck } from './reports/check-report.ts'
+import type { ChromiumPool } from './printing/chromium-pool.ts'
+import { openFormats } from './reports/formats/format-report.ts'
+import { createRenderReport, type RenderReport } from './reports/run/render-report.ts'
+
+interface ReportRenderer {
+  readonly renderReport: RenderReport
+  readonly check: CheckReport
+  /** What has been compiled is compiled again. */
+  readonly renew: () => void
+  readonly close: () => Promise<void>
+}
+
+/** What writes reports and makes them files; none of its processes is started before it is needed. */
+export const openReportRenderer = (
+  pool: ChromiumPool,
+  security: SecurityLog,
+  report: (defect: unknown) => void,
+): ReportRenderer => {
+  const sandbox = notingRefusals(openTemplateSandbox(), security)
+  const formats = openFormats({ pool, report })
+  return {
+    renderReport: createRenderReport(sandbox, formats.formatReport),
+    check: createCheck(sandbox, () => new Date()),
+    renew: sandbox.renew,
+    close: async () => {
+      await formats.close()
+      await sandbox.close()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContext, CDPSession, BrowserContextOptions } from 'playwright-core'
+import { load } from './load.ts'
+import { viewportOf } from './sheet.ts'
+
+/** Where one piece of work is done. */
+export interface Slot {
+  readonly context: BrowserContext
+}
+
+export interface Slots<R extends Slot> {
+  readonly enter: (browser: Browser) => Promise<R>
+  /** Whether the room, whose work is done or failed, is kept for its like; otherwise its context is closed. */
+  readonly isKept: (slot: R, isDone: boolean) => boolean
+}
+
+/** A room of its own for each. */
+export const ownSlots = (options: BrowserContextOptions): Slots<Slot> => ({
+  enter: async (browser) => ({ context: await browser.newContext(options) }),
+  isKept: () => false,
+})
+
+/** A page that shows documents one after another, none of which can run a script or fetch anything. */
+export interface DocumentSlot extends Slot {
+  readonly session: CDPSession
+  /** Rejects when the page is lost. */
+  readonly lost: Promise<never>
+  readonly so: { documents: number; letters: number; isTidy: Promise<boolean> }
+}
+
+/** A fresh page takes as long as a small document; one that has grown with documents is given back. */
+const most = { documents: 50, letters: 500_000 }
+const tidyingMs = 3000
+
+const options = {
+  viewport: viewportOf('landscape'),
+  locale: 'en-AU',
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+  acceptDownloads: false,
+  javaScriptEnabled: false,
+} as const
+
+const tidied = async (session: CDPSession): Promise<boolean> => {
+  try {
+    await load(session, () => session.send('Page.navigate', { url: 'about:blank' }))
+    // two thirds of what it holds by then
+    await session.send('HeapProfiler.collectGarbage')
+    return true
+  } catch {
+    return false
+  }
+}
+
+const tidy = (session: CDPSession): Promise<boolean> =>
+  Promise.race([tidied(session), wait(tidyingMs, false, { ref: false })])
+
+const opened = async (context: BrowserContext): Promise<DocumentSlot> => {
+  await context.route('**/*', (route) => route.abort())
+  await context.routeWebSocket('**/*', (socket) => socket.close())
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Page.enable')
+  const so = { documents: 0, letters: 0, isTidy: tidy(session) }
+  const lost = new Promise<never>((_, reject) => {
+    page.once('crash', () => reject(new Error('the page of a document crashed')))
+    page.once('close', () => reject(new Error('the page of a document was closed')))
+  })
+  lost.catch(() => {
+    so.isTidy = Promise.resolve(false)
+  })
+  return { context, session, lost, so }
+}
+
+const isSpent = ({ so }: DocumentSlot): boolean => so.documents >= most.documents || so.letters >= most.letters
+
+/** Pages kept from one document to the next; each is as empty for a document as a new one. */
+export const documentSlots = (): Slots<DocumentSlot> => {
+  const kept: DocumentSlot[] = []
+
+  const enter = async (browser: Browser): Promise<DocumentSlot> => {
+    const slot = kept.pop() ?? (await opened(await browser.newContext(options)))
+    if (slot.context.browser() === browser && (await slot.so.isTidy)) return slot
+    // a browser that hangs does not close it
+    slot.context.close().catch(() => undefined)
+    return enter(browser)
+  }
+
+  return {
+    enter,
+    isKept: (slot, isDone) => {
+      if (!isDone || isSpent(slot)) return false
+      slot.so.isTidy = tidy(slot.session)
+      kept.push(slot)
+      return true
+    },
+  }
+}

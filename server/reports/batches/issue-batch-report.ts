@@ -1,0 +1,75 @@
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { itemParameters } from '../../../src/domain/reports/batch/members.ts'
+import { reportAt } from '../../../src/domain/reports/history/history.ts'
+import type { BatchItem, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
+import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
+import type { Reports } from '../catalogue/open-reports.ts'
+import { endingOf, type RunOrder, type RunTrouble } from '../run/report-spec.ts'
+import type { Runs } from '../run/read-runs.ts'
+import type { RunService } from '../run/run-service.ts'
+
+/** `Failed` is told to people; what was `Interrupted` is tried again. */
+type NotMade = { readonly _tag: 'Failed'; readonly message: string } | { readonly _tag: 'Interrupted' }
+
+/** How the reports of batches are run. */
+export interface BatchReportIssuer {
+  /** Under the id `run`, by whoever asked for the batch, on its edition, its figures and its moment. */
+  readonly make: (
+    run: string,
+    batch: ReportBatch,
+    item: BatchItem,
+    signal: AbortSignal,
+  ) => TE.TaskEither<NotMade, unknown>
+  /** The run that issued it already: whoever made it may be gone before that was said of the batch. */
+  readonly madeBefore: (batch: ReportBatch, item: BatchItem) => Promise<O.Option<string>>
+}
+
+const interrupted: NotMade = { _tag: 'Interrupted' }
+const failed = (message: string): NotMade => ({ _tag: 'Failed', message })
+
+const isPassing = (trouble: RunTrouble): boolean => trouble._tag === 'PrinterBusy' || trouble._tag === 'TablesBusy'
+
+/** What is wrong in a report is for those who write them, who find it with the run. */
+const notMade = (trouble: RunTrouble | { readonly _tag: 'RunTaken' }): NotMade => {
+  if (trouble._tag === 'RunTaken' || isPassing(trouble)) return interrupted
+  const ending = endingOf(trouble)
+  if (ending.type !== 'ReportFailed') return interrupted
+  return failed(ending.fault === null ? ending.message : 'Error Rendering Report')
+}
+
+interface Sources {
+  readonly reports: Pick<Reports, 'past'>
+  readonly runs: Pick<Runs, 'issuedIn'>
+  readonly runService: RunService
+  /** Whether that person may see an account: a group may have others than theirs. */
+  readonly mayShow: (username: string, account: string) => boolean
+}
+
+export const batchReportIssuer = ({ reports, runs, runService, mayShow }: Sources): BatchReportIssuer => {
+  const orderOf = async (
+    run: string,
+    batch: ReportBatch,
+    { code, name }: BatchItem,
+  ): Promise<E.Either<NotMade, RunOrder>> => {
+    const { events } = await reports.past(batch.report)
+    return pipe(
+      reportAt(events, batch.revision),
+      E.fromOption(() => failed('The report is not there any more')),
+      E.map((report) => ({
+        ...{ id: run, by: batch.by, revision: batch.revision, batch: batch.id, reissueOf: null, subject: name },
+        ...{ report, position: batch.position, moment: batch.at, entity: { type: batch.level, code } },
+        parameters: settledParameters(itemParameters(batch, code), report, batch.at.slice(0, 10)),
+        mayShow: (account: string) => mayShow(batch.by, account),
+      })),
+    )
+  }
+
+  return {
+    make: (run, batch, item, signal) =>
+      pipe(
+        () => orderOf(run, batch, item),
+        TE.chain((order) => pipe(runService(order, signal), TE.mapLeft(notMade))),
+      ),
+    madeBefore: (batch, { code }) => runs.issuedIn(batch.id, itemParameters(batch, code)),
+  }
+}

@@ -1,0 +1,58 @@
+import { O, pipe, RA } from '../../../src/domain/fp.ts'
+import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
+import {
+  type ReportCommand,
+  liveReport,
+  reportStream,
+  type ReportState,
+  type ReportRefusal,
+  ReportEvent,
+} from '../../../src/domain/reports/live-report.ts'
+import { type Report, isReportName } from '../../../src/domain/reports/report.ts'
+import { type LogServices, openResident, type Past, type Resident } from '../../log/repository.ts'
+
+type ReportRepository = Resident<ReportState, ReportCommand, ReportEvent, ReportRefusal>
+
+export type ReportPast = Past<ReportState, ReportEvent>
+
+/** Every report of the firm as it is written today. */
+export interface Reports extends Pick<ReportRepository, 'get' | 'plan'> {
+  /** In the order they were made. */
+  readonly all: () => readonly Report[]
+  /** By its `ReportName`, or by its `ReportID` as text. */
+  readonly find: (id: string) => O.Option<Report>
+  /** Everything that ever happened to a report; of what could be the name of none, nothing. */
+  readonly past: (name: string) => Promise<ReportPast>
+}
+
+const nothing: ReportPast = { recorded: [], events: [], state: liveReport.initial, revision: 0, position: 0 }
+
+export const openReports = async (services: LogServices): Promise<Reports> => {
+  const {
+    get,
+    all: folded,
+    plan,
+    past,
+  } = await openResident(services, {
+    prefix: reportStream(''),
+    codec: ReportEvent,
+    decider: () => liveReport,
+    audience: () => [permissionRoom('site.admin')],
+  })
+  const all = (): readonly Report[] =>
+    pipe(
+      folded(),
+      RA.filterMap(({ state }) => state),
+    )
+  return {
+    get,
+    plan,
+    all,
+    find: (id) =>
+      pipe(
+        get(id).state,
+        O.alt(() => O.fromNullable(all().find(({ ReportID }) => String(ReportID) === id))),
+      ),
+    past: (name) => (isReportName(name) ? past(name) : Promise.resolve(nothing)),
+  }
+}

@@ -1,0 +1,53 @@
+import { E, TE } from '../../../src/domain/fp.ts'
+import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
+import { SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+import { sha256 } from '../outputs.ts'
+import { standardLogo, standardReports } from '../standard/standard-reports.ts'
+import type { Logos } from './open-logos.ts'
+import type { Reports } from './open-reports.ts'
+import { firstLogo, openLogoWriter } from './write-logo.ts'
+import { openReportWriter } from './write-report.ts'
+
+interface Sources {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly reports: Reports
+  readonly logos: Logos
+}
+
+/** The same for the same words, so that of two servers that start at once one writes it. */
+const correlationOf = (words: string): string => {
+  const hex = sha256(words)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+/** Gives a new firm the reports it starts with, and a logo for them; from then on they are its own. */
+export const seedReports = async ({ reports, logos, ...services }: Sources): Promise<void> => {
+  // reports are never deleted: a firm that has fewer was stopped while it was given them
+  if (reports.all().length >= standardReports.length) return
+  const intent = (words: string) => ({
+    ...intentOf('system', services.now(), correlationOf(words)),
+    call: { digest: '', reply: () => '' },
+  })
+  const [known] = logos.all()
+  if (known === undefined)
+    await openLogoWriter(services, logos).createFirst(standardLogo, intent('the standard logo'))()
+  const { ReportLogoID } = known ?? { ReportLogoID: firstLogo }
+  const choices: ReportChoices = { logos: [ReportLogoID], sources: Object.keys(SourceName.keys) }
+  // a server starts without the sandbox; tests hold that these can be written
+  const check = () => TE.right({ fault: null, doubts: [] })
+  const writer = openReportWriter({ ...services, reports, check, choices: () => choices })
+  const isKnown = new Set(reports.all().map(({ ReportTitle }) => ReportTitle))
+  for (const report of standardReports.filter(({ ReportTitle }) => !isKnown.has(ReportTitle))) {
+    const written = await writer.create(
+      { ...report, ReportLogoID },
+      intent(`the standard report ${report.ReportTitle}`),
+    )()
+    const isAnothers = E.isLeft(written) && written.left._tag === 'Conflict' && written.left.isRepeated === true
+    if (E.isLeft(written) && !isAnothers)
+      throw new Error(`a standard report could not be written: ${written.left._tag}`)
+  }
+}

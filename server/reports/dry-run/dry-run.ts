@@ -1,0 +1,99 @@
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import type { ReportContent } from '../../../src/domain/reports/report.ts'
+import type { Reports } from '../catalogue/open-reports.ts'
+import type { ReportGenerator } from '../run/report-generator.ts'
+import { endingOf, type RunTrouble, type ReportSpec } from '../run/report-spec.ts'
+import type { RecordedRun, Runs } from '../run/read-runs.ts'
+import { specThen } from '../run/reissue.ts'
+import { comparePages, type PagesCompared } from './compare-pages.ts'
+
+type Outcome = ({ readonly _tag: 'Compared' } & PagesCompared) | { readonly _tag: 'Failed'; readonly message: string }
+
+/** What a draft makes of one earlier run. */
+export interface DryRunResult {
+  readonly run: string
+  readonly subject: string
+  readonly at: string
+  readonly outcome: Outcome
+}
+
+interface Sources {
+  readonly reports: Pick<Reports, 'past'>
+  readonly runs: Pick<Runs, 'lastOf'>
+  readonly generator: Pick<ReportGenerator, 'make'>
+}
+
+/** What keeps everything from being rehearsed. */
+interface NoDryRun {
+  readonly _tag: 'NoPrinter' | 'PrinterBusy'
+}
+
+type DryRunning<A> = TE.TaskEither<NoDryRun, A>
+
+const most = 3
+/** For all of them. */
+const limitMs = 120_000
+
+const failed = (message: string): Outcome => ({ _tag: 'Failed', message })
+
+const isNoDryRun = (trouble: { readonly _tag: string }): trouble is NoDryRun =>
+  trouble._tag === 'NoPrinter' || trouble._tag === 'PrinterBusy'
+
+const wordsFor = (trouble: RunTrouble): string => {
+  const ending = endingOf(trouble)
+  return ending.type === 'ReportFailed' ? ending.message : 'It took too long'
+}
+
+/** On paper, whatever it came as. */
+const onPaper = (wanted: ReportSpec): ReportSpec => ({
+  ...wanted,
+  parameters: { ...wanted.parameters, outputFormat: 'wkhtmltopdf' },
+})
+
+/** Writes the last runs of a report with what is a draft yet, and says which of their pages would be others. */
+export const openDryRun = ({ reports, runs, generator }: Sources) => {
+  const specOf = specThen(reports)
+
+  const printed = (wanted: ReportSpec, signal: AbortSignal): TE.TaskEither<RunTrouble, Uint8Array> =>
+    pipe(
+      generator.make(onPaper(wanted), { signal, reached: () => undefined }),
+      TE.map(({ output }) => output.bytes),
+    )
+
+  const compared = (then: ReportSpec, draft: ReportContent, signal: AbortSignal): DryRunning<Outcome> =>
+    pipe(
+      TE.Do,
+      TE.apS('before', printed(then, signal)),
+      TE.apS('after', printed({ ...then, report: { ...then.report, ...draft } }, signal)),
+      TE.chainW(({ before, after }) => comparePages(before, after, signal)),
+      TE.map((pages): Outcome => ({ _tag: 'Compared', ...pages })),
+      TE.orElse((trouble) => {
+        if (isNoDryRun(trouble)) return TE.left(trouble)
+        return TE.right(failed(trouble._tag === 'Unread' ? 'The pages could not be compared' : wordsFor(trouble)))
+      }),
+    )
+
+  const dryRunOf = (run: RecordedRun, draft: ReportContent, signal: AbortSignal): DryRunning<DryRunResult> =>
+    pipe(
+      TE.fromTask(() => specOf(run)),
+      TE.chain(
+        O.match(
+          () => TE.right(failed('It is not known what it was written from')),
+          (then) => compared(then, draft, signal),
+        ),
+      ),
+      TE.map((outcome) => ({ run: run.id, subject: run.subject, at: run.at, outcome })),
+    )
+
+  return (name: string, draft: ReportContent, given: AbortSignal): DryRunning<readonly DryRunResult[]> =>
+    async () => {
+      const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)])
+      const all: DryRunResult[] = []
+      for (const run of await runs.lastOf(name, most)) {
+        const one = await dryRunOf(run, draft, signal)()
+        if (E.isLeft(one)) return one
+        all.push(one.right)
+      }
+      return E.right(all)
+    }
+}

@@ -1,0 +1,43 @@
+import { holdsAny } from '../../../../src/domain/permissions/permits.ts'
+import { mayAdminister } from '../../../../src/domain/permissions/reaches.ts'
+import { faultLine, type ReportFault } from '../../../../src/domain/reports/template/report-fault.ts'
+import type { ReportRun, RunCause } from '../../../../src/domain/reports/run/report-run.ts'
+import type { RecordedRun } from '../../run/read-runs.ts'
+import type { Corrections } from '../../sources/open-sources.ts'
+import type { Session } from '../../../access/session.ts'
+import { notices } from '../../../http/notices.ts'
+
+interface Refusal<Tag extends string> {
+  readonly _tag: Tag
+  readonly fault?: ReportFault
+}
+
+interface RedactedRefusal<Tag extends string> extends Refusal<Tag> {
+  readonly detail?: string
+}
+
+/** Why nothing was made, as a failed call tells it: what is wrong in a report is for those who write them. */
+export const redactedRefusal =
+  (session: Session) =>
+  <Tag extends string>({ _tag, fault }: Refusal<Tag>): RedactedRefusal<Tag> =>
+    fault === undefined || !mayAdminister(session) ? { _tag } : { _tag, fault, detail: faultLine(fault) }
+
+/** A run as its caller may know it. */
+export const redactedRun = (session: Session, run: RecordedRun): ReportRun =>
+  run.outcome._tag === 'Failed' && !mayAdminister(session)
+    ? { ...run, outcome: { _tag: 'Failed', message: notices.ReportFaulty, fault: null } }
+    : run
+
+/** Who brings the firm its figures is no matter of those they are of. */
+const nameless = (cause: RunCause): RunCause => ({ ...cause, by: '' })
+
+/** What is another, as the caller may know it. */
+export const redactedCorrections =
+  (session: Session) =>
+  ({ changes, causes }: Corrections): Corrections =>
+    holdsAny(session, ['site.admin', 'client.adviser'])
+      ? { changes, causes }
+      : {
+          changes: changes.map((change) => ({ ...change, causes: change.causes.map(nameless) })),
+          causes: causes.map(nameless),
+        }

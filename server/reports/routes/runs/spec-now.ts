@@ -1,0 +1,49 @@
+import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
+import type { Report } from '../../../../src/domain/reports/report.ts'
+import type { RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
+import { runFault } from '../../../../src/domain/reports/run/run-fault.ts'
+import { settledParameters } from '../../../../src/domain/reports/run/settled-parameters.ts'
+import type { ReportSpec } from '../../run/report-spec.ts'
+import type { Session } from '../../../access/session.ts'
+import { mayShow, type Whom, whomOf, type WhomRefusal } from './whom.ts'
+import type { EventLog } from '../../../log/event-log.ts'
+import type { Directory } from '../../../ledger/directory.ts'
+import type { SiteSettings } from '../../../settings/site-settings.ts'
+import type { ReachOf } from '../../../access/reach.ts'
+import type { Sources } from '../../sources/open-sources.ts'
+
+interface Services {
+  readonly log: EventLog
+  readonly now: () => Date
+  readonly directory: Directory
+  readonly siteSettings: SiteSettings
+  readonly reachOf: ReachOf
+  readonly sources: Sources
+}
+
+const fitting = (report: Report, parameters: RunParameters, whom: Whom): E.Either<WhomRefusal, Whom> =>
+  pipe(
+    runFault(report, whom.entity, parameters),
+    O.match(() => E.right(whom), E.left),
+  )
+
+/** What is to be written when somebody asks for a report now, settled and allowed. */
+export const specNow =
+  (services: Services) =>
+  (
+    report: Report,
+    parameters: RunParameters,
+    session: Session,
+  ): TE.TaskEither<WhomRefusal, Required<ReportSpec> & Pick<Whom, 'subject'>> =>
+    pipe(
+      TE.fromEither(whomOf(services, session, parameters)),
+      TE.chainEitherK((whom) => fitting(report, parameters, whom)),
+      TE.chainTaskK((whom) => async () => ({
+        ...whom,
+        report,
+        mayShow: mayShow(services, session),
+        parameters: settledParameters(parameters, report, await services.sources.currentDataDate()),
+        position: await services.log.lastPosition(),
+        moment: services.siteSettings.instant(services.now()),
+      })),
+    )

@@ -1,0 +1,73 @@
+import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import { reportRenderers } from '../../../src/domain/reports/lookups/lookups.ts'
+import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
+import type { OutputFormat } from '../../../src/domain/reports/report-format.ts'
+import type { ReportStage } from '../../../src/domain/reports/run/report-run.ts'
+import type { ReportContent } from '../../../src/domain/reports/report.ts'
+import type { SettledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
+import type { TemplateSandbox } from '../../sandbox/templates/template-sandbox.ts'
+import { assembleDocument, type ReportDocument } from '../document/assemble-document.ts'
+import { footerText, headerText } from '../document/running-texts.ts'
+import type { FormatRefused } from '../formats/format-report.ts'
+import type { Output } from '../outputs.ts'
+
+/** A report to be written: with its data as JSON text, when it says it was run, and the logo it has. */
+interface Draft {
+  readonly report: ReportContent
+  readonly data: string
+  readonly moment: string
+  readonly logo: O.Option<string>
+}
+
+export type RenderRefusal = { readonly _tag: 'ReportFaulty'; readonly fault: ReportFault } | FormatRefused
+
+/** Told how far a report has come; an aborted `signal` breaks it off. */
+export interface Making {
+  readonly signal: AbortSignal
+  readonly reached: (stage: ReportStage) => void
+}
+
+/** Makes a report the file that is wanted. */
+export type RenderReport = (
+  draft: Draft,
+  as: Pick<SettledParameters, 'outputFormat' | 'orientation'>,
+  making: Making,
+) => TE.TaskEither<RenderRefusal, Output>
+
+type FormatDocument = (
+  document: ReportDocument,
+  outputFormat: OutputFormat,
+  signal: AbortSignal,
+) => TE.TaskEither<RenderRefusal, Output>
+
+const faulty = (fault: ReportFault): RenderRefusal => ({ _tag: 'ReportFaulty', fault })
+
+const noRenderer = faulty({ _tag: 'TemplateFault', message: 'There is no such renderer.' })
+
+export const createRenderReport =
+  (sandbox: Pick<TemplateSandbox, 'write'>, format: FormatDocument): RenderReport =>
+  ({ report, data, moment, logo }, { outputFormat, orientation }, { signal, reached }) => {
+    const script = {
+      markup: report.ReportMarkup,
+      helpers: report.ReportHelperScript,
+      header: headerText(report.ReportHeaderID),
+      footer: footerText(report.ReportFooterID),
+      data,
+    }
+    return pipe(
+      TE.fromNullable(noRenderer)(
+        reportRenderers.find(({ ReportRendererID }) => ReportRendererID === report.ReportRendererID),
+      ),
+      TE.tapIO(() => () => reached('writing')),
+      TE.bindTo('renderer'),
+      TE.bind('written', () => pipe(sandbox.write(script, signal), TE.mapLeft(faulty))),
+      TE.tapIO(() => () => reached('finishing')),
+      TE.chain(({ renderer, written }) =>
+        format(
+          assembleDocument({ title: report.ReportTitle, written, renderer, orientation, logo, at: moment }),
+          outputFormat,
+          signal,
+        ),
+      ),
+    )
+  }

@@ -1,0 +1,105 @@
+import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
+import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
+import { aborted } from '../../printing/aborted.ts'
+import type { Logos } from '../catalogue/open-logos.ts'
+import { type Output, sha256 } from '../outputs.ts'
+import type { Sources } from '../sources/open-sources.ts'
+import type { RunTrouble, ReportSpec } from './report-spec.ts'
+import type { Making, RenderReport } from './render-report.ts'
+
+/** What came out, and what it was written from; `figures` is the SHA-256 of that. */
+export interface Made {
+  readonly output: Output
+  readonly data: ReportData
+  readonly figures: string
+}
+
+/** Gathers a report's figures and writes it with them. */
+export interface ReportGenerator {
+  readonly gather: (wanted: ReportSpec) => TE.TaskEither<RunTrouble, ReportData>
+  /** An aborted `signal` ends it at once, as `ReportCancelled`. */
+  readonly make: (wanted: ReportSpec, making: Making) => TE.TaskEither<RunTrouble, Made>
+}
+
+interface Parts {
+  readonly sources: Pick<Sources, 'gather'>
+  readonly logos: Pick<Logos, 'at'>
+  readonly renderReport: RenderReport
+}
+
+/** For everything: gathering, waiting for a place, writing and printing. */
+const limitMs = 150_000
+
+const noSource: RunTrouble = {
+  _tag: 'ReportFaulty',
+  fault: { _tag: 'TemplateFault', message: 'There is no such data source.' },
+}
+const tooSlow: RunTrouble = {
+  _tag: 'ReportFaulty',
+  fault: { _tag: 'TooSlow', message: 'The report took too long to make.' },
+}
+
+export const createReportGenerator = ({ sources, logos, renderReport }: Parts): ReportGenerator => {
+  const gather: ReportGenerator['gather'] = ({ report, entity, parameters, position, moment }) => {
+    const { ReportDataSource: source, ReportName: name, ReportTitle: title } = report
+    if (!SourceName.is(source)) return TE.left(noSource)
+    const { StartDate, EndDate, PositionDate } = parameters
+    return sources.gather({
+      source,
+      entity,
+      dates: { StartDate, EndDate, PositionDate },
+      moment: { _tag: 'AtPosition', position },
+      report: { name, title, at: moment },
+    })
+  }
+
+  /** As it was when the figures were. */
+  const logoOf = async ({ report: { ReportLogoID }, position }: ReportSpec): Promise<O.Option<string>> =>
+    ReportLogoID === null
+      ? O.none
+      : pipe(
+          await logos.at(ReportLogoID, position),
+          O.map(({ ReportLogoData }) => ReportLogoData),
+        )
+
+  const gatherTold =
+    (wanted: ReportSpec, reached: Making['reached']): TE.TaskEither<RunTrouble, ReportData> =>
+    () => {
+      reached('gathering')
+      return pipe(
+        gather(wanted),
+        TE.filterOrElse(
+          ({ accounts }) => accounts.every(({ AccountCode }) => wanted.mayShow?.(AccountCode) ?? true),
+          (): RunTrouble => ({ _tag: 'NotAllowedHere' }),
+        ),
+      )()
+    }
+
+  const made = (wanted: ReportSpec, { signal, reached }: Making): TE.TaskEither<RunTrouble, Made> =>
+    pipe(
+      gatherTold(wanted, reached),
+      TE.bindTo('data'),
+      TE.let('text', ({ data }) => JSON.stringify(data)),
+      TE.bind('logo', () => TE.fromTask(() => logoOf(wanted))),
+      TE.bindW('output', ({ text, logo }) =>
+        renderReport({ report: wanted.report, data: text, moment: wanted.moment, logo }, wanted.parameters, {
+          signal,
+          reached,
+        }),
+      ),
+      TE.map(({ data, text, output }) => ({ data, output, figures: sha256(text) })),
+    )
+
+  return {
+    gather,
+    make:
+      (wanted, { signal: given, reached }) =>
+      async () => {
+        const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)])
+        const ended = (): E.Either<RunTrouble, never> => E.left(given.aborted ? { _tag: 'ReportCancelled' } : tooSlow)
+        const outcome = await Promise.race([made(wanted, { signal, reached })(), aborted(signal).then(ended)])
+        // whatever was going on when the signal came, it is that which ended it
+        return signal.aborted ? ended() : outcome
+      },
+  }
+}

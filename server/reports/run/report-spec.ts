@@ -1,0 +1,67 @@
+import { faultLine } from '../../../src/domain/reports/template/report-fault.ts'
+import type { Report } from '../../../src/domain/reports/report.ts'
+import type { RunEnding } from '../../../src/domain/reports/run/decider.ts'
+import type { RunEntity } from '../../../src/domain/reports/run/run-fault.ts'
+import type { SettledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
+import type { RenderRefusal } from './render-report.ts'
+
+/** What is to be written: of whom, over which dates, with the figures as known at a position of the log. */
+export interface ReportSpec {
+  readonly report: Report
+  readonly entity: RunEntity
+  readonly parameters: SettledParameters
+  readonly position: number
+  /** When it says it is run: an ISO instant. */
+  readonly moment: string
+  /** Whether whoever it is for may see an account: a group or a book may have had others then. Without it, any. */
+  readonly mayShow?: (account: string) => boolean
+}
+
+/** A run that `by` asks for, under an id that is no other's. */
+export interface RunOrder extends ReportSpec {
+  readonly id: string
+  readonly by: string
+  readonly revision: number
+  readonly subject: string
+  readonly reissueOf: string | null
+  readonly batch: string | null
+}
+
+/** Why nothing was made. */
+export type RunTrouble =
+  | RenderRefusal
+  | { readonly _tag: 'NotFound' | 'NotAllowedHere' | 'DatesReversed' | 'ReportCancelled' }
+
+const words: Readonly<Record<Exclude<RunTrouble['_tag'], 'ReportFaulty' | 'ReportCancelled'>, string>> = {
+  NotFound: 'Nothing was known of whom it is of',
+  NotAllowedHere: 'It is of accounts that are out of reach',
+  DatesReversed: 'The first date is after the last',
+  NoPrinter: 'This server cannot make PDFs',
+  PrinterBusy: 'Too many PDFs were being made',
+  PrintFailed: 'The PDF could not be made',
+  PrintTooSlow: 'The PDF could not be made in time',
+  TablesBusy: 'Too many files were being made',
+  TablesFailed: 'The file could not be made',
+  TablesTooSlow: 'The file could not be made in time',
+}
+
+/** As the log has it. */
+export const endingOf = (trouble: RunTrouble): RunEnding => {
+  switch (trouble._tag) {
+    case 'ReportCancelled':
+      return { type: 'ReportCancelled' }
+    case 'ReportFaulty':
+      return { type: 'ReportFailed', message: faultLine(trouble.fault), fault: trouble.fault }
+    case 'NotFound':
+    case 'NotAllowedHere':
+    case 'DatesReversed':
+    case 'NoPrinter':
+    case 'PrinterBusy':
+    case 'PrintFailed':
+    case 'PrintTooSlow':
+    case 'TablesBusy':
+    case 'TablesFailed':
+    case 'TablesTooSlow':
+      return { type: 'ReportFailed', message: words[trouble._tag], fault: null }
+  }
+}

@@ -1,0 +1,114 @@
+import { E, TE } from '../../../src/domain/fp.ts'
+import type { ReportProgress, RunRequested } from '../../../src/domain/reports/run/report-run.ts'
+import type { RunEnding } from '../../../src/domain/reports/run/decider.ts'
+import { asError } from '../../logger/as-error.ts'
+import { intentOf } from '../../log/intent.ts'
+import { keepTrying } from '../../postgres/keep-trying.ts'
+import type { Outputs } from '../outputs.ts'
+import type { Made, ReportGenerator } from './report-generator.ts'
+import { endingOf, type RunOrder, type RunTrouble } from './report-spec.ts'
+import { broken, type RunStore } from './run-store.ts'
+
+/** Tells somebody how far a run has come. */
+export type TellProgress = (username: string, progress: ReportProgress) => void
+
+export interface Issued extends Made {
+  readonly hash: string
+}
+
+interface RunTaken {
+  readonly _tag: 'RunTaken'
+}
+
+/** Makes reports and records how that went. An aborted `signal` cancels the run. */
+export type RunService = (order: RunOrder, signal: AbortSignal) => TE.TaskEither<RunTrouble | RunTaken, Issued>
+
+interface Parts {
+  readonly now: () => Date
+  readonly runStore: RunStore
+  readonly generator: ReportGenerator
+  readonly outputs: Outputs
+  readonly tell: TellProgress
+  /** Whether what failed like this may succeed once the database is back. */
+  readonly mayPass: (error: unknown) => boolean
+  /** Aborted once nothing more is to be recorded. */
+  readonly closing: AbortSignal
+}
+
+const requestOf = (order: RunOrder): RunRequested => {
+  const { report, revision, parameters, subject, position, moment, by, reissueOf, batch } = order
+  return {
+    ...{ report: report.ReportName, title: report.ReportTitle, revision },
+    ...{ parameters, subject, position, moment, by, reissueOf, batch },
+  }
+}
+
+/** Then whoever has begun it, on whatever server, takes it for left. */
+const longestMs = 5 * 60 * 1000
+/** How long a person waits for a database that is away when their report is made. */
+const patienceMs = 10_000
+
+export const openRunService = ({ now, runStore, generator, outputs, tell, mayPass, closing }: Parts): RunService => {
+  const end = ({ id, by }: RunOrder, ending: RunEnding) => runStore.end(id, ending, intentOf(by, now()))()
+
+  /** The database may be away when a run is over, and takes it when it is back. */
+  const recorded = <A>(record: () => Promise<A>, waitMs: number): Promise<A> =>
+    keepTrying(record, { mayPass, patienceMs: waitMs, longestMs, signal: closing })
+
+  const endBroken = (order: RunOrder) => recorded(() => end(order, broken), 0).catch(() => undefined)
+
+  const settled = async (
+    order: RunOrder,
+    outcome: E.Either<RunTrouble, Made>,
+  ): Promise<E.Either<RunTrouble, Issued>> => {
+    if (E.isLeft(outcome)) {
+      await end(order, endingOf(outcome.left))
+      return outcome
+    }
+    const { output, figures, data } = outcome.right
+    const accounts = data.accounts.map(({ AccountCode }) => AccountCode)
+    const hash = await outputs.put(output)
+    const ended = await end(order, { type: 'ReportIssued', hash, bytes: output.bytes.byteLength, figures, accounts })
+    return E.isLeft(ended) ? E.left({ _tag: 'ReportCancelled' }) : E.right({ ...outcome.right, hash })
+  }
+
+  const made = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunTrouble, Made>> => {
+    // a batch tells how far it has come as a whole
+    const reached = (stage: ReportProgress['stage']) => {
+      if (order.batch === null) tell(order.by, { run: order.id, stage })
+    }
+    try {
+      return await generator.make(order, { signal, reached })()
+    } catch (defect) {
+      await endBroken(order)
+      return Promise.reject(asError(defect))
+    }
+  }
+
+  const carriedOut = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunTrouble, Issued>> => {
+    const outcome = await made(order, signal)
+    try {
+      // a batch would have it made again
+      return await recorded(() => settled(order, outcome), order.batch === null ? patienceMs : longestMs)
+    } catch (defect) {
+      if (!mayPass(defect)) await endBroken(order)
+      return Promise.reject(asError(defect))
+    }
+  }
+
+  const begin = async (order: RunOrder) => {
+    const intent = intentOf(order.by, now())
+    try {
+      return await runStore.begin(order.id, requestOf(order), intent)()
+    } catch (error) {
+      // it may have been written all the same, and nobody makes it
+      recorded(() => runStore.abandon(order.id, intent), longestMs).catch(() => undefined)
+      return Promise.reject(asError(error))
+    }
+  }
+
+  return (order, signal) => async () => {
+    const begun = await begin(order)
+    return E.isLeft(begun) || begun.right.events.length === 0 ? E.left({ _tag: 'RunTaken' }) : carriedOut(order, signal)
+  }
+}

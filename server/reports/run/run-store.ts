@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+import { permissionRoom, userRoom } from '../../../src/domain/log/recorded-event.ts'
+import {
+  type RunEnding,
+  type RunRefusal,
+  reportRun,
+  type RunState,
+  runStream,
+} from '../../../src/domain/reports/run/decider.ts'
+import { RunEvent, type RunRequested } from '../../../src/domain/reports/run/report-run.ts'
+import type { TE } from '../../../src/domain/fp.ts'
+import type { Beside, Conflict, Intent } from '../../log/event-log.ts'
+import { intentOf } from '../../log/intent.ts'
+import { type Changed, type LogServices, openOnDemand } from '../../log/repository.ts'
+
+type Recording = TE.TaskEither<RunRefusal | Conflict, Changed<RunState, RunEvent>>
+
+/** What is run and what becomes of it, in the log. */
+export interface RunStore {
+  readonly stateOf: (id: string) => Promise<RunState>
+  readonly begin: (id: string, request: RunRequested, intent: Intent) => Recording
+  readonly end: (id: string, ending: RunEnding, intent: Intent) => Recording
+  /** Ends what this very intent has begun, if it has. */
+  readonly abandon: (id: string, intent: Intent) => Promise<void>
+  /** Ends what was begun and left: on this node before it started, and anywhere so long ago that nobody makes it any more. */
+  readonly sweep: (whose: 'ours' | 'anybodys') => Promise<void>
+}
+
+interface Sources extends LogServices {
+  readonly pool: Pool
+  readonly now: () => Date
+  /** The same one again after a restart. */
+  readonly node: string
+}
+
+/** Whoever asked for a run is told of it, but not why its report is faulty. */
+const audience = (event: RunEvent, state: RunState): readonly string[] => {
+  const authors = permissionRoom('site.admin')
+  const by = state._tag === 'Unasked' ? [] : [userRoom(state.request.by)]
+  switch (event.type) {
+    case 'ReportFailed':
+      return [authors]
+    case 'RunAnnounced':
+      return by
+    case 'ReportRequested':
+    case 'ReportIssued':
+    case 'ReportCancelled':
+      return [...by, authors]
+  }
+}
+
+const underWay =
+  (node: string) =>
+  (id: string, events: readonly RunEvent[]): Beside =>
+  async (transaction) => {
+    if (events.some(({ type }) => type === 'ReportRequested'))
+      await transaction.query('insert into report_run_under_way (id, node) values ($1, $2)', [id, node])
+    else await transaction.query('delete from report_run_under_way where id = $1', [id])
+  }
+
+export const broken: RunEnding = { type: 'ReportFailed', message: 'There was a problem', fault: null }
+
+const abandoned: RunEnding = {
+  type: 'ReportFailed',
+  message: 'The server was stopped while the report was being made',
+  fault: null,
+}
+
+/** Longer than any run takes. */
+const longest = '5 minutes'
+
+const left = `
+  select id from report_run_under_way
+  where case when $2 then node = $1 else since < now() - interval '${longest}' end`
+
+export const openRunStore = ({ pool, log, tail, now, node }: Sources): RunStore => {
+  const runs = openOnDemand(
+    { log, tail },
+    { prefix: runStream(''), decider: () => reportRun, codec: RunEvent, audience, beside: underWay(node) },
+  )
+
+  const end: RunStore['end'] = (id, ending, intent) => runs.change(id, { type: 'EndRun', ending }, intent)
+
+  return {
+    stateOf: async (id) => (await runs.get(id)).state,
+    begin: (id, request, intent) => runs.change(id, { type: 'RequestRun', request }, intent),
+    end,
+    abandon: async (id, { actor, correlation }) => {
+      const [first] = (await runs.past(id)).recorded
+      if (first?.correlation === correlation) await end(id, broken, intentOf(actor, now()))()
+    },
+    sweep: async (whose) => {
+      const { rows } = await pool.query<{ id: string }>(left, [node, whose === 'ours'])
+      for (const { id } of rows) await end(id, abandoned, intentOf('system', now()))()
+    },
+  }
+}

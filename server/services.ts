@@ -1,0 +1,114 @@
+import type { Pool } from 'pg'
+import { type FiledReports, openFiledReports } from './archive/reports/filed-reports.ts'
+import type { FileStore } from './archive/files/file-store.ts'
+import type { DataSets } from './ledger/data-sets/data-sets.ts'
+import type { Directory } from './ledger/directory.ts'
+import type { EventLog, Tail } from './log/event-log.ts'
+import type { Ready } from './log/ready.ts'
+import type { SecurityLog } from './logger/security-log.ts'
+import { type ChangePassword, createChangePassword } from './session/change-password.ts'
+import { sessionOf } from './session/session-of.ts'
+import { keepSessions, type SessionStore } from './session/sessions.ts'
+import { createSignIn, type SignIn } from './session/sign-in.ts'
+import type { O } from '../src/domain/fp.ts'
+import { openUserServices, type UserServices } from './users/user-services.ts'
+import { type Logos, openLogos } from './reports/catalogue/open-logos.ts'
+import { openReports, type Reports } from './reports/catalogue/open-reports.ts'
+import { openOutputs, type Outputs } from './reports/outputs.ts'
+import { openRuns, type Runs } from './reports/run/read-runs.ts'
+import { openSources, type Sources } from './reports/sources/open-sources.ts'
+import type { Videos } from './reports/videos.ts'
+import { type DashboardRepositories, openDashboards } from './dashboards/dashboard-repositories.ts'
+import { archiveReaders } from './access/archive-readers.ts'
+import { createReachOf, type ReachOf } from './access/reach.ts'
+import type { Doors } from './http/router.ts'
+import { type Messages, openMessages } from './messages/messages.ts'
+import { type Notifications, openNotifications } from './notifications/notifications.ts'
+import { openPersonalViews, type PersonalViews } from './dashboards/routes/personal-views.ts'
+import type { SiteSettings } from './settings/site-settings.ts'
+import { createProfileOf, type ProfileOf } from './users/profile.ts'
+import { type Library, openLibrary } from './widgets/open-library.ts'
+
+export interface ServiceOptions {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly ready: Ready
+  readonly directory: Directory
+  readonly dataSets: DataSets
+  readonly siteSettings: SiteSettings
+  /** What tokens are signed with. */
+  readonly key: Uint8Array
+  readonly security: SecurityLog
+  /** Told what went wrong where nobody waits for it. */
+  readonly report: (defect: unknown) => void
+  readonly now: () => Date
+  readonly sessionLifetimeMs: number
+  readonly showsAdviser: boolean
+  /** Where the firm keeps templates of its own. */
+  readonly templatesFolder: O.Option<string>
+  readonly videos: Videos
+  /** Where the archive's files are. */
+  readonly files: FileStore
+}
+
+/** Everything the calls are answered from. */
+export interface Services
+  extends UserServices,
+    Pick<
+      ServiceOptions,
+      'ready' | 'directory' | 'dataSets' | 'siteSettings' | 'showsAdviser' | 'templatesFolder' | 'videos' | 'files'
+    > {
+  readonly sessionOf: Doors['sessionOf']
+  readonly reachOf: ReachOf
+  readonly sessionStore: SessionStore
+  readonly signIn: SignIn
+  readonly changePassword: ChangePassword
+  readonly profileOf: ProfileOf
+  readonly library: Library
+  readonly dashboardRepositories: DashboardRepositories
+  readonly personalViews: PersonalViews
+  readonly notifications: Notifications
+  readonly messages: Messages
+  readonly filedReports: FiledReports
+  readonly reports: Reports
+  readonly logos: Logos
+  readonly sources: Sources
+  readonly runs: Runs
+  readonly outputs: Outputs
+}
+
+/** Folds what the log says, and answers when that is done. */
+export const openServices = async (options: ServiceOptions): Promise<Services> => {
+  const users = await openUserServices(options)
+  const library = await openLibrary(users)
+  const sessionStore = keepSessions(users, options.sessionLifetimeMs)
+  return {
+    ...users,
+    ready: options.ready,
+    directory: options.directory,
+    dataSets: options.dataSets,
+    siteSettings: options.siteSettings,
+    showsAdviser: options.showsAdviser,
+    templatesFolder: options.templatesFolder,
+    videos: options.videos,
+    files: options.files,
+    sessionOf: sessionOf(users),
+    reachOf: createReachOf(options.directory),
+    sessionStore,
+    signIn: createSignIn(users, sessionStore),
+    changePassword: createChangePassword(users),
+    profileOf: createProfileOf(options),
+    library,
+    dashboardRepositories: await openDashboards(users, library),
+    personalViews: openPersonalViews(users),
+    notifications: openNotifications(users),
+    messages: openMessages(users),
+    filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: options.directory })),
+    reports: await openReports(users),
+    logos: await openLogos(users),
+    sources: openSources({ pool: options.pool, days: options.siteSettings }),
+    runs: openRuns(options.pool),
+    outputs: openOutputs(options.pool),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg'
+import type { O } from '../../src/domain/fp.ts'
+import type { User } from '../../src/domain/users/user.ts'
+import type { EventLog, Tail } from '../log/event-log.ts'
+import { openOnDemand, openResident } from '../log/repository.ts'
+import type { SecurityLog } from '../logger/security-log.ts'
+import { type Attempts, openAttempts } from '../session/attempts.ts'
+import { derivedKey } from '../session/derived-key.ts'
+import { type KnownDevices, knownDevices } from '../session/known-devices.ts'
+import { type Pseudonym, pseudonyms } from '../session/pseudonyms.ts'
+import { createTokens, type Tokens } from '../session/tokens.ts'
+import { sessionKind, type Sessions, userKind, type Users } from './aggregates.ts'
+
+/** What everything about users shares. */
+export interface UserServices {
+  readonly pool: Pool
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly tokens: Tokens
+  readonly attempts: Attempts
+  readonly devices: KnownDevices
+  readonly security: SecurityLog
+  readonly pseudonym: Pseudonym
+  readonly now: () => Date
+  readonly users: Users
+  readonly sessions: Sessions
+}
+
+export interface UserServiceOptions extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'now' | 'security'> {
+  readonly key: Uint8Array
+  /** Told what went wrong where nobody waits for it. */
+  readonly report: (defect: unknown) => void
+}
+
+export const openUserServices = async ({ key, report, ...shared }: UserServiceOptions): Promise<UserServices> => ({
+  ...shared,
+  tokens: createTokens(key),
+  attempts: openAttempts({ ...shared, report, key: derivedKey(key, 'attempts') }),
+  devices: knownDevices(derivedKey(key, 'devices'), shared.now),
+  pseudonym: pseudonyms(derivedKey(key, 'pseudonyms'), shared.now),
+  users: await openResident(shared, userKind),
+  sessions: openOnDemand(shared, sessionKind),
+})
+
+export const findUser = ({ users }: Pick<UserServices, 'users'>, username: string): O.Option<User> =>
+  users.get(username).state

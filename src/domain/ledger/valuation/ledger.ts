@@ -1,0 +1,70 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
+import type { CashDay } from './cash-day.ts'
+import { inCents } from '../../money.ts'
+import type { ParcelHistory } from '../parcels/parcel-history.ts'
+import { onDates, type Step } from './step.ts'
+
+/** One account's history in one security. */
+export interface Position {
+  readonly account: string
+  readonly security: string
+  readonly history: ParcelHistory
+}
+
+/** What the arithmetic needs to know of one or more accounts. Several accounts are one book: their holdings and cash added. */
+export interface Ledger {
+  readonly positions: readonly Position[]
+  readonly cash: readonly CashDay[]
+  readonly prices: ReadonlyMap<string, readonly Step[]>
+}
+
+/** The place of the first of some ascending dates that is not before another. */
+const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
+  const range = { first: 0, end: dates.length }
+  while (range.first < range.end) {
+    const middle = (range.first + range.end) >> 1
+    if ((dates[middle] ?? '') < date) range.first = middle + 1
+    else range.end = middle
+  }
+  return range.first
+}
+
+/** Adds what a holding is worth on each of some dates, in cents: years of days go by between one step of it and the next. */
+const addValues = (
+  totals: Float64Array,
+  held: readonly Step[],
+  prices: Float64Array,
+  dates: readonly IsoDate[],
+): void => {
+  const places = held.map(({ date }) => placeOf(dates, date))
+  held.forEach(({ value: quantity }, step) => {
+    const end = quantity > 0 ? (places[step + 1] ?? dates.length) : 0
+    const at = { day: places[step] ?? 0 }
+    while (at.day < end) {
+      totals[at.day] = (totals[at.day] ?? 0) + inCents(quantity * (prices[at.day] ?? 0))
+      at.day += 1
+    }
+  })
+}
+
+/** Market value of the securities = Σ market value of each holding, at the close of each of some ascending dates, in cents. */
+const securityValues = (ledger: Ledger, dates: readonly IsoDate[]): Float64Array => {
+  const totals = new Float64Array(dates.length)
+  for (const [security, positions] of Map.groupBy(ledger.positions, (position) => position.security)) {
+    const prices = new Float64Array(dates.length)
+    onDates(ledger.prices.get(security) ?? [], dates).forEach((price = 0, day) => {
+      prices[day] = price
+    })
+    for (const { history } of positions) addValues(totals, history.held, prices, dates)
+  }
+  return totals
+}
+
+const cashSteps = (ledger: Ledger): readonly Step[] =>
+  ledger.cash.map(({ date, balance }) => ({ date, value: balance }))
+
+/** Total value = market value of the securities + cash, at the close of each of some ascending dates. */
+export const totalValues = (ledger: Ledger, dates: readonly IsoDate[]): readonly number[] => {
+  const securities = securityValues(ledger, dates)
+  return onDates(cashSteps(ledger), dates).map((cash, day) => ((securities[day] ?? 0) + inCents(cash ?? 0)) / 100)
+}
