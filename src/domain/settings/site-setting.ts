@@ -63,7 +63,7 @@ export const SiteSettingEvent = t.union([SiteSettingSaved, t.strict({ type: t.li
 export type SiteSettingEvent = t.TypeOf<typeof SiteSettingEvent>
 
 /** A value somebody gave a setting, and when. */
-export const SettingChange = t.readonly(t.strict({ value: SettingValue, by: t.string, at: t.string }))
+const SettingChange = t.readonly(t.strict({ value: SettingValue, by: t.string, at: t.string }))
 export type SettingChange = t.TypeOf<typeof SettingChange>
 
 /** A setting as calls tell of it (spec §3); `changed` is who set it last, and null where nobody has. */

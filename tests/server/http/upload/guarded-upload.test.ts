@@ -48,7 +48,7 @@ describe('a zip', () => {
     expect(await answerOf(send(formOf(['identity', 'somebody else'], reports, ['file', zip])))).toEqual([
       200,
       {
-        dashboardRepositories: 'archive',
+        folder: 'archive',
         id: 7,
         bytes,
         hash: createHash('sha256').update(zip).digest('hex'),

@@ -9,8 +9,8 @@ import { expect, test } from 'vitest'
 const services = join(import.meta.dirname, '..', '..', '..', '..')
 
 const made = `
-const { openTableMaker } = await import('./server/sandbox/tables/table-maker.ts')
-const maker = openTableMaker({ report: console.error })
+const { openTableGenerator } = await import('./server/sandbox/tables/table-generator.ts')
+const maker = openTableGenerator({ report: console.error })
 const job = { as: 'csv', title: 'One', at: '2026-07-01T00:00:00.000Z' }
 const file = await maker.make('<table><tr><td>7</td></tr></table>', job)()
 await maker.close()

@@ -14,13 +14,13 @@ import type { Permission } from '../../../../../src/domain/permissions/permissio
 
 const upload = endpoint({
   method: 'POST',
-  path: '/upload/:shelf',
+  path: '/upload/:folder',
   access: anyOf('site.admin'),
-  params: t.strict({ dashboardRepositories: t.string }),
+  params: t.strict({ folder: t.string }),
   body: t.strict({ reports: t.strict({ id: t.number }) }),
   enclosure: { part: 'file', media: 'application/zip', limit: 100_000 },
   bodyLimit: 10 * 1024 * 1024,
-  reply: t.strict({ dashboardRepositories: t.string, id: t.number, bytes: t.number, hash: t.string, by: t.string }),
+  reply: t.strict({ folder: t.string, id: t.number, bytes: t.number, hash: t.string, by: t.string }),
   refusals: { UploadMalformed: 400, UploadTooLarge: 413, NotZip: 415, NoRoom: 507, NothingChosen: 422 },
 })
 
