@@ -35,7 +35,7 @@ export const openWork = async ({ services, runService, report }: WorkOptions): P
     },
   })
   const batches = await openBatches({ ...services, jobs })
-  const uploads = await openUploads({ ...services, jobs })
+  const uploads = openUploads({ ...services, jobs })
   const unzipper = openUnzipper()
   const works: { close: () => void }[] = []
 

@@ -57,4 +57,27 @@ export const archiveMigrations: readonly Migration[] = [
         name text not null
       );`,
   },
+  {
+    name: 'archive-002-open-uploads',
+    up: `
+      alter table static_report_upload
+        add column position bigint,
+        add column files integer,
+        add column is_open boolean;
+      update static_report_upload as u
+      set
+        position = e.position,
+        files = jsonb_array_length(e.data->'files'),
+        is_open = not exists (
+          select from event as ending
+          where ending.stream = e.stream and ending.type in ('UploadSaved', 'UploadFailed', 'UploadWithdrawn')
+        )
+      from event as e where e.stream = 'upload/' || u.id and e.type = 'UploadReceived';
+      alter table static_report_upload
+        alter column position set not null,
+        alter column files set not null,
+        alter column is_open set not null;
+      create index static_report_upload_position on static_report_upload (position);
+      create index static_report_upload_open on static_report_upload (position) where is_open;`,
+  },
 ]

@@ -281,16 +281,22 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
   return { ...repositoryOf(services, kind, get), get, ids: () => [...kept.keys()], all: () => [...kept.values()] }
 }
 
-const mostKept = 10_000
+interface Keeping<State> {
+  /** Those stay in memory, once they are met, for as long as they are so, and are decided on there. */
+  readonly isResident?: (state: State) => boolean
+  readonly mostKept?: number
+}
 
-/** Decides on the log itself; `get` alone answers from what is kept. */
+/** Decides on the log itself, but for what is resident; `get` alone answers from what is kept. */
 export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,
   kind: Kind<State, Command, Event, Refusal>,
+  { isResident = () => false, mostKept = 10_000 }: Keeping<State> = {},
 ): OnDemand<State, Command, Event, Refusal> => {
   const { log, tail } = services
   const { prefix, codec, decider } = kind
   const decode = decodedEvent(codec)
+  const resident = new Map<string, Folded<State>>()
   const kept = new Map<string, Folded<State>>()
   const reading = new Map<string, { readonly folded: Promise<Folded<State>>; readonly meanwhile: RecordedEvent[] }>()
 
@@ -313,6 +319,11 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
 
   const keep = (id: string, folded: Folded<State>): void => {
     kept.delete(id)
+    if (isResident(folded.state)) {
+      resident.set(id, folded)
+      return
+    }
+    resident.delete(id)
     kept.set(id, folded)
     const [oldest] = kept.keys()
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
@@ -332,12 +343,12 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
     if (!event.stream.startsWith(prefix)) return
     const id = event.stream.slice(prefix.length)
     reading.get(id)?.meanwhile.push(event)
-    const found = kept.get(id)
-    if (found !== undefined) kept.set(id, evolved(id, found, [event]))
+    const found = resident.get(id) ?? kept.get(id)
+    if (found !== undefined) keep(id, evolved(id, found, [event]))
   })
 
   const get = async (id: string): Promise<Folded<State>> => {
-    const found = kept.get(id)
+    const found = resident.get(id) ?? kept.get(id)
     if (found !== undefined) {
       keep(id, found)
       return found
@@ -351,7 +362,7 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
   }
 
   return {
-    ...repositoryOf(services, kind, load),
+    ...repositoryOf(services, kind, async (id) => resident.get(id) ?? load(id)),
     get,
     getAll: async (ids) => {
       if (ids.length === 0) return []

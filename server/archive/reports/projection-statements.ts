@@ -77,5 +77,8 @@ export const statements = {
     )
     ${occurrence} select $1, $2, 'deleted', version, $4, false, $5, '{}', owner, report from report`,
 
-  received: 'insert into static_report_upload (id, name) values ($1, $2) on conflict do nothing',
+  received: `
+    insert into static_report_upload (id, name, position, files, is_open) values ($1, $2, $3, $4, true)
+    on conflict do nothing`,
+  over: 'update static_report_upload set is_open = false where id = $1',
 } as const

@@ -70,12 +70,18 @@ const ofReport = (id: string, recorded: RecordedEvent): O.Option<Found> => {
   )
 }
 
-/** Of an upload only what its zip is called: a file's history names it. */
+const endings: ReadonlySet<string> = new Set<UploadEvent['type']>(['UploadSaved', 'UploadFailed', 'UploadWithdrawn'])
+
+/** Of an upload only what its zip is called, which a file's history names, and what says whether it is listed. */
 const ofUpload = (id: string, recorded: RecordedEvent): O.Option<Found> => {
+  if (endings.has(recorded.type)) return O.some({ _tag: 'Other', writing: [statements.over, [id]] })
   if (recorded.type !== 'UploadReceived') return O.none
   const event = decodeUpload(recorded)
   return event.type === 'UploadReceived'
-    ? O.some({ _tag: 'Other', writing: [statements.received, [id, event.name]] })
+    ? O.some({
+        _tag: 'Other',
+        writing: [statements.received, [id, event.name, recorded.position, event.files.length]],
+      })
     : O.none
 }
 

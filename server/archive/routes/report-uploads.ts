@@ -2,7 +2,6 @@ import * as api from '../../../src/api/report-uploads.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { UploadCommand, UploadRefusal, ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload } from '../../../src/domain/archive/uploads/decider.ts'
-import { listedUploads } from '../../../src/domain/archive/uploads/listed-uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { uploadWithdrawal } from '../uploads/withdraw-upload.ts'
 import { intentOf } from '../../log/intent.ts'
@@ -38,16 +37,16 @@ export const reportUploadRoutes = (router: Router, services: Services, uploads: 
   const change = (id: string, command: UploadCommand, by: string) =>
     uploads.change(id, () => E.right({ commands: [command] }), intentOf(by, now(), id))
 
-  router.guarded(api.reportUploads, () => TE.right(listedUploads(uploads.all())))
+  router.guarded(api.reportUploads, () => TE.fromTask(uploads.listed))
 
   /** Nothing is kept of what is not received: the zip of an upload that is there already may be gone for good. */
   router.guardedUpload(api.bulkUpload, files.incoming, ({ body: { reports }, path, bytes }, { username: by }) => {
     const { id } = reports
     const command = { type: 'ReceiveUpload', ...reports, bytes, by, at: now().toISOString() } as const
-    const isNew = O.isNone(uploads.get(id))
     return pipe(
-      TE.fromEither(reportUpload.decide(command, uploads.get(id))),
-      TE.chainFirstTaskK(() => () => (isNew ? files.keepZip(id, path) : Promise.resolve())),
+      TE.fromTask(() => uploads.get(id)),
+      TE.chainFirstEitherK((upload) => reportUpload.decide(command, upload)),
+      TE.chainFirstTaskK((upload) => () => (O.isNone(upload) ? files.keepZip(id, path) : Promise.resolve())),
       TE.chainW(() => change(id, command, by)),
     )
   })

@@ -17,5 +17,5 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export const sweepZips = async ({ files, uploads, now }: Swept): Promise<void> => {
   const kept = await files.zipsBefore(new Date(now().getTime() - dayMs))
-  for (const upload of kept) if (!O.exists(isOpen)(uploads.get(upload))) await files.dropZip(upload)
+  for (const upload of kept) if (!O.exists(isOpen)(await uploads.get(upload))) await files.dropZip(upload)
 }

@@ -1,15 +1,20 @@
-import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import {
   type UploadCommand,
   UploadEvent,
   type UploadRefusal,
+  isOpen,
   type ReportUpload,
 } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload, type Upload } from '../../../src/domain/archive/uploads/decider.ts'
 import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
+import { listedUploads, mostListed } from '../../../src/domain/archive/uploads/listed-uploads.ts'
 import { administratorAudience } from '../administrator-audience.ts'
 import type { Append, Conflict, Intent } from '../../log/event-log.ts'
-import { type Act, type Folded, type LogServices, openResident } from '../../log/repository.ts'
+import { type Act, type Folded, type LogServices, openOnDemand } from '../../log/repository.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import { jobsFor } from './upload-queue.ts'
 
@@ -22,11 +27,12 @@ export interface UploadAct {
 /** An act on the upload as it is; asked again when somebody else was faster. */
 type Acting<Refusal> = (upload: Upload) => E.Either<Refusal, UploadAct> | Promise<E.Either<Refusal, UploadAct>>
 
-/** Every upload there is, as this node has folded it. */
+/** Those that are open stay in memory from when this node first reads them; the others are read when they are asked for. */
 export interface Uploads {
-  readonly get: (id: string) => Upload
-  /** Newest first. */
-  readonly all: () => readonly ReportUpload[]
+  readonly get: (id: string) => Promise<Upload>
+  readonly open: () => Promise<readonly ReportUpload[]>
+  /** The latest and those that are open, newest first. */
+  readonly listed: () => Promise<readonly ReportUpload[]>
   /** With what happens to an upload its jobs are sent, all or nothing. */
   readonly change: <Refusal>(
     id: string,
@@ -36,11 +42,21 @@ export interface Uploads {
 }
 
 interface Services extends LogServices {
+  readonly pool: Pool
   readonly jobs: Pick<Jobs, 'send'>
 }
 
-export const openUploads = async ({ log, tail, jobs }: Services): Promise<Uploads> => {
-  const { get, all, decide, handle } = await openResident(
+const Row = t.strict({ id: t.string, files: t.number, isOpen: t.boolean })
+
+const columns = 'id, files, is_open as "isOpen"'
+const openText = `select ${columns} from static_report_upload where is_open order by position desc`
+const listedText = `
+  select ${columns} from static_report_upload
+  where is_open or position in (select position from static_report_upload order by position desc limit $1)
+  order by position desc`
+
+export const openUploads = ({ pool, log, tail, jobs }: Services): Uploads => {
+  const { get, decide, handle } = openOnDemand(
     { log, tail },
     {
       prefix: uploadStream(''),
@@ -49,14 +65,19 @@ export const openUploads = async ({ log, tail, jobs }: Services): Promise<Upload
       audience: () => administratorAudience,
       beside: (id, events) => (transaction) => jobsFor(events, id, jobs, transaction),
     },
+    { isResident: O.exists(isOpen), mostKept: mostListed.uploads },
   )
+  const getAll = async (rows: readonly t.TypeOf<typeof Row>[]): Promise<readonly ReportUpload[]> => {
+    const found = await Promise.all(rows.map(({ id }) => get(id)))
+    return pipe(
+      found,
+      RA.filterMap(({ state }) => state),
+    )
+  }
   return {
-    get: (id) => get(id).state,
-    all: () =>
-      pipe(
-        all(),
-        RA.filterMap(({ state }) => state),
-      ).toSorted((one, other) => other.at.localeCompare(one.at)),
+    get: async (id) => (await get(id)).state,
+    open: async () => getAll(await queryRows(pool, Row, openText)),
+    listed: async () => getAll(listedUploads(await queryRows(pool, Row, listedText, [mostListed.uploads]))),
     change: <Refusal>(id: string, acting: Acting<Refusal>, intent: Intent) => {
       const act = ({ state }: Folded<Upload>): TE.TaskEither<Refusal | UploadRefusal, Act<UploadEvent>> =>
         pipe(

@@ -59,7 +59,7 @@ export const workUploads = async (services: UploadWork): Promise<{ readonly clos
   /** What is taken up anew between the last look and the end of a job finds that job in the queue, and has none of its own. */
   const lookAgain = async (id: string): Promise<void> => {
     await sleep(lookAgainMs, undefined, { ref: false, signal: closing.signal })
-    const upload = uploads.get(id)
+    const upload = await uploads.get(id)
     if (O.isNone(upload)) return
     await sendUnfiled(jobs, upload.value)
     jobs.nudge(uploadQueue)
@@ -94,7 +94,7 @@ export const workUploads = async (services: UploadWork): Promise<{ readonly clos
   }
 
   const remind = async (): Promise<void> => {
-    for (const upload of uploads.all()) await sendUnfiled(jobs, upload)
+    for (const upload of await uploads.open()) await sendUnfiled(jobs, upload)
   }
 
   const sweep = (): void => {

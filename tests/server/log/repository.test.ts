@@ -24,6 +24,11 @@ const kind = {
 
 const kinds = [
   ['resident', (log: EventLog) => openResident({ log, tail: own.tail }, kind)],
+  [
+    'resident while it is met',
+    (log: EventLog) =>
+      Promise.resolve(openOnDemand({ log, tail: own.tail }, kind, { isResident: () => true, mostKept: 0 })),
+  ],
   ['read on demand', (log: EventLog) => Promise.resolve(openOnDemand({ log, tail: own.tail }, kind))],
 ] as const
 
@@ -143,6 +148,27 @@ test('a stream that is written to while it is read on demand is kept as it is th
   const repository = openOnDemand({ log: slow, tail: own.tail }, kind)
   expect(await repository.get('a')).toEqual({ state: 2, revision: 2, position: 2 })
   expect(await repository.get('a')).toEqual({ state: 2, revision: 2, position: 2 })
+})
+
+test('a stream on demand is decided on in memory for as long as it is resident', async () => {
+  const read: string[] = []
+  const log: EventLog = {
+    ...own.log,
+    readStream: (stream) => {
+      read.push(stream)
+      return own.log.readStream(stream)
+    },
+  }
+  const isResident = (count: number) => count < 3
+  const repository = openOnDemand({ log, tail: own.tail }, kind, { isResident, mostKept: 0 })
+  await own.log.append(anIntent(), [append('counter/a', 0, counted(1))])()
+  await repository.get('a')
+  expect(await repository.change('a', { count: 2 }, anIntent())()).toMatchObject({ right: { state: 2, revision: 2 } })
+  expect(read).toEqual(['counter/a'])
+  await repository.change('a', { count: 3 }, anIntent())()
+  expect(read).toEqual(['counter/a'])
+  expect(await repository.get('a')).toEqual({ state: 3, revision: 3, position: 3 })
+  expect(read).toEqual(['counter/a', 'counter/a'])
 })
 
 test('many streams are read at once, each in its place', async () => {

@@ -1,4 +1,4 @@
-import { isOpen, type ReportUpload, type UploadEvent, isFiling } from './report-upload.ts'
+import { type ReportUpload, type UploadEvent, isFiling } from './report-upload.ts'
 import { type Heard, heardBy, withAnswered } from '../../heard-list.ts'
 import { evolveUpload } from './evolve.ts'
 import { O, pipe } from '../../fp.ts'
@@ -21,14 +21,18 @@ export const withHeard = heardBy(evolveUpload)
 export const withUpload = withAnswered<ReportUpload>
 
 /** As many uploads as are looked through, and as many files as an answer of a few hundred kilobytes has. */
-const most = { uploads: 100, files: 10_000 }
+export const mostListed = { uploads: 100, files: 10_000 }
 
-const filesOf = (uploads: readonly ReportUpload[]): number =>
-  uploads.reduce((files, upload) => files + upload.files.length, 0)
+interface UploadSize {
+  readonly isOpen: boolean
+  readonly files: number
+}
+
+const filesOf = (uploads: readonly UploadSize[]): number => uploads.reduce((sum, { files }) => sum + files, 0)
 
 /** Those that are listed of all, the newest being first: the latest, and whatever is not over. */
-export const listedUploads = (uploads: readonly ReportUpload[]): readonly ReportUpload[] =>
+export const listedUploads = <A extends UploadSize>(uploads: readonly A[]): readonly A[] =>
   uploads.filter(
-    (upload, index) =>
-      isOpen(upload) || index === 0 || (index < most.uploads && filesOf(uploads.slice(0, index + 1)) <= most.files),
+    ({ isOpen }, index) =>
+      isOpen || index === 0 || (index < mostListed.uploads && filesOf(uploads.slice(0, index + 1)) <= mostListed.files),
   )

@@ -117,10 +117,10 @@ test('two uploads of the same reports at once file each of them once', async () 
     u.send(one, files, contentOf(files, 'a')),
     u.send(other, files, contentOf(files, 'b')),
   ])
-  await vi.waitFor(() => {
-    for (const id of ids) expect(['complete', 'saved']).toContain(u.standing(one, id)[0])
+  await vi.waitFor(async () => {
+    for (const id of ids) expect(['complete', 'saved']).toContain((await u.statesOf(one, id))[0])
   }, u.patient)
-  const became = ids.map((id) => u.standing(one, id).slice(1))
+  const became = (await Promise.all(ids.map((id) => u.statesOf(one, id)))).map(([, ...files]) => files)
   expect(files.map((_, place) => became.map((states) => states[place]).toSorted())).toEqual(
     files.map(() => ['Filed', 'KeyFiled']),
   )
@@ -139,7 +139,7 @@ test('a zip that is gone cannot be filed, and nothing more is tried', async () =
   } as const
   await u.say(node, id, { ...received, files: [titled('gone', 'P1')] })
   await u.until(node, id, ['failed', 'Dropped'])
-  expect(u.uploadOf(node, id).fault).toBe('Lost')
+  expect((await u.uploadOf(node, id)).fault).toBe('Lost')
 })
 
 test('one that a node left unfinished is gone on with by the next, and told of as if nothing had been', async () => {
@@ -151,8 +151,8 @@ test('one that a node left unfinished is gone on with by the next, and told of a
   })
   const files = ['P1', 'P2', 'P3'].flatMap((code) => ['l1', 'l2', 'l3'].map((title) => titled(title, code)))
   const id = await u.send(leaving, files, contentOf(files))
-  await vi.waitFor(() => {
-    expect(u.standing(leaving, id).filter((tag) => tag === 'Filed').length).toBe(4)
+  await vi.waitFor(async () => {
+    expect((await u.statesOf(leaving, id)).filter((tag) => tag === 'Filed').length).toBe(4)
   }, u.patient)
   await leaving.close()
   nodes.splice(0)
@@ -179,8 +179,8 @@ test('of two nodes at one upload each files what the other has not', async () =>
   const stale = await open({ beforeTelling: (told) => (told < 4 ? undefined : release()) })
   const files = ['P1', 'P2', 'P3'].flatMap((code) => ['s1', 's2', 's3'].map((title) => titled(title, code)))
   const id = await u.send(stale, files, contentOf(files))
-  await vi.waitFor(() => {
-    expect(u.standing(stale, id).filter((tag) => tag === 'Filed').length).toBe(4)
+  await vi.waitFor(async () => {
+    expect((await u.statesOf(stale, id)).filter((tag) => tag === 'Filed').length).toBe(4)
   }, u.patient)
   // as where nothing was heard of the first for too long
   await database.pool.query('truncate pgboss.job')

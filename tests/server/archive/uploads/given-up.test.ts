@@ -43,12 +43,12 @@ test('what was tried too often has failed, unless it came to its end meanwhile',
   const file = planned('P1')
   const stuck = await u.send(node, [file], {}, randomUUID())
   await giveUp({ upload: stuck, task: 'file' })
-  expect([u.uploadOf(node, stuck).state, u.uploadOf(node, stuck).fault]).toEqual(['failed', 'GivenUp'])
+  expect(await u.uploadOf(node, stuck)).toMatchObject({ state: 'failed', fault: 'GivenUp' })
 
   const ended = await u.send(node, [file], {}, randomUUID())
   const settled = [{ _tag: 'Failed', file: 0, fault: { _tag: 'NotPdf' } }] as const
   await u.say(node, ended, { type: 'BeginUnzipping' }, { type: 'SettleFiles', settled }, { type: 'CompleteUpload' })
   await giveUp({ upload: ended, task: 'file' })
   await giveUp({ upload: ended, task: 'drop' })
-  expect(u.uploadOf(node, ended).state).toBe('complete')
+  expect((await u.uploadOf(node, ended)).state).toBe('complete')
 })

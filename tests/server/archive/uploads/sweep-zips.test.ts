@@ -33,7 +33,7 @@ test('a zip that nobody came to hear of, or that is over, is dropped after a day
     await writeFile(local, 'PK zip')
     await files.keepZip(id, local)
   }
-  const uploads = { get: (id: string) => O.fromNullable(states.get(id)) }
+  const uploads = { get: (id: string) => Promise.resolve(O.fromNullable(states.get(id))) }
   const sweepIn = (hours: number) => sweepZips({ files, uploads, now: () => new Date(Date.now() + hours * hoursMs) })
   const kept = async () => new Set(await files.zipsBefore(new Date(Date.now() + hoursMs)))
 

@@ -97,7 +97,7 @@ test('what others filed before or after it stays when an upload is taken back', 
 
 test('nothing is taken back where a client has fetched some of it, unless that is confirmed', async () => {
   const id = await upload('fetched')
-  const [first] = u.uploadOf(node, id).files
+  const [first] = (await u.uploadOf(node, id)).files
   const report = first?.state._tag === 'Filed' ? first.state.report : expect.fail('not filed')
   const fetching = { version: 1, fetching: 'opened', isClient: true, by: 'jane', at: new Date().toISOString() } as const
   await node.services.filedReports.change(report, { type: 'FetchFile', ...fetching }, intentOf('jane', new Date()))()

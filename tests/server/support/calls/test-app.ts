@@ -138,7 +138,7 @@ const openNode = async (
     ? await openWork({ services, runService: running.runService, report: () => undefined })
     : {
         batches: await openBatches({ ...own, jobs: noJobs }),
-        uploads: await openUploads({ ...own, jobs: noJobs }),
+        uploads: openUploads({ ...own, jobs: noJobs }),
         begin: nothing,
         close: nothing,
       }

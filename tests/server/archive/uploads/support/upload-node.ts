@@ -114,7 +114,7 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
     logger: silentLogger,
   })
   const jobs = await openJobs({ pool, report: () => undefined })
-  const uploads = await openUploads({ log, tail, jobs })
+  const uploads = openUploads({ pool, log, tail, jobs })
   const notifications = openNotifications({ log, tail, pool })
   const readers: ReadersOf = ({ Code }) => readersOf(Code)
   const services: FilingServices = {
@@ -171,22 +171,22 @@ export const send = async (
   return id
 }
 
-export const uploadOf = ({ services }: UploadNode, id: string): ReportUpload =>
+export const uploadOf = async ({ services }: UploadNode, id: string): Promise<ReportUpload> =>
   pipe(
-    services.uploads.get(id),
+    await services.uploads.get(id),
     O.getOrElse((): ReportUpload => expect.fail('no upload')),
   )
 
-export const standing = (node: UploadNode, id: string) => {
-  const { state, files } = uploadOf(node, id)
+export const statesOf = async (node: UploadNode, id: string): Promise<readonly string[]> => {
+  const { state, files } = await uploadOf(node, id)
   return [state, ...files.map((file) => (file.state._tag === 'Failed' ? file.state.fault._tag : file.state._tag))]
 }
 
 export const patient = { timeout: 20_000, interval: 10 }
 
 export const until = (node: UploadNode, id: string, expected: readonly string[]): Promise<void> =>
-  vi.waitFor(() => {
-    expect(standing(node, id)).toEqual(expected)
+  vi.waitFor(async () => {
+    expect(await statesOf(node, id)).toEqual(expected)
   }, patient)
 
 /** What was told of an upload, in its order. */

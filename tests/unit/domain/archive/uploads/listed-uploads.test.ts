@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { listedUploads } from '../../../../../src/domain/archive/uploads/listed-uploads.ts'
-import type { ReportUpload, UploadState } from '../../../../../src/domain/archive/uploads/report-upload.ts'
-import { planned } from './uploads.ts'
 
-const uploadOf = (name: string, files: number, state: UploadState = 'saved'): ReportUpload => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  version: 1,
-  name,
-  bytes: 1000,
-  by: 'admin',
-  at: '2026-07-01T00:00:00.000Z',
-  state,
-  fault: null,
-  withdrawn: null,
-  files: Array.from({ length: files }, () => ({ ...planned('P1'), state: { _tag: 'Dropped' } })),
-})
+const uploadOf = (name: string, files: number, isOpen = false) => ({ name, files, isOpen })
 
-const namesOf = (uploads: readonly ReportUpload[]): readonly string[] => listedUploads(uploads).map(({ name }) => name)
+const namesOf = (uploads: readonly ReturnType<typeof uploadOf>[]): readonly string[] =>
+  listedUploads(uploads).map(({ name }) => name)
 
 describe('the uploads that are listed', () => {
   test('are the latest hundred', () => {
@@ -35,12 +23,7 @@ describe('the uploads that are listed', () => {
   test('have every one among them that is not over, or has files that may be tried again', () => {
     const many = Array.from({ length: 100 }, (_, index) => uploadOf(index.toString(), 1))
     expect(
-      namesOf([
-        ...many,
-        uploadOf('complete', 1, 'complete'),
-        uploadOf('over', 1),
-        uploadOf('going on', 1, 'unzipping'),
-      ]),
+      namesOf([...many, uploadOf('complete', 1, true), uploadOf('over', 1), uploadOf('going on', 1, true)]),
     ).toEqual([...many.map(({ name }) => name), 'complete', 'going on'])
   })
 })
