@@ -1,4 +1,4 @@
-import { searchTest } from '../../src/domain/widgets/table/filters/column-filter.ts'
+import { folded, isSearchable, searchable } from '../../src/domain/widgets/table/filters/column-filter.ts'
 import { compareCells } from '../../src/domain/widgets/table/sort.ts'
 import { formatTotal } from '../../src/domain/widgets/table/format-cell.ts'
 import { totalsOf } from '../../src/domain/widgets/table/totals.ts'
@@ -58,6 +58,11 @@ const painted = async (isThere: () => boolean): Promise<number> => {
 const totalOf = ({ columns }: WidgetTable, rows: readonly Row[], isFiltered: boolean): string =>
   formatTotal('currency', totalsOf(columns, rows)['marketValue'] ?? null, isFiltered)
 
+const found = ({ columns, rows }: WidgetTable, search: string): readonly Row[] => {
+  const searched = columns.filter(isSearchable)
+  return rows.filter((row) => searched.some((column) => searchable(column, row[column.path]).includes(folded(search))))
+}
+
 const inTheMiddle = (element: Element) => {
   const { left, top, height } = element.getBoundingClientRect()
   return { x: left + 60, y: top + height / 2 }
@@ -91,7 +96,7 @@ export const install = (page: RuledPage): void => {
     load: () => firstPaint(page.fill),
     open: () => firstPaint(page.open),
     armFilter: (search, isTotalAwaited) => {
-      const rows = table.rows.filter(searchTest(table.columns, search))
+      const rows = found(table, search)
       const total = totalOf(table, rows, search !== '')
       arm(() => page.firstCode() === rows[0]?.['code'] && (!isTotalAwaited || page.totalText() === total))
       return rows.length

@@ -29,13 +29,6 @@ export interface RowGroup {
   readonly rows: readonly Row[]
 }
 
-/** As much of a group as one page shows. */
-export interface PagedGroup {
-  readonly group: RowGroup
-  readonly rows: readonly Row[]
-  readonly isContinued: boolean
-}
-
 /** Figures are summed over groups; they seldom make any. */
 export const isGroupable = ({ title }: Column): boolean => !title.hidden && !isFigureType(title.type)
 
@@ -49,34 +42,4 @@ export const groupedRows = (
   if (column === undefined) return [{ title: null, rows }]
   const groups = Map.groupBy(rows, (row) => formatCell(column.title.type, row[column.path]))
   return [...groups].map(([title, grouped]) => ({ title, rows: grouped }))
-}
-
-/** The rows of groups, one group after the other. */
-export const inGroups = (groups: readonly RowGroup[]): readonly Row[] => groups.flatMap(({ rows }) => rows)
-
-const headLines = ({ title }: RowGroup): number => (title === null ? 0 : 1)
-
-const rowLines = ({ title, rows }: RowGroup, folding: Folding): number =>
-  title !== null && isFolded(folding, title) ? 0 : rows.length
-
-/** How many lines groups take: a line each for its title, and for each of its rows unless it is folded. */
-export const lineCount = (groups: readonly RowGroup[], folding: Folding): number =>
-  groups.reduce((count, group) => count + headLines(group) + rowLines(group, folding), 0)
-
-/** The groups that have a line from `start` to before `end`; one that began on an earlier page is named again. */
-export const groupsOnPage = (
-  groups: readonly RowGroup[],
-  folding: Folding,
-  { start, end }: { readonly start: number; readonly end: number },
-): readonly PagedGroup[] => {
-  const line = { next: 0 }
-  return groups.flatMap((group) => {
-    const first = line.next + headLines(group)
-    const last = first + rowLines(group, folding)
-    const isShown = line.next < end && last > start
-    const isContinued = line.next < start
-    line.next = last
-    const rows = group.rows.slice(Math.max(0, start - first), Math.max(0, Math.min(end, last) - first))
-    return isShown ? [{ group, rows, isContinued }] : []
-  })
 }

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { Column, Row, Cell, ColumnType } from './widget-table.ts'
+import type { Cell, ColumnType } from './widget-table.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 
 /** The one order of text on every screen. */
@@ -29,16 +29,6 @@ export const compareCells = (type: ColumnType, isDescending: boolean) => {
 
 export const Sort = t.readonly(t.strict({ path: t.string, isDescending: t.boolean }))
 export type Sort = t.TypeOf<typeof Sort>
-
-export const compareRows = (columns: readonly Column[], sorts: readonly Sort[]) => {
-  const comparisons = sorts.flatMap(({ path, isDescending }) =>
-    columns
-      .filter((column) => column.path === path)
-      .map(({ title }) => ({ path, compare: compareCells(title.type, isDescending) })),
-  )
-  return (left: Row, right: Row): number =>
-    comparisons.reduce((order, { path, compare }) => order || compare(left[path], right[path]), 0)
-}
 
 const nextOf = (path: string, current: Sort | undefined): readonly Sort[] => {
   if (current === undefined) return [{ path, isDescending: false }]

@@ -1,13 +1,14 @@
-import { arrangedRows } from '../../../domain/widgets/table/arranged-rows.ts'
+import { useMemo } from 'react'
 import { type LookOf, looksFor } from '../../../domain/widgets/table/format-cell.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
-import { groupedRows, type RowGroup } from '../../../domain/widgets/table/row-group.ts'
+import { groupedRows, type RowGroup, unfolded } from '../../../domain/widgets/table/row-group.ts'
 import { type Totals, totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import { isNarrowed, type Wanted } from '../../../domain/widgets/table/wanted.ts'
 import type { Column, Row, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../../widgets/figures/cell-text.tsx'
 import { metaValues, Subtitles } from '../../widgets/figures/meta-text.tsx'
 import { TotalCells } from '../../widgets/table/total-cells.tsx'
+import { rowsOf, useWidgetTable } from '../../widgets/table/use-widget-table.ts'
 import { printedColumns } from './print-room.ts'
 import styles from './print.module.css'
 
@@ -93,11 +94,12 @@ const unseen = (table: WidgetTable, columns: readonly Column[]): string =>
 
 /** Every row that passes the filters, on as many pages as they take. */
 export const PrintTable = ({ table, wanted, room, label, isBounded, formats }: Props) => {
-  const columns = printedColumns(table, room)
-  const rows = arrangedRows(table, wanted)
+  const columns = useMemo(() => printedColumns(table, room), [table, room])
+  const lookOf = useMemo(() => looksFor(formats), [formats])
+  const model = useWidgetTable(table, columns, { wanted, folding: unfolded, page: 1, pageSize: Infinity }, lookOf)
+  const rows = rowsOf(model.getSortedRowModel())
   const printed = isBounded ? rows.slice(0, mostGridRows) : rows
   const isFiltered = isNarrowed(wanted)
-  const lookOf = looksFor(formats)
   const left = unseen(table, columns)
   const notes = [
     ...metaValues(table.meta, 'footer-table-row'),

@@ -1,16 +1,14 @@
 import type { ActorRefFrom } from 'xstate'
-import type { Pager } from '../../../domain/widgets/table/pager.ts'
 import type { tableMachine } from '../../../machines/widgets/table.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { PageBar } from '../figures/page-bar.tsx'
 import { PageSize } from '../figures/page-size.tsx'
+import { pagerIn, type WidgetTableModel } from './use-widget-table.ts'
 
 interface Props {
   readonly label: string
-  readonly pager: Pager
-  readonly total: number
-  readonly pageSize: number
+  readonly model: WidgetTableModel
   readonly view: ActorRefFrom<typeof tableMachine>
 }
 
@@ -19,12 +17,19 @@ const usualSizes = [10, 25, 50, 100]
 const sizesWith = (size: number): readonly number[] =>
   usualSizes.includes(size) ? usualSizes : [size, ...usualSizes].toSorted((a, b) => a - b)
 
-export const TablePages = ({ label, pager, total, pageSize, view }: Props) => {
+export const TablePages = ({ label, model, view }: Props) => {
+  const { pageSize } = model.atoms.pagination.get()
+  const total = model.getPrePaginatedRowModel().rows.length
   const sizes = sizesWith(pageSize)
   if (total <= (sizes[0] ?? pageSize)) return null
   return (
     <div className={figures['pages']} {...screenOnly}>
-      <PageBar label={label} pager={pager} total={total} onTurn={(page) => view.send({ type: 'page.chosen', page })} />
+      <PageBar
+        label={label}
+        pager={pagerIn(model)}
+        total={total}
+        onTurn={(page) => view.send({ type: 'page.chosen', page })}
+      />
       <PageSize
         sizes={sizes}
         size={pageSize}

@@ -1,13 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { arrangedRows } from '../../../domain/widgets/table/arranged-rows.ts'
 import { tableSetting } from '../../../domain/widgets/table/column-width.ts'
-import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { looksFor } from '../../../domain/widgets/table/format-cell.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
-import { groupedRows, groupsOnPage, inGroups, lineCount } from '../../../domain/widgets/table/row-group.ts'
 import { totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import { isNarrowed } from '../../../domain/widgets/table/wanted.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
@@ -29,6 +26,7 @@ import { TableHead } from './table-head.tsx'
 import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
 import { hasTools, TableToolbar } from './table-toolbar.tsx'
+import { rowsOf, useWidgetTable } from './use-widget-table.ts'
 
 export interface TableProps {
   readonly table: WidgetTable
@@ -47,18 +45,19 @@ interface Props extends TableProps {
 }
 
 export const TableView = ({ table, width, room, label, formats = none, view }: Props) => {
-  const { wanted, folding, page, pageSize } = useSelector(view, ({ context }) => context)
+  const looked = useSelector(view, ({ context }) => context)
+  const { wanted } = looked
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
   const sheet = useSelector(view, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
   const { columns } = useShownColumns(table, width, room - (isChoosing ? choiceWidth : 0), tableSetting)
-  const rows = useMemo(() => arrangedRows(table, wanted), [table, wanted])
-  const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
-  const groups = useMemo(() => groupedRows(table.columns, rows, wanted.groupOn), [table.columns, rows, wanted.groupOn])
-  const lines = lineCount(groups, folding)
-  const pager = pagerOf(lines, page, pageSize)
   const lookOf = useMemo(() => looksFor(formats), [formats])
-  const taken: SheetOf = (chosen) => sheetOf({ title: label, table, wanted, rows: inGroups(groups), chosen })
+  const model = useWidgetTable(table, columns, looked, lookOf)
+  const sorted = model.getSortedRowModel()
+  const rows = useMemo(() => rowsOf(sorted), [sorted])
+  const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
+  const taken: SheetOf = (chosen) =>
+    sheetOf({ title: label, table, wanted, rows: rowsOf(model.getGroupedRowModel()), chosen })
 
   return (
     <div>
@@ -86,12 +85,10 @@ export const TableView = ({ table, width, room, label, formats = none, view }: P
             )}
           </TableHead>
           <TableBody
+            model={model}
             columns={columns}
-            groups={groupsOnPage(groups, folding, pager)}
-            folding={folding}
             isFiltered={isNarrowed(wanted)}
             onToggle={(title) => view.send({ type: 'group.toggled', title })}
-            lookOf={lookOf}
             sheet={sheet}
           />
           <TableFoot
@@ -114,7 +111,7 @@ export const TableView = ({ table, width, room, label, formats = none, view }: P
           <SheetMenu sheet={sheet} sheetOf={taken} label={label} />
         </div>
       )}
-      <TablePages label={label} pager={pager} total={lines} pageSize={pageSize} view={view} />
+      <TablePages label={label} model={model} view={view} />
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
-import { arrangedRows } from '../../../../src/domain/widgets/table/arranged-rows.ts'
 import { formatCell, formatTotal } from '../../../../src/domain/widgets/table/format-cell.ts'
-import { pagerOf } from '../../../../src/domain/widgets/table/pager.ts'
-import { groupedRows, groupsOnPage, isGroupable, lineCount } from '../../../../src/domain/widgets/table/row-group.ts'
+import { isGroupable } from '../../../../src/domain/widgets/table/row-group.ts'
 import { totalsOf } from '../../../../src/domain/widgets/table/totals.ts'
 import { isNarrowed } from '../../../../src/domain/widgets/table/wanted.ts'
 import type { Column, Row, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { table as sample } from '../../../samples/widgets/table.ts'
 import { tableMachine } from '../../../../src/machines/widgets/table.ts'
 import { TableView } from '../../../../src/views/widgets/table/table-view.tsx'
+import { plainGroups, plainLines, plainPage } from '../../../unit/domain/widgets/plain-rows.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -99,15 +98,15 @@ describe('a table', () => {
     for (const { event, state } of steps) {
       perform(event)
       const { wanted, folding, page, pageSize } = state.context
-      const groups = groupedRows(table.columns, arrangedRows(table, wanted), wanted.groupOn)
-      const paged = groupsOnPage(groups, folding, pagerOf(lineCount(groups, folding), page, pageSize))
+      const lines = plainLines(plainGroups(table, wanted), folding)
       expect(view.getSnapshot().value).toEqual(state.value)
       expect(personal(view.getSnapshot().context)).toEqual(personal(state.context))
       expect(bodyRows()).toEqual(
-        paged.flatMap(({ group, rows: shown }) => [
-          ...(group.title === null ? [] : [subtotals(group.rows, isNarrowed(wanted))]),
-          ...shown.map((row) => table.columns.map(({ path, title }) => formatCell(title.type, row[path]))),
-        ]),
+        plainPage(lines, page, pageSize).map(({ group, row }) =>
+          row === null
+            ? subtotals(group.rows, isNarrowed(wanted))
+            : table.columns.map(({ path, title }) => formatCell(title.type, row[path])),
+        ),
       )
       expect(screen.queryByLabelText('Filter gain') !== null).toBe(state.matches('filtering'))
     }

@@ -39,3 +39,8 @@ export const wantedArbitrary = fc.record({
   ),
   groupOn: fc.constantFrom(null, 'name', 'value', 'bought', 'gone'),
 })
+
+export const foldingArbitrary = fc.record({
+  isFolded: fc.boolean(),
+  save: fc.uniqueArray(fc.constantFrom('Alpha', 'alpha', 'Bravo', '–', '')),
+})

@@ -5,11 +5,9 @@ import { groupAt, linesOf } from '../../../../../src/domain/widgets/grid/lines.t
 import { subtotalsAt, totalsAt, totalsOfGroup } from '../../../../../src/domain/widgets/grid/order-totals.ts'
 import { rowIndex, warmed } from '../../../../../src/domain/widgets/grid/row-index.ts'
 import { type Sliced, slicedSort } from '../../../../../src/domain/widgets/grid/sliced-sort.ts'
-import { arrangedRows } from '../../../../../src/domain/widgets/table/arranged-rows.ts'
-import { isFolded, groupedRows, groupsOnPage, lineCount } from '../../../../../src/domain/widgets/table/row-group.ts'
 import { totalsOf } from '../../../../../src/domain/widgets/table/totals.ts'
-import type { Row } from '../../../../../src/domain/widgets/table/widget-table.ts'
-import { rowArbitrary, tableOf, wantedArbitrary } from '../tables.ts'
+import { plainGroups, plainLines, plainRows } from '../plain-rows.ts'
+import { foldingArbitrary, rowArbitrary, tableOf, wantedArbitrary } from '../tables.ts'
 
 const done = <A>(work: Sliced<A>): A => {
   for (;;) {
@@ -17,11 +15,6 @@ const done = <A>(work: Sliced<A>): A => {
     if (step.done === true) return step.value
   }
 }
-
-const foldings = fc.record({
-  isFolded: fc.boolean(),
-  save: fc.uniqueArray(fc.constantFrom('Alpha', 'alpha', 'Bravo', '–', '')),
-})
 
 const tables = fc.array(rowArbitrary, { maxLength: 60 }).map(tableOf)
 
@@ -31,7 +24,7 @@ test('a grid finds, orders and totals the rows a plain filter, sort and sum woul
       const index = rowIndex(table)
       if (isWarm) done(warmed(index))
       const order = done(arrangement(index, wanted))
-      const rows = arrangedRows(table, wanted)
+      const rows = plainRows(table, wanted)
       expect([...order].map((row) => table.rows[row])).toEqual(rows)
       expect(done(totalsAt(index, order))).toEqual(totalsOf(table.columns, rows))
     }),
@@ -43,34 +36,10 @@ const ofName = { search: '', filters: {}, sort: [], groupOn: 'name' }
 
 test('groups hold the rows a plain grouping would, and fold to their titles', () => {
   fc.assert(
-    fc.property(tables, wantedArbitrary, foldings, (table, wanted, folding) => {
+    fc.property(tables, wantedArbitrary, foldingArbitrary, (table, wanted, folding) => {
       const shown = done(arranged(rowIndex(table), wanted))
-      const groups = groupedRows(table.columns, arrangedRows(table, wanted), wanted.groupOn)
-      const lines = [...linesOf(shown, folding)].map((line) => groupAt(shown, line)?.title ?? table.rows[line])
-      expect(lines.length).toBe(lineCount(groups, folding))
-      expect(lines).toEqual(
-        groups.flatMap<Row | string>(({ title, rows }) =>
-          title === null ? rows : [title, ...(isFolded(folding, title) ? [] : rows)],
-        ),
-      )
-    }),
-    { numRuns: 500 },
-  )
-})
-
-test('the pages of a table of groups are its lines, each once', () => {
-  fc.assert(
-    fc.property(tables, wantedArbitrary, foldings, fc.integer({ min: 1, max: 12 }), (table, wanted, folding, size) => {
-      const groups = groupedRows(table.columns, arrangedRows(table, wanted), wanted.groupOn)
-      const pages = Math.ceil(lineCount(groups, folding) / size)
-      const read = Array.from({ length: pages }, (_, page) =>
-        groupsOnPage(groups, folding, { start: page * size, end: (page + 1) * size }),
-      ).flat()
-      expect(read.filter(({ isContinued }) => !isContinued).map(({ group }) => group)).toEqual(
-        groups.filter((group) => lineCount([group], folding) > 0),
-      )
-      expect(read.flatMap(({ rows }) => rows)).toEqual(
-        groups.flatMap(({ title, rows }) => (title !== null && isFolded(folding, title) ? [] : rows)),
+      expect([...linesOf(shown, folding)].map((line) => groupAt(shown, line)?.title ?? table.rows[line])).toEqual(
+        plainLines(plainGroups(table, wanted), folding).map(({ group, row }) => row ?? group.title),
       )
     }),
     { numRuns: 500 },
@@ -85,7 +54,7 @@ test('subtotals are those of their rows, and tie to the total to the ten-thousan
       const shown = done(arranged(rowIndex(table), { ...wanted, groupOn: 'name' }))
       const subtotals = done(subtotalsAt(shown))
       const total = done(totalsAt(shown.index, shown.order))['value']
-      const groups = groupedRows(table.columns, arrangedRows(table, wanted), 'name')
+      const groups = plainGroups(table, { ...wanted, groupOn: 'name' })
       const each = shown.groups?.spans.map(({ group }) => totalsOfGroup(subtotals, group)) ?? []
       expect(each).toEqual(groups.map(({ rows }) => totalsOf(table.columns, rows)))
       expect(each.reduce((sum, { value }) => sum + tenThousandths(value), 0n)).toBe(tenThousandths(total))

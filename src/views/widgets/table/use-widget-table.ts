@@ -1,0 +1,173 @@
+import {
+  type ColumnDef,
+  columnFilteringFeature,
+  columnGroupingFeature,
+  columnVisibilityFeature,
+  createExpandedRowModel,
+  createFilteredRowModel,
+  createGroupedRowModel,
+  createSortedRowModel,
+  type ExpandedState,
+  globalFilteringFeature,
+  type PaginationState,
+  rowExpandingFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  type Table,
+  type TableFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { O } from '../../../domain/fp.ts'
+import { figureOf, isFigureType } from '../../../domain/widgets/figures/figure-type.ts'
+import {
+  type CellTest,
+  cellTest,
+  folded,
+  isSearchable,
+  searchable,
+} from '../../../domain/widgets/table/filters/column-filter.ts'
+import { formatCell, type LookOf } from '../../../domain/widgets/table/format-cell.ts'
+import { type Pager, pagerOf } from '../../../domain/widgets/table/pager.ts'
+import { type Folding, isFolded } from '../../../domain/widgets/table/row-group.ts'
+import { compareCells, orderingText } from '../../../domain/widgets/table/sort.ts'
+import type { Wanted } from '../../../domain/widgets/table/wanted.ts'
+import type { Column, Row, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
+import { cellText } from '../figures/cell-text.tsx'
+
+declare module '@tanstack/react-table' {
+  interface Plugins {
+    sortingBeforeGrouping: TableFeature
+  }
+}
+
+/** Groups stand in the order of their first rows, which TanStack's usual order of work would not know yet. */
+const sortingBeforeGrouping: TableFeature = {
+  constructTableAPIs: (table) => {
+    table.getPreSortedRowModel = () => table.getFilteredRowModel()
+    table.getPreGroupedRowModel = () => table.getSortedRowModel()
+    table.getPreExpandedRowModel = () => table.getGroupedRowModel()
+  },
+}
+
+interface Lines {
+  readonly rows: readonly unknown[]
+}
+
+interface Paged<Model extends Lines> {
+  readonly atoms: { readonly pagination: { readonly get: () => PaginationState } }
+  readonly getPrePaginatedRowModel: () => Model
+}
+
+/** Where a page begins and ends among the lines of a table: its rows and the titles of its groups. */
+export const pagerIn = ({ atoms, getPrePaginatedRowModel }: Paged<Lines>): Pager => {
+  const { pageIndex, pageSize } = atoms.pagination.get()
+  return pagerOf(getPrePaginatedRowModel().rows.length, pageIndex + 1, pageSize)
+}
+
+/** TanStack's own page is empty where the rows of the last one have gone. */
+const nearestPage =
+  <Model extends Lines>(table: Paged<Model>) =>
+  (): Model => {
+    const { start, end } = pagerIn(table)
+    const lines = table.getPrePaginatedRowModel()
+    return Object.assign({}, lines, { rows: lines.rows.slice(start, end) })
+  }
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  columnGroupingFeature,
+  rowExpandingFeature,
+  rowPaginationFeature,
+  sortingBeforeGrouping,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  groupedRowModel: createGroupedRowModel(),
+  expandedRowModel: createExpandedRowModel(),
+  paginatedRowModel: nearestPage,
+})
+
+type Features = typeof features
+export type WidgetTableModel = Table<Features, Row>
+export type TableLine = ReturnType<WidgetTableModel['getRowModel']>['rows'][number]
+
+/** The rows themselves, those of a group together. */
+export const rowsOf = ({ rows }: { readonly rows: readonly TableLine[] }): readonly Row[] =>
+  rows.flatMap((line) => (line.getIsGrouped() ? line.subRows : [line])).map(({ original }) => original)
+
+const everything = (): boolean => true
+
+const definitionOf = (column: Column, lookOf: LookOf): ColumnDef<Features, Row> => {
+  const { path, title } = column
+  const compare = compareCells(title.type, false)
+  const passes = (row: { readonly original: Row }, _: string, test: CellTest): boolean => test(row.original[path])
+  return {
+    id: path,
+    accessorFn: (row): unknown =>
+      (isFigureType(title.type) ? figureOf(row[path]) : orderingText(row[path])) ?? undefined,
+    cell: ({ row }) =>
+      cellText({ type: title.type, cell: row.original[path], look: lookOf(column, row.original[path]) }),
+    filterFn: Object.assign(passes, {
+      resolveFilterValue: (typed: string) => O.getOrElse((): CellTest => everything)(cellTest(title.type, typed)),
+    }),
+    sortFn: (left, right) => compare(left.original[path], right.original[path]),
+    sortUndefined: 'last',
+    getGroupingValue: (row) => formatCell(title.type, row[path]),
+  }
+}
+
+const expandedOf = ({ columns, rows }: WidgetTable, groupOn: string | null, folding: Folding): ExpandedState => {
+  const column = columns.find(({ path }) => path === groupOn)
+  if (column === undefined) return {}
+  const titles = new Set(rows.map((row) => formatCell(column.title.type, row[column.path])))
+  return Object.fromEntries([...titles].map((title) => [`${column.path}:${title}`, !isFolded(folding, title)]))
+}
+
+/** How a table is looked at: what its machine knows. */
+interface Look {
+  readonly wanted: Wanted
+  readonly folding: Folding
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** A table's rows as they are wanted. Who looks at it and how is the machine's to say: TanStack is given it. */
+export const useWidgetTable = (
+  table: WidgetTable,
+  shown: readonly Column[],
+  { wanted, folding, page, pageSize }: Look,
+  lookOf: LookOf,
+): WidgetTableModel => {
+  const { search, filters, sort, groupOn } = wanted
+  const columns = useMemo(() => table.columns.map((column) => definitionOf(column, lookOf)), [table.columns, lookOf])
+  const columnsByPath = useMemo(() => new Map(table.columns.map((column) => [column.path, column])), [table.columns])
+  const state = {
+    columnVisibility: useMemo(
+      () => Object.fromEntries(table.columns.map((column) => [column.path, shown.includes(column)])),
+      [table.columns, shown],
+    ),
+    globalFilter: folded(search.trim()),
+    columnFilters: useMemo(() => Object.entries(filters).map(([id, value]) => ({ id, value })), [filters]),
+    sorting: useMemo(() => sort.map(({ path, isDescending }) => ({ id: path, desc: isDescending })), [sort]),
+    grouping: useMemo(() => (groupOn === null ? [] : [groupOn]), [groupOn]),
+    expanded: useMemo(() => expandedOf(table, groupOn, folding), [table, groupOn, folding]),
+    pagination: useMemo(() => ({ pageIndex: page - 1, pageSize }), [page, pageSize]),
+  }
+  return useTable({
+    features,
+    columns,
+    data: table.rows,
+    state,
+    autoResetAll: false,
+    groupedColumnMode: false,
+    getColumnCanGlobalFilter: everything,
+    globalFilterFn: (row, id, sought: string) => {
+      const column = columnsByPath.get(id)
+      return column !== undefined && isSearchable(column) && searchable(column, row.original[id]).includes(sought)
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { isSearchable, rowTest, searchable } from '../../../../src/domain/widgets/table/filters/column-filter.ts'
+import { pagerOf } from '../../../../src/domain/widgets/table/pager.ts'
+import { type Folding, groupedRows, isFolded, type RowGroup } from '../../../../src/domain/widgets/table/row-group.ts'
+import { compareCells } from '../../../../src/domain/widgets/table/sort.ts'
+import type { Wanted } from '../../../../src/domain/widgets/table/wanted.ts'
+import type { Column, Row, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+
+const hasText = (columns: readonly Column[], row: Row, text: string): boolean =>
+  columns.some((column) => isSearchable(column) && searchable(column, row[column.path]).includes(text))
+
+/** The rows a plain filter and sort leave, to hold what does it faster against. */
+export const plainRows = ({ columns, rows }: WidgetTable, { search, filters, sort }: Wanted): readonly Row[] => {
+  const sought = search.trim().toLowerCase()
+  const passes = rowTest(columns, filters)
+  const compares = sort.flatMap(({ path, isDescending }) =>
+    columns
+      .filter((column) => column.path === path)
+      .map(({ title }) => {
+        const compare = compareCells(title.type, isDescending)
+        return (left: Row, right: Row): number => compare(left[path], right[path])
+      }),
+  )
+  return rows
+    .filter((row) => (sought === '' || hasText(columns, row, sought)) && passes(row))
+    .toSorted((left, right) => compares.reduce((order, compare) => order || compare(left, right), 0))
+}
+
+export const plainGroups = (table: WidgetTable, wanted: Wanted): readonly RowGroup[] =>
+  groupedRows(table.columns, plainRows(table, wanted), wanted.groupOn)
+
+interface Line {
+  readonly group: RowGroup
+  /** `null` where the title of the group stands. */
+  readonly row: Row | null
+}
+
+export const plainLines = (groups: readonly RowGroup[], folding: Folding): readonly Line[] =>
+  groups.flatMap((group) => {
+    const rows = group.rows.map((row): Line => ({ group, row }))
+    if (group.title === null) return rows
+    return [{ group, row: null }, ...(isFolded(folding, group.title) ? [] : rows)]
+  })
+
+/** A page of them; a group that began on an earlier one is named again. */
+export const plainPage = (lines: readonly Line[], page: number, pageSize: number): readonly Line[] => {
+  const { start, end } = pagerOf(lines.length, page, pageSize)
+  const shown = lines.slice(start, end)
+  const [first] = shown
+  const isContinued = first !== undefined && first.row !== null && first.group.title !== null
+  return isContinued ? [{ group: first.group, row: null }, ...shown] : shown
+}
