@@ -1,72 +1,131 @@
-import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { PDFiumModule } from '@hyzyla/pdfium'
 import { margins } from '../../printing/sheet.ts'
 import { sha256 } from '../outputs.ts'
 
-/** What the words of a page say is told by the words; how a document spells them in its own fonts, by nothing. */
-const spelling: ReadonlySet<number> = new Set([
-  OPS.showText,
-  OPS.showSpacedText,
-  OPS.nextLineShowText,
-  OPS.nextLineSetSpacingShowText,
-])
+type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
 
-const plain = (_: string, value: unknown): unknown =>
-  ArrayBuffer.isView(value) ? sha256(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)) : value
+/** What is there and its types leave out. */
+interface Untyped {
+  readonly _FPDFText_GetCharIndexFromTextIndex: (textPage: number, at: number) => number
+  readonly _FPDFText_CountRects: (textPage: number, start: number, count: number) => number
+  readonly _FPDFText_GetRect: (
+    ...of: readonly [textPage: number, nth: number, left: number, top: number, right: number, bottom: number]
+  ) => number
+}
 
-const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])
+const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped =>
+  ['_FPDFText_GetCharIndexFromTextIndex', '_FPDFText_CountRects', '_FPDFText_GetRect'].every((name) => name in pdfium)
 
-type Objects = PDFPageProxy['objs']
+/** In points from the bottom left of the page. */
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
 
-/** Under a name that is another in every document. */
-const found = (objects: Objects, name: unknown): unknown =>
-  typeof name === 'string' && objects.has(name) ? objects.get(name) : null
+// four bytes a pixel, and a pixel a point: the letters of a page are told apart, and a long report is drawn in seconds
+const bgra = 4
+const white = 0xffffffff
 
-const fontName = (font: unknown): string =>
-  typeof font === 'object' && font !== null && 'name' in font ? String(font.name).replace(/^[A-Z]{6}\+/, '') : ''
+const opened = async () => {
+  const pdfium = await PDFiumModule({})
+  if (!hasUntyped(pdfium)) throw new Error('PDFium has changed')
+  pdfium._FPDF_InitLibraryWithConfig({ version: 2 })
+  return pdfium
+}
 
-const pictureOf = (picture: unknown): unknown =>
-  typeof picture === 'object' && picture !== null && 'data' in picture ? picture.data : null
+const within = <Answer>(pdfium: Pdfium, bytes: number, use: (at: number) => Answer): Answer => {
+  const at = pdfium.wasmExports.malloc(bytes)
+  if (at === 0) throw new Error('there is no room for a page')
+  const answer = use(at)
+  pdfium.wasmExports.free(at)
+  return answer
+}
 
-const isPicture: ReadonlySet<number> = new Set([OPS.paintImageXObject, OPS.paintImageXObjectRepeat])
-
-const drawn = async (page: PDFPageProxy): Promise<readonly unknown[]> => {
-  const { fnArray, argsArray } = await page.getOperatorList()
-  return fnArray.map((operator, index): unknown => {
-    const given: unknown = argsArray[index]
-    const [name, ...rest] = listOf(given)
-    if (spelling.has(operator)) return [operator]
-    if (operator === OPS.dependency) return []
-    if (operator === OPS.setFont) return [operator, fontName(found(page.commonObjs, name)), rest]
-    if (isPicture.has(operator)) return [operator, pictureOf(found(page.objs, name)), rest]
-    return [operator, given]
+const textOf = (pdfium: Pdfium, textPage: number): string => {
+  const letters = Math.max(0, pdfium._FPDFText_CountChars(textPage))
+  return within(pdfium, 2 * (letters + 1), (at) => {
+    const written = pdfium._FPDFText_GetText(textPage, 0, letters, at)
+    return Buffer.from(pdfium.HEAPU8.buffer, at, 2 * Math.max(0, written - 1)).toString('utf16le')
   })
 }
 
-const lastPage = (count: number): RegExp => new RegExp(`\\bof ${count}$`)
+const boxesOf = (pdfium: Pdfium & Untyped, textPage: number, start: number, length: number): readonly Box[] => {
+  const [first, last] = [start, start + length - 1].map((at) =>
+    pdfium._FPDFText_GetCharIndexFromTextIndex(textPage, at),
+  )
+  const count = pdfium._FPDFText_CountRects(textPage, first ?? 0, (last ?? 0) - (first ?? 0) + 1)
+  return within(pdfium, 4 * Float64Array.BYTES_PER_ELEMENT, (at) =>
+    Array.from({ length: count }, (_, nth) => {
+      pdfium._FPDFText_GetRect(textPage, nth, at, at + 8, at + 16, at + 24)
+      const [left = 0, top = 0, right = 0, bottom = 0] = new Float64Array(pdfium.HEAPU8.buffer, at, 4)
+      return { left, top, right, bottom }
+    }),
+  )
+}
 
 /** How many pages there are stands in the margin of each, and would make all of them others. */
-const words = async (page: PDFPageProxy, count: number): Promise<readonly unknown[]> => {
-  const [, bottom, , top] = listOf(page.view)
-  const { items } = await page.getTextContent()
-  return items.map((item) => {
-    if (!('str' in item)) return []
-    const height = Number(listOf(item.transform)[5])
-    const isMargin = height < Number(bottom) + margins.down || height > Number(top) - margins.down
-    return [isMargin ? item.str.replace(lastPage(count), 'of #') : item.str, item.transform]
+const linesWithCount = (pdfium: Pdfium & Untyped, textPage: number, text: string, height: number, count: number) =>
+  [...text.matchAll(new RegExp(`^.*\\bof ${count}\\b.*$`, 'gm'))]
+    .map((found) => ({
+      at: found.index,
+      line: found[0],
+      boxes: boxesOf(pdfium, textPage, found.index, found[0].length),
+    }))
+    .filter(({ boxes }) => boxes.every(({ top, bottom }) => top < margins.down || bottom > height - margins.down))
+
+/** A hash of the page as it is drawn, save what is in some boxes. */
+const picture = (pdfium: Pdfium, page: number, blanked: readonly Box[]): string => {
+  const width = Math.ceil(pdfium._FPDF_GetPageWidth(page))
+  const height = Math.ceil(pdfium._FPDF_GetPageHeight(page))
+  const bytes = 4 * width * height
+  return within(pdfium, bytes, (at) => {
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bgra, at, 4 * width)
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
+    blanked.forEach((box) => {
+      const [x, y] = [Math.floor(box.left) - 1, Math.floor(height - box.top) - 1]
+      const [across, down] = [Math.ceil(box.right) + 1 - x, Math.ceil(height - box.bottom) + 1 - y]
+      pdfium._FPDFBitmap_FillRect(bitmap, x, y, across, down, white)
+    })
+    pdfium._FPDFBitmap_Destroy(bitmap)
+    return sha256(pdfium.HEAPU8.subarray(at, at + bytes))
   })
 }
 
-/** A hash of what each page of a PDF shows: its words with their places, and what is drawn. */
+const signOf = (pdfium: Pdfium & Untyped, page: number, count: number): string => {
+  const textPage = pdfium._FPDFText_LoadPage(page)
+  const size = [pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page)] as const
+  const text = textOf(pdfium, textPage)
+  const counted = linesWithCount(pdfium, textPage, text, size[1], count)
+  const words = counted.reduceRight(
+    (whole, { at, line }) =>
+      whole.slice(0, at) + line.replace(new RegExp(`\\bof ${count}\\b`), 'of #') + whole.slice(at + line.length),
+    text,
+  )
+  pdfium._FPDFText_ClosePage(textPage)
+  const shown = picture(
+    pdfium,
+    page,
+    counted.flatMap(({ boxes }) => boxes),
+  )
+  return sha256(JSON.stringify([size, words, shown]))
+}
+
+/** A hash of what each page of a PDF shows: its words, and the picture of it. */
 export const pageSigns = async (pdf: Uint8Array): Promise<readonly string[]> => {
-  const loading = getDocument({ data: pdf, verbosity: 0, fontExtraProperties: true })
-  const document = await loading.promise
-  const signs: string[] = []
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number)
-    const shown = [page.view, await words(page, document.numPages), await drawn(page)]
-    signs.push(sha256(JSON.stringify(shown, plain)))
-    page.cleanup()
-  }
-  await loading.destroy()
-  return signs
+  const pdfium = await opened()
+  return within(pdfium, pdf.length, (at) => {
+    pdfium.HEAPU8.set(pdf, at)
+    const document = pdfium._FPDF_LoadMemDocument(at, pdf.length, 0)
+    if (document === 0) throw new Error('this is no PDF')
+    const count = pdfium._FPDF_GetPageCount(document)
+    return Array.from({ length: count }, (_, nth) => {
+      const page = pdfium._FPDF_LoadPage(document, nth)
+      const sign = signOf(pdfium, page, count)
+      pdfium._FPDF_ClosePage(page)
+      return sign
+    })
+  })
 }

@@ -14,7 +14,7 @@ afterAll(() => pool.close())
 const { signal } = new AbortController()
 
 const footer =
-  '<div style="font-size: 8pt; width: 100%"><span class="pageNumber"></span> of <span class="totalPages"></span></div>'
+  '<div style="font-size: 8pt; width: 100%; text-align: right"><span class="pageNumber"></span> of <span class="totalPages"></span></div>'
 
 const printed = async (...pages: readonly string[]): Promise<Uint8Array> => {
   const html = `<!doctype html><html lang="en"><title>T</title><body>${pages.map((page) => `<section style="break-after: page">${page}</section>`).join('')}</body></html>`
@@ -57,6 +57,13 @@ describe.runIf(hasChromium)('two documents', () => {
       E.right({ pagesBefore: 3, pagesAfter: 4, changed: [4] }),
     )
     expect(await compared(pages, pages.slice(0, 2))).toEqual(E.right({ pagesBefore: 3, pagesAfter: 2, changed: [] }))
+  })
+
+  test('of which one goes on to a tenth page differ in that one, though the number of pages has a digit more', async () => {
+    const nine = Array.from({ length: 9 }, (_, page) => `<p>Page ${page}</p>`)
+    expect(await compared(nine, [...nine, '<p>Last</p>'])).toEqual(
+      E.right({ pagesBefore: 9, pagesAfter: 10, changed: [10] }),
+    )
   })
 
   test('of which one is none cannot be compared', async () => {
