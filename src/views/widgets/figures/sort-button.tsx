@@ -1,38 +1,37 @@
 import type { MouseEvent } from 'react'
-import type { Sort } from '../../../domain/widgets/table/sort.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { HeaderColumn } from './column-state.ts'
 import styles from './sort-button.module.css'
 
 interface Props {
-  readonly column: Column
-  readonly sort: readonly Sort[]
+  readonly column: HeaderColumn
+  /** How many columns the rows are sorted by. */
+  readonly sorts: number
   readonly onSort: (isAdded: boolean) => void
   readonly isStop?: boolean
 }
 
-const markOf = (sort: readonly Sort[], path: string): string => {
-  const place = sort.findIndex((each) => each.path === path)
-  const order = sort.length > 1 && place >= 0 ? String(place + 1) : ''
-  return `${sort[place]?.isDescending === true ? '↓' : '↑'}${order}`
+const markOf = (column: HeaderColumn, sorts: number): string => {
+  const place = column.getSortIndex()
+  return `${column.getIsSorted() === 'desc' ? '↓' : '↑'}${sorts > 1 && place >= 0 ? place + 1 : ''}`
 }
 
 /** Only the column in charge of the order says so: a table may have one sorted header. */
-export const ariaSort = ([first]: readonly Sort[], path: string): 'ascending' | 'descending' | 'none' => {
-  if (first?.path !== path) return 'none'
-  return first.isDescending ? 'descending' : 'ascending'
+export const ariaSort = (column: HeaderColumn): 'ascending' | 'descending' | 'none' => {
+  if (column.getSortIndex() !== 0) return 'none'
+  return column.getIsSorted() === 'desc' ? 'descending' : 'ascending'
 }
 
-export const SortButton = ({ column: { path, title }, sort, onSort, isStop = true }: Props) => (
+export const SortButton = ({ column, sorts, onSort, isStop = true }: Props) => (
   <button
     type="button"
     className={styles['button']}
-    data-sorted={sort.some((each) => each.path === path)}
+    data-sorted={column.getIsSorted() !== false}
     tabIndex={isStop ? 0 : -1}
     onClick={(event: MouseEvent) => onSort(event.shiftKey)}
   >
-    <span className={styles['title']}>{title.value}</span>
+    <span className={styles['title']}>{column.columnDef.meta?.title.value}</span>
     <span className={styles['mark']} aria-hidden="true">
-      {markOf(sort, path)}
+      {markOf(column, sorts)}
     </span>
   </button>
 )

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { HeaderColumn } from '../figures/column-state.ts'
 import { FilterInput } from '../figures/filter-input.tsx'
 import { ariaSort, SortButton } from '../figures/sort-button.tsx'
 import styles from './grid.module.css'
@@ -9,32 +9,26 @@ import type { Grid } from './grid-actor.ts'
 
 interface Props {
   readonly grid: Grid
-  readonly columns: readonly Column[]
+  readonly columns: readonly HeaderColumn[]
+  /** How many columns the rows are sorted by. */
+  readonly sorts: number
   readonly isChoosing: boolean
 }
 
-const FilterLine = ({ grid, columns, isChoosing }: Props) => {
-  const filters = useSelector(grid, ({ context }) => context.wanted.filters)
-  return (
-    <div role="row" className={`${styles['line'] ?? ''} ${styles['filters'] ?? ''}`}>
-      {isChoosing && <div role="gridcell" className={styles['cell']} />}
-      {columns.map((column) => (
-        <div key={column.path} role="gridcell" className={styles['cell']}>
-          <FilterInput
-            column={column}
-            typed={filters[column.path] ?? ''}
-            onType={(typed) => grid.send({ type: 'filter.typed', path: column.path, typed })}
-          />
-        </div>
-      ))}
-    </div>
-  )
-}
+const FilterLine = ({ grid, columns, isChoosing }: Omit<Props, 'sorts'>) => (
+  <div role="row" className={`${styles['line'] ?? ''} ${styles['filters'] ?? ''}`}>
+    {isChoosing && <div role="gridcell" className={styles['cell']} />}
+    {columns.map((column) => (
+      <div key={column.id} role="gridcell" className={styles['cell']}>
+        <FilterInput column={column} onType={(typed) => grid.send({ type: 'filter.typed', path: column.id, typed })} />
+      </div>
+    ))}
+  </div>
+)
 
-export const GridHead = ({ grid, columns, isChoosing }: Props) => {
+export const GridHead = ({ grid, columns, sorts, isChoosing }: Props) => {
   const sheet = useSelector(grid, ({ context }) => context.sheet)
   const count = useSelector(grid, ({ context }) => context.shown.order.length)
-  const sort = useSelector(grid, ({ context }) => context.wanted.sort)
   const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
   return (
     <div role="rowgroup" className={styles['head']}>
@@ -46,17 +40,17 @@ export const GridHead = ({ grid, columns, isChoosing }: Props) => {
         )}
         {columns.map((column, place) => (
           <div
-            key={column.path}
+            key={column.id}
             role="columnheader"
             aria-colindex={place + 1}
-            aria-sort={ariaSort(sort, column.path)}
-            data-align={column.title.alignment}
+            aria-sort={ariaSort(column)}
+            data-align={column.columnDef.meta?.title.alignment}
             className={styles['cell']}
           >
             <SortButton
               column={column}
-              sort={sort}
-              onSort={(isAdded) => grid.send({ type: 'sort.toggled', path: column.path, isAdded })}
+              sorts={sorts}
+              onSort={(isAdded) => grid.send({ type: 'sort.toggled', path: column.id, isAdded })}
             />
           </div>
         ))}

@@ -21,6 +21,7 @@ import { GridHead } from './grid-head.tsx'
 import { GridScroller } from './grid-scroller.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
 import styles from './grid.module.css'
+import { useGridColumns } from './use-grid-columns.ts'
 import figures from '../figures/figures.module.css'
 
 interface GridFootProps {
@@ -82,7 +83,8 @@ export const GridView = ({ grid, table, width, room, height, label, formats = no
   const sheet = useSelector(grid, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
   const { columns, widths } = useShownColumns(table, width, room - (isChoosing ? choiceWidth : 0), gridSetting)
-  const filters = useSelector(grid, ({ context }) => context.wanted.filters)
+  const wanted = useSelector(grid, ({ context }) => context.wanted)
+  const headed = useGridColumns(table.columns, columns, wanted)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
   const lines = useSelector(grid, ({ context }) => context.lines.length)
   const page = useSelector(grid, ({ context }) => context.page)
@@ -90,7 +92,7 @@ export const GridView = ({ grid, table, width, room, height, label, formats = no
   const pager = pagerOf(lines, page, pageSize ?? Math.max(1, lines))
   const lookOf = useMemo(() => looksFor(formats), [formats])
   const made: SheetOf = (chosen) => {
-    const { shown, wanted } = grid.getSnapshot().context
+    const { shown } = grid.getSnapshot().context
     return sheetOf({ title: label, table: shown.index.table, wanted, rows: rowsInOrder(shown), chosen })
   }
 
@@ -99,7 +101,7 @@ export const GridView = ({ grid, table, width, room, height, label, formats = no
       <Subtitles meta={table.meta} />
       {table.rows.length > 0 && <GridToolbar grid={grid} label={label} sheetOf={made} />}
       <SheetWord sheet={sheet} />
-      <UnreadFilters columns={table.columns} filters={filters} />
+      <UnreadFilters columns={table.columns} filters={wanted.filters} />
       <GridScroller
         grid={grid}
         columns={columns}
@@ -109,7 +111,7 @@ export const GridView = ({ grid, table, width, room, height, label, formats = no
         label={label}
         lookOf={lookOf}
         sheetOf={made}
-        head={<GridHead grid={grid} columns={columns} isChoosing={isChoosing} />}
+        head={<GridHead grid={grid} columns={headed} sorts={wanted.sort.length} isChoosing={isChoosing} />}
         foot={
           total > 0 &&
           totalled(columns).length > 0 && <GridFoot grid={grid} columns={columns} isChoosing={isChoosing} />

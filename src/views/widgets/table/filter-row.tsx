@@ -1,24 +1,18 @@
-import type { Filters } from '../../../domain/widgets/table/filters/column-filter.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { HeaderColumn } from '../figures/column-state.ts'
 import { FilterInput } from '../figures/filter-input.tsx'
 
 interface Props {
-  readonly columns: readonly Column[]
-  readonly filters: Filters
+  readonly columns: readonly HeaderColumn[]
   readonly isChoosing: boolean
   readonly onType: (path: string, typed: string) => void
 }
 
-export const FilterRow = ({ columns, filters, isChoosing, onType }: Props) => (
+export const FilterRow = ({ columns, isChoosing, onType }: Props) => (
   <tr>
     {isChoosing && <td />}
     {columns.map((column) => (
-      <td key={column.path}>
-        <FilterInput
-          column={column}
-          typed={filters[column.path] ?? ''}
-          onType={(typed) => onType(column.path, typed)}
-        />
+      <td key={column.id}>
+        <FilterInput column={column} onType={(typed) => onType(column.id, typed)} />
       </td>
     ))}
   </tr>

@@ -1,19 +1,18 @@
-import type { Sort } from '../../../domain/widgets/table/sort.ts'
-import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { HeaderColumn } from '../figures/column-state.ts'
 import { ariaSort, SortButton } from '../figures/sort-button.tsx'
 import styles from './table.module.css'
 
 interface Props {
-  readonly columns: readonly Column[]
+  readonly columns: readonly HeaderColumn[]
   readonly headings: readonly string[]
-  readonly sort: readonly Sort[]
+  readonly sorts: number
   readonly onSort: (path: string, isAdded: boolean) => void
   /** What stands over the boxes rows are chosen with. */
   readonly choice: React.ReactNode
   readonly children?: React.ReactNode
 }
 
-export const TableHead = ({ columns, headings, sort, onSort, choice, children }: Props) => (
+export const TableHead = ({ columns, headings, sorts, onSort, choice, children }: Props) => (
   <thead>
     {headings.map((heading) => (
       <tr key={heading}>
@@ -25,8 +24,13 @@ export const TableHead = ({ columns, headings, sort, onSort, choice, children }:
     <tr>
       {choice !== null && <td className={styles['choice']}>{choice}</td>}
       {columns.map((column) => (
-        <th key={column.path} scope="col" data-align={column.title.alignment} aria-sort={ariaSort(sort, column.path)}>
-          <SortButton column={column} sort={sort} onSort={(isAdded) => onSort(column.path, isAdded)} />
+        <th
+          key={column.id}
+          scope="col"
+          data-align={column.columnDef.meta?.title.alignment}
+          aria-sort={ariaSort(column)}
+        >
+          <SortButton column={column} sorts={sorts} onSort={(isAdded) => onSort(column.id, isAdded)} />
         </th>
       ))}
     </tr>

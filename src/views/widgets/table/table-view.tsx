@@ -69,16 +69,15 @@ export const TableView = ({ table, width, room, label, formats = none, view }: P
         <table className={styles['table']}>
           <caption className={figures['visuallyHidden']}>{label}</caption>
           <TableHead
-            columns={columns}
+            columns={model.getVisibleLeafColumns()}
             headings={metaValues(table.meta, 'table-header')}
-            sort={wanted.sort}
+            sorts={wanted.sort.length}
             onSort={(path, isAdded) => view.send({ type: 'sort.toggled', path, isAdded })}
             choice={isChoosing ? <AllRowsChoice sheet={sheet} rows={() => rows} count={rows.length} /> : null}
           >
             {isFiltering && (
               <FilterRow
-                columns={columns}
-                filters={wanted.filters}
+                columns={model.getVisibleLeafColumns()}
                 isChoosing={isChoosing}
                 onType={(path, typed) => view.send({ type: 'filter.typed', path, typed })}
               />

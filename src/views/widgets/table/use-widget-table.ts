@@ -35,6 +35,7 @@ import { compareCells, orderingText } from '../../../domain/widgets/table/sort.t
 import type { Wanted } from '../../../domain/widgets/table/wanted.ts'
 import type { Column, Row, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../figures/cell-text.tsx'
+import { useColumnState } from '../figures/column-state.ts'
 
 declare module '@tanstack/react-table' {
   interface Plugins {
@@ -89,6 +90,7 @@ const features = tableFeatures({
   groupedRowModel: createGroupedRowModel(),
   expandedRowModel: createExpandedRowModel(),
   paginatedRowModel: nearestPage,
+  columnMeta: {} as Column,
 })
 
 type Features = typeof features
@@ -107,6 +109,7 @@ const definitionOf = (column: Column, lookOf: LookOf): ColumnDef<Features, Row> 
   const passes = (row: { readonly original: Row }, _: string, test: CellTest): boolean => test(row.original[path])
   return {
     id: path,
+    meta: column,
     accessorFn: (row): unknown =>
       (isFigureType(title.type) ? figureOf(row[path]) : orderingText(row[path])) ?? undefined,
     cell: ({ row }) =>
@@ -142,18 +145,12 @@ export const useWidgetTable = (
   { wanted, folding, page, pageSize }: Look,
   lookOf: LookOf,
 ): WidgetTableModel => {
-  const { search, filters, sort, groupOn } = wanted
+  const { search, groupOn } = wanted
   const columns = useMemo(() => table.columns.map((column) => definitionOf(column, lookOf)), [table.columns, lookOf])
   const columnsByPath = useMemo(() => new Map(table.columns.map((column) => [column.path, column])), [table.columns])
   const state = {
-    columnVisibility: useMemo(
-      () => Object.fromEntries(table.columns.map((column) => [column.path, shown.includes(column)])),
-      [table.columns, shown],
-    ),
+    ...useColumnState(table.columns, shown, wanted),
     globalFilter: folded(search.trim()),
-    columnFilters: useMemo(() => Object.entries(filters).map(([id, value]) => ({ id, value })), [filters]),
-    sorting: useMemo(() => sort.map(({ path, isDescending }) => ({ id: path, desc: isDescending })), [sort]),
-    grouping: useMemo(() => (groupOn === null ? [] : [groupOn]), [groupOn]),
     expanded: useMemo(() => expandedOf(table, groupOn, folding), [table, groupOn, folding]),
     pagination: useMemo(() => ({ pageIndex: page - 1, pageSize }), [page, pageSize]),
   }

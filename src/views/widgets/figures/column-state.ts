@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import type { Wanted } from '../../../domain/widgets/table/wanted.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+
+/** A column of TanStack Table's, whatever its rows are arranged by. */
+export interface HeaderColumn {
+  readonly id: string
+  readonly columnDef: { readonly meta?: Column }
+  readonly getIsSorted: () => false | 'asc' | 'desc'
+  readonly getSortIndex: () => number
+  readonly getFilterValue: () => unknown
+}
+
+/** Which columns are shown, and what is wanted of each, as TanStack Table is given it. */
+export const useColumnState = (
+  columns: readonly Column[],
+  shown: readonly Column[],
+  { filters, sort, groupOn }: Omit<Wanted, 'search'>,
+) => ({
+  columnVisibility: useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.path, shown.includes(column)])),
+    [columns, shown],
+  ),
+  columnFilters: useMemo(() => Object.entries(filters).map(([id, value]) => ({ id, value })), [filters]),
+  sorting: useMemo(() => sort.map(({ path, isDescending }) => ({ id: path, desc: isDescending })), [sort]),
+  grouping: useMemo(() => (groupOn === null ? [] : [groupOn]), [groupOn]),
+})

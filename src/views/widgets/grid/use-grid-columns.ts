@@ -1,0 +1,50 @@
+import {
+  type ColumnDef,
+  columnFilteringFeature,
+  columnGroupingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { Wanted } from '../../../domain/widgets/table/wanted.ts'
+import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
+import { type HeaderColumn, useColumnState } from '../figures/column-state.ts'
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnFilteringFeature,
+  rowSortingFeature,
+  columnGroupingFeature,
+  columnMeta: {} as Column,
+})
+
+const noRows: readonly Row[] = []
+
+/** The columns of a grid. Its rows, of which there may be very many, its machine arranges: TanStack would make an object of each. */
+export const useGridColumns = (
+  columns: readonly Column[],
+  shown: readonly Column[],
+  wanted: Wanted,
+): readonly HeaderColumn[] => {
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row> => ({
+          id: column.path,
+          meta: column,
+          accessorFn: (row): unknown => row[column.path],
+        }),
+      ),
+    [columns],
+  )
+  const state = useColumnState(columns, shown, wanted)
+  return useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    state,
+    groupedColumnMode: false,
+  }).getVisibleLeafColumns()
+}
