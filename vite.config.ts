@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
+  // rxjs as it is written, not as compiled for browsers without classes
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     // the first browsers that know light-dark(), which is not to be compiled away: Mantine switches the scheme at run time
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
