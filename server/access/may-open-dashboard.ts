@@ -1,4 +1,4 @@
-import type { DashboardType } from '../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { E, O, pipe } from '../../src/domain/fp.ts'
 import { mayOpenDashboardOf } from '../../src/domain/permissions/reaches.ts'
 import type { User } from '../../src/domain/users/user.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { DashboardType } from '../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { Role } from '../../src/domain/permissions/permission.ts'
 

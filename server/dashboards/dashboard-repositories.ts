@@ -1,10 +1,10 @@
 import {
-  type DashboardType,
   type DashboardCommand,
   DashboardEvent,
   type DashboardRefusal,
   type Dashboard,
 } from '../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { dashboardOf, type DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { dashboardRoom } from '../../src/domain/log/recorded-event.ts'
 import { type Folded, type LogServices, openResident, type Resident } from '../log/repository.ts'

@@ -1,4 +1,4 @@
-import type { DashboardType } from '../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import type { Role } from '../../src/domain/permissions/permission.ts'
 import { demoAdvisers, type Household } from './households.ts'
 

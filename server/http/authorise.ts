@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Access } from '../../src/api/endpoint.ts'
-import { DashboardType } from '../../src/domain/dashboards/dashboard.ts'
+import { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { EntityType } from '../../src/domain/ledger/entity.ts'
 import { holdsAny } from '../../src/domain/permissions/permits.ts'

@@ -1,4 +1,4 @@
-import type { DashboardType } from '../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import type { E } from '../../src/domain/fp.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { Permission } from '../../src/domain/permissions/permission.ts'

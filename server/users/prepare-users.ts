@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import type { DashboardType } from '../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { O } from '../../src/domain/fp.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
 import { type UserEvent, type User, canonicalUsername, userStream } from '../../src/domain/users/user.ts'

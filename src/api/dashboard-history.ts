@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
-import { Dashboard, DashboardType } from '../domain/dashboards/dashboard.ts'
+import { Dashboard } from '../domain/dashboards/dashboard.ts'
+import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
 import { NamedSave } from '../domain/dashboards/history/history.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { Revision } from '../domain/revision.ts'

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../domain/dashboards/dashboard.ts'
+import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
 import { IsoDate } from '../domain/dates/iso-date.ts'
 import { TimeZone } from '../domain/dates/time-zone.ts'
 import { endpoint, ownCode } from './endpoint.ts'

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
-import { DashboardCommand, Dashboard, DashboardRefusal, DashboardType } from '../domain/dashboards/dashboard.ts'
+import { DashboardCommand, Dashboard, DashboardRefusal } from '../domain/dashboards/dashboard.ts'
+import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
 import { Role } from '../domain/permissions/permission.ts'
 import { Revision } from '../domain/revision.ts'
 import { Note } from '../domain/widgets/widget.ts'

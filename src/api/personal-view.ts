@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../domain/dashboards/dashboard.ts'
+import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
 import { WidgetView, WidgetViews } from '../domain/dashboards/personal-view/personal-view.ts'
 import { endpoint, ownCode } from './endpoint.ts'
 

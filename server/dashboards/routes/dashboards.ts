@@ -1,5 +1,5 @@
 import * as api from '../../../src/api/dashboards.ts'
-import type { DashboardType } from '../../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../../src/domain/dashboards/dashboard-type.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayOpenDashboard } from '../../../src/domain/permissions/permits.ts'
 import type { Role } from '../../../src/domain/permissions/permission.ts'

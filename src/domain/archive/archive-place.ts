@@ -1,4 +1,4 @@
-import type { DashboardType } from '../dashboards/dashboard.ts'
+import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import { O, pipe } from '../fp.ts'
 import type { DashboardPlace } from '../log/frame.ts'
 import type { Owner } from './owner.ts'

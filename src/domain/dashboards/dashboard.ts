@@ -2,9 +2,6 @@ import * as t from 'io-ts'
 import { ReadableWidget } from '../widgets/readable-widget.ts'
 import { WidgetDefinition } from '../widgets/widget-definition.ts'
 
-export const DashboardType = t.keyof({ admin: null, adviser: null, group: null, portfolio: null, external: null })
-export type DashboardType = t.TypeOf<typeof DashboardType>
-
 /** Why a change of a dashboard is refused. */
 export const DashboardRefusal = t.readonly(
   t.strict({

@@ -1,5 +1,6 @@
 import { E, pipe } from '../fp.ts'
-import type { DashboardCommand, DashboardEvent, DashboardType } from './dashboard.ts'
+import type { DashboardCommand, DashboardEvent } from './dashboard.ts'
+import type { DashboardType } from './dashboard-type.ts'
 import { dashboardOf } from './decider.ts'
 import { rebase, type Rebased } from './editing/rebase.ts'
 

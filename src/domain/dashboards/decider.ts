@@ -1,6 +1,7 @@
 import type { Decider } from '../decider.ts'
 import { E, pipe, O } from '../fp.ts'
-import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent, DashboardType, Row } from './dashboard.ts'
+import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent, Row } from './dashboard.ts'
+import type { DashboardType } from './dashboard-type.ts'
 import { decideChange } from './decide-change.ts'
 import { defaultDashboard } from './default-dashboard.ts'
 import { findWidget, putWidget, removeWidget, replaceWidget, pour } from './structure.ts'

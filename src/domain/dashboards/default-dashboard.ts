@@ -1,5 +1,6 @@
 import { type LibraryName, placed } from '../widgets/standard.ts'
-import type { Dashboard, Structure, DashboardType } from './dashboard.ts'
+import type { Dashboard, Structure } from './dashboard.ts'
+import type { DashboardType } from './dashboard-type.ts'
 import { fill } from './structure.ts'
 
 interface Layout {

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../dashboards/dashboard.ts'
+import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { Position, HeardEvent } from './recorded-event.ts'
 
 /** The names under which events go over the socket (spec §7): each event has exactly one. */

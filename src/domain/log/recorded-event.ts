@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Permission } from '../permissions/permission.ts'
-import type { DashboardType } from '../dashboards/dashboard.ts'
+import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
 const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 

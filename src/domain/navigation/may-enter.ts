@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../dashboards/dashboard.ts'
+import { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny, mayOpenDashboard } from '../permissions/permits.ts'
 import type { MatchedRoute } from './route.ts'

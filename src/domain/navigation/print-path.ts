@@ -1,6 +1,6 @@
 import { E, O, pipe } from '../fp.ts'
 import { DashboardPlace } from '../log/frame.ts'
-import { FiguresDates } from '../widgets/figures/figures-path.ts'
+import { FiguresDates } from '../widgets/figures/figures-dates.ts'
 import type { Address } from './route.ts'
 
 /** A dashboard to be put on paper. */

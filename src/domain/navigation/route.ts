@@ -2,7 +2,7 @@ import type { O } from '../fp.ts'
 import type { Permission } from '../permissions/permission.ts'
 import type { Identity } from '../users/identity.ts'
 import type { DashboardPlace } from '../log/frame.ts'
-import type { DashboardType } from '../dashboards/dashboard.ts'
+import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
 /** Whose reports each kind of dashboard leads to; the firm's own leads to none. */
 const reported: Readonly<Record<DashboardType, string | null>> = {

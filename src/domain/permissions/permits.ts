@@ -1,4 +1,4 @@
-import type { DashboardType } from '../dashboards/dashboard.ts'
+import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { Permission } from './permission.ts'
 
 export interface Holder {

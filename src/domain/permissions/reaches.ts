@@ -1,4 +1,4 @@
-import type { DashboardType } from '../dashboards/dashboard.ts'
+import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { EntityType } from '../ledger/entity.ts'
 import { type Holder, holdsAny, mayOpenDashboard } from './permits.ts'
 

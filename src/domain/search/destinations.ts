@@ -1,11 +1,11 @@
 import type { Account, Adviser, Group } from '../ledger/accounts/account.ts'
-import type { DashboardType } from '../dashboards/dashboard.ts'
+import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { Identity } from '../users/identity.ts'
 import { dashboardPath } from '../navigation/route.ts'
 import { type NavLink, screenLinks } from '../navigation/nav-links.ts'
 import type { Visitor } from '../navigation/screen.ts'
 import { mayOpenDashboard } from '../permissions/permits.ts'
-import { collator } from '../widgets/table/sort.ts'
+import { collator } from '../collator.ts'
 import { type Destination, type DestinationKind, plainText } from './found.ts'
 
 /** What of the firm a session reaches. */

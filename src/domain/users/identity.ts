@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../dashboards/dashboard.ts'
+import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { Permission, Role } from '../permissions/permission.ts'
 
 const names: Readonly<Record<Role, string>> = {

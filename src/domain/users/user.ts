@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../dashboards/dashboard.ts'
+import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { Role } from '../permissions/permission.ts'
 import type { Decider } from '../decider.ts'
 import { E, O } from '../fp.ts'

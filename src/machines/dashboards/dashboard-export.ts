@@ -2,7 +2,7 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { ExportRefused } from '../../domain/dashboards/export/export-name.ts'
 import { E, O } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import type { FiguresDates } from '../../domain/widgets/figures/figures-path.ts'
+import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Input {

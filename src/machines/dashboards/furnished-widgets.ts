@@ -1,7 +1,7 @@
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { O } from '../../domain/fp.ts'
-import type { FiguresDates } from '../../domain/widgets/figures/figures-path.ts'
+import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
 import type { WidgetRef } from '../widgets/widget.ts'
 

@@ -12,7 +12,8 @@ import {
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
-import { type FiguresDates, figuresPath, nowhere } from '../../domain/widgets/figures/figures-path.ts'
+import { figuresPath, nowhere } from '../../domain/widgets/figures/figures-path.ts'
+import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import {
   contentIn,
   isCollapsed,

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { collator } from '../../widgets/table/sort.ts'
+import { collator } from '../../collator.ts'
 import type { Person, Typed, TypedTitle } from './told.ts'
 import { DashboardPlace } from '../../log/frame.ts'
 import { noTitles, TypedTitles } from './typed-titles.ts'

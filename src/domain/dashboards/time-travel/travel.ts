@@ -1,5 +1,5 @@
 import { IsoDate } from '../../dates/iso-date.ts'
-import type { FiguresDates } from '../../widgets/figures/figures-path.ts'
+import type { FiguresDates } from '../../widgets/figures/figures-dates.ts'
 import * as t from 'io-ts'
 
 /**

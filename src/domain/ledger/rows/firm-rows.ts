@@ -15,7 +15,7 @@ import {
 } from './cell.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { TransactionType } from '../transaction-type.ts'
-import { DashboardType } from '../../dashboards/dashboard.ts'
+import { DashboardType } from '../../dashboards/dashboard-type.ts'
 import { Role } from '../../permissions/permission.ts'
 
 export const UserRow = t.readonly(

@@ -1,4 +1,4 @@
-import { DashboardType } from '../../dashboards/dashboard.ts'
+import { DashboardType } from '../../dashboards/dashboard-type.ts'
 import { Role } from '../../permissions/permission.ts'
 import type { CellFault } from './cell-fault.ts'
 import * as t from 'io-ts'

@@ -1,4 +1,5 @@
-import { collator, orderingText } from '../table/sort.ts'
+import { orderingText } from '../table/sort.ts'
+import { collator } from '../../collator.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import type { Column, Row } from '../table/widget-table.ts'
 import { type Numbers, numbersTo } from './order.ts'

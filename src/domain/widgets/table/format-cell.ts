@@ -2,7 +2,8 @@ import { isCalendarDate } from '../../dates/calendar-date.ts'
 import { displayDate } from '../../dates/display-date.ts'
 import type { FigureType } from '../figures/figure-type.ts'
 import type { Cell, ColumnType, Column } from './widget-table.ts'
-import { collator, orderingText } from './sort.ts'
+import { orderingText } from './sort.ts'
+import { collator } from '../../collator.ts'
 import type { ConditionalFormat } from '../widget-definition.ts'
 
 export type Look = ConditionalFormat['look']

@@ -1,9 +1,7 @@
 import * as t from 'io-ts'
 import type { Cell, ColumnType } from './widget-table.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
-
-/** The one order of text on every screen. */
-export const collator = new Intl.Collator('en-AU')
+import { collator } from '../../collator.ts'
 
 /** What a text-like cell is ordered by; dates are ISO and so order as text. */
 export const orderingText = (cell: Cell | undefined): string | null => {

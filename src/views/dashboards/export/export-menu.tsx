@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Loader, Menu, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { FiguresDates } from '../../../domain/widgets/figures/figures-path.ts'
+import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 import type { DashboardExportRef } from '../../../machines/dashboards/dashboard-export.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from '../../ui/icon-button.module.css'

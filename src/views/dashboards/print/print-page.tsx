@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import '../../shell/base.css'
 import { O } from '../../../domain/fp.ts'
-import type { FiguresDates } from '../../../domain/widgets/figures/figures-path.ts'
+import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { cssVariables, theme } from '../../shell/theme.ts'

@@ -6,7 +6,7 @@ import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
 import styles from './time-travel.module.css'
 import { displayDate } from '../../../domain/dates/display-date.ts'
-import type { FiguresDates } from '../../../domain/widgets/figures/figures-path.ts'
+import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 
 /** Of what day figures are that are not the latest. */
 const datesText = ({ asAt, knownOn }: FiguresDates): string =>

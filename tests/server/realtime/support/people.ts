@@ -1,7 +1,7 @@
 import type { FindName, LiveSession, MayOpenDashboard, SessionOf } from '../../../../server/realtime/ports.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { SessionEnding } from '../../../../src/domain/log/frame.ts'
-import type { DashboardType } from '../../../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
 
 const inAnHour = (): number => Date.now() + 3_600_000

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Dashboard, type DashboardType } from '../../../../src/domain/dashboards/dashboard.ts'
+import { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { defaultDashboard } from '../../../../src/domain/dashboards/default-dashboard.ts'
 import { widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E, O } from '../../../../src/domain/fp.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DashboardType } from '../../../../src/domain/dashboards/dashboard.ts'
+import { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import { placeFrom, placePath } from '../../../../src/domain/log/place-path.ts'
 

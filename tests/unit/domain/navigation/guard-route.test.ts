@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DashboardType } from '../../../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import { type Address, routes } from '../../../../src/domain/navigation/route.ts'
 import { guardRoute, loginAddress, type Verdict } from '../../../../src/domain/navigation/guard-route.ts'

@@ -4,8 +4,8 @@ import {
   Structure,
   type Dashboard,
   type DashboardEvent,
-  type DashboardType,
 } from '../../../../src/domain/dashboards/dashboard.ts'
+import type { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { fill, leafId } from '../../../../src/domain/dashboards/structure.ts'
 import { wid, widgetDefinition } from './widget-definition.ts'
 

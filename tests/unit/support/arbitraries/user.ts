@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { DashboardType } from '../../../../src/domain/dashboards/dashboard.ts'
+import { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { Role } from '../../../../src/domain/permissions/permission.ts'
 import type { User } from '../../../../src/domain/users/user.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../../../src/domain/dates/calendar.ts'
 import { goAsAt, goKnownOn, isTravelling } from '../../../../../src/domain/dashboards/time-travel/travel.ts'
-import type { FiguresDates } from '../../../../../src/domain/widgets/figures/figures-path.ts'
+import type { FiguresDates } from '../../../../../src/domain/widgets/figures/figures-dates.ts'
 
 const span = { first: '2022-03-01', last: '2026-11-20', knownFrom: '2025-01-10', knownTo: '2026-11-21' }
 

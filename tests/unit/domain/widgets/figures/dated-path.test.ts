@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datedPath, type FiguresDates } from '../../../../../src/domain/widgets/figures/figures-path.ts'
+import { datedPath, type FiguresDates } from '../../../../../src/domain/widgets/figures/figures-dates.ts'
 
 const at = (asAt: string): FiguresDates => ({ asAt })
 
