@@ -1,7 +1,7 @@
 import { E, O, pipe } from '../../src/domain/fp.ts'
 import { holdsAny } from '../../src/domain/permissions/permits.ts'
 import type { BatchLevel } from '../../src/domain/reports/batch/report-batch.ts'
-import { mayRunFor } from '../../src/domain/reports/run/may-run.ts'
+import { mayRunFor } from '../../src/domain/reports/run/run-fault.ts'
 import { permissionsHeld } from './permissions-held.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { ReachOf } from './reach.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '../../src/api/failure.ts'
 import { tooManyRequestsText } from '../../src/domain/permissions/allowances/allowances.ts'
-import { mostLevels } from '../../src/domain/json-depth.ts'
+import { mostLevels } from '../../src/domain/parse-json.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { Shortage } from '../postgres/shortage.ts'
 import { notices, type NoticeTag } from './notices.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isNestedTooDeep } from '../../src/domain/json-depth.ts'
+import { isNestedTooDeep } from '../../src/domain/parse-json.ts'
 
 export const tooDeepCode = 'PLUTUS_NESTED_TOO_DEEP'
 

@@ -1,5 +1,4 @@
-import type { DashboardPlace, SessionEnding } from '../../src/domain/log/frame.ts'
-import { placeFrom } from '../../src/domain/log/place-path.ts'
+import { type DashboardPlace, type SessionEnding, placeFrom } from '../../src/domain/log/frame.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import { createChain } from './chain.ts'

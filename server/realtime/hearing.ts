@@ -1,6 +1,5 @@
 import { dashboardRoom, permissionRoom, userRoom, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import type { DashboardPlace } from '../../src/domain/log/frame.ts'
-import { placePath } from '../../src/domain/log/place-path.ts'
+import { type DashboardPlace, placePath } from '../../src/domain/log/frame.ts'
 import type { LiveSession, MayOpenDashboard } from './ports.ts'
 
 /** What one session may hear: the rooms the server put it in. */

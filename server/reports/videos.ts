@@ -1,4 +1,4 @@
-import type { Video } from '../../src/domain/reports/video.ts'
+import type { Video } from '../../src/domain/reports/report.ts'
 
 export type Videos = readonly Video[]
 

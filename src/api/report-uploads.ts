@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { PlannedFile, ReportUpload } from '../domain/archive/uploads/report-upload.ts'
 import { uploadLimits } from '../domain/archive/uploads/zip/limits.ts'
-import { archivePermissions } from '../domain/archive/archive-permissions.ts'
+import { archivePermissions } from '../domain/archive/archive-place.ts'
 import { Uuid } from '../domain/uuid.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 

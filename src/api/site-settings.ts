@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Revision } from '../domain/revision.ts'
+import { Revision } from '../domain/uuid.ts'
 import { SettingValue } from '../domain/settings/setting-kind.ts'
 import { ListedSetting, SettingPast, SettingTitle } from '../domain/settings/site-setting.ts'
 import { anyOf, endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Video } from '../domain/reports/video.ts'
+import { Video } from '../domain/reports/report.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 
 /** The firm's monthly video updates, the default one last. */

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { LibraryEntry } from '../domain/widgets/library/library-entry.ts'
-import { Revision } from '../domain/revision.ts'
+import { Revision } from '../domain/uuid.ts'
 import { Note, Widget } from '../domain/widgets/widget.ts'
 import { anyOf, endpoint } from './endpoint.ts'
 

@@ -1,6 +1,69 @@
 import * as t from 'io-ts'
 import { E, pipe } from './fp.ts'
-import { isNestedTooDeep } from './json-depth.ts'
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, index) => sameJson(item, b[index]))
+
+const sameRecord = (a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([key, value]) => Object.hasOwn(b, key) && sameJson(value, b[key]))
+
+/** Whether two JSON values say the same, whatever the order of their keys. */
+export const sameJson = (a: unknown, b: unknown): boolean => {
+  if (Array.isArray(a) && Array.isArray(b)) return sameList(a, b)
+  if (isRecord(a) && isRecord(b)) return sameRecord(a, b)
+  return Object.is(a, b)
+}
+
+/** As deep as anything the product knows is nested, several times over. */
+export const mostLevels = 64
+
+const quote = 34
+const backslash = 92
+// brackets and braces are 32 apart
+const brace = 32
+const opening = 123
+const closing = 125
+
+/** Whether the quote at `place` belongs to its string: an odd number of backslashes stands before it. */
+const isEscaped = (text: string, place: number): boolean => {
+  const at = { place: place - 1 }
+  while (text.charCodeAt(at.place) === backslash) at.place -= 1
+  return (place - 1 - at.place) % 2 === 1
+}
+
+/** Where the string that begins at `place` ends, or the text does. */
+const endOfString = (text: string, place: number): number => {
+  const at = { place: text.indexOf('"', place + 1) }
+  while (at.place >= 0 && isEscaped(text, at.place)) at.place = text.indexOf('"', at.place + 1)
+  return at.place < 0 ? text.length : at.place
+}
+
+/**
+ * Whether a JSON text has arrays and objects within each other more than `mostLevels` deep. Asked before it is parsed: parsing
+ * what is nested a million deep takes a second, and what goes through it by recursion runs out of stack.
+ */
+export const isNestedTooDeep = (text: string): boolean => {
+  const at = { place: 0, level: 0 }
+  for (; at.place < text.length && at.level <= mostLevels; at.place += 1) {
+    const code = text.charCodeAt(at.place)
+    if (code === quote) at.place = endOfString(text, at.place)
+    else if ((code | brace) === opening) at.level += 1
+    else if ((code | brace) === closing) at.level -= 1
+  }
+  return at.level > mostLevels
+}
+
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1)))
+
+/** The same of what has been parsed elsewhere; looks no deeper than that. */
+export const isValueTooDeep = (value: unknown): boolean => isDeeperThan(value, mostLevels)
 
 /** What a text is as JSON; left, it is none, or nested deeper than anything of ours. */
 export const parseJson = (text: string): E.Either<'NoJson' | 'TooDeep', unknown> =>

@@ -16,9 +16,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { O, pipe } from '../../../src/domain/fp.ts'
-import type { Bucket } from './bucket.ts'
+import { type Bucket, putObject } from './put-object.ts'
 import type { FileStore, LocalFile, OpenFile } from './file-store.ts'
-import { putObject } from './put-object.ts'
 import { verifying } from './verify.ts'
 
 interface BucketStore {

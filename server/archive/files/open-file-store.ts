@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { O } from '../../../src/domain/fp.ts'
-import type { Bucket } from './bucket.ts'
+import type { Bucket } from './put-object.ts'
 import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openIncomingFolder } from './incoming-folder.ts'

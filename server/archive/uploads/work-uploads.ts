@@ -7,8 +7,26 @@ import { intentOf } from '../../log/intent.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import { uploadFiling } from './file-upload.ts'
 import type { FilingServices } from './filing-services.ts'
-import { sweepZips } from './sweep-zips.ts'
 import { leadsToWork, sendUnfiled, type UploadJob, uploadQueue } from './upload-queue.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Uploads } from './uploads.ts'
+
+interface Swept {
+  readonly files: Pick<FileStore, 'zipsBefore' | 'dropZip'>
+  readonly uploads: Pick<Uploads, 'get'>
+  readonly now: () => Date
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Drops the zips nobody needs: of uploads that nobody came to hear of, because the server ended before it could say so, and
+ * of those that are over, where the store was in trouble when theirs was to be dropped.
+ */
+export const sweepZips = async ({ files, uploads, now }: Swept): Promise<void> => {
+  const kept = await files.zipsBefore(new Date(now().getTime() - dayMs))
+  for (const upload of kept) if (!O.exists(isOpen)(await uploads.get(upload))) await files.dropZip(upload)
+}
 
 interface UploadWork extends FilingServices {
   readonly jobs: Jobs

@@ -7,7 +7,7 @@ import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { readCurrentDate, readLastDate } from '../read/read-last-date.ts'
-import type { SiteDays } from '../read/site-days.ts'
+import type { SiteDays } from '../read/scope.ts'
 import { momentOf, onSnapshot } from '../read/snapshot.ts'
 import type { Directory } from '../directory.ts'
 import { readers } from './readers.ts'

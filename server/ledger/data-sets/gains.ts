@@ -7,7 +7,7 @@ import { type Disposal, daysHeld, gainOf, totalQuantity } from '../../../src/dom
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { readPositions } from '../read/read-positions.ts'
-import { anomalyMeta } from './anomalies.ts'
+import { anomalyMeta } from './summary.ts'
 import { codesOf, isOneAccount, type Reader, type Reading, spanMeta, spanOf } from './reading.ts'
 import { column, table } from './table.ts'
 

@@ -5,7 +5,7 @@ import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { cashAccount, readSecurities, type Securities } from '../read/read-securities.ts'
 import { type Scope, together } from '../read/scope.ts'
-import { anomalyMeta } from './anomalies.ts'
+import { anomalyMeta } from './summary.ts'
 import { cashOf, type Holding, holdingsOf } from './holding.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { column, link, table } from './table.ts'

@@ -1,6 +1,6 @@
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
-import { missingRateText } from '../../../src/domain/ledger/returns/missing-rate.ts'
+import { missingRateText } from '../../../src/domain/ledger/returns/holding-period.ts'
 import { excessOf, type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../src/domain/ledger/returns/range.ts'
 import { addDays } from '../../../src/domain/dates/calendar.ts'

@@ -3,7 +3,7 @@ import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readInception } from '../read/read-inception.ts'
 import { readCurrentDate } from '../read/read-last-date.ts'
-import type { SiteDays } from '../read/site-days.ts'
+import type { SiteDays } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 
 const Known = t.strict({ knownFrom: t.string, knownTo: t.string })

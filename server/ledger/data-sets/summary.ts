@@ -3,7 +3,7 @@ import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
-import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
+import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
@@ -13,6 +13,23 @@ import { readIncome } from '../read/read-income.ts'
 import type { Scope } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 import { cashOf, holdingsOf } from './holding.ts'
+import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import type { Anomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
+import type { Meta } from '../../../src/domain/widgets/table/widget-table.ts'
+
+const said: Readonly<Record<Anomaly['_tag'], string>> = {
+  SoldMoreThanHeld: 'sold beyond what was held',
+  SplitOfNothing: 'split without a holding',
+}
+
+/** What the ledger could not carry out, said under the figures it is missing from. */
+export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] =>
+  positions.flatMap(({ account, security, history }) =>
+    history.anomalies.map(({ _tag, date, quantity }) => ({
+      class: 'footer-table-row',
+      value: `${account}, ${displayDate(date)}: ${quantity} ${security} ${said[_tag]} and left out.`,
+    })),
+  )
 
 /** A ledger at a date in a handful of figures; those of a time are of the financial year to that date. */
 export interface Summary {

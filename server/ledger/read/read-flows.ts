@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { TransactionType } from '../../../src/domain/ledger/transaction-type.ts'
+import { TransactionType } from '../../../src/domain/ledger/entity.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 import type { Span } from './scope.ts'

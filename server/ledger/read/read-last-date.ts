@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { SiteDays } from './site-days.ts'
+import type { SiteDays } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ date: t.string })

@@ -2,6 +2,14 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import * as t from 'io-ts'
 import { orderOfDay } from '../../../src/domain/ledger/parcels/parcel.ts'
 
+/** What administrators have set of days for the whole site. */
+export interface SiteDays {
+  /** The day that figures are as at by default; null for the last with prices. */
+  readonly currentDataDate: () => IsoDate | null
+  /** Where days begin and end. */
+  readonly timeZone: () => string
+}
+
 const types = orderOfDay.map((type) => `'${type}'`).join(', ')
 
 /** Where a row of transactions comes within its day (`orderOfDay`), for SQL; `null` for what is no trade. */

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { SiteDays } from './site-days.ts'
+import type { SiteDays } from './scope.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
 
 /** When the ledger is known: now, at the end of a day somewhere, or once the log had come to a position. */

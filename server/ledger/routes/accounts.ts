@@ -9,6 +9,13 @@ import type { Router } from '../../http/router.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
 import type { Directory } from '../directory.ts'
 import type { ReachOf } from '../../access/reach.ts'
+import { dataDates, dataSet } from '../../../src/api/data-sets.ts'
+import type { DataSets } from '../data-sets/data-sets.ts'
+
+export const dataSetRoutes = (router: Router, dataSets: DataSets): void => {
+  router.guarded(dataDates, ({ params }) => dataSets.dates(params))
+  router.guarded(dataSet, ({ params: { dataset, ...entity }, query }) => dataSets.read(entity, dataset, query))
+}
 
 interface Services {
   readonly directory: Directory

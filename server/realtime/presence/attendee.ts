@@ -1,5 +1,4 @@
-import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
-import { placePath } from '../../../src/domain/log/place-path.ts'
+import { type DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
 import { type Attendance, looking, type Standing } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import type { LiveSession } from '../ports.ts'

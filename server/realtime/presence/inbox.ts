@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
-import { DashboardPlace } from '../../../src/domain/log/frame.ts'
-import { placePath } from '../../../src/domain/log/place-path.ts'
+import { DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
 import { type Standing, StandingAt } from '../../../src/domain/dashboards/presence/attendance.ts'
 
 /** What a client says of itself: however fast it talks, it is listened to once in a while, and to its last word always. */

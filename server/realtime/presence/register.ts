@@ -1,6 +1,6 @@
 import { type Attendance, looking } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
-import { sameJson } from '../../../src/domain/same-json.ts'
+import { sameJson } from '../../../src/domain/parse-json.ts'
 
 /** What is different at a dashboard since it was last told of. */
 export interface Difference {

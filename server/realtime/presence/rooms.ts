@@ -1,5 +1,4 @@
-import { placeFrom } from '../../../src/domain/log/place-path.ts'
-import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
+import { placeFrom, type DashboardPlace } from '../../../src/domain/log/frame.ts'
 import { O } from '../../../src/domain/fp.ts'
 import {
   type Attendance,

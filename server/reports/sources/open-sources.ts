@@ -15,7 +15,7 @@ import {
   type SectionName,
 } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { readCurrentDate } from '../../ledger/read/read-last-date.ts'
-import type { SiteDays } from '../../ledger/read/site-days.ts'
+import type { SiteDays } from '../../ledger/read/scope.ts'
 import { type Moment, onSnapshot, type Snapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'

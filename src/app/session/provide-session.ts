@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import { authenticate, identityOf, signOut } from '../../api/authentication.ts'
 import type { Client } from '../../api/client.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { SignInRefusal } from '../../domain/session/sign-in-refusal.ts'
+import type { SignInRefusal } from '../../domain/session/password-draft.ts'
 import {
   sessionMachine,
   type CarriedToken,

@@ -1,5 +1,5 @@
 import { O, pipe } from '../fp.ts'
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../parse-json.ts'
 import type { Owner } from './owner.ts'
 import type { Quarter } from './quarter.ts'
 import { isStaticReportName } from './static-report-name.ts'

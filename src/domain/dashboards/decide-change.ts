@@ -1,6 +1,6 @@
 import { E, O, pipe } from '../fp.ts'
 import { configFaults } from '../widgets/library/config-faults.ts'
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../parse-json.ts'
 import type { WidgetDefinition } from '../widgets/widget-definition.ts'
 import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent } from './dashboard.ts'
 import { findWidget, hasLeaf, isAt, type Place } from './structure.ts'

@@ -1,5 +1,19 @@
 import * as t from 'io-ts'
 
+/** A transaction's `amount` is its signed effect on cash; a split's quantity is the shares added. */
+export const TransactionType = t.keyof({
+  buy: null,
+  sell: null,
+  dividend: null,
+  distribution: null,
+  interest: null,
+  fee: null,
+  deposit: null,
+  withdrawal: null,
+  split: null,
+})
+export type TransactionType = t.TypeOf<typeof TransactionType>
+
 /** Whose ledger is read: one account, a group's accounts, an adviser's book, or (site admins) the whole firm under the code `firm`. */
 export const EntityType = t.keyof({ portfolio: null, group: null, adviser: null, firm: null })
 export type EntityType = t.TypeOf<typeof EntityType>

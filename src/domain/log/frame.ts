@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { Position, HeardEvent } from './recorded-event.ts'
+import { E, O, pipe } from '../fp.ts'
 
 /** The names under which events go over the socket (spec §7): each event has exactly one. */
 export const MessageName = t.keyof({
@@ -60,3 +61,14 @@ export type SessionEnding = t.TypeOf<typeof SessionEnding>
 /** What `session-ended` says, and a refused connection: it may be of a page older than what the server speaks. */
 export const ConnectionEnding = t.union([SessionEnding, t.readonly(t.strict({ reason: t.literal('outdated') }))])
 export type ConnectionEnding = t.TypeOf<typeof ConnectionEnding>
+
+/** A dashboard as the handshake names it: `{type}/{code}`. */
+export const placePath = ({ type, code }: DashboardPlace): string => `${type}/${code}`
+
+export const placeFrom = (path: string): O.Option<DashboardPlace> => {
+  const [, type, code] = /^([^/]+)\/(.+)$/.exec(path) ?? []
+  return pipe(
+    DashboardPlace.decode({ type, code }),
+    E.match(() => O.none, O.some),
+  )
+}

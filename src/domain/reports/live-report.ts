@@ -1,6 +1,6 @@
 import type { Decider } from '../decider.ts'
 import { E, O } from '../fp.ts'
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../parse-json.ts'
 import { contentFaults, type ReportChoices } from './content-faults.ts'
 import { changedFields } from './editor/rebase-draft.ts'
 import { draftOf } from './editor/report-draft.ts'

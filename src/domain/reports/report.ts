@@ -4,6 +4,10 @@ import { nameFrom } from '../widgets/library/new-widget.ts'
 import { E, pipe } from '../fp.ts'
 import { parseJson } from '../parse-json.ts'
 
+/** A monthly video update; `url` is a page of the video player's service. */
+export const Video = t.readonly(t.strict({ id: t.string, title: t.string, url: t.string }))
+export type Video = t.TypeOf<typeof Video>
+
 const parsed = (text: string): unknown =>
   pipe(
     parseJson(text),

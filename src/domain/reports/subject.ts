@@ -1,6 +1,11 @@
 import type { Account, Adviser, Group } from '../ledger/accounts/account.ts'
 import type { ReportLevel, ReportSummary } from './report.ts'
 import type { RunParameters } from './run/run-parameters.ts'
+import { type Holder, holdsAny } from '../permissions/permits.ts'
+
+/** Whether somebody is offered a report at all; whom they may run it for, their reach decides. */
+export const isOffered = ({ type }: Pick<ReportSummary, 'type'>, holder: Holder): boolean =>
+  type === 'client' || holdsAny(holder, ['site.admin', 'client.adviser'])
 
 /** Whom a report is run for. */
 export interface Subject {

@@ -4,7 +4,7 @@ import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
 import { type Holder, holdsAny } from '../permissions/permits.ts'
 import type { Permission } from '../permissions/permission.ts'
-import { Revision } from '../revision.ts'
+import { Revision } from '../uuid.ts'
 import { type SettingFault, type SettingKind, settingFault, SettingValue, type ValueOf } from './setting-kind.ts'
 
 interface Definition<Kind extends SettingKind = SettingKind> {

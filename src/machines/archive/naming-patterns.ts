@@ -9,7 +9,7 @@ import {
 } from '../../domain/archive/naming/default-patterns.ts'
 import { arePatternsValid } from '../../domain/archive/naming/pattern.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
-import { sameJson } from '../../domain/same-json.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import { editing, type EditingInput } from '../kit/editing.ts'
 
 export interface SavedPatterns {

@@ -2,7 +2,7 @@ import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom, typ
 import { E, O } from '../../domain/fp.ts'
 import type { UploadFault } from '../../domain/archive/uploads/filing-fault.ts'
 import type { ContentRead, ListedEntry } from '../../domain/archive/uploads/preview/listed-entry.ts'
-import { hasPlanned, plannedFiles } from '../../domain/archive/uploads/preview/planned-files.ts'
+import { hasPlanned, plannedFiles, wrongPlaces } from '../../domain/archive/uploads/preview/planned-files.ts'
 import type { RowEdit } from '../../domain/archive/uploads/preview/preview-row.ts'
 import {
   type Preview,
@@ -11,7 +11,6 @@ import {
   previewOf,
   previewRead,
 } from '../../domain/archive/uploads/preview/preview.ts'
-import { wrongPlaces } from '../../domain/archive/uploads/preview/wrong-places.ts'
 import type { ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'

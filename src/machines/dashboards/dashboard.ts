@@ -15,7 +15,7 @@ import { type Draft, isUnsaved, type RefusedAct } from '../../domain/dashboards/
 import { foldChanges, type DatedDashboard, type HeardChange } from '../../domain/dashboards/heard-change.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { sameJson } from '../../domain/same-json.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { looking, type Standing } from '../../domain/dashboards/presence/attendance.ts'
 import { noTitles } from '../../domain/dashboards/presence/typed-titles.ts'

@@ -18,7 +18,7 @@ import {
   type WidgetView,
   type WidgetViews,
 } from '../../domain/dashboards/personal-view/personal-view.ts'
-import { sameJson } from '../../domain/same-json.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import type { ViewsChanged } from '../../streams/events/view-frames.ts'
 import { unprovided, unprovidedEvents, unprovidedWork } from '../kit/unprovided.ts'
 import type { ViewReader, ViewTold } from './view-keeper.ts'

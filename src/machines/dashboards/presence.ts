@@ -4,7 +4,7 @@ import { editorsText } from '../../domain/dashboards/presence/editors-text.ts'
 import { looking, type Standing, type StandingAt } from '../../domain/dashboards/presence/attendance.ts'
 import { nothingTyped, type Person, type Typed } from '../../domain/dashboards/presence/told.ts'
 import { shortened } from '../../domain/dashboards/presence/typed-titles.ts'
-import { sameJson } from '../../domain/same-json.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import type { PresenceEvent } from '../../streams/socket/presence.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
 

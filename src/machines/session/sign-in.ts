@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { SignInRefusal } from '../../domain/session/sign-in-refusal.ts'
+import type { SignInRefusal } from '../../domain/session/password-draft.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
 import { countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
 import { unprovided } from '../kit/unprovided.ts'

@@ -1,7 +1,7 @@
 import { O } from '../../domain/fp.ts'
 import { gridPageSize } from '../../domain/widgets/grid/lines.ts'
 import type { ContentView } from '../../domain/dashboards/personal-view/personal-view.ts'
-import { sameJson } from '../../domain/same-json.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import type { Figures } from '../../domain/widgets/figures/figures.ts'
 import { firstView, type TableView, tablePageSize } from '../../domain/widgets/table/table-view.ts'
 import type { Content } from './content.ts'

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { PictureFailed, PictureRequest } from '../../domain/widgets/graph/picture.ts'
+import type { PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
 import { movedPoint } from '../../domain/widgets/graph/reading.ts'
 import { unprovided } from '../kit/unprovided.ts'
 

@@ -22,7 +22,7 @@ import {
   asEverybody,
   type WidgetView,
 } from '../../domain/dashboards/personal-view/personal-view.ts'
-import { sameJson } from '../../domain/same-json.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import { refreshPeriod } from '../../domain/widgets/figures/refresh-period.ts'
 import type { Note } from '../../domain/widgets/widget.ts'
 import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'

@@ -1,5 +1,4 @@
-import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { placePath } from '../../domain/log/place-path.ts'
+import { type DashboardPlace, placePath } from '../../domain/log/frame.ts'
 
 /** The dashboards someone listens to, each as often as it is listened to. */
 export interface HeldPlaces {

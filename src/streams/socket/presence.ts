@@ -9,8 +9,7 @@ import {
   switchMap,
   timer,
 } from 'rxjs'
-import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { placePath } from '../../domain/log/place-path.ts'
+import { type DashboardPlace, placePath } from '../../domain/log/frame.ts'
 import { type Person, TitlesTyped, type Typed, WhoIsHere } from '../../domain/dashboards/presence/told.ts'
 import type { StandingAt } from '../../domain/dashboards/presence/attendance.ts'
 import { decoded } from './decoded.ts'

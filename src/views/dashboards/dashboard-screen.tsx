@@ -10,12 +10,11 @@ import { FetchFailed } from '../ui/fetch-failed.tsx'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-bar.tsx'
 import { HistoryArea } from './history/history-area.tsx'
-import { usePastTitle } from './history/use-past-title.ts'
+import { usePastTitle, PresenceContext } from './use-title.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Rows } from './rows.tsx'
 import { TimeTravel } from './time-travel/time-travel.tsx'
 import { TitleBar } from './title-bar.tsx'
-import { PresenceContext } from './use-typed-title.ts'
 
 const Workbench = lazy(async () => ({ default: (await import('./edit/workbench.tsx')).Workbench }))
 

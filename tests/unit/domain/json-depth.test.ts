@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../src/domain/fp.ts'
-import { isNestedTooDeep, isValueTooDeep, mostLevels } from '../../../src/domain/json-depth.ts'
-import { parseJson, parseJsonObject } from '../../../src/domain/parse-json.ts'
+import {
+  isNestedTooDeep,
+  isValueTooDeep,
+  mostLevels,
+  parseJson,
+  parseJsonObject,
+} from '../../../src/domain/parse-json.ts'
 
 const arrays = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const objects = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`

@@ -1,6 +1,5 @@
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
-import { mayRunFor } from '../../../../src/domain/reports/run/may-run.ts'
-import { entityOf, type RunEntity, type RunFault } from '../../../../src/domain/reports/run/run-fault.ts'
+import { mayRunFor, entityOf, type RunEntity, type RunFault } from '../../../../src/domain/reports/run/run-fault.ts'
 import type { RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
 import type { Directory } from '../../../ledger/directory.ts'
 import type { Session } from '../../../access/session.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
-import type { TransactionType } from '../../../../src/domain/ledger/transaction-type.ts'
+import type { TransactionType } from '../../../../src/domain/ledger/entity.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { type Flow, readFlows } from '../../../ledger/read/read-flows.ts'

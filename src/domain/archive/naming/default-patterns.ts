@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { type Keyed, nextId } from '../../keyed-list.ts'
-import { sameJson } from '../../same-json.ts'
+import { sameJson } from '../../parse-json.ts'
 
 /**
  * Patterns of file names, such as `{code}_{year}_{quarter}`, the first that fits counting; letters may be small or

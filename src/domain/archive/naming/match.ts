@@ -1,8 +1,7 @@
 import { O } from '../../fp.ts'
 import type { Found, Readings } from './found.ts'
-import type { Pattern, Piece } from './pattern.ts'
+import type { Pattern, Piece, SlotName } from './pattern.ts'
 import { dayReadings, monthReadings, quarterReadings, financialYearReadings, yearReadings } from './readings.ts'
-import type { SlotName } from './slot.ts'
 
 export type CodeReadings = (name: string, at: number) => Readings
 

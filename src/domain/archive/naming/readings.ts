@@ -1,7 +1,6 @@
 import { earliestYear, latestYear } from '../static-report.ts'
-import type { Readings } from './found.ts'
+import type { Readings, KnownCodes } from './found.ts'
 import type { Quarter } from '../quarter.ts'
-import type { KnownCodes } from './known-codes.ts'
 
 const mostCodeLetters = 32
 const letterOrDigit = /[\p{L}\p{N}]/u

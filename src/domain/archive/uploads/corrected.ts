@@ -12,7 +12,7 @@ import {
   type ReportUpload,
 } from './report-upload.ts'
 import { E } from '../../fp.ts'
-import { sameJson } from '../../same-json.ts'
+import { sameJson } from '../../parse-json.ts'
 import { isPlanTooLong } from './zip/entry-path.ts'
 import { uploadStatus } from './upload-status.ts'
 

@@ -1,4 +1,13 @@
 import type { FileState, ReportUpload } from './report-upload.ts'
+import { E, O, pipe } from '../../fp.ts'
+import { reportUpload } from './decider.ts'
+
+/** Whether there is anything of an upload to take back. */
+export const canWithdraw = (upload: ReportUpload): boolean =>
+  pipe(
+    reportUpload.decide({ type: 'WithdrawUpload', by: '', at: '' }, O.some(upload)),
+    E.exists((events) => events.length > 0),
+  )
 
 /** How many of an upload's files are where; `settled` are those nothing more happens to unless they are retried. */
 export interface UploadTally {

@@ -1,5 +1,5 @@
 import { E, O, pipe } from '../../fp.ts'
-import { sameJson } from '../../same-json.ts'
+import { sameJson } from '../../parse-json.ts'
 import type { DashboardCommand, Dashboard, DashboardRefusal } from '../dashboard.ts'
 import { decideChange } from '../decide-change.ts'
 import { doneOn } from './done.ts'

@@ -1,7 +1,7 @@
 import { E, pipe, O } from '../../fp.ts'
 import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent, Row } from '../dashboard.ts'
 import { done, doneOn } from './done.ts'
-import { sameJson } from '../../same-json.ts'
+import { sameJson } from '../../parse-json.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
 import { differences } from '../history/differences.ts'
 import { changedFields, mergeWidget } from '../merge-widget.ts'

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { sameJson } from '../../same-json.ts'
+import { sameJson } from '../../parse-json.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
 import { type Dashboard, type Row, Structure } from '../dashboard.ts'
 import { leavesOf, mapLeaves, pour, widgetsOf } from '../structure.ts'

@@ -3,7 +3,7 @@ import { AccountRow, AdviserRow, GroupRow, PriceRow, SecurityRow, TransactionRow
 import type { CellFault } from '../rows/cell-fault.ts'
 import { transactionFaults } from '../rows/transaction-faults.ts'
 import { userFaults } from '../rows/user-faults.ts'
-import { userReferences } from './user-references.ts'
+import { userReferences } from './figures-audience.ts'
 import { canonicalUsername } from '../../users/user.ts'
 import type { SheetName } from './imported-file.ts'
 import type { KnownFirm } from './ledger-import.ts'

@@ -2,6 +2,27 @@ import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
 
+/** Why a book has no money-weighted return over a range. */
+export interface MissingRate {
+  readonly _tag: 'NothingInvested' | 'AllOnLastDay' | 'NothingStayed' | 'NoSolution' | 'BeyondNumbers'
+}
+
+/** The reason as the end of a sentence. */
+export const missingRateText = ({ _tag }: MissingRate): string => {
+  switch (_tag) {
+    case 'NothingInvested':
+      return 'nothing was invested'
+    case 'AllOnLastDay':
+      return 'all money came in on the last day'
+    case 'NothingStayed':
+      return 'all money that came in went out the same day'
+    case 'NoSolution':
+      return 'no rate fits the money that came in and went out'
+    case 'BeyondNumbers':
+      return 'the rate is too extreme to state'
+  }
+}
+
 /** A time in which a book had money: from the close of `opening` to that of `closing`, with money first there on `funded`. */
 export interface HoldingPeriod {
   readonly opening: IsoDate

@@ -2,7 +2,7 @@ import { dayNumber } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
 import { yearsOf } from './annualised.ts'
-import type { MissingRate } from './missing-rate.ts'
+import type { MissingRate } from './holding-period.ts'
 
 /** Money into an investment is negative, money out of it and its closing value positive. */
 export interface CashFlow {

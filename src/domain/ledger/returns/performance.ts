@@ -5,11 +5,24 @@ import type { DailyValue } from '../valuation/daily-value.ts'
 import { type Step, stepOn } from '../valuation/step.ts'
 import { annualised, yearsBetween, yearsOf } from './annualised.ts'
 import { benchmarkReturn } from './benchmark.ts'
-import { type HoldingPeriod, holdingPeriods, isMoney } from './holding-period.ts'
-import type { MissingRate } from './missing-rate.ts'
+import { type HoldingPeriod, holdingPeriods, isMoney, type MissingRate } from './holding-period.ts'
 import { type CashFlow, moneyWeightedReturn } from './money-weighted-return.ts'
 import type { Range } from './range.ts'
-import { timeWeightedReturn } from './time-weighted-return.ts'
+
+/**
+ * Time-weighted return = ∏ (V + W) ÷ (V₋₁ + D) − 1 over the days, where V is the value at a day's close, V₋₁ at the
+ * close before it, D the deposits (in before the day opens) and W the withdrawals (out after it closes). Income and fees
+ * stay inside, so it is net of fees. A day that begins with nothing invested has no return and is passed over; `none`
+ * when every day is. (CFA Institute, Global Investment Performance Standards: true time-weighted return with daily valuation
+ * at each external cash flow.)
+ */
+export const timeWeightedReturn = (opening: number, days: readonly DailyValue[]): O.Option<number> => {
+  const factors = days.flatMap(({ value, deposits, withdrawals }, day) => {
+    const invested = (days[day - 1]?.value ?? opening) + deposits
+    return invested > 0 ? [(value + withdrawals) / invested] : []
+  })
+  return factors.length === 0 ? O.none : O.some(factors.reduce((product, factor) => product * factor, 1) - 1)
+}
 
 /**
  * Rates are for the range as a whole up to a year, and per year over more than one. They are of the time in which the book had

@@ -14,7 +14,7 @@ import {
   Username,
 } from './cell.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
-import { TransactionType } from '../transaction-type.ts'
+import { TransactionType } from '../entity.ts'
 import { DashboardType } from '../../dashboards/dashboard-type.ts'
 import { Role } from '../../permissions/permission.ts'
 

@@ -1,4 +1,4 @@
-import type { TransactionType } from '../transaction-type.ts'
+import type { TransactionType } from '../entity.ts'
 import type { CellFault } from './cell-fault.ts'
 import { signOf } from './cell.ts'
 import type { TransactionRow } from './firm-rows.ts'

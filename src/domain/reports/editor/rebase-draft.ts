@@ -1,4 +1,4 @@
-import { sameJson } from '../../same-json.ts'
+import { sameJson } from '../../parse-json.ts'
 import { type DraftField, emptyDraft, type ReportDraft } from './report-draft.ts'
 import type { ReportRenderer } from '../lookups/lookups.ts'
 

@@ -3,6 +3,8 @@ import { areReversed } from '../asked-dates.ts'
 import type { ReportLevel, ReportSummary } from '../report.ts'
 import type { RunParameters } from './run-parameters.ts'
 import type { ReportFault } from '../template/report-fault.ts'
+import type { Holder } from '../../permissions/permits.ts'
+import { type Reach, mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
 
 /** Why a report did not come. Of one that is `Lost` nobody knows whether it was made: it may be asked for again by its id. */
 export type RunFailed =
@@ -42,3 +44,13 @@ export const runFault = (
   if (report.ReportParams.some((date) => parameters[date] === undefined)) return O.some({ _tag: 'ParameterMissing' })
   return areReversed(report.ReportParams, parameters) ? O.some({ _tag: 'DatesReversed' }) : O.none
 }
+
+const mayRead: Readonly<Record<ReportLevel, (holder: Holder, reach: Reach, code: string) => boolean>> = {
+  account: mayReadAccount,
+  group: mayReadGroup,
+  adviser: mayReadAdviser,
+}
+
+/** Whether somebody may have reports of an account, a group or a book: the check of the call that reads its figures. */
+export const mayRunFor = (holder: Holder, reach: Reach, { type, code }: RunEntity): boolean =>
+  mayRead[type](holder, reach, code)

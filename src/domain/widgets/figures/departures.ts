@@ -1,5 +1,5 @@
 import { O, pipe } from '../../fp.ts'
-import { sameJson } from '../../same-json.ts'
+import { sameJson } from '../../parse-json.ts'
 import type { Widget } from '../widget.ts'
 import type { WidgetDefinition } from '../widget-definition.ts'
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
 import { graphFromTable } from '../graph/graph-from-table.ts'
-import { inOrder } from '../graph/in-order.ts'
+import { inOrder } from '../graph/stack.ts'
 import { overruled } from '../table/wanted.ts'
 import type { GraphConfig, WidgetDefinition } from '../widget-definition.ts'
 import { WidgetGraph } from '../graph/widget-graph.ts'

@@ -3,7 +3,7 @@ import { formatCell } from '../table/format-cell.ts'
 import type { GraphConfig } from '../widget-definition.ts'
 import type { GraphType, Series, WidgetGraph } from './widget-graph.ts'
 import type { Cell, Column, ColumnType, Row, WidgetTable } from '../table/widget-table.ts'
-import { inOrder } from './in-order.ts'
+import { inOrder } from './stack.ts'
 import { sumOf } from './slices.ts'
 
 type Chosen = Omit<GraphConfig, 'url'>

@@ -1,7 +1,6 @@
 import type { CodecFault } from '../../codec-fault.ts'
 import { E, pipe } from '../../fp.ts'
-import { mostLevels } from '../../json-depth.ts'
-import { parseJsonObject } from '../../parse-json.ts'
+import { mostLevels, parseJsonObject } from '../../parse-json.ts'
 import type { WidgetType } from '../widget-definition.ts'
 import { configFaults } from './config-faults.ts'
 

@@ -1,6 +1,6 @@
 import type { Decider } from '../../decider.ts'
 import { E, O, pipe, RA } from '../../fp.ts'
-import { sameJson } from '../../same-json.ts'
+import { sameJson } from '../../parse-json.ts'
 import { library as shipped } from '../standard.ts'
 import { Widget, Note } from '../widget.ts'
 import * as t from 'io-ts'

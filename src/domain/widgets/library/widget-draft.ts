@@ -1,7 +1,6 @@
 import { E, O, pipe } from '../../fp.ts'
-import { sameJson } from '../../same-json.ts'
+import { sameJson, parseJsonObject } from '../../parse-json.ts'
 import type { Note, Widget } from '../widget.ts'
-import { parseJsonObject } from '../../parse-json.ts'
 import { configText } from './config-text.ts'
 import { type LibraryRefusal, contentFault, notesFault } from './decider.ts'
 

@@ -1,4 +1,4 @@
-import { sameJson } from '../../same-json.ts'
+import { sameJson } from '../../parse-json.ts'
 import { wantedInWords } from '../sheet/wanted-in-words.ts'
 import { firstWanted, type Wanted } from './wanted.ts'
 import type { WidgetTable } from './widget-table.ts'

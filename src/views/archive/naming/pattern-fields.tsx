@@ -10,7 +10,7 @@ import {
   patternAdded,
   patternListOf,
 } from '../../../domain/archive/naming/default-patterns.ts'
-import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/known-codes.ts'
+import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/found.ts'
 import { compilePattern } from '../../../domain/archive/naming/pattern.ts'
 import { mostPatternLetters, mostPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
 import { readName } from '../../../domain/archive/naming/read-name.ts'
@@ -20,7 +20,7 @@ import { keepingFocus } from '../../adapters/keeping-focus.ts'
 import { useFocusKept } from '../../adapters/use-focus-kept.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './naming.module.css'
-import { readText } from './read-text.ts'
+import { readText } from '../archive-texts.ts'
 
 interface Props {
   readonly patterns: NamingPatternsRef

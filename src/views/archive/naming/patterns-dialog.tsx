@@ -6,12 +6,12 @@ import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { PatternFields } from './pattern-fields.tsx'
 import styles from './naming.module.css'
 import { TextInput } from '@mantine/core'
-import { knownCodes } from '../../../domain/archive/naming/known-codes.ts'
+import { knownCodes } from '../../../domain/archive/naming/found.ts'
 import { compiledPatterns } from '../../../domain/archive/naming/pattern.ts'
 import { type DraftPattern, patternsOf } from '../../../domain/archive/naming/default-patterns.ts'
 import { readName } from '../../../domain/archive/naming/read-name.ts'
 import type { Owner } from '../../../domain/archive/owner.ts'
-import { readText } from './read-text.ts'
+import { readText } from '../archive-texts.ts'
 
 const trialText = (list: readonly DraftPattern[], owners: readonly Owner[], tried: string): string => {
   const codes = knownCodes(owners.map(({ code }) => code))

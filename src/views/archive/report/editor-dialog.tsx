@@ -3,7 +3,44 @@ import { O } from '../../../domain/fp.ts'
 import type { StaticReportEditorRef } from '../../../machines/archive/static-report-editor.ts'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { EditorFields } from './editor-fields.tsx'
-import { ReportConflict } from './report-conflict.tsx'
+import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
+import { changedIn, draftOf, type ReportDraft } from '../../../domain/archive/report-draft.ts'
+import { ReplacingConflict } from '../../ui/conflict-panel.tsx'
+import { fieldText, fieldTitles } from './field-texts.ts'
+import styles from './report.module.css'
+
+interface ReportConflictProps {
+  readonly editor: StaticReportEditorRef
+  readonly report: ArchivedReport
+  readonly draft: ReportDraft
+  readonly theirs: ArchivedReport
+}
+
+const ReportConflict = ({ editor, report, draft, theirs }: ReportConflictProps) => {
+  const now = draftOf(theirs)
+  return (
+    <ReplacingConflict editor={editor} what="this report">
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Theirs</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changedIn(draftOf(report), now).map((field) => (
+            <tr key={field}>
+              <th scope="row">{fieldTitles[field]}</th>
+              <td>{fieldText(now, field)}</td>
+              <td>{fieldText(draft, field)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ReplacingConflict>
+  )
+}
 
 interface Props {
   readonly editor: StaticReportEditorRef

@@ -9,13 +9,33 @@ import { counted } from '../../ui/counted.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { FailedFiles } from './failed-files.tsx'
-import { SteeringFailed } from './steering-failed.tsx'
 import { UploadProgress } from './sending-progress.tsx'
 import { endLooks, endText, uploadFacts, fileTextIn } from './upload-texts.ts'
 import styles from './upload.module.css'
 import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import { RowList } from './row-list.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+
+interface SteeringFailedProps {
+  readonly uploads: ReportUploadsRef
+}
+
+export const SteeringFailed = ({ uploads }: SteeringFailedProps) => {
+  const failure = useSelector(uploads, ({ context }) => context.failure)
+  if (O.isNone(failure)) return null
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={() => uploads.send({ type: 'failure.dismissed' })}
+    >
+      {failureText(failure.value)}
+    </Alert>
+  )
+}
 
 interface WatchedFilesProps {
   readonly upload: ReportUpload

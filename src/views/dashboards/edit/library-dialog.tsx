@@ -9,8 +9,17 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import styles from './library-dialog.module.css'
 import { LibraryList, widgetTypeTexts } from './library-list.tsx'
-import { sought } from './sought.ts'
 import { WidgetPreview } from './widget-preview.tsx'
+import { wordsFound } from '../../../domain/words-found.ts'
+
+/** The widgets of a type, or of any, that have every word of the search in their title or description. */
+const sought = (library: readonly Widget[], search: string, widgetType: WidgetType | null): readonly Widget[] => {
+  const isFound = wordsFound(search)
+  return library.filter(
+    (widget) =>
+      (widgetType === null || widget.widgetType === widgetType) && isFound(`${widget.title} ${widget.description}`),
+  )
+}
 
 interface Props {
   readonly edit: EditModeRef

@@ -9,16 +9,62 @@ import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import { DragArea } from '../../adapters/drag-area.tsx'
 import { Settling } from '../../adapters/drag-settling.tsx'
 import { today } from '../../adapters/today.ts'
-import { DescriptionDialog } from './description-dialog.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
 import { DropGap, MoveHandle } from './move-handle.tsx'
 import { EditActions } from './edit-actions.tsx'
 import { EditBar, type EditTools } from './edit-bar.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
 import { Refusals } from './refusals.tsx'
-import { RemovalDialog } from './removal-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './drag.module.css'
+import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
+import { EditDialog, TitleField } from './edit-dialog.tsx'
+import { StructureChoice } from './structure-choice.tsx'
+import { O } from '../../../domain/fp.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+interface RemovalDialogProps {
+  readonly edit: EditModeRef
+}
+
+export const RemovalDialog = ({ edit }: RemovalDialogProps) => {
+  const isOpen = useSelector(edit, (snapshot) => snapshot.matches('removing'))
+  const title = useSelector(edit, ({ context: { removing } }) =>
+    O.isSome(removing) ? widgetTitle(removing.value.title, today()) : '',
+  )
+  return (
+    <ConfirmDialog
+      title={`Delete ${title}`}
+      act="Delete"
+      // spec §3
+      cancel="Close"
+      isGrave
+      isOpen={isOpen}
+      onConfirm={() => edit.send({ type: 'dialog.applied' })}
+      onCancel={() => edit.send({ type: 'dialog.cancelled' })}
+    >
+      Are you sure you want to delete this widget ?
+    </ConfirmDialog>
+  )
+}
+
+interface DescriptionDialogProps {
+  readonly edit: EditModeRef
+}
+
+export const DescriptionDialog = ({ edit }: DescriptionDialogProps) => {
+  const isOpen = useSelector(edit, (snapshot) => snapshot.matches('describing'))
+  const { title, structure } = useSelector(edit, ({ context }) => context.description)
+  return (
+    <EditDialog edit={edit} isOpen={isOpen} title="Edit dashboard" apply="Apply">
+      <TitleField title={title} onType={(typed) => edit.send({ type: 'title.typed', title: typed })} />
+      <StructureChoice
+        chosen={structure}
+        onChoose={(chosen) => edit.send({ type: 'structure.chosen', structure: chosen })}
+      />
+    </EditDialog>
+  )
+}
 
 interface LiftedCardProps {
   readonly title: string

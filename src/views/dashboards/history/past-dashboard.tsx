@@ -4,7 +4,29 @@ import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { DashboardHistoryRef } from '../../../machines/dashboards/dashboard-history.ts'
 import { Rows } from '../rows.tsx'
 import { PastBanner } from './past-banner.tsx'
-import { RestoreDialog } from './restore-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { pastText } from './save-text.ts'
+
+interface RestoreDialogProps {
+  readonly history: DashboardHistoryRef
+}
+
+const RestoreDialog = ({ history }: RestoreDialogProps) => {
+  const isOpen = useSelector(history, (snapshot) => snapshot.matches({ open: { view: { past: 'confirming' } } }))
+  const past = useSelector(history, ({ context }) => pastText(context.chosen))
+  return (
+    <ConfirmDialog
+      title="Restore this dashboard"
+      act="Restore"
+      isOpen={isOpen}
+      onConfirm={() => history.send({ type: 'restore.confirmed' })}
+      onCancel={() => history.send({ type: 'restore.cancelled' })}
+    >
+      Everybody who opens this dashboard will see it as it was {past}. Nothing is lost: what it is today stays in its
+      history, and can be restored again.
+    </ConfirmDialog>
+  )
+}
 
 interface Props {
   readonly dashboard: DashboardRef

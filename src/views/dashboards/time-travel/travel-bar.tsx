@@ -5,8 +5,51 @@ import { O } from '../../../domain/fp.ts'
 import type { TimeSpan } from '../../../domain/dashboards/time-travel/travel.ts'
 import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { DaySlider } from './day-slider.tsx'
 import styles from './time-travel.module.css'
+import { addDays, daysBetween } from '../../../domain/dates/calendar.ts'
+import type { IsoDate } from '../../../domain/dates/iso-date.ts'
+import { DateField } from '../../adapters/date-field.tsx'
+
+interface DaySliderProps {
+  readonly label: string
+  /** What the last day stands for. */
+  readonly latest: string
+  readonly first: IsoDate
+  readonly last: IsoDate
+  readonly date: IsoDate | undefined
+  readonly onChoose: (date: IsoDate) => void
+}
+
+const DaySlider = ({ label, latest, first, last, date = last, onChoose }: DaySliderProps) => {
+  const days = daysBetween(first, last)
+  const words = date === last ? `${latest} (${displayDate(last)})` : displayDate(date)
+  return (
+    <div className={styles['day']}>
+      <span className={styles['label']}>
+        {label} <output className={styles['words']}>{words}</output>
+      </span>
+      <input
+        type="range"
+        className={styles['slider']}
+        aria-label={label}
+        aria-valuetext={words}
+        min={0}
+        max={days}
+        disabled={days === 0}
+        value={daysBetween(first, date)}
+        onChange={({ currentTarget }) => onChoose(addDays(first, Number(currentTarget.value)))}
+      />
+      <DateField
+        label={`${label}, date`}
+        className={styles['date']}
+        value={date}
+        min={first}
+        max={last}
+        onChoose={onChoose}
+      />
+    </div>
+  )
+}
 
 interface Props {
   readonly travel: TimeTravelRef

@@ -7,8 +7,7 @@ import {
   mostItems,
   type ReportBatch,
 } from '../../../domain/reports/batch/report-batch.ts'
-import { formatText, orientationTexts } from '../read/format-texts.ts'
-import { periodText } from '../read/period-text.ts'
+import { formatText, orientationTexts, periodText } from '../read/period-text.ts'
 
 export const stateTexts: Readonly<Record<BatchState, string>> = {
   running: 'Running',

@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { choiceFault, type ChoiceFault } from '../../../domain/reports/run/run-choice.ts'
 import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
 import styles from '../reports.module.css'
-import { busy } from '../run/busy.ts'
+import { busy } from '../run/failure-text.ts'
 
 interface Props {
   readonly desk: ReportDeskRef

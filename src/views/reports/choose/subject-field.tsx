@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { subjectsOffered } from '../../../domain/reports/run/run-choice.ts'
 import type { Subject } from '../../../domain/reports/subject.ts'
 import { placeIn, type ReportDeskRef } from '../../../machines/reports/report-desk.ts'
-import { levelHeadings } from '../read/subject-texts.ts'
+import { levelHeadings } from '../read/period-text.ts'
 
 interface Props {
   readonly desk: ReportDeskRef

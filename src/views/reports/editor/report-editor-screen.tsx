@@ -1,12 +1,70 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton, Title, Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { EditorTopBar } from './editor-top-bar.tsx'
-import { EditorTold } from './editor-told.tsx'
 import { ReportFields } from './report-fields.tsx'
 import styles from './report-editor-screen.module.css'
+import { O } from '../../../domain/fp.ts'
+import { Conflict } from './conflict.tsx'
+import { faultLine } from '../../../domain/reports/template/report-fault.ts'
+import type { EditorNotice, ReportSaveRefusal } from '../../../machines/reports/report-editing.ts'
+
+const noticeTexts: Readonly<Record<EditorNotice, string>> = {
+  ReportSaved: 'Report Saved',
+  LogoSaved: 'Saved',
+  LogoCreated: 'Created',
+  Restored: 'The report is as it was then',
+  Renewed: 'Somebody else saved this report: you see it as it is now',
+}
+
+const refusalText = (refusal: ReportSaveRefusal): string => {
+  switch (refusal._tag) {
+    case 'Faulty':
+      return faultLine(refusal.fault)
+    case 'Refused':
+      return refusal.message
+    case 'Stale':
+      return 'Somebody else has saved it meanwhile.'
+    case 'Lost':
+      return 'There was no answer. Save again: what was done already is not done twice.'
+  }
+}
+
+const Notice = ({ editor }: Props) => {
+  const notice = useSelector(editor, ({ context }) => context.notice)
+  return (
+    <div role="status">
+      {O.isSome(notice) && (
+        <Alert
+          color={notice.value === 'Renewed' ? 'blue' : 'green'}
+          role="presentation"
+          title={noticeTexts[notice.value]}
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => editor.send({ type: 'notice.dismissed' })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What came of the last save, and of what others saved. */
+export const EditorTold = ({ editor }: Props) => {
+  const { refusal, theirs } = useSelector(editor, ({ context }) => context)
+  return (
+    <div className={styles['told']}>
+      <Notice editor={editor} />
+      {O.isSome(refusal) && (
+        <Alert color="red" role="alert" title="Error Saving Report">
+          {refusalText(refusal.value)}
+        </Alert>
+      )}
+      {O.isSome(theirs) && <Conflict editor={editor} theirs={theirs.value} />}
+    </div>
+  )
+}
 
 const Panes = lazy(async () => ({ default: (await import('./panes.tsx')).Panes }))
 const LogoDialog = lazy(async () => ({ default: (await import('./logo-dialog.tsx')).LogoDialog }))

@@ -14,7 +14,7 @@ import { levelTexts, typeTexts } from '../live/level-texts.ts'
 import styles from './fields.module.css'
 import { LogoField } from './logo-field.tsx'
 import { SourceField } from './source-field.tsx'
-import { orientations, orientationTexts } from '../read/format-texts.ts'
+import { orientations, orientationTexts } from '../read/period-text.ts'
 
 /** As a select offers them. */
 export const orientationChoices = orientations.map((value) => ({ value, label: orientationTexts[value] }))

@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react'
 import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
 import type { ReportRunRef } from '../../../machines/reports/report-run.ts'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
-import { formatText, savedFormats } from './format-texts.ts'
+import { formatText, savedFormats } from './period-text.ts'
 import { RunFailure } from '../run/run-failure.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import styles from '../reports.module.css'
-import { busy } from '../run/busy.ts'
+import { busy } from '../run/failure-text.ts'
 
 interface Props {
   readonly desk: ReportDeskRef

@@ -1,6 +1,33 @@
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { RunParameters } from '../../../domain/reports/run/run-parameters.ts'
 import { periodOf } from '../../../domain/reports/run/run-request.ts'
+import { describedFormat } from '../../../domain/reports/lookups/lookups.ts'
+import type { Orientation, OutputFormat } from '../../../domain/reports/report-format.ts'
+import type { Subject } from '../../../domain/reports/subject.ts'
+
+export const levelTexts: Readonly<Record<Subject['level'], string>> = {
+  adviser: 'Adviser',
+  group: 'Group',
+  account: 'Portfolio',
+}
+
+export const levelHeadings: Readonly<Record<Subject['level'], string>> = {
+  adviser: 'Whole book',
+  group: 'Groups',
+  account: 'Portfolios',
+}
+
+export const formatText = (format: OutputFormat): string => describedFormat(format).name
+
+/** What a report may be saved as (spec §2). */
+export const savedFormats: readonly OutputFormat[] = ['wkhtmltopdf', 'table-to-xlsx', 'csv']
+
+export const orientations: readonly Orientation[] = ['landscape', 'portrait']
+
+export const orientationTexts: Readonly<Record<Orientation, string>> = {
+  landscape: 'Landscape',
+  portrait: 'Portrait',
+}
 
 /** `From 01-Jul-26 to 20-Nov-26, as at 20-Nov-26`, or as much of it as the report is of. */
 export const periodText = (parameters: RunParameters): string => {

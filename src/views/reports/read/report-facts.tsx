@@ -1,7 +1,6 @@
 import type { RunRequest } from '../../../domain/reports/run/run-request.ts'
-import { periodText } from './period-text.ts'
+import { periodText, levelTexts } from './period-text.ts'
 import styles from '../reports.module.css'
-import { levelTexts } from './subject-texts.ts'
 
 interface Props {
   readonly request: RunRequest

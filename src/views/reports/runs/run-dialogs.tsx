@@ -1,11 +1,65 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
+import type { ReportRunsRef, ReissuedRun } from '../../../machines/reports/report-runs.ts'
 import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
-import { ComparisonModal } from './comparison-modal.tsx'
-import { RunFailedModal } from './run-failed-modal.tsx'
 import { RunModal } from './run-modal.tsx'
 import { WorkingDialog } from './working-dialog.tsx'
+import { Alert, Button } from '@mantine/core'
+import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
+import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
+import { failureDetail, failureTitle } from '../run/failure-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CauseList } from './cause-list.tsx'
+import { FigureChanges } from './figure-changes.tsx'
+import styles from './runs.module.css'
+
+interface ComparisonModalProps {
+  readonly runs: ReportRunsRef
+  readonly reissued: ReissuedRun
+}
+
+const verdict = ({ how, isSame, changes }: ReissuedRun): string => {
+  if (isSame) return 'The report is the same, byte for byte.'
+  if (how === 'exact') return 'The report is not the same as it was: what came out differs from what was kept.'
+  if (changes.length === 0) return 'No figure has changed; the report reads as it did.'
+  return changes.length === 1 ? '1 figure has changed.' : `${changes.length} figures have changed.`
+}
+
+/** What came of issuing a report again, beside what it was. */
+const ComparisonModal = ({ runs, reissued }: ComparisonModalProps) => {
+  const { run, changes, causes } = reissued
+  return (
+    <Dialog title={run.title} size="64rem" onClose={() => runs.send({ type: 'reader.closed' })}>
+      <p className={styles['verdict']} role="status">
+        {verdict(reissued)}
+      </p>
+      {changes.length > 0 && <FigureChanges changes={changes} />}
+      {changes.length === 0 && causes.length > 0 && (
+        <>
+          <p>What has come in since:</p>
+          <CauseList causes={causes} />
+        </>
+      )}
+      <Button mt="md" onClick={() => runs.send({ type: 'reissue.opened' })}>
+        Open the report
+      </Button>
+    </Dialog>
+  )
+}
+
+interface RunFailedModalProps {
+  readonly runs: ReportRunsRef
+  readonly run: ReportRun
+  readonly failure: RunFailed
+}
+
+const RunFailedModal = ({ runs, run, failure }: RunFailedModalProps) => (
+  <Dialog title={run.title} size="sm" onClose={() => runs.send({ type: 'reader.closed' })}>
+    <Alert color="red" role="alert" title={failureTitle(failure)}>
+      {failureDetail(failure)}
+    </Alert>
+  </Dialog>
+)
 
 interface Props {
   readonly runs: ReportRunsRef

@@ -5,9 +5,9 @@ import { ownerKey } from '../../../domain/archive/owner.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import type { ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
 import { Disclosure } from '../../shell/layout/disclosure.tsx'
-import { busy } from '../run/busy.ts'
+import { busy } from '../run/failure-text.ts'
 import { ArchivedList } from './archived-list.tsx'
-import { NewBadge } from './new-badge.tsx'
+import { NewBadge } from './side-part.tsx'
 import styles from './side.module.css'
 
 interface Props {

@@ -4,8 +4,8 @@ import { O } from '../../../domain/fp.ts'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import type { ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
 import { StrokeIcon } from '../../ui/stroke-icon.tsx'
-import { busy } from '../run/busy.ts'
-import { NewBadge } from './new-badge.tsx'
+import { busy } from '../run/failure-text.ts'
+import { NewBadge } from './side-part.tsx'
 import styles from './side.module.css'
 
 interface Props {

@@ -1,17 +1,49 @@
 import { type ReportArchiveRef, archivedIn } from '../../../machines/archive/report-archive.ts'
 import type { VideoLibraryRef } from '../../../machines/reports/video-library.ts'
 import { ArchiveDialogs } from './archive-dialogs.tsx'
-import { ArchiveFailed } from './archive-failed.tsx'
 import styles from './side.module.css'
 import { VideoList } from './video-list.tsx'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { archiveByYear, annualReports } from '../../../domain/archive/archive-by-year.ts'
 import { ArchiveYear } from './archive-year.tsx'
-import { NotListed } from './not-listed.tsx'
-import { SidePart } from './side-part.tsx'
+import { NotListed, SidePart } from './side-part.tsx'
 import { yearLabel } from '../../../domain/archive/quarter.ts'
 import { ArchivedList } from './archived-list.tsx'
+import { Alert } from '@mantine/core'
+import { failureText } from '../../ui/failure-text.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+
+interface ArchiveFailedProps {
+  readonly archive: ReportArchiveRef
+}
+
+const ArchiveFailed = ({ archive }: ArchiveFailedProps) => {
+  const { list, failure } = useSelector(archive, ({ context }) => context)
+  return (
+    <>
+      {list.isFailed && (
+        <FetchFailed
+          title="Error Getting Static"
+          isTrying={list.isTrying}
+          onRetry={() => archive.send({ type: 'list.retried' })}
+        />
+      )}
+      {O.isSome(failure) && (
+        <Alert
+          color="red"
+          role="alert"
+          title="Error Getting Static"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => archive.send({ type: 'failure.dismissed' })}
+        >
+          {failureText(failure.value)}
+        </Alert>
+      )}
+    </>
+  )
+}
 
 interface AnnualReportsProps {
   readonly archive: ReportArchiveRef

@@ -5,7 +5,7 @@ import { O } from '../../../domain/fp.ts'
 import type { signInMachine } from '../../../machines/session/sign-in.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import styles from './sign-in-form.module.css'
-import type { SignInRefusal } from '../../../domain/session/sign-in-refusal.ts'
+import type { SignInRefusal } from '../../../domain/session/password-draft.ts'
 
 export const refusalText = (refusal: SignInRefusal): string => {
   switch (refusal._tag) {

@@ -2,7 +2,63 @@ import { useSelector } from '@xstate/react'
 import { ErrorType } from '../../../domain/navigation/screen.ts'
 import { loginAddress, wayBack } from '../../../domain/navigation/guard-route.ts'
 import type { PageProps } from '../screen-view.ts'
-import { ErrorScreen } from './error-screen.tsx'
+import { Button, Text, Title } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { PublicLayout } from '../public-layout.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+interface ErrorText {
+  readonly title: string
+  readonly text: string
+}
+
+const errorTexts: Readonly<Record<ErrorType, ErrorText>> = {
+  'not-found': { title: 'Error - Page not found', text: "Oops, we can't find what you're looking for" },
+  unauthorised: { title: 'Error - Unauthorised', text: "Oops, you're not supposed to be here" },
+  expired: { title: 'Session expired', text: "I'm sorry, your session has expired" },
+}
+
+interface Props {
+  readonly type: ErrorType
+  /** Where signing in again begins. */
+  readonly loginPath: string
+  readonly onSignIn: () => void
+}
+
+const WayOut = ({ type, loginPath, onSignIn }: Props) =>
+  type === 'expired' ? (
+    <Button
+      component={Link}
+      href={loginPath}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault()
+        onSignIn()
+      }}
+    >
+      Sign in again
+    </Button>
+  ) : (
+    <Button component={Link} href="/dashboard">
+      Go to your dashboard
+    </Button>
+  )
+
+const ErrorScreen = ({ type, loginPath, onSignIn }: Props) => {
+  const { title, text } = errorTexts[type]
+  return (
+    <PublicLayout>
+      <PageTitle>{title}</PageTitle>
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      <Text size="lg" mt="md" mb="xl">
+        {text}
+      </Text>
+      <WayOut type={type} loginPath={loginPath} onSignIn={onSignIn} />
+    </PublicLayout>
+  )
+}
 
 export const ErrorPage = ({ app, screen }: PageProps) => {
   const guard = useSelector(app, ({ children }) => children.guard)

@@ -1,12 +1,99 @@
-import { getDefaultZIndex } from '@mantine/core'
+import { getDefaultZIndex, CloseButton, Button } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
-import { useMemo } from 'react'
+import { useMemo, type KeyboardEvent } from 'react'
 import type { SearchRef } from '../../../machines/shell/search.ts'
 import { spotlightStore } from '../../adapters/spotlight-store.ts'
-import { SearchBox } from './search-box.tsx'
 import { SearchResults } from './search-results.tsx'
-import { SearchStatus } from './search-status.tsx'
+import { useSelector } from '@xstate/react'
+import { hitsOf, totalOf, type FoundKind } from '../../../domain/search/found.ts'
+import { NavIcon } from '../layout/nav-icon.tsx'
+import { hitId, resultsId } from './search-ids.ts'
+import { unableToFetch } from '../../ui/unable-to-fetch.ts'
+import styles from './search-panel.module.css'
+
+const counted = (total: number): string => (total === 1 ? '1 result' : `${total} results`)
+
+/** How much is found, as it is shown and said aloud. */
+export const searchStatusText = (
+  found: readonly FoundKind[],
+  query: string,
+  reach: 'loading' | 'failed' | 'known',
+): string => {
+  const total = totalOf(found)
+  const shown = hitsOf(found).length
+  if (reach === 'loading') return 'Looking through accounts and groups'
+  if (reach === 'failed' && total === 0) return 'Accounts and groups have not been looked through yet'
+  if (total === 0) return `Nothing found for “${query.trim()}”`
+  return shown < total ? `${counted(total)}, the first ${shown} shown. Type more to narrow them` : counted(total)
+}
+
+const Failed = ({ search, isTrying }: Props & { readonly isTrying: boolean }) => (
+  <div className={styles['failed']} role="alert">
+    <p>{unableToFetch}</p>
+    <Button variant="default" size="xs" loading={isTrying} onClick={() => search.send({ type: 'search.retried' })}>
+      Try again
+    </Button>
+  </div>
+)
+
+const SearchStatus = ({ search }: Props) => {
+  const { found, query } = useSelector(search, ({ context }) => context)
+  const isLoading = useSelector(search, (snapshot) => snapshot.matches({ open: 'loading' }))
+  const isFailed = useSelector(search, (snapshot) => snapshot.matches({ open: 'failed' }))
+  const isTrying = useSelector(search, (snapshot) => snapshot.matches({ open: { failed: 'trying' } }))
+  const reach = isLoading ? 'loading' : isFailed ? 'failed' : 'known'
+  return (
+    <>
+      {isFailed && <Failed search={search} isTrying={isTrying} />}
+      <Spotlight.Footer className={styles['footer']}>
+        <span role="status">{searchStatusText(found, query, reach)}</span>
+        <span className={styles['keys']} aria-hidden="true">
+          ↑ ↓ to move · Enter to open · Esc to close
+        </span>
+      </Spotlight.Footer>
+    </>
+  )
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+const press = (search: SearchRef, { key, nativeEvent }: KeyboardEvent): void => {
+  const step = steps[key]
+  if (nativeEvent.isComposing) return
+  if (step !== undefined) search.send({ type: 'active.moved', by: step })
+  if (key === 'Enter') search.send({ type: 'hit.chosen', place: search.getSnapshot().context.active })
+  if (key === 'Escape') search.send({ type: 'search.closed' })
+}
+
+const SearchBox = ({ search }: Props) => {
+  const query = useSelector(search, ({ context }) => context.query)
+  const active = useSelector(search, ({ context }) => context.active)
+  const hasHits = useSelector(search, ({ context }) => hitsOf(context.found).length > 0)
+  const popup = hasHits ? { 'aria-controls': resultsId, 'aria-activedescendant': hitId(active) } : {}
+  return (
+    <Spotlight.Search
+      {...popup}
+      value={query}
+      placeholder="Accounts, groups, screens"
+      aria-label="Search"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={hasHits}
+      autoComplete="off"
+      spellCheck={false}
+      data-autofocus
+      // Escape closes the search alone, not what is open beneath it
+      data-mantine-stop-propagation="true"
+      onKeyDown={(event) => press(search, event)}
+      leftSection={<NavIcon name="Search" />}
+      rightSection={
+        <CloseButton aria-label="Close the search" onClick={() => search.send({ type: 'search.closed' })} />
+      }
+      rightSectionPointerEvents="all"
+    />
+  )
+}
 
 interface Props {
   readonly search: SearchRef

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../domain/widgets/library/note-list.ts'
+import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../domain/widgets/library/library-entry.ts'
 import type { DraftNote, WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import { keepingFocus } from '../../adapters/keeping-focus.ts'
 import { useFocusKept } from '../../adapters/use-focus-kept.ts'

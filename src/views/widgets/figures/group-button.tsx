@@ -1,5 +1,21 @@
 import styles from './figures.module.css'
 
+interface FoldButtonsProps {
+  readonly onFold: () => void
+  readonly onUnfold: () => void
+}
+
+export const FoldButtons = ({ onFold, onUnfold }: FoldButtonsProps) => (
+  <>
+    <button type="button" className={styles['button']} onClick={onFold}>
+      Fold all
+    </button>
+    <button type="button" className={styles['button']} onClick={onUnfold}>
+      Unfold all
+    </button>
+  </>
+)
+
 interface Props {
   readonly title: string
   readonly count: number

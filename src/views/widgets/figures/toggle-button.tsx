@@ -19,3 +19,10 @@ export const ToggleButton = ({ isOn, onToggle, children }: Props) => (
     {children}
   </button>
 )
+
+interface FiltersButtonProps {
+  readonly isOn: boolean
+  readonly onToggle: () => void
+}
+
+export const FiltersButton = (props: FiltersButtonProps) => <ToggleButton {...props}>Filters</ToggleButton>

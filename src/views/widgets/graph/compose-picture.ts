@@ -1,4 +1,4 @@
-import type { Picture } from '../../../domain/widgets/graph/picture.ts'
+import type { Picture } from '../../../domain/widgets/graph/slices.ts'
 import { stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
 import { chartColours } from '../../../domain/widgets/graph/chart-colours.ts'
 import { textWidth } from '../../../domain/widgets/table/column-width.ts'

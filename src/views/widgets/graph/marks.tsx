@@ -10,7 +10,7 @@ import { keptPlaces } from '../../../domain/widgets/graph/decimation.ts'
 import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import styles from './graph.module.css'
 import { stackAt } from '../../../domain/widgets/graph/stack.ts'
-import { barPath } from './bar-path.ts'
+import { barPath } from './hatch-path.ts'
 
 const shapes = ['circle', 'square', 'diamond', 'triangle'] as const
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
-import type { PictureFormat, PictureFailed } from '../../../domain/widgets/graph/picture.ts'
+import type { PictureFormat, PictureFailed } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { drawnSvg } from '../../adapters/drawn-svg.ts'
 import figures from '../figures/figures.module.css'

@@ -3,10 +3,9 @@ import { signed, type Step, stepPlaces } from '../../../domain/widgets/graph/wat
 import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import { textWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { ColumnType } from '../../../domain/widgets/table/widget-table.ts'
-import { barPath } from './bar-path.ts'
+import { barPath, hatchPath } from './hatch-path.ts'
 import type { Frame } from './frame.ts'
 import styles from './graph.module.css'
-import { hatchPath } from './hatch-path.ts'
 
 interface Props {
   readonly frame: Frame

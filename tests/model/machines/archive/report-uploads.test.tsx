@@ -19,7 +19,7 @@ import { reportUploads as sample } from '../../../samples/archive/report-uploads
 import { lostRead, refusedRead } from '../../../samples/sample.ts'
 import { aCompleteUpload, anUpload } from '../../../samples/archive/uploads.ts'
 import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
-import { SteeringFailed } from '../../../../src/views/archive/upload/steering-failed.tsx'
+import { SteeringFailed } from '../../../../src/views/archive/upload/watched-upload.tsx'
 import { UploadNews } from '../../../../src/views/archive/upload/upload-news.tsx'
 import { UploadProgress } from '../../../../src/views/archive/upload/sending-progress.tsx'
 import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'

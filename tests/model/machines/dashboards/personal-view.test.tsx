@@ -14,7 +14,7 @@ import {
 import { personalView as sample } from '../../../samples/dashboards/personal-view.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
 import type { ViewsChanged } from '../../../../src/streams/events/view-frames.ts'
-import { ResetConfirmation, ResetButton } from '../../../../src/views/dashboards/reset-view.tsx'
+import { ResetConfirmation, ResetButton } from '../../../../src/views/dashboards/title-bar.tsx'
 import { WidgetCard } from '../../../../src/views/dashboards/card/widget-card.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'

@@ -29,7 +29,7 @@ import { reportHistoryMachine } from '../../../../src/machines/reports/report-hi
 import { reportEditor as sample } from '../../../samples/reports/report-editor.ts'
 import { sampleDesk, sampleDoubt, sampleReport } from '../../../samples/reports/reports.ts'
 import { DoubtsDialog } from '../../../../src/views/reports/editor/doubts-dialog.tsx'
-import { EditorTold } from '../../../../src/views/reports/editor/editor-told.tsx'
+import { EditorTold } from '../../../../src/views/reports/editor/report-editor-screen.tsx'
 import { EditorTopBar } from '../../../../src/views/reports/editor/editor-top-bar.tsx'
 import { ReportFields } from '../../../../src/views/reports/editor/report-fields.tsx'
 import { pathsOf } from '../../support/paths.ts'

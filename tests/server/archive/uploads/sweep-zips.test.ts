@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
-import { sweepZips } from '../../../../server/archive/uploads/sweep-zips.ts'
+import { sweepZips } from '../../../../server/archive/uploads/work-uploads.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import type { ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { currentFirm, type Directory } from '../../../../server/ledger/directory.ts'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
-import type { SiteDays } from '../../../../server/ledger/read/site-days.ts'
+import type { SiteDays } from '../../../../server/ledger/read/scope.ts'
 import { noDaysSet } from '../../support/site-days.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'

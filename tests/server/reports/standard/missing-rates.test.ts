@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { separated } from '../../../../server/sandbox/tables/separated.ts'
+import { separated } from '../../../../server/sandbox/tables/table-program.ts'
 import { tableReader } from '../../../../server/sandbox/tables/table-reader.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'

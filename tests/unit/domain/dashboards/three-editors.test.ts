@@ -14,7 +14,7 @@ import {
 import { foldChanges, type HeardChange } from '../../../../src/domain/dashboards/heard-change.ts'
 import { leavesOf, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { sameJson } from '../../../../src/domain/same-json.ts'
+import { sameJson } from '../../../../src/domain/parse-json.ts'
 import { dashboard, dashboardCommand } from '../../support/arbitraries/dashboard.ts'
 
 const editors = ['ann', 'ben', 'cat'] as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DashboardType } from '../../../../src/domain/dashboards/dashboard-type.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import { placeFrom, placePath } from '../../../../src/domain/log/place-path.ts'
+import { placeFrom, placePath } from '../../../../src/domain/log/frame.ts'
 
 const types = Object.keys(DashboardType.keys).filter(DashboardType.is)
 

@@ -5,11 +5,82 @@ import { engine } from '../engine.ts'
 import { placeIn } from '../fault.ts'
 import { chart } from './chart.ts'
 import { date, financialYear, month, quarter, today } from './dates.ts'
-import { currency, negative, number, percent, quantity } from './figures.ts'
-import { cell, logo, pageBreak } from './layout.ts'
+import { currency, negative, number, percent, quantity, shown } from './figures.ts'
 import { average, count, group, limit, max, min, pluck, sort, total, where } from './lists.ts'
-import { and, concat, eq, fallback, gt, gte, lt, lte, ne, not, or } from './logic.ts'
-import { type BuiltIn, type Given, isRecord } from './values.ts'
+import { type BuiltIn, type Given, isRecord, textOf, attribute, escaped, figureOf, safe } from './values.ts'
+import { isFigureType } from '../../../../../src/domain/widgets/figures/figure-type.ts'
+import { isNegative } from '../../../../../src/domain/widgets/table/format-cell.ts'
+import type { ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
+import { withoutDust } from '../../../../../src/domain/widgets/figures/figures.ts'
+
+const types: readonly ColumnType[] = ['text', 'number', 'currency', 'percent', 'holding', 'date']
+
+const typeOf = (type: unknown): ColumnType => types.find((each) => each === type) ?? 'text'
+
+const textIn = (type: ColumnType, given: Given): string => {
+  const [value] = given.values
+  if (isFigureType(type)) return shown(type, value, figureOf(given.hash['decimals']) ?? undefined)
+  return type === 'date' ? textOf(date({ ...given, values: [value] })) : textOf(value)
+}
+
+/** Spreadsheets read the type and the value; the letters are for people. */
+const cell: BuiltIn = (given) => {
+  const { values, hash } = given
+  const type = typeOf(hash['type'])
+  const text = textIn(type, given)
+  const isFigure = isFigureType(type)
+  const figure = figureOf(values[0])
+  const value = isFigure ? figure && withoutDust(type, figure) : textOf(values[0])
+  const classes = [
+    isFigure ? 'figure' : '',
+    isFigure && isNegative(value, text) ? 'negative' : '',
+    textOf(hash['class']),
+  ]
+  const span = figureOf(hash['colspan'])
+  return safe(
+    `<td${attribute('data-type', type)}${attribute('data-value', value ?? undefined)}` +
+      attribute('class', classes.filter((name) => name !== '').join(' ')) +
+      `${attribute('colspan', span ?? undefined)}>${escaped(text)}</td>`,
+  )
+}
+
+const pageBreak: BuiltIn = () => safe('<div class="page-break" style="break-after: page"></div>')
+
+/** The logo the report was given: the document alone knows the picture, and hides this where there is none. */
+const logo: BuiltIn = ({ hash }) => {
+  const size = ['width', 'height'].map((side) => attribute(side, figureOf(hash[side]) ?? undefined)).join('')
+  return safe(`<img class="report-logo" alt=""${size}>`)
+}
+
+const isTrue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+
+const order = (left: unknown, right: unknown): number => {
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  const [a, b] = [textOf(left), textOf(right)]
+  return a < b ? -1 : Number(a > b)
+}
+
+const compared =
+  (test: (order: number) => boolean): BuiltIn =>
+  ({ values: [left, right] }) =>
+    left !== null && left !== undefined && right !== null && right !== undefined && test(order(left, right))
+
+const eq: BuiltIn = ({ values: [left, right] }) => left === right
+const ne: BuiltIn = ({ values: [left, right] }) => left !== right
+const gt = compared((by) => by > 0)
+const gte = compared((by) => by >= 0)
+const lt = compared((by) => by < 0)
+const lte = compared((by) => by <= 0)
+
+const and: BuiltIn = ({ values }) => values.every(isTrue)
+const or: BuiltIn = ({ values }) => values.find(isTrue) ?? false
+const not: BuiltIn = ({ values: [value] }) => !isTrue(value)
+
+const concat: BuiltIn = ({ values }) => values.map(textOf).join('')
+
+/** Without a value, what stands in its place. */
+const fallback: BuiltIn = ({ values: [value, instead] }) =>
+  value === null || value === undefined || value === '' ? instead : value
 
 const builtIns: Readonly<Record<HelperName, BuiltIn>> = {
   ...{ currency, percent, quantity, number, negative },

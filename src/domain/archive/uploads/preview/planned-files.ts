@@ -7,6 +7,13 @@ import type { PreviewRow } from './preview-row.ts'
 import type { Preview } from './preview.ts'
 import { rowStanding } from './row-standing.ts'
 
+/** The places of the files that have something wrong and are not left out. */
+export const wrongPlaces = (rows: readonly PreviewRow[]): readonly number[] =>
+  rows.flatMap((row) => {
+    const standing = rowStanding(row)
+    return standing === 'open' || standing === 'impossible' ? [row.entry.place] : []
+  })
+
 /** A report that is filed keeps its name, a new one is given one that no other has. */
 const nameOf = (report: StaticReportKey, { byKey }: ArchiveIndex, taken: Set<string>): string => {
   const known = byKey.get(keyText(report))

@@ -1,11 +1,79 @@
-import { type WidgetDefinition, SourceConfig } from '../../../../domain/widgets/widget-definition.ts'
+import { type WidgetDefinition, SourceConfig, type TextConfig } from '../../../../domain/widgets/widget-definition.ts'
 import type { Column } from '../../../../domain/widgets/table/widget-table.ts'
 import { FormFields } from './form-fields.tsx'
 import { GraphFields } from './graph-fields.tsx'
 import { TableFields } from './table-fields.tsx'
-import { TextFields } from './text-fields.tsx'
 import { amended } from './amended.ts'
 import { RefreshField } from './refresh-field.tsx'
+import { Textarea, TextInput } from '@mantine/core'
+import { TextWidget } from '../../../widgets/text-widget.tsx'
+import { type Choice, ChoiceField } from './choice-field.tsx'
+import styles from './detail.module.css'
+
+interface TextFieldsProps {
+  readonly config: TextConfig
+  readonly onEdit: (config: TextConfig) => void
+}
+
+const formats: readonly Choice<TextConfig['format']>[] = [
+  { value: 'markdown', label: 'Markdown' },
+  { value: 'html', label: 'HTML' },
+]
+
+const sources = [
+  { value: 'content', label: 'Written here' },
+  { value: 'url', label: 'Fetched from a template' },
+] as const
+
+const Written = ({
+  config,
+  onEdit,
+}: TextFieldsProps & { readonly config: Extract<TextConfig, { content: string }> }) => (
+  <>
+    <Textarea
+      label="Text"
+      autosize
+      minRows={6}
+      maxRows={16}
+      value={config.content}
+      onChange={(event) => onEdit({ ...config, content: event.currentTarget.value })}
+    />
+    <section className={styles['rendering']} aria-label="How it will look">
+      <TextWidget config={config} />
+    </section>
+  </>
+)
+
+const TextFields = ({ config, onEdit }: TextFieldsProps) => (
+  <>
+    <div className={styles['fields']}>
+      <ChoiceField
+        label="Format"
+        value={config.format}
+        choices={formats}
+        onEdit={(format = config.format) => onEdit({ ...config, format })}
+      />
+      <ChoiceField
+        label="Source"
+        value={'content' in config ? 'content' : 'url'}
+        choices={sources}
+        onEdit={(source) =>
+          onEdit(source === 'url' ? { format: config.format, url: '' } : { format: config.format, content: '' })
+        }
+      />
+    </div>
+    {'content' in config ? (
+      <Written config={config} onEdit={onEdit} />
+    ) : (
+      <TextInput
+        label="Template"
+        description="A path under the API, in which {type}, {entity} and {code} stand for the dashboard's."
+        value={config.url}
+        onChange={(event) => onEdit({ ...config, url: event.currentTarget.value })}
+      />
+    )}
+  </>
+)
 
 interface CalendarFieldsProps {
   readonly config: SourceConfig

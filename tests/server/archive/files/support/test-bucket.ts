@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
-import type { Bucket } from '../../../../../server/archive/files/bucket.ts'
+import type { Bucket } from '../../../../../server/archive/files/put-object.ts'
 import { isSigned } from './is-signed.ts'
 
 interface Heard {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../../../../src/domain/dates/calendar.ts'
 import { E, O, pipe } from '../../../../../src/domain/fp.ts'
-import type { MissingRate } from '../../../../../src/domain/ledger/returns/missing-rate.ts'
+import type { MissingRate } from '../../../../../src/domain/ledger/returns/holding-period.ts'
 import {
   type CashFlow,
   moneyWeightedReturn,

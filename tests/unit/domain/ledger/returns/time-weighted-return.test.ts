@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import { annualised } from '../../../../../src/domain/ledger/returns/annualised.ts'
 import type { DailyValue } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
-import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/time-weighted-return.ts'
+import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/performance.ts'
 import { day } from './day.ts'
 
 const rate = (opening: number, days: readonly DailyValue[]): number =>

@@ -7,7 +7,7 @@ import { dailyValues } from '../../../../../src/domain/ledger/valuation/daily-va
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { priceSteps } from '../../../../../src/domain/ledger/valuation/price.ts'
 import type { Step } from '../../../../../src/domain/ledger/valuation/step.ts'
-import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/time-weighted-return.ts'
+import { timeWeightedReturn } from '../../../../../src/domain/ledger/returns/performance.ts'
 import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 
 const step = (date: string, value: number): Step => ({ date, value })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acrossOf } from '../../../../../src/domain/widgets/graph/across.ts'
-import { inOrder } from '../../../../../src/domain/widgets/graph/in-order.ts'
+import { inOrder } from '../../../../../src/domain/widgets/graph/stack.ts'
 import { readingAt, spoken } from '../../../../../src/domain/widgets/graph/reading.ts'
 import { shownSeries } from '../../../../../src/domain/widgets/graph/shown-series.ts'
 import { kindOf, outline } from '../../../../../src/domain/widgets/graph/summary.ts'

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { textFaults } from '../../../../../src/domain/widgets/library/config-text.ts'
 import { parseJsonObject } from '../../../../../src/domain/parse-json.ts'
-import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../../../src/domain/widgets/library/note-list.ts'
+import {
+  noteAdded,
+  noteMoved,
+  noteRemoved,
+  noteWritten,
+} from '../../../../../src/domain/widgets/library/library-entry.ts'
 import {
   changedIn,
   contentOf,
