@@ -4,7 +4,7 @@ import type { ProtocolRef } from '../../machines/shell/protocol.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { FailurePage } from './error/failure-page.tsx'
 
-const ReloadModal = lazy(async () => ({ default: (await import('./error/reload-modal.tsx')).ReloadModal }))
+const ReloadDialog = lazy(async () => ({ default: (await import('./error/reload-dialog.tsx')).ReloadDialog }))
 
 /** Instead of the application where it cannot go on as it is, and beside it where that is asked first. */
 export const UpToDate = ({ protocol, children }: { readonly protocol: ProtocolRef; readonly children: ReactNode }) => {
@@ -19,7 +19,7 @@ export const UpToDate = ({ protocol, children }: { readonly protocol: ProtocolRe
       {children}
       {isAsked && (
         <Suspense fallback={null}>
-          <ReloadModal protocol={protocol} />
+          <ReloadDialog protocol={protocol} />
         </Suspense>
       )}
     </>
