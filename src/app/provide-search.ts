@@ -30,7 +30,7 @@ export const provideSearch = (client: Client, socket: LiveSocket, page: Window) 
   searchMachine.provide({
     actors: {
       shortcuts: fromEventObservable(() => searchShortcuts(page)),
-      heardFigures: fromEventObservable(() => figuresChanged(socket)),
+      figuresChanges: fromEventObservable(() => figuresChanged(socket)),
       location: fromEventObservable(() => locationChanges(page)),
       retries: retriesOf(socket),
       reach: fromPromise<Reaching, Visitor>(({ input }) => reach(client, input)()),

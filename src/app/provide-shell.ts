@@ -5,7 +5,7 @@ import { withState } from '../domain/session/asked-redirect.ts'
 import { loginAddress } from '../domain/navigation/guard-route.ts'
 import { guardMachine, type Leaving } from '../machines/shell/guard.ts'
 import { layoutMachine } from '../machines/shell/layout.ts'
-import { schemeChanges, type SchemeHeard } from '../streams/browser/scheme-changes.ts'
+import { schemeChanges, type SchemeChanged } from '../streams/browser/scheme-changes.ts'
 import { viewportChanges } from '../streams/browser/viewport-changes.ts'
 import type { Shelf } from './browser-storage.ts'
 import { doing } from './doing.ts'
@@ -30,7 +30,7 @@ export const provideLayout = (page: Window) =>
 export const provideColorScheme = (page: Window, chosen: Shelf) =>
   colorSchemeMachine.provide({
     actors: {
-      heardScheme: fromEventObservable(() => schemeChanges(page, chosen.key, chosen.read())),
-      keepScheme: doing<SchemeHeard['scheme']>(chosen.write),
+      schemeChanges: fromEventObservable(() => schemeChanges(page, chosen.key, chosen.read())),
+      keepScheme: doing<SchemeChanged['scheme']>(chosen.write),
     },
   })

@@ -98,10 +98,10 @@ const openPreviews = async (page: Page) => {
       case 'run.cancelled':
         await parts.button('Cancel').click()
         return drop()
-      case 'draft.told':
+      case 'draft.changed':
       case 'preset.chosen':
       case 'format.chosen':
-      case 'stage.heard':
+      case 'stage.received':
       case 'retry.due':
       default:
         if (before.matches('loading') || before.matches({ failed: 'trying' })) {

@@ -122,7 +122,7 @@ const openEditors = async (page: Page) => {
         return page.getByText('Side by side').click()
       case 'notice.dismissed':
         return parts.button('Dismiss').click()
-      case 'report.heard':
+      case 'report.changed':
       case 'theirs.found':
       case 'export.requested':
       case 'logo.opened':

@@ -10,7 +10,7 @@ import {
   type UploadsSeen,
   type UploadSteering,
 } from '../../machines/archive/report-uploads.ts'
-import { uploadsHeard } from '../../streams/events/uploads-heard.ts'
+import { uploadChanges } from '../../streams/events/upload-changes.ts'
 import { callFailure } from '../call-failure.ts'
 import { followingMany, persistently } from '../following.ts'
 import { listOwners } from './list-owners.ts'
@@ -22,7 +22,7 @@ const provideReportUploads = ({ client, socket, report }: ScreenDeps) =>
     actors: {
       list: listedUploads.provide({
         actors: followingMany(socket, {
-          changes: () => uploadsHeard(socket, report),
+          changes: () => uploadChanges(socket, report),
           read: (_, signal) =>
             pipe(
               client.call(reportUploads)({ signal }),

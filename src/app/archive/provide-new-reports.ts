@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
 import { newReportsMachine, type NewReportsCount } from '../../machines/archive/new-reports.ts'
-import { archiveHeard } from '../../streams/events/archive-heard.ts'
+import { archiveChanges } from '../../streams/events/archive-changes.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { persistently } from '../following.ts'
 
@@ -21,7 +21,7 @@ const counted = (client: Client, place: ArchivePlace, signal: AbortSignal): TE.T
 export const provideNewReports = (client: Client, socket: LiveSocket) =>
   newReportsMachine.provide({
     actors: {
-      heardArchive: fromEventObservable(() => archiveHeard(socket)),
+      archiveChanges: fromEventObservable(() => archiveChanges(socket)),
       countNew: fromPromise<NewReportsCount, O.Option<ArchivePlace>>(({ input, signal }) =>
         O.isSome(input)
           ? persistently(socket, counted(client, input.value, signal), signal)

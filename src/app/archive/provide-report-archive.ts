@@ -13,7 +13,7 @@ import {
   reportArchiveMachine,
   type YearWanted,
 } from '../../machines/archive/report-archive.ts'
-import { archiveHeard } from '../../streams/events/archive-heard.ts'
+import { archiveChanges } from '../../streams/events/archive-changes.ts'
 import { callFailure } from '../call-failure.ts'
 import { following } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -39,7 +39,7 @@ export const provideReportArchive = ({ client, socket, page }: ScreenDeps) => {
     actors: {
       list: archivedReports.provide({
         actors: following(socket, {
-          changes: () => archiveHeard(socket),
+          changes: () => archiveChanges(socket),
           read: ({ type, code }, signal) => client.call(staticReportsOf)({ params: { type, code }, signal }),
         }),
       }),

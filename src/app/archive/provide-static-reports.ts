@@ -3,7 +3,7 @@ import { staticReportHistory, staticReports } from '../../api/static-reports.ts'
 import { archivedByAll, archiveListMachine } from '../../machines/archive/archive-list.ts'
 import { reportPast, staticReportHistoryMachine } from '../../machines/archive/static-report-history.ts'
 import { staticReportsMachine } from '../../machines/archive/static-reports.ts'
-import { archivedReportHeard, archiveHeard } from '../../streams/events/archive-heard.ts'
+import { archivedReportChanges, archiveChanges } from '../../streams/events/archive-changes.ts'
 import { following } from '../following.ts'
 import { listOwners } from './list-owners.ts'
 import { provideArchiveEvidence } from './provide-archive-evidence.ts'
@@ -27,7 +27,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
         actors: {
           list: archivedByAll.provide({
             actors: following(socket, {
-              changes: () => archiveHeard(socket, asyncScheduler, betweenReadings),
+              changes: () => archiveChanges(socket, asyncScheduler, betweenReadings),
               read: (_, signal) => client.call(staticReports)({ signal }),
             }),
           }),
@@ -40,7 +40,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
         actors: {
           list: reportPast.provide({
             actors: following(socket, {
-              changes: (id) => archivedReportHeard(socket, id),
+              changes: (id) => archivedReportChanges(socket, id),
               read: (id, signal) => client.call(staticReportHistory)({ params: { id }, signal }),
             }),
           }),

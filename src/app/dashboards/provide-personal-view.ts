@@ -34,7 +34,7 @@ export const providePersonalView = ({ client, socket, report, identity, page }: 
       resetViews: fromPromise<E.Either<unknown, Located>, DashboardPlace>(({ input }) =>
         client.call(resetViews)({ params: input })(),
       ),
-      heardViews: fromEventObservable<ViewsChanged, DashboardPlace>(({ input }) => viewFrames(socket, report, input)),
+      viewChanges: fromEventObservable<ViewsChanged, DashboardPlace>(({ input }) => viewFrames(socket, report, input)),
       outbox: viewOutbox(page, async ({ place, wid, view }) => {
         // Whoever has left has nobody's view to keep.
         if (O.isNone(identity())) return E.left('never')

@@ -9,7 +9,7 @@ import type { Report } from '../../streams/socket/report.ts'
 export const providePresence = (socket: LiveSocket, report: Report) =>
   presenceMachine.provide({
     actors: {
-      heardPresence: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
+      presenceEvents: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
         presenceOf(socket, report, input),
       ),
       tellStanding: fromObservable(({ input }: { readonly input: StandingAt }) => tellStanding(socket, input)),

@@ -14,8 +14,8 @@ const nothingToTell: Dismissal = E.right(null)
 export const provideNotifications = ({ call }: Client, socket: LiveSocket) =>
   notificationsMachine.provide({
     actors: {
-      heardNotifications: fromEventObservable(() =>
-        notificationFrames(socket).pipe(map(() => ({ type: 'notification.heard' }))),
+      notificationEvents: fromEventObservable(() =>
+        notificationFrames(socket).pipe(map(() => ({ type: 'notification.received' }))),
       ),
       listNotifications: fromPromise<Listing>(({ signal }) =>
         persistently(socket, call(notifications)({ signal }), signal),

@@ -5,7 +5,7 @@ import { draftOf, type ReportDraft } from '../../domain/reports/editor/report-dr
 import { importReport, importFaultText } from '../../domain/reports/exchange.ts'
 import type { ReportSummary } from '../../domain/reports/report.ts'
 import { listedReports, liveReportsMachine, type ReportImport } from '../../machines/reports/live-reports.ts'
-import { reportsHeard } from '../../streams/events/reports-heard.ts'
+import { reportsChanges } from '../../streams/events/reports-changes.ts'
 import { doing } from '../doing.ts'
 import { following } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -30,7 +30,7 @@ export const provideLiveReports = ({ client, socket }: ScreenDeps) =>
       recallReports: fromPromise<O.Option<Reports>>(() => Promise.resolve(O.fromNullable(kept.get('reports')))),
       list: listedReports.provide({
         actors: following(socket, {
-          changes: () => reportsHeard(socket),
+          changes: () => reportsChanges(socket),
           read: (_, signal) => pipe(client.call(reports)({ signal }), TE.map(keep)),
         }),
       }),

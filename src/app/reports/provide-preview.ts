@@ -92,7 +92,7 @@ export const providePreview = ({ client, socket, report }: ScreenDeps) =>
       renderPreview: fromPromise<PreviewRendering, PreviewRequest>(({ input, signal }) =>
         renderPreview(client, input, signal)(),
       ),
-      heardStages: fromEventObservable(({ input }: { readonly input: string }) =>
+      stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>
         reportProgress(socket, report, input),
       ),
     },

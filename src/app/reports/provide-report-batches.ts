@@ -20,7 +20,7 @@ import {
   type Steering,
   type ZipFetching,
 } from '../../machines/reports/report-batches.ts'
-import { batchesHeard } from '../../streams/events/batches-heard.ts'
+import { batchChanges } from '../../streams/events/batch-changes.ts'
 import { callFailure } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
 import { pageOrSaved } from './issued-file.ts'
@@ -42,7 +42,7 @@ export const provideReportBatches = ({ client, socket, report, page }: ScreenDep
     actors: {
       list: listedBatches.provide({
         actors: following(socket, {
-          changes: () => batchesHeard(socket, report),
+          changes: () => batchChanges(socket, report),
           read: (_, signal) => client.call(reportBatches)({ signal }),
         }),
       }),

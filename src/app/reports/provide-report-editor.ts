@@ -28,7 +28,7 @@ import type {
   SavedReport,
 } from '../../machines/reports/report-editing.ts'
 import { type Created, reportEditorMachine } from '../../machines/reports/report-editor.ts'
-import { reportHeard } from '../../streams/events/reports-heard.ts'
+import { reportChanges } from '../../streams/events/reports-changes.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { callFailure, isStale } from '../call-failure.ts'
 import { doing } from '../doing.ts'
@@ -116,8 +116,8 @@ export const provideReportEditor = (deps: ScreenDeps) => {
   return reportEditorMachine.provide({
     actors: {
       openDesk: fromPromise<DeskFinding, O.Option<string>>(({ input }) => openDesk(deps, input)),
-      heardReport: fromEventObservable(({ input }: { readonly input: O.Option<string> }) =>
-        O.isSome(input) ? reportHeard(socket, input.value) : EMPTY,
+      reportChanges: fromEventObservable(({ input }: { readonly input: O.Option<string> }) =>
+        O.isSome(input) ? reportChanges(socket, input.value) : EMPTY,
       ),
       checkReport: fromPromise<ReportChecking, ReportContent>(({ input, signal }) =>
         client.call(checkReport)({ body: { report: input }, signal })(),

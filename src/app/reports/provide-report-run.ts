@@ -38,7 +38,7 @@ export const provideReportRun = ({ client, socket, report, page }: ScreenDeps) =
           TE.bimap(runFailed, (file) => ({ ...input, page: pageOrSaved(page.document, file) })),
         )(),
       ),
-      heardStages: fromEventObservable(({ input }: { readonly input: string }) =>
+      stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>
         reportProgress(socket, report, input),
       ),
       seconds: fromEventObservable(() => seconds()),

@@ -11,7 +11,7 @@ import {
   reportRunsMachine,
   type RunOpening,
 } from '../../machines/reports/report-runs.ts'
-import { runsHeard } from '../../streams/events/runs-heard.ts'
+import { runChanges } from '../../streams/events/run-changes.ts'
 import { following } from '../following.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -22,7 +22,7 @@ export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps
     actors: {
       list: listedRuns.provide({
         actors: following(socket, {
-          changes: () => runsHeard(socket),
+          changes: () => runChanges(socket),
           read: (_, signal) => call(reportRuns)({ query: {}, signal }),
         }),
       }),

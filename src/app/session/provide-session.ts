@@ -80,7 +80,7 @@ export const provideSession = ({ client, clientOf, page, tokens, carried }: Sour
       forgetToken: doing(tokens.clear),
       revokeToken: fromPromise<unknown, string>(() => client.call(signOut)({})()),
       tokenElsewhere: fromEventObservable(() =>
-        storedElsewhere(page, tokens.key).pipe(map((token) => ({ type: 'token.heard', token }))),
+        storedElsewhere(page, tokens.key).pipe(map((token) => ({ type: 'token.received', token }))),
       ),
       signIn: signIn(client),
     },

@@ -21,7 +21,7 @@ import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/ed
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { type WidgetEdited, widgetEditorMachine } from '../../machines/widgets/widget-editor.ts'
 import { listedWidgets, widgetsAdminMachine } from '../../machines/widgets/widgets-admin.ts'
-import { libraryHeard } from '../../streams/events/library-heard.ts'
+import { widgetChanges } from '../../streams/events/widget-changes.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { callFailure, saveRefusal } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
@@ -71,7 +71,7 @@ export const provideWidgetsAdmin = (client: Client, socket: LiveSocket, page: Wi
     actors: {
       list: listedWidgets.provide({
         actors: following(socket, {
-          changes: () => libraryHeard(socket),
+          changes: () => widgetChanges(socket),
           read: (_, signal) => client.call(widgets)({ signal }),
         }),
       }),

@@ -9,8 +9,12 @@ import {
   lastFiledFirst,
   soughtReports,
 } from '../../domain/archive/sought-reports.ts'
-import type { ArchiveHeard } from './archive-heard.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+
+/** A report of the archive is new, not what it was, gone or fetched. */
+export interface ArchiveChanged {
+  readonly type: 'archive.changed'
+}
 
 interface Context {
   readonly list: Followed<readonly ArchivedReport[]>
@@ -22,7 +26,7 @@ interface Context {
 }
 
 type Event =
-  | ArchiveHeard
+  | ArchiveChanged
   | { readonly type: 'list.retried' }
   | { readonly type: 'filter.changed'; readonly filter: ArchiveFilter }
   | { readonly type: 'sort.chosen'; readonly column: ArchiveColumn }
@@ -72,7 +76,7 @@ export const archiveListMachine = setup({
   },
   on: {
     // something was done here: what it made of the list is to be there at once
-    'archive.heard': { actions: 'noteChange' },
+    'archive.changed': { actions: 'noteChange' },
     'list.retried': { actions: 'retry' },
     'filter.changed': { guard: 'hasList', actions: { type: 'filter', params: ({ event }) => event.filter } },
     'sort.chosen': { guard: 'hasList', actions: { type: 'sort', params: ({ event }) => event.column } },

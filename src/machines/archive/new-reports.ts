@@ -1,7 +1,7 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
-import type { ArchiveHeard } from './archive-heard.ts'
+import type { ArchiveChanged } from './archive-list.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 /** `Left` when nobody knows: what was counted before stays. */
@@ -18,9 +18,9 @@ interface Context extends Input {
 
 /** How many reports of one's own archive one has not fetched yet. */
 export const newReportsMachine = setup({
-  types: { input: {} as Input, context: {} as Context, events: {} as ArchiveHeard },
+  types: { input: {} as Input, context: {} as Context, events: {} as ArchiveChanged },
   actors: {
-    heardArchive: fromEventObservable<ArchiveHeard, undefined>(unprovidedEvents('heardArchive')),
+    archiveChanges: fromEventObservable<ArchiveChanged, undefined>(unprovidedEvents('archiveChanges')),
     countNew: fromPromise<NewReportsCount, O.Option<ArchivePlace>>(unprovided('countNew')),
   },
   guards: {
@@ -38,7 +38,7 @@ export const newReportsMachine = setup({
   states: {
     resting: { always: { guard: 'hasPlace', target: 'watching' } },
     watching: {
-      invoke: { id: 'heardArchive', src: 'heardArchive' },
+      invoke: { id: 'archiveChanges', src: 'archiveChanges' },
       initial: 'counting',
       states: {
         counting: {
@@ -48,9 +48,9 @@ export const newReportsMachine = setup({
             input: ({ context }) => context.place,
             onDone: { target: 'counted', actions: { type: 'count', params: ({ event }) => event.output } },
           },
-          on: { 'archive.heard': { target: 'counting', reenter: true } },
+          on: { 'archive.changed': { target: 'counting', reenter: true } },
         },
-        counted: { on: { 'archive.heard': 'counting' } },
+        counted: { on: { 'archive.changed': 'counting' } },
       },
     },
   },

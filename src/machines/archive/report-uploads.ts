@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { type E, O, pipe } from '../../domain/fp.ts'
 import { type Correction, isFiling, type ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
-import { type UploadHeard, withHeard, withUpload, justSettled } from '../../domain/archive/uploads/listed-uploads.ts'
+import { type UploadChange, withChange, withUpload, justSettled } from '../../domain/archive/uploads/listed-uploads.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'
 import { unprovided } from '../kit/unprovided.ts'
@@ -83,10 +83,10 @@ const isAmong =
   ({ id }: ReportUpload): boolean =>
     listed.some((one) => one.id === id)
 
-export const listedUploads = followed<UploadsSeen, UploadHeard, undefined, ReportUpload>({
+export const listedUploads = followed<UploadsSeen, UploadChange, undefined, ReportUpload>({
   fold: (seen, heard) =>
     pipe(
-      withHeard(seen.uploads, heard),
+      withChange(seen.uploads, heard),
       O.map((uploads) => nowSeen(seen, uploads)),
     ),
   answered: (seen, upload) => nowSeen(seen, withUpload(seen.uploads, upload)),

@@ -135,7 +135,7 @@ export const staticReportsMachine = setup({
     })),
     know: assign((_, reports: Reports) => ({ reports })),
     announceList: raise({ type: 'list.known' }),
-    relist: sendTo('list', { type: 'archive.heard' }),
+    relist: sendTo('list', { type: 'archive.changed' }),
     tellEditor: enqueueActions(({ context: { reports, report }, enqueue }) => {
       if (O.isNone(reports)) return
       const heard = reports.value.find(({ StaticReportID }) => StaticReportID === report.StaticReportID)

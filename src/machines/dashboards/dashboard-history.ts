@@ -72,7 +72,7 @@ interface Context extends Input {
 type Event =
   | WidgetTold
   | RetryDue
-  | { readonly type: 'change.heard'; readonly revision: number }
+  | { readonly type: 'change.received'; readonly revision: number }
   | { readonly type: 'history.toggled' }
   | { readonly type: 'history.closed' }
   | { readonly type: 'load.retried' }
@@ -272,7 +272,7 @@ export const dashboardHistoryMachine = setup({
           initial: 'loading',
           on: {
             // a save comes as several events
-            'change.heard': {
+            'change.received': {
               target: '.stale',
               actions: { type: 'hear', params: ({ event }) => event.revision },
             },

@@ -12,7 +12,7 @@ import type { DashboardReply } from '../../api/dashboards.ts'
 import { alone, type Neighbours } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { type Draft, isUnsaved, type RefusedAct } from '../../domain/dashboards/editing/draft.ts'
-import { foldChanges, type DatedDashboard, type HeardChange } from '../../domain/dashboards/heard-change.ts'
+import { foldChanges, type DatedDashboard, type DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
@@ -69,7 +69,7 @@ interface Context extends DashboardInput {
   /** The position the library must have reached: that of the last change of a widget shown here. */
   readonly libraryAt: number
   /** Heard while the dashboard is read. */
-  readonly heard: readonly HeardChange[]
+  readonly heard: readonly DashboardChange[]
 }
 
 type Event =
@@ -171,7 +171,7 @@ export const dashboardMachine = setup({
     isOutdated: ({ context: { seen } }, loading: DashboardLoading) =>
       E.isRight(loading) && O.isSome(seen) && loading.right.position < seen.value.position,
     isOfAnotherTime: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
-    isRestoring: (_, { event }: HeardChange) => event.type === 'DashboardRestored',
+    isRestoring: (_, { event }: DashboardChange) => event.type === 'DashboardRestored',
     isUnseen: ({ context }) => O.isNone(context.seen),
     hasWidget: ({ context: { seen } }, name: string) =>
       O.isSome(seen) && widgetsOf(seen.value.dashboard.rows).some((widget) => widget.name === name),
@@ -181,10 +181,10 @@ export const dashboardMachine = setup({
   },
   actions: {
     await: assign(({ context }, position: number) => ({ at: Math.max(context.at, position) })),
-    keep: assign(({ context: { heard } }, change: HeardChange) => ({
+    keep: assign(({ context: { heard } }, change: DashboardChange) => ({
       heard: heard.some(({ position }) => position >= change.position) ? heard : [...heard, change],
     })),
-    fold: assign(({ context }, change: HeardChange) => ({
+    fold: assign(({ context }, change: DashboardChange) => ({
       seen: pipe(
         context.seen,
         O.map((seen) => foldChanges(seen, [change])),
@@ -238,7 +238,7 @@ export const dashboardMachine = setup({
       if (O.isSome(seen) && seen.value.position >= at)
         enqueue.sendTo('presence', { type: 'standing.changed', ...looking })
     }),
-    tellEditor: sendTo('editMode', (_, change: HeardChange) => ({ type: 'change.heard', ...change })),
+    tellEditor: sendTo('editMode', (_, change: DashboardChange) => ({ type: 'change.received', ...change })),
     putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
     dismiss: assign({ refused: [] }),
     furnish: enqueueActions(({ context: { place, shown, info, widgets, dates, personalView }, enqueue }) => {
@@ -277,7 +277,10 @@ export const dashboardMachine = setup({
     }),
     date: assign((_, dates: FiguresDates) => ({ dates })),
     closeHistory: sendTo('history', { type: 'history.closed' }),
-    tellHistory: sendTo('history', (_, { revision }: HeardChange) => ({ type: 'change.heard', revision }) as const),
+    tellHistory: sendTo(
+      'history',
+      (_, { revision }: DashboardChange) => ({ type: 'change.received', revision }) as const,
+    ),
     tellTravel: sendTo('timeTravel', { type: 'figures.changed' }),
     meet: assign((_, neighbours: Neighbours) => ({ neighbours })),
   },
@@ -314,12 +317,12 @@ export const dashboardMachine = setup({
           invoke: loadDashboard,
           on: {
             'room.opened': { actions: { type: 'await', params: ({ event }) => event.position } },
-            'change.heard': { actions: { type: 'keep', params: ({ event }) => event } },
+            'change.received': { actions: { type: 'keep', params: ({ event }) => event } },
           },
         },
         ready: {
           on: {
-            'change.heard': { actions: [{ type: 'fold', params: ({ event }) => event }, 'announceSeen'] },
+            'change.received': { actions: [{ type: 'fold', params: ({ event }) => event }, 'announceSeen'] },
             'room.opened': {
               guard: { type: 'isAhead', params: ({ event }) => event.position },
               target: 'loading',
@@ -339,13 +342,13 @@ export const dashboardMachine = setup({
             ...failedLoad.states,
             refused: {
               on: {
-                'change.heard': { target: 'trying', actions: { type: 'keep', params: ({ event }) => event } },
+                'change.received': { target: 'trying', actions: { type: 'keep', params: ({ event }) => event } },
               },
             },
           },
           on: {
             'load.retried': '.trying',
-            'change.heard': { actions: { type: 'keep', params: ({ event }) => event } },
+            'change.received': { actions: { type: 'keep', params: ({ event }) => event } },
             'room.opened': { target: '.trying', actions: { type: 'await', params: ({ event }) => event.position } },
           },
         },
@@ -396,7 +399,7 @@ export const dashboardMachine = setup({
               ],
             },
           },
-          on: { 'change.heard': { actions: { type: 'tellEditor', params: ({ event }) => event } } },
+          on: { 'change.received': { actions: { type: 'tellEditor', params: ({ event }) => event } } },
         },
       },
     },
@@ -410,7 +413,7 @@ export const dashboardMachine = setup({
       },
       on: {
         // as it was kept: not yet as the library has its widgets today
-        'change.heard': {
+        'change.received': {
           guard: { type: 'isRestoring', params: ({ event }) => event },
           target: '.renewing',
           actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
@@ -431,7 +434,7 @@ export const dashboardMachine = setup({
         src: 'history',
         input: ({ context: { place, mayEdit } }) => ({ place, mayLook: mayEdit }),
       },
-      on: { 'change.heard': { actions: { type: 'tellHistory', params: ({ event }) => event } } },
+      on: { 'change.received': { actions: { type: 'tellHistory', params: ({ event }) => event } } },
     },
     time: {
       invoke: {

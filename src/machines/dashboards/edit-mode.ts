@@ -14,7 +14,7 @@ import {
   refusedOf,
   undo,
 } from '../../domain/dashboards/editing/draft.ts'
-import type { DatedDashboard, HeardChange } from '../../domain/dashboards/heard-change.ts'
+import type { DatedDashboard, DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
 import { findWidget } from '../../domain/dashboards/structure.ts'
 import type { Rebased } from '../../domain/dashboards/editing/rebase.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
@@ -77,7 +77,7 @@ interface Context extends Omit<Input, 'seen'> {
 type Event =
   | EditShortcut
   | RetryDue
-  | ({ readonly type: 'change.heard' } & HeardChange)
+  | ({ readonly type: 'change.received' } & DashboardChange)
   | { readonly type: 'act.done'; readonly act: DashboardCommand }
   | { readonly type: 'description.opened' }
   | { readonly type: 'title.typed'; readonly title: string }
@@ -147,7 +147,7 @@ export const editModeMachine = setup({
     isSaved: (_, saving: Saving) => E.isRight(saving),
   },
   actions: {
-    hear: assign(({ context }, change: HeardChange) => {
+    hear: assign(({ context }, change: DashboardChange) => {
       const { draft, refused } = hearChange(context.draft, change)
       return { draft, refused: [...context.refused, ...refused] }
     }),
@@ -233,7 +233,7 @@ export const editModeMachine = setup({
   }),
   initial: 'arranging',
   on: {
-    'change.heard': { actions: { type: 'hear', params: ({ event }) => event } },
+    'change.received': { actions: { type: 'hear', params: ({ event }) => event } },
     'refusals.dismissed': { actions: 'dismiss' },
   },
   states: {
@@ -311,11 +311,11 @@ export const editModeMachine = setup({
         ],
       },
       // what is heard now may be this very save: the server decides it on everything there is
-      on: { 'change.heard': {} },
+      on: { 'change.received': {} },
     },
     unsaved: {
       on: {
-        'change.heard': {},
+        'change.received': {},
         'save.requested': 'saving',
         'cancel.requested': { target: 'left', actions: 'abandon' },
       },

@@ -85,7 +85,7 @@ export const personalViewMachine = setup({
   actors: {
     loadViews: fromPromise<Loading, DashboardPlace>(unprovided('loadViews')),
     resetViews: fromPromise<Resetting, DashboardPlace>(unprovided('resetViews')),
-    heardViews: fromEventObservable<ViewsChanged, DashboardPlace>(unprovidedEvents('heardViews')),
+    viewChanges: fromEventObservable<ViewsChanged, DashboardPlace>(unprovidedEvents('viewChanges')),
     outbox: fromCallback<ToBeSaved, DashboardPlace>(unprovidedWork('outbox')),
   },
   guards: {
@@ -98,7 +98,7 @@ export const personalViewMachine = setup({
     admit: assign(({ context }, { wid, reader }: Opened) => ({ readers: { ...context.readers, [wid]: reader } })),
     greet: enqueueActions(({ context, enqueue }, { wid, reader }: Opened) => {
       const view = context.views[wid]
-      if (view !== undefined && !isAsEverybody(view)) enqueue.sendTo(reader, { type: 'view.heard', view })
+      if (view !== undefined && !isAsEverybody(view)) enqueue.sendTo(reader, { type: 'view.received', view })
     }),
     keep: assign(({ context }, { wid, view }: Told) => ({
       views: folded(context.views, [keptOf(wid, view)]),
@@ -113,7 +113,8 @@ export const personalViewMachine = setup({
       Object.entries(context.readers).forEach(([wid, reader]) => {
         const view = views[wid] ?? asEverybody
         const isChanged = !sameJson(view, context.views[wid] ?? asEverybody)
-        if (isChanged && reader.getSnapshot().status === 'active') enqueue.sendTo(reader, { type: 'view.heard', view })
+        if (isChanged && reader.getSnapshot().status === 'active')
+          enqueue.sendTo(reader, { type: 'view.received', view })
       })
       enqueue.assign({ views, position: Math.max(context.position, next.position) })
     }),
@@ -124,7 +125,7 @@ export const personalViewMachine = setup({
   id: 'personalView',
   context: ({ input }) => ({ place: input, views: {}, unsaved: {}, position: 0, readers: {} }),
   invoke: [
-    { id: 'heardViews', src: 'heardViews', input: ({ context }) => context.place },
+    { id: 'viewChanges', src: 'viewChanges', input: ({ context }) => context.place },
     { id: 'outbox', src: 'outbox', input: ({ context }) => context.place },
   ],
   on: {

@@ -37,7 +37,7 @@ const standingOf = ({ isEditing, titles }: StandingChanged): Standing => ({ isEd
 export const presenceMachine = setup({
   types: { input: {} as DashboardPlace, context: {} as Context, events: {} as Event },
   actors: {
-    heardPresence: fromEventObservable<PresenceEvent, DashboardPlace>(unprovidedEvents('heardPresence')),
+    presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(unprovidedEvents('presenceEvents')),
     tellStanding: fromObservable<never, StandingAt>(unprovidedEvents('tellStanding')),
   },
   // a key, and a breath: who stops for a moment is not announced
@@ -65,9 +65,9 @@ export const presenceMachine = setup({
     said: looking,
     announced: '',
   }),
-  invoke: { id: 'heardPresence', src: 'heardPresence', input: ({ context }) => context.place },
+  invoke: { id: 'presenceEvents', src: 'presenceEvents', input: ({ context }) => context.place },
   on: {
-    'titles.told': { actions: { type: 'read', params: ({ event }) => event.typed } },
+    'titles.received': { actions: { type: 'read', params: ({ event }) => event.typed } },
     'presence.lost': { actions: 'forget' },
   },
   type: 'parallel',
@@ -118,11 +118,11 @@ export const presenceMachine = setup({
       states: {
         quiet: {
           on: {
-            'people.told': { target: 'gathering', actions: { type: 'meet', params: ({ event }) => event.people } },
+            'people.received': { target: 'gathering', actions: { type: 'meet', params: ({ event }) => event.people } },
           },
         },
         gathering: {
-          on: { 'people.told': { actions: { type: 'meet', params: ({ event }) => event.people } } },
+          on: { 'people.received': { actions: { type: 'meet', params: ({ event }) => event.people } } },
           after: { breath: [{ guard: 'hasNews', target: 'quiet', actions: 'announce' }, { target: 'quiet' }] },
         },
       },

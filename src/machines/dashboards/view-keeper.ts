@@ -1,13 +1,13 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { WidgetView } from '../../domain/dashboards/personal-view/personal-view.ts'
 
-interface ViewHeard {
-  readonly type: 'view.heard'
+interface ViewReceived {
+  readonly type: 'view.received'
   readonly view: WidgetView
 }
 
 /** A widget that is told how its reader has set it, here before or elsewhere. */
-export type ViewReader = ActorRef<Snapshot<unknown>, ViewHeard>
+export type ViewReader = ActorRef<Snapshot<unknown>, ViewReceived>
 
 /** What a widget tells whoever keeps how its reader sets it. */
 export type ViewTold =

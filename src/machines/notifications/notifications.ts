@@ -7,8 +7,8 @@ import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 export type Listing = E.Either<unknown, readonly Notification[]>
 export type Dismissal = E.Either<unknown, unknown>
 
-export interface NotificationHeard {
-  readonly type: 'notification.heard'
+export interface NotificationReceived {
+  readonly type: 'notification.received'
 }
 
 interface Context {
@@ -17,7 +17,7 @@ interface Context {
   readonly untold: readonly UserNotification[]
 }
 
-type Event = NotificationHeard | { readonly type: 'notification.dismissed'; readonly own: UserNotification }
+type Event = NotificationReceived | { readonly type: 'notification.dismissed'; readonly own: UserNotification }
 
 const dismissIn = (notification: Notification, own: UserNotification): Notification => ({
   ...notification,
@@ -32,7 +32,7 @@ const dismissAll = (notifications: readonly Notification[], dismissed: readonly 
 export const notificationsMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
-    heardNotifications: fromEventObservable<NotificationHeard, undefined>(unprovidedEvents('heardNotifications')),
+    notificationEvents: fromEventObservable<NotificationReceived, undefined>(unprovidedEvents('notificationEvents')),
     listNotifications: fromPromise<Listing>(unprovided('listNotifications')),
     dismissNotification: fromPromise<Dismissal, O.Option<UserNotification>>(unprovided('dismissNotification')),
   },
@@ -62,12 +62,12 @@ export const notificationsMachine = setup({
 }).createMachine({
   id: 'notifications',
   context: { notifications: [], untold: [] },
-  invoke: { id: 'heardNotifications', src: 'heardNotifications' },
+  invoke: { id: 'notificationEvents', src: 'notificationEvents' },
   type: 'parallel',
   states: {
     list: {
       initial: 'loading',
-      on: { 'notification.heard': '.loading' },
+      on: { 'notification.received': '.loading' },
       states: {
         loading: {
           invoke: {

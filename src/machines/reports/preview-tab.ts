@@ -32,7 +32,7 @@ import type { RunParameters } from '../../domain/reports/run/run-parameters.ts'
 import type { Subject } from '../../domain/reports/subject.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import type { StageHeard } from './report-run.ts'
+import type { StageReceived } from './report-run.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
@@ -94,9 +94,9 @@ interface Context extends Input {
 }
 
 type Event =
-  | StageHeard
+  | StageReceived
   | RetryDue
-  | ({ readonly type: 'draft.told' } & Draft)
+  | ({ readonly type: 'draft.changed' } & Draft)
   | { readonly type: 'preview.opened' }
   | { readonly type: 'load.retried' }
   | { readonly type: 'parameters.requested' }
@@ -139,7 +139,7 @@ export const previewTabMachine = setup({
   actors: {
     findPreviewMeans: fromPromise<PreviewMeansFound>(unprovided('findPreviewMeans')),
     renderPreview: fromPromise<PreviewRendering, PreviewRequest>(unprovided('renderPreview')),
-    heardStages: fromEventObservable<StageHeard, string>(unprovidedEvents('heardStages')),
+    stageEvents: fromEventObservable<StageReceived, string>(unprovidedEvents('stageEvents')),
     retries: retriesLogic,
   },
   guards: {
@@ -184,7 +184,7 @@ export const previewTabMachine = setup({
     output: O.none,
     failure: O.none,
   }),
-  on: { 'draft.told': { actions: { type: 'hear', params: ({ event }) => event } } },
+  on: { 'draft.changed': { actions: { type: 'hear', params: ({ event }) => event } } },
   initial: 'unopened',
   states: {
     unopened: { always: { guard: 'isInSight', target: 'loading' }, on: { 'preview.opened': 'loading' } },
@@ -234,10 +234,10 @@ export const previewTabMachine = setup({
                   }),
                   onDone: { target: 'still', actions: { type: 'show', params: ({ event }) => event.output } },
                 },
-                { id: 'heardStages', src: 'heardStages', input: ({ context }) => context.run },
+                { id: 'stageEvents', src: 'stageEvents', input: ({ context }) => context.run },
               ],
               on: {
-                'stage.heard': { actions: { type: 'tell', params: ({ event }) => event.stage } },
+                'stage.received': { actions: { type: 'tell', params: ({ event }) => event.stage } },
                 'run.cancelled': 'still',
               },
             },

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import {
-  type BatchHeard,
+  type BatchChange,
   withBatch,
-  withHeard,
+  withChange,
   makesSense,
   type SteeringAct,
 } from '../../domain/reports/batch/steering.ts'
@@ -80,8 +80,8 @@ export const chosenBatch = (context: Pick<Context, 'list' | 'chosen'>): O.Option
 
 const hasIssued = ({ items }: ReportBatch): boolean => items.some(({ state }) => state._tag === 'Issued')
 
-export const listedBatches = followed<readonly ReportBatch[], BatchHeard, undefined, ReportBatch>({
-  fold: withHeard,
+export const listedBatches = followed<readonly ReportBatch[], BatchChange, undefined, ReportBatch>({
+  fold: withChange,
   answered: withBatch,
 })
 

@@ -46,12 +46,12 @@ import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 /** Somebody saved this report. */
-export interface ReportHeard {
-  readonly type: 'report.heard'
+export interface ReportChanged {
+  readonly type: 'report.changed'
 }
 
 type Event =
-  | ReportHeard
+  | ReportChanged
   | RetryDue
   | { readonly type: 'open.retried' }
   | { readonly type: 'draft.edited'; readonly draft: Partial<ReportDraft> }
@@ -112,7 +112,7 @@ export const reportEditorMachine = setup({
   },
   actors: {
     openDesk: fromPromise<DeskFinding, O.Option<string>>(unprovided('openDesk')),
-    heardReport: fromEventObservable<ReportHeard, O.Option<string>>(unprovidedEvents('heardReport')),
+    reportChanges: fromEventObservable<ReportChanged, O.Option<string>>(unprovidedEvents('reportChanges')),
     checkReport: fromPromise<ReportChecking, ReportContent>(unprovided('checkReport')),
     saveReport: fromPromise<ReportSaving, ReportSave>(unprovided('saveReport')),
     readReport: fromPromise<ReportReading, string>(unprovided('readReport')),
@@ -153,7 +153,7 @@ export const reportEditorMachine = setup({
     note: assign(({ context }) => ({ hasUnsavedActs: hasEdits(context) })),
     edit: assign(({ context }, change: Partial<ReportDraft>) => editedWith(context, change)),
     tellPreview: enqueueActions(({ context: { draft }, enqueue }) => {
-      enqueue.sendTo('preview', { type: 'draft.told', content: contentOf(draft), levels: draft.ReportLevel })
+      enqueue.sendTo('preview', { type: 'draft.changed', content: contentOf(draft), levels: draft.ReportLevel })
     }),
     arrange: enqueueActions(({ enqueue }, panes: Panes) => {
       enqueue.assign({ panes })
@@ -345,9 +345,9 @@ export const reportEditorMachine = setup({
           initial: 'unnamed',
           states: {
             unnamed: { always: { guard: 'isKept', target: 'listening' } },
-            listening: { on: { 'report.heard': 'reading' } },
+            listening: { on: { 'report.changed': 'reading' } },
             reading: {
-              on: { 'report.heard': { target: 'reading', reenter: true } },
+              on: { 'report.changed': { target: 'reading', reenter: true } },
               invoke: {
                 id: 'readHeard',
                 src: 'readReport',
@@ -369,7 +369,7 @@ export const reportEditorMachine = setup({
               },
             },
           },
-          invoke: { id: 'heardReport', src: 'heardReport', input: ({ context }) => context.name },
+          invoke: { id: 'reportChanges', src: 'reportChanges', input: ({ context }) => context.name },
         },
         dialog: {
           initial: 'none',

@@ -22,8 +22,8 @@ export interface IssuedReport extends RunUnderWay {
 
 export type Issuing = E.Either<RunFailed, IssuedReport>
 
-export interface StageHeard {
-  readonly type: 'stage.heard'
+export interface StageReceived {
+  readonly type: 'stage.received'
   readonly stage: ReportStage
 }
 
@@ -41,7 +41,7 @@ interface Context extends Input {
 }
 
 type Event =
-  | StageHeard
+  | StageReceived
   | SecondPassed
   | { readonly type: 'run.requested'; readonly request: RunRequest }
   | { readonly type: 'run.cancelled' }
@@ -60,7 +60,7 @@ export const reportRunMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
     runReport: fromPromise<Issuing, RunUnderWay>(unprovided('runReport')),
-    heardStages: fromEventObservable<StageHeard, string>(unprovidedEvents('heardStages')),
+    stageEvents: fromEventObservable<StageReceived, string>(unprovidedEvents('stageEvents')),
     seconds: fromEventObservable<SecondPassed, undefined>(unprovidedEvents('seconds')),
   },
   guards: { isIssued: (_, issuing: Issuing) => E.isRight(issuing) },
@@ -112,11 +112,11 @@ export const reportRunMachine = setup({
             { target: 'failed', actions: { type: 'fail', params: ({ event }) => event.output } },
           ],
         },
-        { id: 'heardStages', src: 'heardStages', input: ({ context }) => context.underWay.run },
+        { id: 'stageEvents', src: 'stageEvents', input: ({ context }) => context.underWay.run },
         { id: 'seconds', src: 'seconds' },
       ],
       on: {
-        'stage.heard': { actions: { type: 'tell', params: ({ event }) => event.stage } },
+        'stage.received': { actions: { type: 'tell', params: ({ event }) => event.stage } },
         'second.passed': { actions: 'tick' },
         'run.cancelled': 'resting',
       },

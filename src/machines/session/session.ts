@@ -37,7 +37,7 @@ interface Context {
 }
 
 /** What another tab did with the token they share. */
-export type TokenEvent = { readonly type: 'token.heard'; readonly token: O.Option<string> }
+export type TokenEvent = { readonly type: 'token.received'; readonly token: O.Option<string> }
 
 type Event =
   | TokenEvent
@@ -224,7 +224,7 @@ export const sessionMachine = setup({
     carrying: {
       initial: 'recognising',
       on: {
-        'token.heard': [
+        'token.received': [
           { guard: { type: 'isSame', params: ({ event }) => event.token } },
           {
             guard: { type: 'isBorne', params: ({ event }) => event.token },
@@ -282,7 +282,7 @@ export const sessionMachine = setup({
       on: {
         'session.missing': 'signedOut',
         'signOut.requested': 'signingOut',
-        'token.heard': [
+        'token.received': [
           { guard: { type: 'isSame', params: ({ event }) => event.token } },
           {
             guard: { type: 'isOwn', params: ({ event }) => event.token },
@@ -345,7 +345,7 @@ export const sessionMachine = setup({
         },
       ],
       on: {
-        'token.heard': {
+        'token.received': {
           guard: { type: 'isBorne', params: ({ event }) => event.token },
           target: 'recognising',
           actions: { type: 'take', params: ({ event }) => event.token },

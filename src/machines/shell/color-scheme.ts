@@ -1,24 +1,24 @@
 import { fromEventObservable, fromPromise, setup } from 'xstate'
-import type { SchemeHeard } from '../../streams/browser/scheme-changes.ts'
+import type { SchemeChanged } from '../../streams/browser/scheme-changes.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
-type ColorScheme = SchemeHeard['scheme']
+type ColorScheme = SchemeChanged['scheme']
 
-type Event = SchemeHeard | { readonly type: 'scheme.switched' }
+type Event = SchemeChanged | { readonly type: 'scheme.switched' }
 
 export const colorSchemeMachine = setup({
   types: { events: {} as Event },
   actors: {
-    heardScheme: fromEventObservable<SchemeHeard, undefined>(unprovidedEvents('heardScheme')),
+    schemeChanges: fromEventObservable<SchemeChanged, undefined>(unprovidedEvents('schemeChanges')),
     keepScheme: fromPromise<unknown, ColorScheme>(unprovided('keepScheme')),
   },
   guards: { isDark: (_, scheme: ColorScheme) => scheme === 'dark' },
 }).createMachine({
   id: 'colorScheme',
-  invoke: { id: 'heardScheme', src: 'heardScheme' },
+  invoke: { id: 'schemeChanges', src: 'schemeChanges' },
   initial: 'light',
   on: {
-    'scheme.heard': [
+    'scheme.changed': [
       { guard: { type: 'isDark', params: ({ event }) => event.scheme }, target: '.dark' },
       { target: '.light' },
     ],

@@ -61,7 +61,7 @@ export const searchMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, tags: {} as 'open' },
   actors: {
     shortcuts: fromEventObservable<SearchToggled, undefined>(unprovidedEvents('shortcuts')),
-    heardFigures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('heardFigures')),
+    figuresChanges: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figuresChanges')),
     location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
     reach: fromPromise<Reaching, Visitor>(unprovided('reach')),
     retries: retriesLogic,
@@ -102,7 +102,7 @@ export const searchMachine = setup({
       tags: 'open',
       entry: 'renew',
       invoke: [
-        { id: 'heardFigures', src: 'heardFigures' },
+        { id: 'figuresChanges', src: 'figuresChanges' },
         { id: 'location', src: 'location' },
       ],
       on: {

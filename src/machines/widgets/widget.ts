@@ -73,7 +73,7 @@ type Event =
   | { readonly type: 'time.changed'; readonly dates: FiguresDates }
   | FiguresAged
   | RetryDue
-  | { readonly type: 'view.heard'; readonly view: WidgetView }
+  | { readonly type: 'view.received'; readonly view: WidgetView }
   | { readonly type: 'xstate.snapshot.content' }
   | { readonly type: 'size.toggled' }
   | { readonly type: 'size.collapsed' }
@@ -275,7 +275,7 @@ export const widgetMachine = setup({
           },
           { actions: { type: 'redefine', params: ({ event }) => event.definition } },
         ],
-        'view.heard': [
+        'view.received': [
           {
             guard: { type: 'setsContentAnew', params: ({ event }) => event.view },
             actions: [{ type: 'hear', params: ({ event }) => event.view }, 'putAway', 'furnish', 'resume'],
@@ -312,7 +312,7 @@ export const widgetMachine = setup({
     size: {
       initial: 'deciding',
       on: {
-        'view.heard': [
+        'view.received': [
           { guard: { type: 'isFoldedBy', params: ({ event }) => event.view }, target: '.collapsed' },
           { target: '.expanded' },
         ],

@@ -3,21 +3,21 @@ import { O, pipe } from '../../domain/fp.ts'
 import { mediaMatches } from './media-matches.ts'
 import { storedElsewhere } from './stored-elsewhere.ts'
 
-export interface SchemeHeard {
-  readonly type: 'scheme.heard'
+export interface SchemeChanged {
+  readonly type: 'scheme.changed'
   readonly scheme: 'light' | 'dark'
 }
 
-const isScheme = (text: string): text is SchemeHeard['scheme'] => text === 'light' || text === 'dark'
+const isScheme = (text: string): text is SchemeChanged['scheme'] => text === 'light' || text === 'dark'
 
 /** The chosen scheme, here or in another tab; what the system prefers until one is chosen. */
-export const schemeChanges = (page: Window, key: string, stored: O.Option<string>): Observable<SchemeHeard> =>
+export const schemeChanges = (page: Window, key: string, stored: O.Option<string>): Observable<SchemeChanged> =>
   combineLatest([
     mediaMatches(page, '(prefers-color-scheme: dark)'),
     storedElsewhere(page, key).pipe(startWith(stored)),
   ]).pipe(
     map(([isDark, chosen]) => ({
-      type: 'scheme.heard',
+      type: 'scheme.changed',
       scheme: pipe(
         chosen,
         O.filter(isScheme),

@@ -9,11 +9,11 @@ export const reportProgress = (
   { asides }: LiveSocket,
   report: Report,
   run: string,
-): Observable<{ readonly type: 'stage.heard'; readonly stage: ReportStage }> =>
+): Observable<{ readonly type: 'stage.received'; readonly stage: ReportStage }> =>
   asides.pipe(
     filter(({ name }) => name === 'report-progress'),
     map(({ body }) => body),
     decoded(ReportProgress, 'report-progress', report),
     filter((progress) => progress.run === run),
-    map(({ stage }) => ({ type: 'stage.heard', stage })),
+    map(({ stage }) => ({ type: 'stage.received', stage })),
   )

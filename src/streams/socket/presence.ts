@@ -18,8 +18,8 @@ import type { Report } from './report.ts'
 
 /** Who else is at a dashboard and what they type: each is all there is. */
 export type PresenceEvent =
-  | { readonly type: 'people.told'; readonly people: readonly Person[] }
-  | { readonly type: 'titles.told'; readonly typed: Typed }
+  | { readonly type: 'people.received'; readonly people: readonly Person[] }
+  | { readonly type: 'titles.received'; readonly typed: Typed }
   /** Nothing has been heard for a while: nobody knows. */
   | { readonly type: 'presence.lost' }
 
@@ -47,12 +47,12 @@ export const presenceOf = (socket: LiveSocket, report: Report, place: DashboardP
     asides('who-is-here').pipe(
       decoded(WhoIsHere, 'who-is-here', report),
       filter((told) => isSame(told.place, place)),
-      map(({ people }): PresenceEvent => ({ type: 'people.told', people })),
+      map(({ people }): PresenceEvent => ({ type: 'people.received', people })),
     ),
     asides('typed-titles').pipe(
       decoded(TitlesTyped, 'typed-titles', report),
       filter((told) => isSame(told.place, place)),
-      map(({ typed }): PresenceEvent => ({ type: 'titles.told', typed })),
+      map(({ typed }): PresenceEvent => ({ type: 'titles.received', typed })),
     ),
     losses(socket),
     socket.openDashboard(place).pipe(ignoreElements()),

@@ -1,5 +1,5 @@
 import { filter, map, merge, type Observable } from 'rxjs'
-import type { HeardChange } from '../../domain/dashboards/heard-change.ts'
+import type { DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { dashboardFrames } from '../events/dashboard-frames.ts'
 import { type FiguresChanged, figuresChanged } from '../events/figures-changed.ts'
@@ -10,7 +10,7 @@ import type { Report } from './report.ts'
 /** What a dashboard hears while it is looked at: nothing after the position it was opened at is missed. */
 export type RoomEvent =
   | { readonly type: 'room.opened'; readonly position: number }
-  | ({ readonly type: 'change.heard' } & HeardChange)
+  | ({ readonly type: 'change.received' } & DashboardChange)
   | FiguresChanged
   | LibraryChanged
 
@@ -22,7 +22,7 @@ const opened = (socket: LiveSocket, place: DashboardPlace): Observable<RoomEvent
 
 export const roomEvents = (socket: LiveSocket, report: Report, place: DashboardPlace): Observable<RoomEvent> =>
   merge(
-    dashboardFrames(socket, report, place).pipe(map((change): RoomEvent => ({ type: 'change.heard', ...change }))),
+    dashboardFrames(socket, report, place).pipe(map((change): RoomEvent => ({ type: 'change.received', ...change }))),
     figuresChanged(socket),
     libraryChanged(socket),
     opened(socket, place),

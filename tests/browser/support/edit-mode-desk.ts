@@ -156,7 +156,7 @@ export const openDesk = async (page: Page, place: string): Promise<Desk> => {
       // the page does that by itself
       case 'retry.due':
         return
-      case 'change.heard':
+      case 'change.received':
         return others.change({ type: 'RemoveWidget', wid: 'a' })
       default:
         return before.matches('saving')

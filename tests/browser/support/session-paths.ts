@@ -57,13 +57,13 @@ const isStillOut = ({ event, before }: SessionStep): boolean =>
 
 /** Whether another tab was before or after the answer to who came with a token, nobody sees on the screen. */
 const isSeen = ({ event, before }: SessionStep): boolean =>
-  event.type !== 'token.heard' || !before.matches({ carrying: 'recognising' })
+  event.type !== 'token.received' || !before.matches({ carrying: 'recognising' })
 
 const events = [
   ...sample.events,
   answered('recogniseCarried', E.right(profileOf(clientIdentity))),
   answered('recognise', E.right(profileOf({ ...clientIdentity, username: 'adviser' }))),
-  { type: 'token.heard', token: O.some(tokenOf('client', '2')) },
+  { type: 'token.received', token: O.some(tokenOf('client', '2')) },
 ]
 
 const [start] = initialTransition(sessionMachine)

@@ -123,7 +123,7 @@ const visitOf = (
     'reSignIn.left': () => seen.dialog.getByRole('button', { name: 'Leave', exact: true }).last().click(),
     'password.changed': choosePassword,
     'signOut.requested': () => seen.link('Sign out').click(),
-    'token.heard': hear,
+    'token.received': hear,
   }
 
   return async (step) => {

@@ -71,14 +71,14 @@ const appMachineOnPaths = appMachine.provide({
       actors: { protocolEvents: silent(), unsavedActs: silent(), askVersion: unanswered(), reload: unanswered() },
     }),
     notifications: notificationsMachine.provide({
-      actors: { heardNotifications: silent(), listNotifications: unanswered(), dismissNotification: unanswered() },
+      actors: { notificationEvents: silent(), listNotifications: unanswered(), dismissNotification: unanswered() },
     }),
-    newReports: newReportsMachine.provide({ actors: { heardArchive: silent(), countNew: unanswered() } }),
+    newReports: newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } }),
     passwordPanel: passwordPanelMachine.provide({ actors: { changePassword: unanswered(), countdown: silent() } }),
     search: searchMachine.provide({
       actors: {
         shortcuts: silent(),
-        heardFigures: silent(),
+        figuresChanges: silent(),
         location: silent(),
         retries: silent(),
         reach: unanswered(),

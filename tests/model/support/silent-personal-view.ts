@@ -8,7 +8,7 @@ export const silentPersonalView = personalViewMachine.provide({
   actors: {
     loadViews: unanswered(),
     resetViews: unanswered(),
-    heardViews: silent(),
+    viewChanges: silent(),
     outbox: fromCallback(() => undefined),
   },
 })

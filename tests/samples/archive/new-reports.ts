@@ -9,6 +9,6 @@ export const newReports: Sample<typeof newReportsMachine> = {
     answered('countNew', E.right(2)),
     answered('countNew', E.right(0)),
     answered('countNew', lostRead),
-    { type: 'archive.heard' },
+    { type: 'archive.changed' },
   ],
 }

@@ -22,7 +22,7 @@ export const dashboardHistory: Sample<typeof dashboardHistoryMachine> = {
   events: [
     { type: 'history.toggled' },
     { type: 'load.retried' },
-    { type: 'change.heard', revision: 3 },
+    { type: 'change.received', revision: 3 },
     { type: 'save.chosen', save: O.some(save) },
     { type: 'today.requested' },
     { type: 'restore.requested' },

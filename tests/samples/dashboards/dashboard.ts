@@ -12,7 +12,7 @@ export const dashboard: Sample<typeof dashboardMachine> = {
   events: [
     { type: 'room.opened', position: 3 },
     {
-      type: 'change.heard',
+      type: 'change.received',
       position: 4,
       revision: 1,
       correlation: 'c1',

@@ -75,7 +75,7 @@ export const editMode: Sample<typeof editModeMachine> = {
     { type: 'cancel.requested' },
     { type: 'refusals.dismissed' },
     {
-      type: 'change.heard',
+      type: 'change.received',
       position: 6,
       revision: 2,
       correlation: '11111111-1111-4111-8111-111111111111',

@@ -8,9 +8,9 @@ export const presence: Sample<typeof presenceMachine> = {
   machine: presenceMachine,
   input: { type: 'portfolio', code: 'P1' },
   events: [
-    { type: 'people.told', people: [ann] },
-    { type: 'people.told', people: [{ ...ann, isEditing: true }] },
-    { type: 'titles.told', typed: { dashboard: { title: 'Fam', by: 'Ann Lee' }, widgets: {} } },
+    { type: 'people.received', people: [ann] },
+    { type: 'people.received', people: [{ ...ann, isEditing: true }] },
+    { type: 'titles.received', typed: { dashboard: { title: 'Fam', by: 'Ann Lee' }, widgets: {} } },
     { type: 'presence.lost' },
     { type: 'standing.changed', isEditing: true, titles: { dashboard: 'Our', widgets: {} } },
     { type: 'standing.changed', isEditing: false, titles: { widgets: {} } },

@@ -24,7 +24,7 @@ export const notifications: Sample<typeof notificationsMachine> = {
     answered('listNotifications', E.right([statements])),
     answered('listNotifications', E.right([statements, closure])),
     answered('listNotifications', lostRead),
-    { type: 'notification.heard' },
+    { type: 'notification.received' },
     { type: 'notification.dismissed', own: own('1') },
     answered('dismissNotification', E.right(null)),
   ],

@@ -12,8 +12,8 @@ export const reportRun: Sample<typeof reportRunMachine> = {
   input: { newId },
   events: [
     { type: 'run.requested', request: requestSample },
-    { type: 'stage.heard', stage: 'gathering' },
-    { type: 'stage.heard', stage: 'finishing' },
+    { type: 'stage.received', stage: 'gathering' },
+    { type: 'stage.received', stage: 'finishing' },
     { type: 'run.cancelled' },
     { type: 'run.retried' },
     { type: 'failure.dismissed' },

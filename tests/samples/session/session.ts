@@ -47,7 +47,7 @@ export const session: Sample<typeof sessionMachine> = {
     { type: 'password.changed' },
     { type: 'signOut.requested' },
     ...[O.none, O.some(tokenOf('client', '1')), O.some(tokenOf('adviser', '2'))].map((token) => ({
-      type: 'token.heard',
+      type: 'token.received',
       token,
     })),
   ],

@@ -5,7 +5,7 @@ export const colorScheme: Sample<typeof colorSchemeMachine> = {
   machine: colorSchemeMachine,
   events: [
     { type: 'scheme.switched' },
-    { type: 'scheme.heard', scheme: 'light' },
-    { type: 'scheme.heard', scheme: 'dark' },
+    { type: 'scheme.changed', scheme: 'light' },
+    { type: 'scheme.changed', scheme: 'dark' },
   ],
 }

@@ -1,9 +1,9 @@
 import { NEVER, type Observable } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
-import { archiveHeard } from '../../../src/streams/events/archive-heard.ts'
+import { archiveChanges } from '../../../src/streams/events/archive-changes.ts'
 import { reportProgress } from '../../../src/streams/events/report-progress.ts'
-import { runsHeard } from '../../../src/streams/events/runs-heard.ts'
+import { runChanges } from '../../../src/streams/events/run-changes.ts'
 import { seconds } from '../../../src/streams/browser/seconds.ts'
 import { marbles } from './support/marbles.ts'
 
@@ -37,8 +37,8 @@ test('a run hears how far it has come itself, and nothing of another', () => {
       x: aside({ run, stage: 'dreaming' }),
     })
     expectObservable(reportProgress({ ...silence, asides }, ({ name }) => reported.push(name), run)).toBe('-gw', {
-      g: { type: 'stage.heard', stage: 'gathering' },
-      w: { type: 'stage.heard', stage: 'writing' },
+      g: { type: 'stage.received', stage: 'gathering' },
+      w: { type: 'stage.received', stage: 'writing' },
     })
   })
   expect(reported).toEqual(['report-progress'])
@@ -50,7 +50,7 @@ test('runs that come at once are heard of together', () => {
       r: frameOf(`report-run/${run}`),
       d: frameOf('dashboard/group/G1'),
     })
-    expectObservable(runsHeard({ ...silence, frames })).toBe('501ms h', { h: { type: 'run.heard' } })
+    expectObservable(runChanges({ ...silence, frames })).toBe('501ms h', { h: { type: 'runs.changed' } })
   })
 })
 
@@ -60,8 +60,8 @@ test('of the archive the first is heard at once, and the last of many that come 
       s: frameOf(`static-report/${run}`),
       d: frameOf('upload/1'),
     })
-    const heard = { h: { type: 'archive.heard' } as const }
-    expectObservable(archiveHeard({ ...silence, frames })).toBe('-h 499ms h', heard)
+    const heard = { h: { type: 'archive.changed' } as const }
+    expectObservable(archiveChanges({ ...silence, frames })).toBe('-h 499ms h', heard)
   })
 })
 

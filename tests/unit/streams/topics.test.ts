@@ -1,7 +1,7 @@
 import { BehaviorSubject, of, skip } from 'rxjs'
 import { expect, test } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
-import { reportsHeard } from '../../../src/streams/events/reports-heard.ts'
+import { reportsChanges } from '../../../src/streams/events/reports-changes.ts'
 import { figuresChanged } from '../../../src/streams/events/figures-changed.ts'
 import { libraryChanged } from '../../../src/streams/events/library-changed.ts'
 import { notificationFrames } from '../../../src/streams/events/notification-frames.ts'
@@ -44,7 +44,7 @@ test('a dashboard hears that it is open, its own changes and that figures change
     expectObservable(roomEvents(socket, report, { type: 'group', code: 'G1' }), until).toBe('-or---f', {
       o: { type: 'room.opened', position: 1 },
       r: {
-        type: 'change.heard',
+        type: 'change.received',
         position: 2,
         revision: 2,
         correlation: 'c',
@@ -109,7 +109,7 @@ test('once caches are flushed figures and reports are read again', () => {
       () => undefined,
     )
     expectObservable(figuresChanged(socket), until).toBe('--f', { f: { type: 'figures.changed' } })
-    expectObservable(reportsHeard(socket), '400ms !').toBe('302ms r', { r: { type: 'reports.heard' } })
+    expectObservable(reportsChanges(socket), '400ms !').toBe('302ms r', { r: { type: 'reports.changed' } })
   })
 })
 

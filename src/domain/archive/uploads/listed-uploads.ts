@@ -14,9 +14,9 @@ export const justSettled = (before: Listed, after: Listed): O.Option<string> => 
   )
 }
 
-export type UploadHeard = Heard<UploadEvent>
+export type UploadChange = Heard<UploadEvent>
 
-export const withHeard = heardBy(evolveUpload)
+export const withChange = heardBy(evolveUpload)
 
 export const withUpload = withAnswered<ReportUpload>
 

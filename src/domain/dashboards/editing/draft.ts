@@ -3,7 +3,7 @@ import { sameJson } from '../../parse-json.ts'
 import type { DashboardCommand, Dashboard, DashboardRefusal } from '../dashboard.ts'
 import { decideChange } from '../decide-change.ts'
 import { doneOn } from './done.ts'
-import { type DatedDashboard, foldChanges, type HeardChange } from '../heard-change.ts'
+import { type DatedDashboard, foldChanges, type DashboardChange } from '../dashboard-change.ts'
 import { findWidget } from '../structure.ts'
 import { rebase, type Rebased } from './rebase.ts'
 
@@ -94,7 +94,7 @@ export interface HeardDraft {
 }
 
 /** Takes in what somebody else did: the draft goes on from there, without the acts that cannot. */
-export const hearChange = (draft: Draft, change: HeardChange): HeardDraft => {
+export const hearChange = (draft: Draft, change: DashboardChange): HeardDraft => {
   const base = foldChanges(draft.base, [change])
   if (base === draft.base) return { draft, refused: [] }
   const { kept, refused } = rebase(draft.acts, {

@@ -3,9 +3,9 @@ import type { ReportBatch, BatchCommand, BatchEvent } from './report-batch.ts'
 import { reportBatch, evolveBatch } from './decider.ts'
 import { type Heard, heardBy, withAnswered } from '../../heard-list.ts'
 
-export type BatchHeard = Heard<BatchEvent>
+export type BatchChange = Heard<BatchEvent>
 
-export const withHeard = heardBy(evolveBatch)
+export const withChange = heardBy(evolveBatch)
 
 export const withBatch = withAnswered<ReportBatch>
 

@@ -16,7 +16,7 @@ import { pathsOf } from '../../support/paths.ts'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const alone = newReportsMachine.provide({ actors: { heardArchive: silent(), countNew: unanswered() } })
+const alone = newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } })
 
 const accountantPlace = { type: 'external', code: 'P00001' } as const
 
@@ -62,7 +62,7 @@ test('who has no reports of their own counts none', () => {
 
 test('an accountant, who has no such link, is told on the button of their own dashboard and of no other', async () => {
   const counting = newReportsMachine.provide({
-    actors: { heardArchive: silent(), countNew: fromPromise(() => Promise.resolve(E.right(50))) },
+    actors: { archiveChanges: silent(), countNew: fromPromise(() => Promise.resolve(E.right(50))) },
   })
   const accountant: Identity = {
     ...clientIdentity,

@@ -3,7 +3,7 @@ import { firstValueFrom, map, Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromEventObservable, fromPromise, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
-import type { UploadHeard } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
+import type { UploadChange } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
 import { isFiling, type ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
 import { uploadTallyOf } from '../../../../src/domain/archive/uploads/tally.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
@@ -71,11 +71,11 @@ const endOf = (context: Uploads): string =>
 
 const { id } = anUpload
 const seen = (...uploads: readonly ReportUpload[]): UploadsSeen => ({ uploads, settled: O.none })
-const ended: UploadHeard = { id, version: 9, event: { type: 'UploadCompleted', status: 5 } }
+const ended: UploadChange = { id, version: 9, event: { type: 'UploadCompleted', status: 5 } }
 
 /** The uploads, whose server gives one answer after the other, each when it is asked to. */
 const beginReading = (...answers: readonly ReadResult<UploadsSeen>[]) => {
-  const [due, heard, answer] = [new Subject<RetryDue>(), new Subject<readonly UploadHeard[]>(), new Subject<null>()]
+  const [due, heard, answer] = [new Subject<RetryDue>(), new Subject<readonly UploadChange[]>(), new Subject<null>()]
   let calls = 0
   const list = listedUploads.provide({
     actors: {
@@ -101,7 +101,7 @@ const beginReading = (...answers: readonly ReadResult<UploadsSeen>[]) => {
     during,
     calls: () => calls,
     read: () => during(() => answer.next(null)),
-    hear: (...changes: readonly UploadHeard[]) => during(() => heard.next(changes)),
+    hear: (...changes: readonly UploadChange[]) => during(() => heard.next(changes)),
     wait: () => during(() => due.next({ type: 'retry.due' })),
     versions: () => O.toNullable(uploadsIn(uploads.getSnapshot().context))?.map(({ version }) => version),
   }

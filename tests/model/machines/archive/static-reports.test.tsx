@@ -41,7 +41,7 @@ const renderArchive = async (filed: () => readonly ArchivedReport[] = () => [arc
   await screen.findByRole('rowheader')
   const hear = () =>
     act(async () => {
-      archive.getSnapshot().children.list?.send({ type: 'archive.heard' })
+      archive.getSnapshot().children.list?.send({ type: 'archive.changed' })
       await Promise.resolve()
     })
   return { archive, hear }

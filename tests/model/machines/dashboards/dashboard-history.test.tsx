@@ -217,7 +217,7 @@ test('restores over the revision that was seen, and says when somebody else has 
   fireEvent.click(await screen.findByRole('button', { name: /Editor 3/ }))
   await screen.findByText('Read then')
   await perform({ type: 'restore.requested' })
-  await perform({ type: 'change.heard', revision: 5 })
+  await perform({ type: 'change.received', revision: 5 })
   await perform({ type: 'restore.confirmed' })
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Somebody has changed this dashboard meanwhile/)
   await perform({ type: 'restore.requested' })

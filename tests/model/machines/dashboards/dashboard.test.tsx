@@ -86,7 +86,7 @@ const beside: Neighbours = {
 }
 
 const heard = (position: number, event: DashboardEvent) =>
-  ({ type: 'change.heard', position, revision: position, correlation: 'theirs', event }) as const
+  ({ type: 'change.received', position, revision: position, correlation: 'theirs', event }) as const
 const answered = (output: DashboardLoading) => ({ type: 'xstate.done.actor.loadDashboard', output })
 
 const events = [

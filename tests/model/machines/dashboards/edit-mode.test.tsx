@@ -99,7 +99,7 @@ const renderEditMode = () => {
       case 'widget.opened':
       case 'removal.opened':
       case 'act.done':
-      case 'change.heard':
+      case 'change.received':
       case 'retry.due':
       default:
         edit.send(event)

@@ -83,7 +83,7 @@ const browserWith = (shared: WidgetDefinition = definition) => {
         loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(
           () => new Promise((resolve) => reads.push((views) => resolve(E.right(views)))),
         ),
-        heardViews: fromEventObservable<ViewsChanged, DashboardPlace>(() => elsewhere),
+        viewChanges: fromEventObservable<ViewsChanged, DashboardPlace>(() => elsewhere),
         outbox: fromCallback<ToBeSaved, DashboardPlace>(({ receive }) => receive((event) => posted.push(event))),
       },
     }),

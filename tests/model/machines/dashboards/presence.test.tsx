@@ -26,7 +26,7 @@ const textOf = ({ titles, isEditing }: StandingAt): string => titles.dashboard ?
 
 const machine = presenceMachine.provide({
   actors: {
-    heardPresence: fromEventObservable<PresenceEvent, DashboardPlace>(() => NEVER),
+    presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(() => NEVER),
     tellStanding: fromObservable<never, StandingAt>(
       ({ input }) =>
         new Observable(() => {
@@ -109,7 +109,7 @@ describe('presence', () => {
   test('who edits is announced once it has stayed so for a moment', () => {
     const { perform, pass } = renderPresence()
     const meet = (...people: readonly Person[]): void => {
-      perform({ type: 'people.told', people })
+      perform({ type: 'people.received', people })
     }
     meet(person('Ann Lee'))
     pass(1_000)
@@ -131,7 +131,7 @@ describe('presence', () => {
     const people = ['Ann Lee', 'Bob Ray', 'Cyd Oh', 'Dee Fox', 'Eve Lim', 'Flo Day'].map((name, index) =>
       person(name, index === 0),
     )
-    perform({ type: 'people.told', people })
+    perform({ type: 'people.received', people })
     const button = screen.getByRole('button')
     expect([...button.querySelectorAll('[title]')].map(({ textContent }) => textContent)).toEqual([
       'AL',

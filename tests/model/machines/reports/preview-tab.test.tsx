@@ -17,7 +17,7 @@ import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = previewTabMachine.provide({
-  actors: { retries: silent(), findPreviewMeans: unanswered(), renderPreview: unanswered(), heardStages: silent() },
+  actors: { retries: silent(), findPreviewMeans: unanswered(), renderPreview: unanswered(), stageEvents: silent() },
 })
 const { input, identify } = sample
 if (input === undefined || identify === undefined) throw new Error('the sample is not whole')

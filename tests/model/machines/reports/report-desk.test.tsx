@@ -28,7 +28,7 @@ import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const waiting = reportRunMachine.provide({
-  actors: { runReport: unanswered(), heardStages: silent(), seconds: silent() },
+  actors: { runReport: unanswered(), stageEvents: silent(), seconds: silent() },
 })
 
 const machine = reportDeskMachine.provide({

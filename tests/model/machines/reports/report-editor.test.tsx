@@ -41,7 +41,7 @@ const machine = reportEditorMachine.provide({
   actors: {
     retries: silent(),
     openDesk: unanswered(),
-    heardReport: silent(),
+    reportChanges: silent(),
     checkReport: unanswered(),
     saveReport: unanswered(),
     readReport: unanswered(),
@@ -199,7 +199,7 @@ describe('an editor of a report', () => {
       }),
     )
     await settled()
-    editor.send({ type: 'report.heard' })
+    editor.send({ type: 'report.changed' })
     await settled()
     expect(editor.getSnapshot().context).toMatchObject({ revision: 2, draft: { ReportMarkup: '<p>Theirs</p>' } })
     expect(editor.getSnapshot().context.notice).toEqual(O.some('Renewed'))

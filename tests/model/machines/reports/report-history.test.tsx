@@ -27,7 +27,7 @@ const editorMachine = reportEditorMachine.provide({
     openDesk: fromPromise<DeskFinding, O.Option<string>>(() =>
       Promise.resolve(E.right({ ...sampleDesk, draft: draftOf(sampleReport) })),
     ),
-    heardReport: silent(),
+    reportChanges: silent(),
   },
 })
 

@@ -14,7 +14,7 @@ import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = reportRunMachine.provide({
-  actors: { runReport: unanswered(), heardStages: silent(), seconds: silent() },
+  actors: { runReport: unanswered(), stageEvents: silent(), seconds: silent() },
 })
 
 const counted = () => {

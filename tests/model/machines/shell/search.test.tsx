@@ -22,7 +22,7 @@ const reachIn = (state: State): Parameters<typeof searchStatusText>[2] => {
 const machine = searchMachine.provide({
   actors: {
     shortcuts: silent(),
-    heardFigures: silent(),
+    figuresChanges: silent(),
     location: silent(),
     retries: silent(),
     reach: unanswered(),

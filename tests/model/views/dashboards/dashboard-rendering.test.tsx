@@ -75,7 +75,7 @@ const shownDashboard = async () => {
   return (position: number, event: DashboardEvent): readonly string[] => {
     drawn.length = 0
     act(() => {
-      dashboard.send({ type: 'change.heard', position, revision: position, correlation: 'theirs', event })
+      dashboard.send({ type: 'change.received', position, revision: position, correlation: 'theirs', event })
     })
     return [...new Set(drawn)]
   }

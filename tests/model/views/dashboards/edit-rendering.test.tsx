@@ -143,7 +143,7 @@ describe('with sixty widgets on a dashboard', { timeout: 60_000 }, () => {
     const dashboard = await editSixty()
     const hear = (position: number, wid: string) => () =>
       dashboard.send({
-        type: 'change.heard',
+        type: 'change.received',
         position,
         revision: position,
         correlation: 'theirs',

@@ -66,7 +66,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
       }),
       presence: presenceMachine.provide({
         actors: {
-          heardPresence: fromEventObservable<PresenceEvent, DashboardPlace>(() => presence),
+          presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(() => presence),
           tellStanding: fromObservable(() => NEVER),
         },
       }),
@@ -81,7 +81,7 @@ const showDashboard = async (saved = new Promise<DashboardLoading>(() => undefin
   await screen.findByRole('heading', { name: 'News' })
   const hear = (typed: Typed): void => {
     act(() => {
-      heard.next({ type: 'titles.told', typed })
+      heard.next({ type: 'titles.received', typed })
     })
   }
   const editor = () => {

@@ -11,7 +11,7 @@ import {
   redo,
   undo,
 } from '../../../../src/domain/dashboards/editing/draft.ts'
-import { foldChanges, type HeardChange } from '../../../../src/domain/dashboards/heard-change.ts'
+import { foldChanges, type DashboardChange } from '../../../../src/domain/dashboards/dashboard-change.ts'
 import { leavesOf, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { sameJson } from '../../../../src/domain/parse-json.ts'
@@ -76,7 +76,7 @@ interface Desk {
   draft: Draft
   /** The draft that was sent to be saved and is not answered yet. */
   sent: Draft | null
-  inbox: readonly HeardChange[]
+  inbox: readonly DashboardChange[]
   acts: number
   kept: number
   refused: number

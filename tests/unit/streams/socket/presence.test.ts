@@ -30,8 +30,8 @@ const socketOn = (connect: Connect): LiveSocket =>
   openSocket({ connect, tokens: of(O.some('token')), report: () => undefined, retryAfter: () => 2 })
 
 const events = {
-  w: { type: 'people.told', people },
-  t: { type: 'titles.told', typed },
+  w: { type: 'people.received', people },
+  t: { type: 'titles.received', typed },
   l: { type: 'presence.lost' },
 }
 

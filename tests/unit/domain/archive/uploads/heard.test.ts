@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { O, pipe } from '../../../../../src/domain/fp.ts'
 import type { UploadCommand, ReportUpload } from '../../../../../src/domain/archive/uploads/report-upload.ts'
-import { withHeard, withUpload } from '../../../../../src/domain/archive/uploads/listed-uploads.ts'
+import { withChange, withUpload } from '../../../../../src/domain/archive/uploads/listed-uploads.ts'
 import * as u from './uploads.ts'
 
 const of = (...commands: readonly UploadCommand[]): ReportUpload =>
@@ -16,17 +16,17 @@ const other = { ...received, id: '00000000-0000-4000-8000-000000000002' }
 const unzippingBegun = { type: 'UnzippingBegun', status: 2 } as const
 
 test('what is heard next of an upload happens to it, and to no other', () => {
-  const heard = withHeard([other, received], { id: u.id, version: 2, event: unzippingBegun })
+  const heard = withChange([other, received], { id: u.id, version: 2, event: unzippingBegun })
   expect(heard).toEqual(O.some([other, begun]))
 })
 
 test('what is known already is heard in vain', () => {
-  expect(withHeard([begun], { id: u.id, version: 2, event: unzippingBegun })).toEqual(O.some([begun]))
+  expect(withChange([begun], { id: u.id, version: 2, event: unzippingBegun })).toEqual(O.some([begun]))
 })
 
 test('where something before it was not heard, the uploads are not known', () => {
-  expect(withHeard([received], { id: u.id, version: 3, event: unzippingBegun })).toEqual(O.none)
-  expect(withHeard([], { id: u.id, version: 2, event: unzippingBegun })).toEqual(O.none)
+  expect(withChange([received], { id: u.id, version: 3, event: unzippingBegun })).toEqual(O.none)
+  expect(withChange([], { id: u.id, version: 2, event: unzippingBegun })).toEqual(O.none)
 })
 
 test('one that is received while watching comes first', () => {
@@ -37,7 +37,7 @@ test('one that is received while watching comes first', () => {
     ...given,
     files: files.map(({ state: ____, ...planned }) => planned),
   } as const
-  expect(withHeard([other], { id: u.id, version: 1, event })).toEqual(O.some([received, other]))
+  expect(withChange([other], { id: u.id, version: 1, event })).toEqual(O.some([received, other]))
 })
 
 test('an answer counts unless something later was heard', () => {

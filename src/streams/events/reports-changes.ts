@@ -9,19 +9,19 @@ const anyReport = reportStream('')
 const together = 300
 
 /** What administrators hear of the reports: one is new, or not what it was, or all are to be read again. */
-export const reportsHeard = (
+export const reportsChanges = (
   { frames }: LiveSocket,
   scheduler?: SchedulerLike,
-): Observable<{ readonly type: 'reports.heard' }> =>
+): Observable<{ readonly type: 'reports.changed' }> =>
   frames.pipe(
     filter(({ event }) => event.stream.startsWith(anyReport) || flushesCaches(event)),
     auditTime(together, scheduler),
-    map(() => ({ type: 'reports.heard' })),
+    map(() => ({ type: 'reports.changed' })),
   )
 
 /** One report is not what it was. */
-export const reportHeard = ({ frames }: LiveSocket, name: string): Observable<{ readonly type: 'report.heard' }> =>
+export const reportChanges = ({ frames }: LiveSocket, name: string): Observable<{ readonly type: 'report.changed' }> =>
   frames.pipe(
     filter(({ event: { stream } }) => stream === reportStream(name)),
-    map(() => ({ type: 'report.heard' })),
+    map(() => ({ type: 'report.changed' })),
   )

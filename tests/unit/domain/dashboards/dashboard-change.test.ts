@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldChanges } from '../../../../src/domain/dashboards/heard-change.ts'
+import { foldChanges } from '../../../../src/domain/dashboards/dashboard-change.ts'
 import { structures } from '../../../../src/domain/dashboards/structure.ts'
 
 const retitled = (position: number, title: string) => ({

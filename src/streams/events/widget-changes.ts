@@ -4,8 +4,8 @@ import { widgetOfStream } from '../../domain/widgets/library/decider.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
 /** What administrators hear of the library: a widget is new, or not what it was. */
-export const libraryHeard = ({ frames }: LiveSocket): Observable<{ readonly type: 'library.heard' }> =>
+export const widgetChanges = ({ frames }: LiveSocket): Observable<{ readonly type: 'widgets.changed' }> =>
   frames.pipe(
     filter(({ event: { stream, type } }) => O.isSome(widgetOfStream(stream)) && type !== 'WidgetAnnounced'),
-    map(() => ({ type: 'library.heard' })),
+    map(() => ({ type: 'widgets.changed' })),
   )

@@ -2,7 +2,7 @@ import type { Dashboard, DashboardEvent } from './dashboard.ts'
 import { evolveDashboard } from './decider.ts'
 
 /** A change of an open dashboard as it was heard, with its place in the log and in its stream, and the intent it came of. */
-export interface HeardChange {
+export interface DashboardChange {
   readonly position: number
   readonly revision: number
   readonly correlation: string
@@ -20,12 +20,12 @@ export interface DatedDashboard {
 const isSeen = ({ revision }: DatedDashboard, event: DashboardEvent): boolean =>
   event.type === 'DashboardCreated' && revision === 0
 
-const foldChange = (seen: DatedDashboard, { position, revision, event }: HeardChange): DatedDashboard => {
+const foldChange = (seen: DatedDashboard, { position, revision, event }: DashboardChange): DatedDashboard => {
   if (position <= seen.position) return seen
   const dashboard = isSeen(seen, event) ? seen.dashboard : evolveDashboard(seen.dashboard, event)
   return { dashboard, position, revision }
 }
 
 /** Folds in what was heard, dropping what the dashboard already holds. */
-export const foldChanges = (seen: DatedDashboard, heard: readonly HeardChange[]): DatedDashboard =>
+export const foldChanges = (seen: DatedDashboard, heard: readonly DashboardChange[]): DatedDashboard =>
   heard.reduce(foldChange, seen)

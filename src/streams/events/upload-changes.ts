@@ -2,7 +2,7 @@ import { map, mergeMap, type Observable, of } from 'rxjs'
 import { O } from '../../domain/fp.ts'
 import { UploadEvent } from '../../domain/archive/uploads/report-upload.ts'
 import { uploadOfStream } from '../../domain/archive/uploads/evolve.ts'
-import type { UploadHeard } from '../../domain/archive/uploads/listed-uploads.ts'
+import type { UploadChange } from '../../domain/archive/uploads/listed-uploads.ts'
 import { decoded } from '../socket/decoded.ts'
 import { gathered } from '../socket/gathered.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
@@ -11,7 +11,7 @@ import type { Report } from '../socket/report.ts'
 const within = 50
 
 /** Whatever happens to an upload this session may see, in its order. */
-export const uploadsHeard = ({ frames }: LiveSocket, report: Report): Observable<readonly UploadHeard[]> =>
+export const uploadChanges = ({ frames }: LiveSocket, report: Report): Observable<readonly UploadChange[]> =>
   frames.pipe(
     mergeMap(({ position, event: { stream, type, data, revision } }) => {
       const id = uploadOfStream(stream)
@@ -19,7 +19,7 @@ export const uploadsHeard = ({ frames }: LiveSocket, report: Report): Observable
         ? []
         : of({ ...data, type }).pipe(
             decoded(UploadEvent, type, report, position),
-            map((event): UploadHeard => ({ id: id.value, version: revision, event })),
+            map((event): UploadChange => ({ id: id.value, version: revision, event })),
           )
     }),
     gathered(within),

@@ -4,22 +4,22 @@ import { staticReportOfStream } from '../../domain/archive/evolve.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
 /** A report this session may see is new in the archive, or not what it was: told at once, then now and then (an upload files many in a second), and of the last. */
-export const archiveHeard = (
+export const archiveChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   scheduler: SchedulerLike = asyncScheduler,
   apart = 500,
-): Observable<{ readonly type: 'archive.heard' }> =>
+): Observable<{ readonly type: 'archive.changed' }> =>
   frames.pipe(
     filter(({ event: { stream } }) => O.isSome(staticReportOfStream(stream))),
     throttleTime(apart, scheduler, { leading: true, trailing: true }),
-    map(() => ({ type: 'archive.heard' })),
+    map(() => ({ type: 'archive.changed' })),
   )
 
 /** One report is not what it was, or was fetched. */
-export const archivedReportHeard = (
+export const archivedReportChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   id: string,
-): Observable<{ readonly type: 'archive.heard' }> =>
-  archiveHeard({
+): Observable<{ readonly type: 'archive.changed' }> =>
+  archiveChanges({
     frames: frames.pipe(filter(({ event: { stream } }) => O.toNullable(staticReportOfStream(stream)) === id)),
   })

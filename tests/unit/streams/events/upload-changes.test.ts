@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Frame } from '../../../../src/domain/log/frame.ts'
 import { uploadStatus } from '../../../../src/domain/archive/uploads/upload-status.ts'
 import type { LiveSocket } from '../../../../src/streams/socket/open-socket.ts'
-import { uploadsHeard } from '../../../../src/streams/events/uploads-heard.ts'
+import { uploadChanges } from '../../../../src/streams/events/upload-changes.ts'
 import { marbles } from '../support/marbles.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
@@ -35,7 +35,7 @@ test('what happens to uploads within a moment is heard together, in its order an
       x: frameOf(`upload/${id}`, 4, 'FileLost', uploading),
       f: frameOf(`upload/${id}`, 5, 'FileUploading', { ...uploading, file: 1 }),
     })
-    expectObservable(uploadsHeard({ ...silence, frames }, ({ name }) => reported.push(name))).toBe('51ms h', {
+    expectObservable(uploadChanges({ ...silence, frames }, ({ name }) => reported.push(name))).toBe('51ms h', {
       h: [
         { id, version: 2, event: { type: 'UnzippingBegun', status: uploadStatus.unzipping } },
         { id, version: 3, event: { type: 'FileUploading', ...uploading } },
@@ -54,7 +54,7 @@ test('a long row of events is heard a part at a time, and its last event too', (
     const completed = (version: number) =>
       frameOf(`upload/${id}`, version, 'UploadCompleted', { status: uploadStatus.complete })
     const frames = cold<Frame>('a 59ms b|', { a: completed(1), b: completed(2) })
-    expectObservable(uploadsHeard({ ...silence, frames }, () => undefined)).toBe('50ms a 10ms (b|)', {
+    expectObservable(uploadChanges({ ...silence, frames }, () => undefined)).toBe('50ms a 10ms (b|)', {
       a: heard(1),
       b: heard(2),
     })

@@ -2,16 +2,16 @@ import { map, mergeMap, type Observable, of } from 'rxjs'
 import { O } from '../../domain/fp.ts'
 import { batchOfStream } from '../../domain/reports/batch/decider.ts'
 import { BatchEvent } from '../../domain/reports/batch/report-batch.ts'
-import type { BatchHeard } from '../../domain/reports/batch/steering.ts'
+import type { BatchChange } from '../../domain/reports/batch/steering.ts'
 import { decoded } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 import type { Report } from '../socket/report.ts'
 
 /** Whatever happens to a batch this session may see. */
-export const batchesHeard = (
+export const batchChanges = (
   { frames }: LiveSocket,
   report: Report,
-): Observable<{ readonly type: 'batch.heard' } & BatchHeard> =>
+): Observable<{ readonly type: 'batch.changed' } & BatchChange> =>
   frames.pipe(
     mergeMap(({ position, event: { stream, type, data, revision } }) => {
       const id = batchOfStream(stream)
@@ -19,7 +19,7 @@ export const batchesHeard = (
         ? []
         : of({ ...data, type }).pipe(
             decoded(BatchEvent, type, report, position),
-            map((event) => ({ type: 'batch.heard' as const, id: id.value, version: revision, event })),
+            map((event) => ({ type: 'batch.changed' as const, id: id.value, version: revision, event })),
           )
     }),
   )
