@@ -1,4 +1,4 @@
-import { rebuild } from '../log/rebuild.ts'
+import { rebuild } from '../log/project.ts'
 import { projections } from '../projections.ts'
 import { onDatabase } from './on-database.ts'
 

@@ -4,7 +4,7 @@ import { type LibraryOf, notesOn } from '../../src/domain/widgets/library/follow
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
 import type { Tail } from '../log/event-log.ts'
 import type { Folded } from '../log/repository.ts'
-import { remembered } from '../log/remembered.ts'
+import { boundedMap } from '../log/bounded-map.ts'
 import type { Place } from './dashboard-repositories.ts'
 
 interface Written {
@@ -21,7 +21,7 @@ const mostKept = 5000
 
 /** The reply about a dashboard as JSON, encoded once for each revision, of it and of the library, and written once for each position. */
 export const createReplies = (tail: Tail, libraryOf: LibraryOf) => {
-  const kept = remembered<string, Written>(mostKept)
+  const kept = boundedMap<string, Written>(mostKept)
   tail.subscribe((event) => {
     if (flushesCaches(event)) kept.clear()
   })

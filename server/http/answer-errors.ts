@@ -5,7 +5,7 @@ import { shortageOf } from '../postgres/shortage.ts'
 import type { Shortages } from '../postgres/shortages.ts'
 import { defective, type Failing, late, nestedTooDeep, refusedByServer, short, unavailable } from './failing.ts'
 import { isAway, isLate } from './is-away.ts'
-import { tooDeepCode } from './read-shallow-json.ts'
+import { tooDeepCode } from './decode.ts'
 import { sendFailure } from './send.ts'
 
 const failingFor = (error: FastifyError): Failing => {

@@ -3,17 +3,34 @@ import type { Failure } from '../../src/api/failure.ts'
 import { type CodecFault, codecFaults } from '../../src/domain/codec-fault.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { type Failing, malformed } from './failing.ts'
+import type { FastifyInstance } from 'fastify'
+import { isNestedTooDeep } from '../../src/domain/json-depth.ts'
+
+export const tooDeepCode = 'PLUTUS_NESTED_TOO_DEEP'
+
+const tooDeep = (): Error =>
+  Object.assign(new Error('The body is nested too deep'), { statusCode: 400, code: tooDeepCode })
+
+/** Reads a JSON body as Fastify does, and none that is nested deeper than anything of ours. */
+export const readShallowJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isNestedTooDeep(body)) done(tooDeep())
+    else void parse(request, body, done)
+  })
+}
 
 type Faults = NonNullable<Failure['errors']>
 
 const mostFaults = 20
 
-/** As a failed call tells them. */
-export const toldFaults = (faults: readonly CodecFault[]): Faults =>
+/** As a failed call lists them. */
+export const faultsOf = (faults: readonly CodecFault[]): Faults =>
   faults.slice(0, mostFaults).map(({ path, message }) => ({ path: path.join('.'), message }))
 
 export const decodeInput = <A>(codec: t.Type<A, unknown>, input: unknown): E.Either<Failing, A> =>
   pipe(
     codec.decode(input),
-    E.mapLeft((errors) => malformed(toldFaults(codecFaults(errors)))),
+    E.mapLeft((errors) => malformed(faultsOf(codecFaults(errors)))),
   )

@@ -5,7 +5,7 @@ import { mayAdminister } from '../../src/domain/permissions/reaches.ts'
 import type { Tail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import { type Failing, noSession, notAllowed, sessionOver } from './failing.ts'
-import { badTokens, failingCalls } from './note-refusals.ts'
+import { badTokens, failingCalls } from './send.ts'
 import type { Doors } from './router.ts'
 import type { Session } from '../access/session.ts'
 

@@ -1,9 +1,11 @@
 import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../src/api/failure.ts'
 import type { FileReply } from '../../src/api/file-reply.ts'
 import type { Failing } from './failing.ts'
+import type { SessionEnding } from '../../src/domain/log/frame.ts'
+import type { SecurityLog } from '../logger/security-log.ts'
 
 /** A reply that is JSON already. */
 export const sendJson = (reply: FastifyReply, status: number, json: string | Buffer): FastifyReply =>
@@ -50,3 +52,19 @@ export const sendFailure = (reply: FastifyReply, { status, body }: Failing): Fas
   if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter))
   return sendJson(reply, status, JSON.stringify(Failure.encode(body)))
 }
+
+/** The path in the contract: what was asked for is nobody's business. */
+const placeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' })
+
+export const badTokens =
+  ({ note }: SecurityLog) =>
+  (request: FastifyRequest, reason: SessionEnding['reason'] | 'missing'): void =>
+    note({ security: 'bad-token', reason, ...placeOf(request) })
+
+/** Sends why a call fails, and notes it if the caller may not make it. */
+export const failingCalls =
+  ({ note }: SecurityLog) =>
+  (request: FastifyRequest, reply: FastifyReply, failing: Failing): FastifyReply => {
+    if (failing.body.type === 3) note({ security: 'refused-call', reason: 'not-allowed', ...placeOf(request) })
+    return sendFailure(reply, failing)
+  }

@@ -6,8 +6,8 @@ import {
 } from '../../src/domain/permissions/allowances/allowances.ts'
 import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/as-error.ts'
-import { remembered } from '../log/remembered.ts'
-import { openOwnLines } from '../log/own-lines.ts'
+import { boundedMap } from '../log/bounded-map.ts'
+import { openKeyedSemaphore } from '../log/keyed-semaphore.ts'
 
 interface TooManyRequests {
   readonly _tag: 'TooManyRequests'
@@ -39,8 +39,8 @@ const lineFull = tooMany(lineSeconds)
 /** Holds everybody to one allowance, on this node and in memory. Who finds their line full has spent nothing. */
 export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
   const { line } = allowance
-  const buckets = remembered<string, number>(mostPeople)
-  const lines = line === null ? null : { ...openOwnLines(line), patienceMs: line.patienceSeconds * 1000 }
+  const buckets = boundedMap<string, number>(mostPeople)
+  const lines = line === null ? null : { ...openKeyedSemaphore(line), patienceMs: line.patienceSeconds * 1000 }
 
   const spend = (person: string): E.Either<TooManyRequests, void> =>
     pipe(
@@ -65,7 +65,7 @@ export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
     async () => {
       if (lines === null) return work()
       const patience = AbortSignal.any([signal, AbortSignal.timeout(lines.patienceMs)])
-      const done = await lines.through(person, patience, work)
+      const done = await lines.run(person, patience, work)
       return O.isSome(done) ? done.value : E.left(lineFull)
     }
 

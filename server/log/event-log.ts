@@ -81,11 +81,11 @@ export interface EventLog {
 export interface Tail {
   /** A listener that answers with a promise is waited for before the position moves on. */
   readonly subscribe: (listener: (event: RecordedEvent) => void | Promise<void>) => () => void
-  /** The position up to which all listeners on this node have been told. */
+  /** The position up to which all listeners on this node have received every event. */
   readonly position: () => number
   /** Resolves once `position()` is at least `position`; rejects after `timeoutMs`. */
   readonly reached: (position: number, timeoutMs?: number) => Promise<void>
-  /** Something that the log holds cannot be read: from now on nothing is told, and no position is reached. */
+  /** Something that the log holds cannot be read: from now on no event is delivered, and no position is reached. */
   readonly fail: (error: Error) => void
 }
 

@@ -10,7 +10,7 @@ import { project } from './project.ts'
 import { readEvents } from './read-events.ts'
 import { recordedColumns, recordedEvents } from './recorded-rows.ts'
 import { describeDefect } from '../logger/describe-defect.ts'
-import { openTail, type Told } from './tail.ts'
+import { openTail, type TailOptions } from './tail.ts'
 import { decidedIn } from '../postgres/transaction.ts'
 
 interface Sources {
@@ -100,7 +100,7 @@ export const openEventLog = (sources: Sources): EventLog => ({
 
 /** The log and its tail on this node; the tail begins at the end of the log. Closing leaves the pool open. */
 export const openLog = async (
-  sources: Sources & Told,
+  sources: Sources & TailOptions,
 ): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly close: () => Promise<void> }> => {
   const log = openEventLog(sources)
   await forgetOldAnswers(sources.pool, new Date())

@@ -1,7 +1,8 @@
-import type { PoolClient } from 'pg'
+import type { PoolClient, Pool } from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Projection, Query } from './event-log.ts'
 import { readEvents, readPortions } from './read-events.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 
 const portion = 1000
 
@@ -26,3 +27,11 @@ export const project = async (
     for (const projection of projections) await applied(projection, transaction, events)
   }
 }
+
+/** Empties the projections and folds the whole log into them again; appends wait, readers see the old until it is done. */
+export const rebuild = (pool: Pool, projections: readonly Projection[]): Promise<void> =>
+  inTransaction(pool, async (transaction) => {
+    await transaction.query("select pg_advisory_xact_lock(hashtextextended('plutus/append', 0))")
+    for (const projection of projections) await projection.reset(transaction)
+    await project(transaction, projections, 0)
+  })

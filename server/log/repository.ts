@@ -2,9 +2,12 @@ import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Intent, Tail } from './event-log.ts'
-import { heard } from './heard.ts'
 import { readAll } from './read-events.ts'
 import { decodedEvent, type DomainEvent, type EventCodec, toNewEvent, UndecodableEvent } from './stored-event.ts'
+
+/** Until this node has folded a position: what was written is written, even if this node is late to receive it. */
+const reachedOrLate = (tail: Pick<Tail, 'reached'>, position: number): Promise<void> =>
+  tail.reached(position).catch(() => undefined)
 
 export interface LogServices {
   readonly log: EventLog
@@ -133,7 +136,7 @@ export const carryOut =
     }
     const appended = await log.append(intent, appends, beside, answer)()
     if (E.isRight(appended)) {
-      await heard(tail, appended.right.position)
+      await reachedOrLate(tail, appended.right.position)
       return E.right(outcomeOf(appended.right, planned.right))
     }
     if (retriesLeft === 0 || appended.left.isRepeated) return appended

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from '../logger/describe-defect.ts'
 import type { Logger } from '../logger/logger.ts'
-import { doorbell } from './doorbell.ts'
+import { coalescedSignal } from './coalesced-signal.ts'
 import type { Tail } from './event-log.ts'
 import { listenTo } from '../postgres/listen.ts'
 import { readAll, readEvents } from './read-events.ts'
 import { UndecodableEvent } from './stored-event.ts'
-import { waitingRoom } from './waiting-room.ts'
+import { awaitedPosition } from './awaited-position.ts'
 
 /** A notification may be lost on the way (a pooler between us and the database): we also look by ourselves. */
 const pollMs = 1000
@@ -17,21 +17,21 @@ const portion = 500
 
 type Listener = (event: RecordedEvent) => void | Promise<void>
 
-export interface Told {
+export interface TailOptions {
   readonly logger: Logger
-  /** Told once when the log turns out to hold what cannot be read. */
+  /** Called once when the log turns out to hold what cannot be read. */
   readonly onFailure?: (error: Error) => void
 }
 
-/** Follows the log on a connection of its own; when that breaks it reads on, from where it was, on the next. */
+/** Reads the log on a connection of its own; when that breaks it reads on, from where it was, on the next. */
 export const openTail = (
   url: string,
   start: number,
-  { logger, onFailure = () => undefined }: Told,
+  { logger, onFailure = () => undefined }: TailOptions,
 ): { tail: Tail; close: () => Promise<void> } => {
   const listeners = new Set<Listener>()
-  const bell = doorbell()
-  const waiting = waitingRoom(start)
+  const news = coalescedSignal()
+  const waiting = awaitedPosition(start)
   const closing = new AbortController()
   const failing = new AbortController()
 
@@ -39,13 +39,13 @@ export const openTail = (
     if (failing.signal.aborted) return
     failing.abort()
     closing.abort()
-    bell.ring()
+    news.raise()
     waiting.fail(error)
     onFailure(error)
   }
 
-  /** A listener that fails has a defect of its own, and the others hear the event all the same, unless it cannot be read. */
-  const tell = async (listener: Listener, event: RecordedEvent): Promise<void> => {
+  /** A listener that fails has a defect of its own, and the others get the event all the same, unless it cannot be read. */
+  const deliver = async (listener: Listener, event: RecordedEvent): Promise<void> => {
     try {
       await listener(event)
     } catch (error) {
@@ -57,36 +57,36 @@ export const openTail = (
   const readOn = async (client: pg.Client): Promise<void> => {
     const query = { after: waiting.position(), limit: portion }
     for await (const event of readAll((next) => readEvents(client, next), query)) {
-      for (const listener of [...listeners]) await tell(listener, event)
+      for (const listener of [...listeners]) await deliver(listener, event)
       if (failing.signal.aborted) return
       waiting.advance(event.position)
       if (closing.signal.aborted) return
     }
   }
 
-  const follow = async (onReading: () => void): Promise<void> => {
-    const { client, hangUp } = await listenTo(url, 'plutus_log', { news: bell.ring, broken: bell.ring })
+  const readOnNews = async (onReading: () => void): Promise<void> => {
+    const { client, hangUp } = await listenTo(url, 'plutus_log', { news: news.raise, broken: news.raise })
     try {
       while (!closing.signal.aborted) {
         await readOn(client)
         onReading()
-        await bell.rung(pollMs)
+        await news.raised(pollMs)
       }
     } finally {
       await hangUp()
     }
   }
 
-  const followForEver = async (): Promise<void> => {
+  const readForEver = async (): Promise<void> => {
     let pause = backoffMs.first
     while (!closing.signal.aborted) {
-      await follow(() => (pause = backoffMs.first)).catch(() => undefined)
+      await readOnNews(() => (pause = backoffMs.first)).catch(() => undefined)
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined)
       pause = Math.min(pause * 2, backoffMs.most)
     }
   }
 
-  const following = followForEver()
+  const reading = readForEver()
   return {
     tail: {
       subscribe: (listener) => {
@@ -99,8 +99,8 @@ export const openTail = (
     },
     close: async () => {
       closing.abort()
-      bell.ring()
-      await following
+      news.raise()
+      await reading
     },
   }
 }

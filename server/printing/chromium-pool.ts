@@ -4,7 +4,7 @@ import { aborted } from './aborted.ts'
 import { findChromium } from './find-chromium.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { ownSlots, type Slot, type Slots } from './document-slots.ts'
-import { turnstile } from '../log/turnstile.ts'
+import { semaphore } from '../log/semaphore.ts'
 import { warmBrowser } from './warm-browser.ts'
 
 /** Why something could not be printed. */
@@ -64,7 +64,7 @@ export const openChromiumPool = ({
   mostWaiting = 20,
   limitMs = 30_000,
 }: PoolOptions): ChromiumPool => {
-  const gate = turnstile(atATime, mostWaiting)
+  const gate = semaphore(atATime, mostWaiting)
   const browser = warmBrowser(() => findChromium(named), launchChromium)
 
   /** Ends soon after the signal, whatever the browser does. */
@@ -115,7 +115,7 @@ export const openChromiumPool = ({
       if (!ends.signal.aborted) report(defect)
       return refusalOf(ends)
     } finally {
-      gate.leave()
+      gate.release()
     }
   }
 
@@ -123,7 +123,7 @@ export const openChromiumPool = ({
     const deadline = AbortSignal.timeout(limitMs)
     const signal = wanted === undefined ? deadline : AbortSignal.any([deadline, wanted])
     const ends = { deadline, signal }
-    if (!(await gate.enter(signal))) return signal.aborted ? refusalOf(ends) : refuse('PrinterBusy')
+    if (!(await gate.acquire(signal))) return signal.aborted ? refusalOf(ends) : refuse('PrinterBusy')
     const ended = aborted(signal).then(() => refusalOf(ends))
     return Promise.race([attempted(slots, work, ends), ended])
   }

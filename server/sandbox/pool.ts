@@ -1,5 +1,5 @@
 import { E } from '../../src/domain/fp.ts'
-import { turnstile } from '../log/turnstile.ts'
+import { semaphore } from '../log/semaphore.ts'
 import { asError } from '../logger/as-error.ts'
 
 interface Pooled {
@@ -50,7 +50,7 @@ export const openPool = <Program, Process extends Pooled>({
   mostWaiting,
   idleMs,
 }: PoolOptions<Program, Process>): Pool<Process> => {
-  const places = turnstile(processes, mostWaiting)
+  const places = semaphore(processes, mostWaiting)
   const all = new Set<Process>()
   const idle: Idle<Process>[] = []
   const leaving = new WeakSet<Process>()
@@ -114,11 +114,11 @@ export const openPool = <Program, Process extends Pooled>({
   return {
     use: async (work, signal) => {
       if (isClosed()) return E.left('Closed')
-      if (!(await places.enter(signal))) return E.left(signal.aborted ? 'Aborted' : 'Full')
+      if (!(await places.acquire(signal))) return E.left(signal.aborted ? 'Aborted' : 'Full')
       try {
         return isClosed() ? E.left('Closed') : E.right(await worked(work))
       } finally {
-        places.leave()
+        places.release()
       }
     },
     renew: () => {

@@ -3,10 +3,10 @@ import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'
-import { turnstile } from '../log/turnstile.ts'
+import { semaphore } from '../log/semaphore.ts'
 import { keyedHash } from './derived-key.ts'
 import { failed, type Failures, forgottenAt, levelAt, type Pace } from './pace.ts'
-import { remembered } from '../log/remembered.ts'
+import { boundedMap } from '../log/bounded-map.ts'
 
 export interface TooManyAttempts {
   readonly _tag: 'TooManyAttempts'
@@ -100,8 +100,8 @@ const forgetting = `
 
 export const openAttempts = ({ pool, key, now, report, patienceMs = 5000 }: Options): Attempts => {
   const keyOf = ({ name }: Counter): string => keyedHash(key, name)
-  const places = turnstile(mostCounting, mostWaiting)
-  const readyAt = remembered<string, number>(mostRemembered)
+  const places = semaphore(mostCounting, mostWaiting)
+  const readyAt = boundedMap<string, number>(mostRemembered)
   const so = { forgottenAt: 0 }
 
   const knownWait = ({ own, shared }: Counted): number =>
@@ -151,13 +151,13 @@ export const openAttempts = ({ pool, key, now, report, patienceMs = 5000 }: Opti
       return E.right(after)
     })
 
-  const inTurn = async <A>(gone: AbortSignal, task: () => Promise<A>): Promise<A> => {
-    if (!(await places.enter(AbortSignal.any([gone, AbortSignal.timeout(patienceMs)]))))
+  const withPlace = async <A>(gone: AbortSignal, task: () => Promise<A>): Promise<A> => {
+    if (!(await places.acquire(AbortSignal.any([gone, AbortSignal.timeout(patienceMs)]))))
       return Promise.reject(new Error(notCounted))
     try {
       return await task()
     } finally {
-      places.leave()
+      places.release()
     }
   }
 
@@ -173,7 +173,7 @@ export const openAttempts = ({ pool, key, now, report, patienceMs = 5000 }: Opti
     begin: async (asked, gone) => {
       const known = knownWait(asked)
       if (known > 0) return refused(known)
-      const kept = await inTurn(gone, async () => {
+      const kept = await withPlace(gone, async () => {
         const waitMs = knownWait(asked)
         return waitMs > 0 ? refused(waitMs) : counted(asked, now().getTime())
       })

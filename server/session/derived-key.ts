@@ -7,3 +7,11 @@ export const derivedKey = (key: Uint8Array, purpose: string): Buffer =>
 /** The parts are told apart however they are cut. */
 export const keyedHash = (key: Uint8Array, parts: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+
+/** What stands in a line of the log for somebody's name or address: the same all day, and nothing to anybody without the key. */
+export type Pseudonym = (kind: 'account' | 'source', text: string) => string
+
+export const pseudonyms =
+  (key: Uint8Array, now: () => Date): Pseudonym =>
+  (kind, text) =>
+    keyedHash(key, [now().toISOString().slice(0, 10), kind, text]).slice(0, 10)

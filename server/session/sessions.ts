@@ -3,8 +3,21 @@ import { pipe, TE } from '../../src/domain/fp.ts'
 import type { SessionCommand } from '../../src/domain/session/session.ts'
 import type { Appended, Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
-import { inTurn } from './in-turn.ts'
 import type { UserServices } from '../users/user-services.ts'
+
+/** Runs the tasks of one key one after another, those of different keys side by side. */
+const keyedMutex = () => {
+  const last = new Map<string, Promise<unknown>>()
+  return async <A>(key: string, task: () => Promise<A>): Promise<A> => {
+    const mutex = (last.get(key) ?? Promise.resolve()).then(task, task)
+    last.set(key, mutex)
+    try {
+      return await mutex
+    } finally {
+      if (last.get(key) === mutex) last.delete(key)
+    }
+  }
+}
 
 export interface SessionStore {
   /** A token for a new session. */
@@ -14,12 +27,12 @@ export interface SessionStore {
 }
 
 export const keepSessions = (services: UserServices, lifetimeMs: number): SessionStore => {
-  const turn = inTurn()
+  const mutex = keyedMutex()
 
   const change =
     (username: string, actor: string, command: SessionCommand): TE.TaskEither<Conflict, Appended> =>
     () =>
-      turn(username, services.sessions.change(username, command, intentOf(actor, services.now())))
+      mutex(username, services.sessions.change(username, command, intentOf(actor, services.now())))
 
   const open = (username: string): TE.TaskEither<Conflict, string> => {
     const session = randomUUID()

@@ -2,7 +2,7 @@ import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { Identity } from '../../src/domain/users/identity.ts'
 import { canonicalUsername, type User } from '../../src/domain/users/user.ts'
 import type { Conflict } from '../log/event-log.ts'
-import { openOwnLines } from '../log/own-lines.ts'
+import { openKeyedSemaphore } from '../log/keyed-semaphore.ts'
 import { addressBlock, addressNetwork } from '../access/address-block.ts'
 import { notCounted, type TooManyAttempts } from './attempts.ts'
 import { hashOf } from './credentials.ts'
@@ -78,7 +78,7 @@ const patienceMs = 10_000
 
 /** Attempts that are counted alike take turns, so that each counts before the next begins. */
 export const createSignIn = (services: UserServices, sessions: SessionStore): SignIn => {
-  const lines = openOwnLines(line)
+  const lines = openKeyedSemaphore(line)
 
   const enter = ({ user, hash }: Recognised): TE.TaskEither<Conflict, SignedIn> =>
     pipe(
@@ -118,11 +118,7 @@ export const createSignIn = (services: UserServices, sessions: SessionStore): Si
     const device = await deviceOf(services, username, credentials)
     const place = O.isSome(device) ? device.value : addressNetwork(credentials.address)
     const patience = AbortSignal.any([credentials.signal, AbortSignal.timeout(patienceMs)])
-    const done = await lines.through(
-      JSON.stringify([username, place]),
-      patience,
-      attempt(username, credentials, device),
-    )
+    const done = await lines.run(JSON.stringify([username, place]), patience, attempt(username, credentials, device))
     return O.isSome(done) ? done.value : Promise.reject(new Error(notCounted))
   }
 }

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { O } from '../../src/domain/fp.ts'
-import { remembered } from '../log/remembered.ts'
+import { boundedMap } from '../log/bounded-map.ts'
 
 /** `pos` is where the sign-in stands in the log: a node that has not come so far waits before it judges. */
 const Claims = t.strict({ sub: t.string, jti: t.string, exp: t.number, pos: t.number })
@@ -24,7 +24,7 @@ const verified = async (key: Uint8Array, token: string): Promise<O.Option<Claims
 }
 
 export const createTokens = (key: Uint8Array): Tokens => {
-  const known = remembered<string, Claims>(mostRemembered)
+  const known = boundedMap<string, Claims>(mostRemembered)
 
   const verify = async (token: string): Promise<O.Option<Claims>> => {
     if (token.length > longest) return O.none

@@ -1,15 +1,14 @@
 import * as api from '../../../src/api/static-reports.ts'
-import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import { O, pipe, TE, E } from '../../../src/domain/fp.ts'
 import { type FiledVersion, standing, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/archive/file-names.ts'
 import type { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
-import type { OpenFile } from '../files/file-store.ts'
+import type { OpenFile, FileStore } from '../files/file-store.ts'
 import { openArchive } from '../reports/read-archive.ts'
-import { subjectOf } from '../../ledger/directory.ts'
+import { subjectOf, type Directory } from '../../ledger/directory.ts'
 import type { Session } from '../../access/session.ts'
 import { isClient } from '../../access/archive-readers.ts'
 import { orNotFound } from '../../http/not-found.ts'
-import { orClosed } from '../../http/or-closed.ts'
 import type { Router } from '../../http/router.ts'
 import { zipOf } from '../../http/zip-of.ts'
 import { openFetchings } from './reports/fetching.ts'
@@ -17,10 +16,24 @@ import { mayReadReport } from '../../access/may-read-report.ts'
 import { ownersListed } from './reports/owners-listed.ts'
 import type { Pool } from 'pg'
 import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Directory } from '../../ledger/directory.ts'
-import type { FileStore } from '../files/file-store.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
+import type { Readable } from 'node:stream'
+
+/** Where what is still to be done before a stream is sent fails, nobody else would close it. */
+const orClosed =
+  (stream: Readable) =>
+  <L, A>(answer: TE.TaskEither<L, A>): TE.TaskEither<L, A> =>
+  async () => {
+    try {
+      const answered = await answer()
+      if (E.isLeft(answered)) stream.destroy()
+      return answered
+    } catch (error) {
+      stream.destroy()
+      throw error
+    }
+  }
 
 interface Services {
   readonly pool: Pool

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import { addressOf } from './address.ts'
 import type { Instance } from './instance.ts'
-import { type Closed, knock } from './knock.ts'
+import { type Unreachable, probe } from './probe.ts'
 import { pauses } from '../pauses.ts'
 import { runningPid } from './pid-file.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
@@ -59,7 +59,7 @@ export const ensureRunning = async (
     })
   }
 
-  const isToStart = async ({ _tag }: Closed): Promise<boolean> =>
+  const isToStart = async ({ _tag }: Unreachable): Promise<boolean> =>
     _tag === 'Absent' && own === undefined && Date.now() >= startAt && (await runningPid(instance)) === undefined
 
   /** What was started in vain does not stay. */
@@ -70,7 +70,7 @@ export const ensureRunning = async (
 
   while (Date.now() < deadline && signal?.aborted !== true) {
     const url = await addressOf(instance)
-    const answer = await knock(url)
+    const answer = await probe(url)
     if (E.isRight(answer)) return E.right({ url, client: answer.right })
     if (answer.left._tag === 'Refused') return giveUp(`The database does not let us in: ${answer.left.reason}`)
     if (said !== undefined && !passing.test(said)) return E.left(`The database does not start: ${lastWord(said)}`)

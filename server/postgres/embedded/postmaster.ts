@@ -2,12 +2,23 @@ import { spawn } from 'node:child_process'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasSockets } from './address.ts'
-import { freePort } from './free-port.ts'
 import { clusterAsSeenInside, clusterOf, type Instance, logFileOf } from './instance.ts'
 import { readLocks, readPidFile, removeTornLocks, runningPid, socketLockOf } from './pid-file.ts'
 import { isAlive, isRunBy, isRunning } from './process.ts'
 import { environment, runProgram } from './run-program.ts'
 import { programIn } from './usable-binaries.ts'
+import { createServer } from 'node:net'
+
+/** A TCP port on loopback that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(address === null || typeof address === 'string' ? 0 : address.port))
+    })
+  })
 
 /** The port it had before it was killed, if any: those who hold its address find it again. */
 const listening = async (instance: Instance): Promise<readonly string[]> =>

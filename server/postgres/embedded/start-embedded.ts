@@ -12,7 +12,7 @@ import { type Claimant, claim, isLast } from './claim.ts'
 import { createCluster } from './create-cluster.ts'
 import { ensureRunning } from './ensure-running.ts'
 import type { Instance } from './instance.ts'
-import { knock } from './knock.ts'
+import { probe } from './probe.ts'
 import { packagedBinaries } from './packaged-binaries.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { runAs } from './run-as.ts'
@@ -70,7 +70,7 @@ const leave = async (instance: Instance, client: Client): Promise<void> => {
 
 /** One that is being started lets nobody in: what is left of it is nobody else's. */
 const leaveBroken = async (instance: Instance): Promise<void> => {
-  const answer = await knock(await addressOf(instance))
+  const answer = await probe(await addressOf(instance))
   if (E.isRight(answer)) await leave(instance, answer.right)
   else await stopPostmaster(instance)
 }

@@ -1,11 +1,21 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { E } from '../../../src/domain/fp.ts'
-import { canEnter } from './can-enter.ts'
 import { copyBinaries } from './copy-binaries.ts'
 import type { Binaries } from './packaged-binaries.ts'
 import type { RunAs } from './run-as.ts'
 import { runProgram } from './run-program.ts'
+import { stat } from 'node:fs/promises'
+
+const withAncestors = (folder: string): readonly string[] =>
+  path.dirname(folder) === folder ? [folder] : [...withAncestors(path.dirname(folder)), folder]
+
+/** Whether that user comes as far as into the folder, by its mode and those of all it is in. */
+const canEnter = async (folder: string, as: RunAs | undefined): Promise<boolean> => {
+  if (as === undefined) return true
+  const found = await Promise.all(withAncestors(folder).map((each) => stat(each)))
+  return found.every(({ uid, mode }) => (mode & (uid === as.uid ? 0o100 : 0o001)) !== 0)
+}
 
 export const programIn = (binaries: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string =>
   path.join(binaries, 'bin', name)

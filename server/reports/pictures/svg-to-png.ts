@@ -1,7 +1,7 @@
 import { execFile, type ExecException } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
-import { turnstile } from '../../log/turnstile.ts'
+import { semaphore } from '../../log/semaphore.ts'
 import { exitCodes, type NotDrawable, svgAddress } from './drawable-svg.ts'
 
 interface Size {
@@ -19,7 +19,7 @@ const mostBytes = 32 * 1024 * 1024
 const limitMs = 5000
 
 /** Two at a time leave the server its processors. */
-const places = turnstile(2, 8)
+const places = semaphore(2, 8)
 
 const refusalOf = ({ killed, code }: ExecException): DrawingRefused => {
   if (killed === true) return { _tag: 'PictureTooSlow' }
@@ -36,7 +36,7 @@ const draw =
         [drawing, String(width), String(height), String(limitMs)],
         { encoding: 'buffer', env: {}, timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: mostBytes },
         (error, png) => {
-          places.leave()
+          places.release()
           resolve(error === null ? E.right(png) : E.left(refusalOf(error)))
         },
       )
@@ -58,7 +58,7 @@ export const svgToPng = (uri: string, size: Size): TE.TaskEither<DrawingRefused,
     ),
     TE.chain(() =>
       pipe(
-        TE.fromTask(() => places.enter(AbortSignal.timeout(limitMs))),
+        TE.fromTask(() => places.acquire(AbortSignal.timeout(limitMs))),
         TE.filterOrElse(
           (isIn) => isIn,
           (): DrawingRefused => ({ _tag: 'DrawingBusy' }),

@@ -7,7 +7,7 @@ import { parameterDefinitions } from '../../../src/domain/reports/parameters.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { openReportWriter, type WriteRefusal } from '../catalogue/write-report.ts'
 import type { Running } from '../run/open-running.ts'
-import { toldFaults } from '../../http/decode.ts'
+import { faultsOf } from '../../http/decode.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
@@ -27,7 +27,7 @@ interface Services {
 const refusalOf = (refusal: WriteRefusal) => {
   switch (refusal._tag) {
     case 'ReportNotValid':
-      return { _tag: refusal._tag, errors: toldFaults(refusal.faults) }
+      return { _tag: refusal._tag, errors: faultsOf(refusal.faults) }
     case 'NameTaken':
       return { _tag: 'Conflict' as const }
     case 'ReportUnwritable':

@@ -2,7 +2,7 @@ import * as api from '../../../src/api/widgets.ts'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import type { LibraryCommand } from '../../../src/domain/widgets/library/decider.ts'
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
-import { toldFaults } from '../../http/decode.ts'
+import { faultsOf } from '../../http/decode.ts'
 import type { Router } from '../../http/router.ts'
 import { type ChangeRefusal, changeWidget } from '../change-widget.ts'
 import type { Library } from '../open-library.ts'
@@ -27,7 +27,7 @@ const commandsFor = ({ revision: _, info, ...content }: Wanted): readonly Librar
 
 /** A refusal as a failed call tells it. */
 const told = (refusal: ChangeRefusal) =>
-  refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: toldFaults(refusal.faults) } : refusal
+  refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: faultsOf(refusal.faults) } : refusal
 
 export const widgetRoutes = (router: Router, { library }: Services): void => {
   const change = changeWidget(library)

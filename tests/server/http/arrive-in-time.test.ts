@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arriveInTime } from '../../../server/http/arrive-in-time.ts'
+import { arriveInTime } from '../../../server/http/connections.ts'
 
 const withinMs = 100
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { closeAfterReply } from '../../../server/http/close-after-reply.ts'
+import { closeAfterReply } from '../../../server/http/connections.ts'
 
 test('a server that closes waits for the call under way and not for what its caller may ask next', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOldAnswers } from '../../../server/log/answered-calls.ts'
-import { rebuild } from '../../../server/log/rebuild.ts'
+import { rebuild } from '../../../server/log/project.ts'
 import { projections } from '../../../server/projections.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
 

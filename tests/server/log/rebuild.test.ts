@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rebuild } from '../../../server/log/rebuild.ts'
+import { rebuild } from '../../../server/log/project.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { tally } from '../support/counter.ts'
 import { openTestLog } from '../support/open-test-log.ts'

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import type { FileStore } from '../../../../server/archive/files/file-store.ts'
 import { openFileStore } from '../../../../server/archive/files/open-file-store.ts'
-import { freePort } from '../../../../server/postgres/embedded/free-port.ts'
+import { freePort } from '../../../../server/postgres/embedded/postmaster.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import { openTestBucket } from './support/test-bucket.ts'
 

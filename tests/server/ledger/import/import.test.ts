@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rebuild } from '../../../../server/log/rebuild.ts'
+import { rebuild } from '../../../../server/log/project.ts'
 import { importsProjection, listImports } from '../../../../server/ledger/import/imports-projection.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { nextMillisecond } from './next-millisecond.ts'

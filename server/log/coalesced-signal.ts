@@ -1,23 +1,23 @@
-/** Rings that come while nobody waits are remembered as one. */
-export const doorbell = () => {
-  let isRung = false
+/** What is raised while nobody waits is remembered, as one. */
+export const coalescedSignal = () => {
+  let isRaised = false
   let answer: (() => void) | undefined
   return {
-    ring: (): void => {
-      isRung = true
+    raise: (): void => {
+      isRaised = true
       answer?.()
     },
-    rung: (timeoutMs: number): Promise<void> =>
+    raised: (timeoutMs: number): Promise<void> =>
       new Promise((resolve) => {
         const done = (): void => {
           clearTimeout(timer)
           answer = undefined
-          isRung = false
+          isRaised = false
           resolve()
         }
         const timer = setTimeout(done, timeoutMs)
         answer = done
-        if (isRung) done()
+        if (isRaised) done()
       }),
   }
 }

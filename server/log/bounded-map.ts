@@ -1,5 +1,5 @@
 /** The last so many things kept, by key; the oldest goes first. */
-export const remembered = <Key, Value>(most: number) => {
+export const boundedMap = <Key, Value>(most: number) => {
   const kept = new Map<Key, Value>()
   return {
     get: (key: Key): Value | undefined => kept.get(key),

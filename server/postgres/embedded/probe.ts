@@ -2,8 +2,8 @@ import pg from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import { asError } from '../../logger/as-error.ts'
 
-/** Why nobody opened: not there, there but not yet (or no longer) letting anyone in, or not for us. */
-export type Closed = { readonly _tag: 'Absent' | 'Busy' } | { readonly _tag: 'Refused'; readonly reason: string }
+/** Why there is no connection: not there, there but not yet (or no longer) letting anyone in, or not for us. */
+export type Unreachable = { readonly _tag: 'Absent' | 'Busy' } | { readonly _tag: 'Refused'; readonly reason: string }
 
 const absent = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 /** Starting up, shutting down or recovering; too many connections. */
@@ -15,7 +15,7 @@ const alreadyMade = ['42P04', '23505']
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-const closed = (error: unknown): Closed => {
+const unreachable = (error: unknown): Unreachable => {
   const code = codeOf(error)
   if (absent.includes(code)) return { _tag: 'Absent' }
   if (busy.includes(code)) return { _tag: 'Busy' }
@@ -50,8 +50,8 @@ const enter = (url: string): Promise<pg.Client> =>
   })
 
 /** A connection to the product's database, which is made on the first visit. */
-export const knock = (url: string): Promise<E.Either<Closed, pg.Client>> =>
+export const probe = (url: string): Promise<E.Either<Unreachable, pg.Client>> =>
   enter(url).then(
     (client) => E.right(client),
-    (error: unknown) => E.left(closed(error)),
+    (error: unknown) => E.left(unreachable(error)),
   )

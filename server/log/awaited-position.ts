@@ -1,7 +1,7 @@
 const defaultPatienceMs = 5000
 
 /** Those who wait for a position, and the position. */
-export const waitingRoom = (start: number) => {
+export const awaitedPosition = (start: number) => {
   let position = start
   let failure: Error | undefined
   const waiting = new Map<() => void, number>()

@@ -1,11 +1,11 @@
-export interface Turnstile {
-  /** Whether one was let in, at once or after waiting until a place was free; not when the queue is full or the signal comes. */
-  readonly enter: (signal: AbortSignal) => Promise<boolean>
-  readonly leave: () => void
+export interface Semaphore {
+  /** Whether a place was given, at once or after waiting for one; not when the queue is full or the signal comes. */
+  readonly acquire: (signal: AbortSignal) => Promise<boolean>
+  readonly release: () => void
 }
 
-/** Lets in so many at a time and lets so many more wait, in the order they came. */
-export const turnstile = (places: number, mostWaiting: number): Turnstile => {
+/** So many places, and a queue of so many more for them. */
+export const semaphore = (places: number, mostWaiting: number): Semaphore => {
   const taken = { count: 0 }
   const waiting: (() => void)[] = []
 
@@ -24,13 +24,13 @@ export const turnstile = (places: number, mostWaiting: number): Turnstile => {
     })
 
   return {
-    enter: (signal) => {
+    acquire: (signal) => {
       if (signal.aborted) return Promise.resolve(false)
       if (taken.count >= places) return waiting.length < mostWaiting ? wait(signal) : Promise.resolve(false)
       taken.count += 1
       return Promise.resolve(true)
     },
-    leave: () => {
+    release: () => {
       const next = waiting.shift()
       if (next === undefined) taken.count -= 1
       else next()

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { semaphore } from '../../../server/log/semaphore.ts'
+
+const patient = new AbortController().signal
+
+test('so many have a place at once, the next when one is released, in the order they came', async () => {
+  const places = semaphore(2, 2)
+  const entered: string[] = []
+  const come = async (name: string) => {
+    if (await places.acquire(patient)) entered.push(name)
+  }
+  const all = ['a', 'b', 'c', 'd'].map(come)
+  await Promise.all(all.slice(0, 2))
+  expect(entered).toEqual(['a', 'b'])
+  places.release()
+  await all[2]
+  expect(entered).toEqual(['a', 'b', 'c'])
+  places.release()
+  await all[3]
+  expect(entered).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('nobody waits behind a full queue', async () => {
+  const places = semaphore(1, 1)
+  await places.acquire(patient)
+  const waiting = places.acquire(patient)
+  expect(await places.acquire(patient)).toBe(false)
+  places.release()
+  expect(await waiting).toBe(true)
+})
+
+test('who gives up waiting leaves the place in the queue to the next', async () => {
+  const places = semaphore(1, 2)
+  await places.acquire(patient)
+  const hurried = new AbortController()
+  const first = places.acquire(hurried.signal)
+  const second = places.acquire(patient)
+  hurried.abort()
+  expect(await first).toBe(false)
+  places.release()
+  expect(await second).toBe(true)
+  places.release()
+  expect(await places.acquire(patient)).toBe(true)
+})
