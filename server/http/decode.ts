@@ -4,7 +4,7 @@ import { type CodecFault, codecFaults } from '../../src/domain/codec-fault.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { type Failing, malformed } from './failing.ts'
 import type { FastifyInstance } from 'fastify'
-import { isNestedTooDeep } from '../../src/domain/json-depth.ts'
+import { isNestedTooDeep } from '../../src/domain/parse-json.ts'
 
 export const tooDeepCode = 'PLUTUS_NESTED_TOO_DEEP'
 
