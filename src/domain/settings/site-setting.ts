@@ -64,7 +64,7 @@ export type SiteSettingEvent = t.TypeOf<typeof SiteSettingEvent>
 
 /** A value somebody gave a setting, and when. */
 const SettingChange = t.readonly(t.strict({ value: SettingValue, by: t.string, at: t.string }))
-export type SettingChange = t.TypeOf<typeof SettingChange>
+type SettingChange = t.TypeOf<typeof SettingChange>
 
 /** A setting as calls tell of it (spec §3); `changed` is who set it last, and null where nobody has. */
 export const ListedSetting = t.readonly(

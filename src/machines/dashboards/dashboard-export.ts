@@ -10,20 +10,20 @@ interface Input {
 }
 
 /** What is on the screen: the picture is named after it, the document is made with its dates. */
-interface Wish {
+interface Shown {
   readonly title: string
   readonly dates: FiguresDates
 }
 
-export interface ExportRequest extends Input, Wish {}
+export interface ExportRequest extends Input, Shown {}
 
 interface Context extends ExportRequest {
   readonly refusal: O.Option<ExportRefused>
 }
 
 type Event =
-  | ({ readonly type: 'picture.requested' } & Wish)
-  | ({ readonly type: 'document.requested' } & Wish)
+  | ({ readonly type: 'picture.requested' } & Shown)
+  | ({ readonly type: 'document.requested' } & Shown)
   | { readonly type: 'refusal.dismissed' }
 
 export type Exporting = E.Either<ExportRefused, null>
@@ -36,7 +36,7 @@ export const dashboardExportMachine = setup({
   },
   guards: { isExported: (_, exporting: Exporting) => E.isRight(exporting) },
   actions: {
-    wish: assign((_, { title, dates }: Wish) => ({ title, dates, refusal: O.none })),
+    ask: assign((_, { title, dates }: Shown) => ({ title, dates, refusal: O.none })),
     refuse: assign((_, exporting: Exporting) => ({ refusal: O.getLeft(exporting) })),
     forgive: assign({ refusal: O.none }),
   },
@@ -48,8 +48,8 @@ export const dashboardExportMachine = setup({
     resting: {
       initial: 'ready',
       on: {
-        'picture.requested': { target: 'drawing', actions: { type: 'wish', params: ({ event }) => event } },
-        'document.requested': { target: 'printing', actions: { type: 'wish', params: ({ event }) => event } },
+        'picture.requested': { target: 'drawing', actions: { type: 'ask', params: ({ event }) => event } },
+        'document.requested': { target: 'printing', actions: { type: 'ask', params: ({ event }) => event } },
       },
       states: {
         ready: {},

@@ -9,11 +9,11 @@ import { isFiltering } from '../../domain/widgets/table/filters/column-filter.ts
 import { type Folding, unfolded } from '../../domain/widgets/table/row-group.ts'
 import { firstView, type TableView } from '../../domain/widgets/table/table-view.ts'
 import type { Totals } from '../../domain/widgets/table/totals.ts'
-import { isNarrowed, type Wanted } from '../../domain/widgets/table/wanted.ts'
+import { isNarrowed, type TableQuery } from '../../domain/widgets/table/table-query.ts'
 import type { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
 import { inSlices, whenIdle } from '../kit/in-slices.ts'
 import { sheetMachine, type SheetRef } from './sheet.ts'
-import { type Fold, foldedBy, wishedFor, type Wish } from './wish.ts'
+import { type Fold, foldedBy, queryAfter, type QueryChange } from './query-change.ts'
 
 interface ShownTotals {
   readonly values: Totals
@@ -32,7 +32,7 @@ interface Input {
 interface Context {
   readonly sheet: SheetRef
   readonly index: RowIndex
-  readonly wanted: Wanted
+  readonly wanted: TableQuery
   readonly folding: Folding
   readonly shown: Arranged
   readonly lines: Lines
@@ -49,7 +49,7 @@ interface KeyPressed {
 }
 
 type Event =
-  | Wish
+  | QueryChange
   | Fold
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: GridPageSize }
@@ -77,7 +77,7 @@ export const gridMachine = setup({
     sheet: sheetMachine,
   },
   actions: {
-    grant: assign(({ context }, wish: Wish) => ({ wanted: wishedFor(context.wanted, wish) })),
+    grant: assign(({ context }, change: QueryChange) => ({ wanted: queryAfter(context.wanted, change) })),
     fold: assign(({ context }, fold: Fold) => {
       const folding = foldedBy(context.folding, fold)
       return { folding, lines: linesOf(context.shown, folding) }

@@ -2,10 +2,10 @@ import { assign, sendTo, setup } from 'xstate'
 import { isFiltering } from '../../domain/widgets/table/filters/column-filter.ts'
 import { type Folding, unfolded } from '../../domain/widgets/table/row-group.ts'
 import { firstView, type TableView, tablePageSize } from '../../domain/widgets/table/table-view.ts'
-import type { Wanted } from '../../domain/widgets/table/wanted.ts'
+import type { TableQuery } from '../../domain/widgets/table/table-query.ts'
 import type { TableOptions } from '../../domain/widgets/table/widget-table.ts'
 import { sheetMachine, type SheetRef } from './sheet.ts'
-import { type Fold, foldedBy, wishedFor, type Wish } from './wish.ts'
+import { type Fold, foldedBy, queryAfter, type QueryChange } from './query-change.ts'
 
 interface Input {
   readonly table: { readonly options: TableOptions }
@@ -15,14 +15,14 @@ interface Input {
 
 interface Context {
   readonly sheet: SheetRef
-  readonly wanted: Wanted
+  readonly wanted: TableQuery
   readonly folding: Folding
   readonly page: number
   readonly pageSize: number
 }
 
 type Event =
-  | Wish
+  | QueryChange
   | Fold
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'table.changed' }
@@ -33,7 +33,7 @@ export const tableMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actors: { sheet: sheetMachine },
   actions: {
-    grant: assign(({ context }, wish: Wish) => ({ wanted: wishedFor(context.wanted, wish), page: 1 })),
+    grant: assign(({ context }, change: QueryChange) => ({ wanted: queryAfter(context.wanted, change), page: 1 })),
     fold: assign(({ context }, fold: Fold) => ({ folding: foldedBy(context.folding, fold) })),
     unfold: assign({ folding: unfolded }),
     chooseNone: sendTo(({ context }) => context.sheet, { type: 'rows.chosen', rows: [] }),

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { O, pipe } from '../../domain/fp.ts'
 import type { Figures } from '../../domain/widgets/figures/figures.ts'
-import { formatsOf } from '../../domain/widgets/table/wanted.ts'
+import { formatsOf } from '../../domain/widgets/table/table-query.ts'
 import type { TextConfig, WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
 import type { Content } from '../../machines/widgets/content.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'

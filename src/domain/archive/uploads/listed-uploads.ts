@@ -1,5 +1,5 @@
 import { type ReportUpload, type UploadEvent, isFiling } from './report-upload.ts'
-import { type Heard, heardBy, withAnswered } from '../../heard-list.ts'
+import { type Heard, heardBy, withAnswered } from '../../received-list.ts'
 import { evolveUpload } from './evolve.ts'
 import { O, pipe } from '../../fp.ts'
 

@@ -1,7 +1,7 @@
 import { E, O, pipe } from '../../fp.ts'
 import type { ReportBatch, BatchCommand, BatchEvent } from './report-batch.ts'
 import { reportBatch, evolveBatch } from './decider.ts'
-import { type Heard, heardBy, withAnswered } from '../../heard-list.ts'
+import { type Heard, heardBy, withAnswered } from '../../received-list.ts'
 
 export type BatchChange = Heard<BatchEvent>
 

@@ -1,6 +1,6 @@
 import { type Filters, isFiltering, rowTest, folded, isSearchable } from '../table/filters/column-filter.ts'
 import type { Sort } from '../table/sort.ts'
-import type { Wanted } from '../table/wanted.ts'
+import type { TableQuery } from '../table/table-query.ts'
 import type { Grouping } from './grouping.ts'
 import type { Order } from './order.ts'
 import type { Ranks } from './ranks.ts'
@@ -84,7 +84,7 @@ function* sorted(index: RowIndex, order: Order, [first, ...rest]: readonly Sort[
   return byRank(byRest, ranks, first.isDescending)
 }
 
-export function* arrangement(index: RowIndex, wanted: Wanted): Sliced<Order> {
+export function* arrangement(index: RowIndex, wanted: TableQuery): Sliced<Order> {
   const found = yield* searched(index, index.everyRow, wanted.search)
   return yield* sorted(index, yield* filtered(index, found, wanted.filters), wanted.sort)
 }
@@ -101,7 +101,7 @@ export interface Arranged {
   readonly groups: Groups | null
 }
 
-export function* arranged(index: RowIndex, wanted: Wanted): Sliced<Arranged> {
+export function* arranged(index: RowIndex, wanted: TableQuery): Sliced<Arranged> {
   const order = yield* arrangement(index, wanted)
   const column = index.table.columns.find(({ path }) => path === wanted.groupOn)
   if (column === undefined) return { index, order, groups: null }

@@ -1,6 +1,6 @@
-import { isNarrowed, type Wanted } from '../table/wanted.ts'
+import { isNarrowed, type TableQuery } from '../table/table-query.ts'
 import type { Column, Row, WidgetTable, Cell, ColumnType } from '../table/widget-table.ts'
-import { wantedInWords } from './wanted-in-words.ts'
+import { queryInWords } from './query-in-words.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { isFigureType } from '../figures/figure-type.ts'
 import { withoutDust } from '../figures/figures.ts'
@@ -55,7 +55,7 @@ export interface Sheet {
 interface Source {
   readonly title: string
   readonly table: WidgetTable
-  readonly wanted: Wanted
+  readonly wanted: TableQuery
   readonly rows: readonly Row[]
   /** Those chosen one by one; none stands for all. */
   readonly chosen: ReadonlySet<Row>
@@ -77,7 +77,7 @@ export const sheetOf = ({ title, table: { columns, options, meta }, wanted, rows
     hasTotals: options.totals !== false && columns.some((column) => column.title.total && !column.title.hidden),
     isNarrowed: isNarrowed(wanted) || isPart,
     subtitles: meta.filter((each) => each.class === 'subtitle').map(({ value }) => value),
-    inUse: [...wantedInWords(columns, wanted), ...(isPart ? ['Chosen rows only'] : [])],
+    inUse: [...queryInWords(columns, wanted), ...(isPart ? ['Chosen rows only'] : [])],
     notes: meta.filter((each) => each.class === 'footer-table-row').map(({ value }) => value),
   }
 }

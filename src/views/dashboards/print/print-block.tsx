@@ -5,10 +5,10 @@ import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { TitleSuffix } from '../title-suffix.tsx'
 import { failedText, unavailableText } from '../unavailable-text.ts'
 import { useTitle } from '../use-title.ts'
-import { roomOf } from './print-room.ts'
-import { wishesOf } from './wishes-of.ts'
+import { roomOf } from './print-width.ts'
+import { queryTextsOf } from './query-texts-of.ts'
 import styles from './print.module.css'
-import { formatsOf } from '../../../domain/widgets/table/wanted.ts'
+import { formatsOf } from '../../../domain/widgets/table/table-query.ts'
 import { GraphView } from '../../widgets/graph/graph-view.tsx'
 import { TextWidget } from '../../widgets/text-widget.tsx'
 import { PrintCalendar } from './print-calendar.tsx'
@@ -71,12 +71,12 @@ const Failed = ({ widget }: Pick<Props, 'widget'>) => {
 }
 
 const Wishes = ({ widget }: Pick<Props, 'widget'>) => {
-  const wishes = wishesOf(widget)
+  const queryLines = queryTextsOf(widget)
   return (
-    wishes.length > 0 && (
+    queryLines.length > 0 && (
       <ul className={styles['wishes']} aria-label="Filters in use">
-        {wishes.map((wish) => (
-          <li key={wish}>{wish}</li>
+        {queryLines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     )

@@ -7,7 +7,7 @@ import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { cssVariables, theme } from '../../shell/theme.ts'
 import { PrintWidgets } from './print-widgets.tsx'
 import styles from './print.module.css'
-import { wishesOf } from './wishes-of.ts'
+import { queryTextsOf } from './query-texts-of.ts'
 import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
 import { today } from '../../adapters/today.ts'
 import { Brand } from '../../shell/brand.tsx'
@@ -61,7 +61,7 @@ const Sheets = ({ dashboard, dates, printedAt }: Omit<Props, 'dashboard'> & { re
   const { name, shown, widgets } = dashboard.getSnapshot().context
   if (O.isNone(shown)) return null
   const { title, rows } = shown.value
-  const isFiltered = Object.values(widgets).some(({ actor }) => wishesOf(actor).length > 0)
+  const isFiltered = Object.values(widgets).some(({ actor }) => queryTextsOf(actor).length > 0)
   return (
     <main className={styles['sheets']} data-print="ready">
       <PrintHeading title={title} name={name} dates={dates} isFiltered={isFiltered} printedAt={printedAt} />

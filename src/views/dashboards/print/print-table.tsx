@@ -3,18 +3,18 @@ import { type LookOf, looksFor } from '../../../domain/widgets/table/format-cell
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { groupedRows, type RowGroup, unfolded } from '../../../domain/widgets/table/row-group.ts'
 import { type Totals, totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
-import { isNarrowed, type Wanted } from '../../../domain/widgets/table/wanted.ts'
+import { isNarrowed, type TableQuery } from '../../../domain/widgets/table/table-query.ts'
 import type { Column, Row, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../../widgets/figures/cell-text.tsx'
 import { metaValues, Subtitles } from '../../widgets/figures/meta-text.tsx'
 import { TotalCells } from '../../widgets/table/total-cells.tsx'
 import { rowsOf, useWidgetTable } from '../../widgets/table/use-widget-table.ts'
-import { printedColumns } from './print-room.ts'
+import { printedColumns } from './print-width.ts'
 import styles from './print.module.css'
 
 interface Props {
   readonly table: WidgetTable
-  readonly wanted: Wanted
+  readonly wanted: TableQuery
   readonly room: number
   readonly label: string
   readonly isBounded: boolean

@@ -5,7 +5,7 @@ import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useTitle } from '../use-title.ts'
 import { PrintBlock } from './print-block.tsx'
 import styles from './print.module.css'
-import { fitsHalf } from './print-room.ts'
+import { fitsHalf } from './print-width.ts'
 
 interface Props {
   readonly rows: readonly Row[]

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Wanted } from '../../../domain/widgets/table/wanted.ts'
+import type { TableQuery } from '../../../domain/widgets/table/table-query.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 
 /** A column of TanStack Table's, whatever its rows are arranged by. */
@@ -15,7 +15,7 @@ export interface HeaderColumn {
 export const useColumnState = (
   columns: readonly Column[],
   shown: readonly Column[],
-  { filters, sort, groupOn }: Omit<Wanted, 'search'>,
+  { filters, sort, groupOn }: Omit<TableQuery, 'search'>,
 ) => ({
   columnVisibility: useMemo(
     () => Object.fromEntries(columns.map((column) => [column.path, shown.includes(column)])),

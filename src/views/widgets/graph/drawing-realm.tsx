@@ -10,11 +10,11 @@ import { dimmed, ink, printed } from './print-look.ts'
 import { StaticGraph } from './static-graph.tsx'
 
 /** `alt` says what it is where no title does; without a legend something beside it tells its colours apart. */
-const Wanted = t.intersection([
+const TableQuery = t.intersection([
   t.strict({ graph: WidgetGraph, title: t.string, width: t.number, height: t.number }),
   t.partial({ alt: t.string, legend: t.boolean }),
 ])
-type Wanted = t.TypeOf<typeof Wanted>
+type TableQuery = t.TypeOf<typeof TableQuery>
 
 const mostPoints = 20_000
 const [least, most] = [80, 4000]
@@ -22,7 +22,7 @@ const [least, most] = [80, 4000]
 const within = (length: number): number => Math.max(least, Math.min(most, length))
 
 /** `width` and `height` are those of the whole: what is left of them by the title and the legend is drawn in. */
-const drawn = ({ graph, title, alt = title, legend = true, ...size }: Wanted): string => {
+const drawn = ({ graph, title, alt = title, legend = true, ...size }: TableQuery): string => {
   const captioned = captionOf(graph, title, [])
   const caption = legend ? captioned : { ...captioned, legend: [] }
   const [width, height] = [within(size.width - 2 * pictureMargin), within(size.height)]
@@ -44,13 +44,13 @@ const drawn = ({ graph, title, alt = title, legend = true, ...size }: Wanted): s
   return svg.replace('<svg', () => `<svg class="chart" role="img" aria-label="${label}"`)
 }
 
-const sizeOf = ({ graph }: Wanted): number => graph.labels.length * graph.data.length
+const sizeOf = ({ graph }: TableQuery): number => graph.labels.length * graph.data.length
 
 /** Draws what a report's chart asks for, as JSON; what begins with a minus says why not. */
 const draw = (wanted: string): string =>
   pipe(
     E.tryCatch((): unknown => JSON.parse(wanted), String),
-    E.chainW((json) => Wanted.decode(json)),
+    E.chainW((json) => TableQuery.decode(json)),
     E.filterOrElseW(
       (each) => sizeOf(each) <= mostPoints,
       () => 'too many points',

@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { Wanted } from '../../../domain/widgets/table/wanted.ts'
+import type { TableQuery } from '../../../domain/widgets/table/table-query.ts'
 import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
 import { type HeaderColumn, useColumnState } from '../figures/column-state.ts'
 
@@ -26,7 +26,7 @@ const noRows: readonly Row[] = []
 export const useGridColumns = (
   columns: readonly Column[],
   shown: readonly Column[],
-  wanted: Wanted,
+  wanted: TableQuery,
 ): readonly HeaderColumn[] => {
   const definitions = useMemo(
     () =>

@@ -32,7 +32,7 @@ import { formatCell, type LookOf } from '../../../domain/widgets/table/format-ce
 import { type Pager, pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { type Folding, isFolded } from '../../../domain/widgets/table/row-group.ts'
 import { compareCells, orderingText } from '../../../domain/widgets/table/sort.ts'
-import type { Wanted } from '../../../domain/widgets/table/wanted.ts'
+import type { TableQuery } from '../../../domain/widgets/table/table-query.ts'
 import type { Column, Row, WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../figures/cell-text.tsx'
 import { useColumnState } from '../figures/column-state.ts'
@@ -132,7 +132,7 @@ const expandedOf = ({ columns, rows }: WidgetTable, groupOn: string | null, fold
 
 /** How a table is looked at: what its machine knows. */
 interface Look {
-  readonly wanted: Wanted
+  readonly wanted: TableQuery
   readonly folding: Folding
   readonly page: number
   readonly pageSize: number

@@ -2,14 +2,14 @@ import { isSearchable, rowTest, searchable } from '../../../../src/domain/widget
 import { pagerOf } from '../../../../src/domain/widgets/table/pager.ts'
 import { type Folding, groupedRows, isFolded, type RowGroup } from '../../../../src/domain/widgets/table/row-group.ts'
 import { compareCells } from '../../../../src/domain/widgets/table/sort.ts'
-import type { Wanted } from '../../../../src/domain/widgets/table/wanted.ts'
+import type { TableQuery } from '../../../../src/domain/widgets/table/table-query.ts'
 import type { Column, Row, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 
 const hasText = (columns: readonly Column[], row: Row, text: string): boolean =>
   columns.some((column) => isSearchable(column) && searchable(column, row[column.path]).includes(text))
 
 /** The rows a plain filter and sort leave, to hold what does it faster against. */
-export const plainRows = ({ columns, rows }: WidgetTable, { search, filters, sort }: Wanted): readonly Row[] => {
+export const plainRows = ({ columns, rows }: WidgetTable, { search, filters, sort }: TableQuery): readonly Row[] => {
   const sought = search.trim().toLowerCase()
   const passes = rowTest(columns, filters)
   const compares = sort.flatMap(({ path, isDescending }) =>
@@ -25,7 +25,7 @@ export const plainRows = ({ columns, rows }: WidgetTable, { search, filters, sor
     .toSorted((left, right) => compares.reduce((order, compare) => order || compare(left, right), 0))
 }
 
-export const plainGroups = (table: WidgetTable, wanted: Wanted): readonly RowGroup[] =>
+export const plainGroups = (table: WidgetTable, wanted: TableQuery): readonly RowGroup[] =>
   groupedRows(table.columns, plainRows(table, wanted), wanted.groupOn)
 
 interface Line {

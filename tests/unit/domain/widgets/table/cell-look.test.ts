@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksFor } from '../../../../../src/domain/widgets/table/format-cell.ts'
-import { overruled } from '../../../../../src/domain/widgets/table/wanted.ts'
+import { overruled } from '../../../../../src/domain/widgets/table/table-query.ts'
 import type { ConditionalFormat } from '../../../../../src/domain/widgets/widget-definition.ts'
 import { columnOf, tableOf } from '../tables.ts'
 

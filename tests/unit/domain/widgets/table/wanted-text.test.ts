@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstWanted } from '../../../../../src/domain/widgets/table/wanted.ts'
-import { wantedTexts } from '../../../../../src/domain/widgets/table/wanted-text.ts'
+import { firstQuery } from '../../../../../src/domain/widgets/table/table-query.ts'
+import { queryTexts } from '../../../../../src/domain/widgets/table/query-texts.ts'
 import type { WidgetTable } from '../../../../../src/domain/widgets/table/widget-table.ts'
 
 const column = (path: string, value: string) => ({
@@ -16,11 +16,11 @@ const table: WidgetTable = {
   meta: [],
 }
 
-const first = firstWanted(table.options)
+const first = firstQuery(table.options)
 
 test('a table nobody has searched, filtered or sorted needs no words', () => {
-  expect(wantedTexts(table, first)).toEqual([])
-  expect(wantedTexts(table, { ...first, search: ' ', filters: { value: '' } })).toEqual([])
+  expect(queryTexts(table, first)).toEqual([])
+  expect(queryTexts(table, { ...first, search: ' ', filters: { value: '' } })).toEqual([])
 })
 
 test('what was searched, filtered and sorted is said in the words of the columns', () => {
@@ -28,7 +28,7 @@ test('what was searched, filtered and sorted is said in the words of the columns
     { path: 'value', isDescending: true },
     { path: 'security', isDescending: false },
   ]
-  expect(wantedTexts(table, { ...first, search: 'bank ', filters: { value: '>1000' }, sort })).toEqual([
+  expect(queryTexts(table, { ...first, search: 'bank ', filters: { value: '>1000' }, sort })).toEqual([
     'Search: bank',
     'Market value: >1000',
     'Sorted by Market value, descending; Security',

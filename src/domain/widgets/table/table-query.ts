@@ -14,7 +14,7 @@ export const formatsOf = ({ config }: WidgetDefinition): readonly ConditionalFor
   'formats' in config ? (config.formats ?? none) : none
 
 /** What a person wants to see of a table's rows: those of each value in column `groupOn` together, if it is not `null`. */
-export const Wanted = t.readonly(
+export const TableQuery = t.readonly(
   t.strict({
     search: t.string,
     filters: Filters,
@@ -22,7 +22,7 @@ export const Wanted = t.readonly(
     groupOn: t.union([t.string, t.null]),
   }),
 )
-export type Wanted = t.TypeOf<typeof Wanted>
+export type TableQuery = t.TypeOf<typeof TableQuery>
 
 export interface FilterTyped {
   readonly path: string
@@ -34,27 +34,27 @@ export interface SortToggled {
   readonly isAdded: boolean
 }
 
-export const firstWanted = ({ sortOn, sortDescending = false, groupOn }: TableOptions): Wanted => ({
+export const firstQuery = ({ sortOn, sortDescending = false, groupOn }: TableOptions): TableQuery => ({
   search: '',
   filters: {},
   sort: sortOn === undefined ? [] : [{ path: sortOn, isDescending: sortDescending }],
   groupOn: groupOn ?? null,
 })
 
-export const isNarrowed = ({ search, filters }: Wanted): boolean => search.trim() !== '' || isFiltering(filters)
+export const isNarrowed = ({ search, filters }: TableQuery): boolean => search.trim() !== '' || isFiltering(filters)
 
-export const searched = (wanted: Wanted, search: string): Wanted => ({ ...wanted, search })
+export const searched = (wanted: TableQuery, search: string): TableQuery => ({ ...wanted, search })
 
-export const filtered = (wanted: Wanted, { path, typed }: FilterTyped): Wanted => ({
+export const filtered = (wanted: TableQuery, { path, typed }: FilterTyped): TableQuery => ({
   ...wanted,
   filters: { ...wanted.filters, [path]: typed },
 })
 
-export const unfiltered = (wanted: Wanted): Wanted => ({ ...wanted, filters: {} })
+export const unfiltered = (wanted: TableQuery): TableQuery => ({ ...wanted, filters: {} })
 
-export const sorted = (wanted: Wanted, { path, isAdded }: SortToggled): Wanted => ({
+export const sorted = (wanted: TableQuery, { path, isAdded }: SortToggled): TableQuery => ({
   ...wanted,
   sort: toggledSort(wanted.sort, path, isAdded),
 })
 
-export const grouped = (wanted: Wanted, groupOn: string | null): Wanted => ({ ...wanted, groupOn })
+export const grouped = (wanted: TableQuery, groupOn: string | null): TableQuery => ({ ...wanted, groupOn })

@@ -1,13 +1,13 @@
-import type { Wanted } from '../table/wanted.ts'
+import type { TableQuery } from '../table/table-query.ts'
 import type { Column } from '../table/widget-table.ts'
 
 const titleOf = (columns: readonly Column[], path: string): readonly string[] =>
   columns.filter((column) => column.path === path).map(({ title }) => title.value)
 
 /** What is asked of a table's rows, for whoever reads them away from the screen. */
-export const wantedInWords = (
+export const queryInWords = (
   columns: readonly Column[],
-  { search, filters, sort, groupOn }: Wanted,
+  { search, filters, sort, groupOn }: TableQuery,
 ): readonly string[] => {
   const filtered = columns.flatMap(({ path, title }) => {
     const typed = filters[path]?.trim() ?? ''

@@ -7,29 +7,29 @@ import {
   sorted,
   type SortToggled,
   unfiltered,
-  type Wanted,
-} from '../../domain/widgets/table/wanted.ts'
+  type TableQuery,
+} from '../../domain/widgets/table/table-query.ts'
 
 /** What a person can ask of a table's rows, whatever their number. */
-export type Wish =
+export type QueryChange =
   | { readonly type: 'search.typed'; readonly search: string }
   | ({ readonly type: 'filter.typed' } & FilterTyped)
   | { readonly type: 'filters.toggled' }
   | ({ readonly type: 'sort.toggled' } & SortToggled)
   | { readonly type: 'group.chosen'; readonly path: string | null }
 
-export const wishedFor = (wanted: Wanted, wish: Wish): Wanted => {
-  switch (wish.type) {
+export const queryAfter = (wanted: TableQuery, change: QueryChange): TableQuery => {
+  switch (change.type) {
     case 'search.typed':
-      return searched(wanted, wish.search)
+      return searched(wanted, change.search)
     case 'filter.typed':
-      return filtered(wanted, wish)
+      return filtered(wanted, change)
     case 'filters.toggled':
       return unfiltered(wanted)
     case 'sort.toggled':
-      return sorted(wanted, wish)
+      return sorted(wanted, change)
     case 'group.chosen':
-      return grouped(wanted, wish.path)
+      return grouped(wanted, change.path)
   }
 }
 

@@ -1,14 +1,14 @@
 import { O } from '../../../domain/fp.ts'
-import { wantedTexts } from '../../../domain/widgets/table/wanted-text.ts'
+import { queryTexts } from '../../../domain/widgets/table/query-texts.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 
 /** What the reader chose of a widget: what is printed of it is not all there is, or in another order. */
-export const wishesOf = (widget: WidgetRef): readonly string[] => {
+export const queryTextsOf = (widget: WidgetRef): readonly string[] => {
   const { figures, content } = widget.getSnapshot().context
   if (O.isNone(figures) || O.isNone(content)) return []
   const { value: shown } = figures
   const { value: read } = content
   if (read._tag === 'Graph') return read.actor.getSnapshot().context.hidden.map((name) => `Hidden: ${name}`)
   if (shown._tag !== 'Table' || (read._tag !== 'Table' && read._tag !== 'Grid')) return []
-  return wantedTexts(shown.table, read.actor.getSnapshot().context.wanted)
+  return queryTexts(shown.table, read.actor.getSnapshot().context.wanted)
 }
