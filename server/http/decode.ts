@@ -1,5 +1,5 @@
 import type * as t from 'io-ts'
-import type { Failure } from '../../src/api/failure.ts'
+import type { Failure } from '../../src/api/api-error.ts'
 import { type CodecFault, codecFaults } from '../../src/domain/codec-fault.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { type Failing, malformed } from './failing.ts'

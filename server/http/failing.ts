@@ -1,4 +1,4 @@
-import { Failure } from '../../src/api/failure.ts'
+import { Failure } from '../../src/api/api-error.ts'
 import { tooManyRequestsText } from '../../src/domain/permissions/allowances/allowances.ts'
 import { mostLevels } from '../../src/domain/parse-json.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'

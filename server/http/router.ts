@@ -1,9 +1,14 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as t from 'io-ts'
-import { type AnyEndpoint, answersFile, type EnclosingEndpoint, type Endpoint } from '../../src/api/endpoint.ts'
+import {
+  type AnyEndpoint,
+  answersFile,
+  type EnclosingEndpoint,
+  type Endpoint,
+  type FileReply,
+} from '../../src/api/endpoint.ts'
 import { protocol } from '../../src/api/protocol.ts'
-import type { FileReply } from '../../src/api/file-reply.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import { isNoRoom } from '../logger/file-errors.ts'
 import type { EventLog, Intent, Tail } from '../log/event-log.ts'

@@ -3,7 +3,7 @@ import * as api from '../../src/api/system.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
 import type { Ready } from '../log/ready.ts'
 import type { Router } from './router.ts'
-import { events } from '../../src/api/events.ts'
+import { events } from '../../src/api/system.ts'
 import type { EventLog } from '../log/event-log.ts'
 
 const most = 500

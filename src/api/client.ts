@@ -3,12 +3,9 @@ import ky from 'ky'
 import { E, O, pipe, TE } from '../domain/fp.ts'
 import { tokenBearer } from '../domain/session/token-bearer.ts'
 import type { ApiError, SessionError } from './api-error.ts'
-import { answersFile, type AnyEndpoint, type Endpoint, type Method } from './endpoint.ts'
+import { answersFile, type AnyEndpoint, type Endpoint, type Method, type Positions } from './endpoint.ts'
 import { protocol } from './protocol.ts'
-import type { Positions } from './positions.ts'
-import { readAnswer } from './read-answer.ts'
-import { readFailure, type Answer } from './read-failure.ts'
-import { readFile } from './read-file.ts'
+import { readAnswer, readFile, readFailure, type Answer } from './read-answer.ts'
 
 export interface ClientSettings {
   /** Where the API is; empty when it is this site. */

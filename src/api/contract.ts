@@ -3,9 +3,7 @@ import * as advisers from './advisers.ts'
 import * as authentication from './authentication.ts'
 import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboard-history.ts'
 import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dashboards.ts'
-import { dataDates, dataSet } from './data-sets.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import { events } from './events.ts'
 import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
 import { keepWidgetView, personalView, resetViews } from './personal-view.ts'
@@ -31,10 +29,8 @@ import {
 import * as siteSettings from './site-settings.ts'
 import * as staticReports from './static-reports.ts'
 import * as system from './system.ts'
-import { template } from './templates.ts'
 import * as users from './users.ts'
 import * as utilities from './utilities.ts'
-import { videos } from './videos.ts'
 import * as widgets from './widgets.ts'
 
 /** Every call there is, by the name it is exported under. */
@@ -54,13 +50,9 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   resetViews,
   dashboardPdf,
   ...widgets,
-  dataDates,
-  dataSet,
   ...notifications,
   messages,
   sendMessage,
-  events,
-  template,
   reports,
   report,
   checkReport,
@@ -81,7 +73,6 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   reportUploads,
   bulkUpload,
   steerUpload,
-  videos,
   ...siteSettings,
   ...utilities,
   ...system,

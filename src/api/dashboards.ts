@@ -4,10 +4,9 @@ import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
 import { Role } from '../domain/permissions/permission.ts'
 import { Revision } from '../domain/uuid.ts'
 import { Note } from '../domain/widgets/widget.ts'
-import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
+import { anyOf, endpoint, ownCode, signedIn, FileReply, printRefusals } from './endpoint.ts'
 import { IsoDate } from '../domain/dates/iso-date.ts'
 import { TimeZone } from '../domain/dates/time-zone.ts'
-import { FileReply, printRefusals } from './file-reply.ts'
 
 /** The dashboard as the caller sees it, without acts that are not saved; `timeZone` is the one its times are printed in. */
 export const dashboardPdf = endpoint({

@@ -2,6 +2,36 @@ import * as t from 'io-ts'
 import type { AllowanceName } from '../domain/permissions/allowances/allowances.ts'
 import type { Permission } from '../domain/permissions/permission.ts'
 
+/** The highest position of the log this browser has seen, which every call names so that no answer is older. */
+export interface Positions {
+  readonly highest: () => number
+  readonly see: (position: number) => void
+}
+
+export const createPositions = (): Positions => {
+  let highest = 0
+  return {
+    highest: () => highest,
+    see: (position) => {
+      highest = Math.max(highest, position)
+    },
+  }
+}
+
+const Bytes = new t.Type<Uint8Array, Uint8Array, unknown>(
+  'Bytes',
+  (value) => value instanceof Uint8Array,
+  (value, context) => (value instanceof Uint8Array ? t.success(value) : t.failure(value, context)),
+  t.identity,
+)
+
+/** A reply that is a file: its media type, the name to keep it under, and what is in it. */
+export const FileReply = t.readonly(t.strict({ media: t.string, name: t.string, bytes: Bytes }))
+export type FileReply = t.TypeOf<typeof FileReply>
+
+/** Whatever keeps a page from being printed as a PDF. */
+export const printRefusals = { NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 } as const
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**

@@ -1,6 +1,61 @@
 import { E, O, pipe } from '../domain/fp.ts'
-import type { ApiError } from './api-error.ts'
-import type { Answer } from './read-failure.ts'
+import { type ApiError, Failure } from './api-error.ts'
+import type { FileReply, AnyEndpoint } from './endpoint.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly retryAfter: O.Option<number>
+}
+
+const insufficientStorage = 507
+
+type Refusals = AnyEndpoint['refusals']
+
+const sessionErrors = { 1: 'SessionMissing', 2: 'SessionExpired', 3: 'NotAllowed' } as const
+
+const refusalOf = (refusals: Refusals, { _tag }: Failure, status: number): string | null => {
+  if (_tag !== undefined && _tag in refusals) return _tag
+  const [tag, ...others] = Object.keys(refusals).filter((name) => refusals[name] === status)
+  return tag !== undefined && others.length === 0 ? tag : null
+}
+
+const refused = (refusals: Refusals, failure: Failure, { status, retryAfter }: Answer): ApiError => ({
+  _tag: 'Refused',
+  refusal: refusalOf(refusals, failure, status),
+  status,
+  message: failure.message,
+  errors: failure.errors ?? [],
+  field: failure.field ?? null,
+  fault: failure.fault ?? null,
+  detail: failure.detail ?? null,
+  retryAfter: pipe(
+    retryAfter,
+    O.getOrElse(() => failure.retryAfter ?? 0),
+  ),
+})
+
+/** A server that cannot do one thing names it; one that cannot be worked with is as good as away. */
+const isAway = (refusals: Refusals, { status, body }: Answer): boolean =>
+  status >= 500 && !(Failure.is(body) && body._tag !== undefined && body._tag in refusals)
+
+const away = ({ status, body }: Answer): ApiError =>
+  status === insufficientStorage && Failure.is(body)
+    ? { _tag: 'OutOfRoom', message: body.message }
+    : { _tag: 'Unreachable' }
+
+/** What an answer that is no reply says. */
+export const readFailure = (refusals: Refusals, answer: Answer): ApiError =>
+  isAway(refusals, answer)
+    ? away(answer)
+    : pipe(
+        Failure.decode(answer.body),
+        E.match(
+          (): ApiError => ({ _tag: 'Undecodable' }),
+          (failure) =>
+            failure.type === undefined ? refused(refusals, failure, answer) : { _tag: sessionErrors[failure.type] },
+        ),
+      )
 
 const tooLarge: ApiError = { _tag: 'TooLarge' }
 const undecodable: ApiError = { _tag: 'Undecodable' }
@@ -65,3 +120,20 @@ export const readAnswer = async (response: Response, most = Infinity): Promise<E
     E.map((body) => ({ status: response.status, body, retryAfter: retryAfterOf(response) })),
   )
 }
+
+const named = /filename\*=UTF-8''([^;]+)/
+
+const nameOf = ({ headers }: Response): string =>
+  decodeURIComponent(named.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
+
+const fileOf = async (response: Response): Promise<FileReply> => ({
+  media: response.headers.get('content-type') ?? '',
+  name: nameOf(response),
+  bytes: new Uint8Array(await response.arrayBuffer()),
+})
+
+/** Reads an answer that is a file when all goes well; why it does not is said in JSON as always. */
+export const readFile = async (response: Response): Promise<E.Either<ApiError, Answer>> =>
+  response.ok
+    ? E.right({ status: response.status, body: await fileOf(response), retryAfter: O.none })
+    : readAnswer(response)

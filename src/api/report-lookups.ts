@@ -9,6 +9,15 @@ import {
 } from '../domain/reports/lookups/lookups.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
+import { Video } from '../domain/reports/report.ts'
+
+/** The firm's monthly video updates, the default one last. */
+export const videos = endpoint({
+  method: 'GET',
+  path: '/videos',
+  access: signedIn,
+  reply: t.readonlyArray(Video),
+})
 
 const author = anyOf('site.admin')
 

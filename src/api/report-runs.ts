@@ -3,8 +3,7 @@ import { Position } from '../domain/log/recorded-event.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { FigureChange, ReportRun, RunCause } from '../domain/reports/run/report-run.ts'
 import { Uuid } from '../domain/uuid.ts'
-import { endpoint, signedIn } from './endpoint.ts'
-import { FileReply } from './file-reply.ts'
+import { endpoint, signedIn, FileReply } from './endpoint.ts'
 import { runRefusals } from './reports.ts'
 
 const byId = t.strict({ id: Uuid })

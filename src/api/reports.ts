@@ -5,8 +5,7 @@ import { ReportCheck } from '../domain/reports/template/report-check.ts'
 import { Report, ReportContent, ReportSummary } from '../domain/reports/report.ts'
 import { RunParameters } from '../domain/reports/run/run-parameters.ts'
 import { Revision, Uuid } from '../domain/uuid.ts'
-import { anyOf, endpoint, signedIn } from './endpoint.ts'
-import { FileReply, printRefusals } from './file-reply.ts'
+import { anyOf, endpoint, signedIn, FileReply, printRefusals } from './endpoint.ts'
 
 const byName = t.strict({ name: t.string })
 const author = anyOf('site.admin')

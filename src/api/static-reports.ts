@@ -6,8 +6,7 @@ import { ArchivedReport, ReportVersion } from '../domain/archive/archived-report
 import { FileFetching, OwnerType, StaticReportFields } from '../domain/archive/static-report.ts'
 import { NamingPatterns } from '../domain/archive/naming/default-patterns.ts'
 import { Occurrence } from '../domain/archive/occurrence.ts'
-import { anyOf, endpoint, ownCode, signedIn } from './endpoint.ts'
-import { FileReply } from './file-reply.ts'
+import { anyOf, endpoint, ownCode, signedIn, FileReply } from './endpoint.ts'
 
 const archivist = anyOf(...archivePermissions)
 const byOwner = t.strict({ type: OwnerType, code: t.string })

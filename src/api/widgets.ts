@@ -2,7 +2,17 @@ import * as t from 'io-ts'
 import { LibraryEntry } from '../domain/widgets/library/library-entry.ts'
 import { Revision } from '../domain/uuid.ts'
 import { Note, Widget } from '../domain/widgets/widget.ts'
-import { anyOf, endpoint } from './endpoint.ts'
+import { anyOf, endpoint, signedIn } from './endpoint.ts'
+
+/** The words of a text widget that has them by address: Markdown or HTML, as its name ends. */
+export const template = endpoint({
+  method: 'GET',
+  path: '/templates/:name',
+  access: signedIn,
+  params: t.strict({ name: t.string }),
+  reply: t.string,
+  refusals: { NotFound: 404 },
+})
 
 const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))
 

@@ -1,6 +1,6 @@
 import { catchError, EMPTY, from, fromEvent, mergeMap, type Observable, tap } from 'rxjs'
 import { protocol } from '../api/protocol.ts'
-import type { Positions } from '../api/positions.ts'
+import type { Positions } from '../api/endpoint.ts'
 import type { O } from '../domain/fp.ts'
 import { openSocket, type LiveSocket } from '../streams/socket/open-socket.ts'
 import type { Report } from '../streams/socket/report.ts'

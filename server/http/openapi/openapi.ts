@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { type AnyEndpoint, answersFile, type Enclosure } from '../../../src/api/endpoint.ts'
-import { Failure } from '../../../src/api/failure.ts'
+import { Failure } from '../../../src/api/api-error.ts'
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts'
 
 type Contract = Readonly<Record<string, AnyEndpoint>>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FileReply } from '../../../src/api/file-reply.ts'
+import type { FileReply } from '../../../src/api/endpoint.ts'
 import * as api from '../../../src/api/reports.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { isOffered } from '../../../src/domain/reports/subject.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import * as api from '../../../src/api/templates.ts'
+import * as api from '../../../src/api/widgets.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { Router } from '../../http/router.ts'
 

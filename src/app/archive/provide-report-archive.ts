@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
-import type { FileReply } from '../../api/file-reply.ts'
+import type { FileReply } from '../../api/endpoint.ts'
 import { archiveZip, staticReportsOf, viewStaticReport } from '../../api/static-reports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'

@@ -1,6 +1,6 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import { dashboard } from '../../api/dashboards.ts'
-import type { Positions } from '../../api/positions.ts'
+import type { Positions } from '../../api/endpoint.ts'
 import { alone, mayVisitGroup, type Neighbours } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'

@@ -1,4 +1,4 @@
-import type { FileReply } from '../../api/file-reply.ts'
+import type { FileReply } from '../../api/endpoint.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 
 const isPage = ({ media }: FileReply): boolean => media.startsWith('text/html')

@@ -1,7 +1,7 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import type { FileReply } from '../../api/file-reply.ts'
+import type { FileReply } from '../../api/endpoint.ts'
 import { runOutput } from '../../api/report-runs.ts'
 import { viewReport } from '../../api/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'

@@ -1,5 +1,5 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import { videos } from '../../api/videos.ts'
+import { videos } from '../../api/report-lookups.ts'
 import { clientReportsMachine } from '../../machines/reports/client-reports.ts'
 import { type OffersLoading, reportDeskMachine, type ReportDeskInput } from '../../machines/reports/report-desk.ts'
 import { videoLibraryMachine, type VideosListing } from '../../machines/reports/video-library.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Failure } from '../../../src/api/failure.ts'
+import type { Failure } from '../../../src/api/api-error.ts'
 import { allowances } from '../../../src/domain/permissions/allowances/allowances.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Failure } from '../../../src/api/failure.ts'
+import { Failure } from '../../../src/api/api-error.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { user } from '../../../src/domain/users/user.ts'
 import { intentOf } from '../../../server/log/intent.ts'

@@ -5,7 +5,7 @@ import { textWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import { asText, type Drawn } from '../../adapters/drawn-svg.ts'
 import { dotPath } from './marks.tsx'
-import { hatchPath } from './hatch-path.ts'
+import { hatchPath } from './waterfall-marks.tsx'
 
 interface Named {
   readonly name: string

@@ -4,13 +4,12 @@ import { stepsOf } from '../../../domain/widgets/graph/waterfall.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { Axes } from './axes.tsx'
 import type { Frame } from './frame.ts'
-import { WaterfallMarks } from './waterfall-marks.tsx'
+import { WaterfallMarks, barPath } from './waterfall-marks.tsx'
 import { Area, LinePath } from '@visx/shape'
 import { keptPlaces } from '../../../domain/widgets/graph/decimation.ts'
 import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import styles from './graph.module.css'
 import { stackAt } from '../../../domain/widgets/graph/stack.ts'
-import { barPath } from './hatch-path.ts'
 
 const shapes = ['circle', 'square', 'diamond', 'triangle'] as const
 

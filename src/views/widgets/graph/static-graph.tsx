@@ -5,7 +5,7 @@ import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { frameOf } from './frame.ts'
 import { Marks } from './marks.tsx'
 import { SlicesMarks } from './slices-marks.tsx'
-import { Tile, Tiled } from './tiled.tsx'
+import { Tile, Tiled } from './treemap.tsx'
 
 interface Props {
   readonly graph: WidgetGraph

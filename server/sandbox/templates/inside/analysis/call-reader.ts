@@ -1,5 +1,5 @@
 import type { DoubtfulName } from '../../../../../src/domain/reports/template/report-check.ts'
-import * as nodes from './nodes.ts'
+import * as nodes from './shape.ts'
 import { readingOf, standsAlone } from './readings.ts'
 import { contextAt, meantParts, meantPath, type Scope, seek, simpleName, type Sought } from './scope.ts'
 import { figure, namesWithin, type Shape, unknown, walk } from './shape.ts'

@@ -1,5 +1,5 @@
 import { callReader, isGiven, type Known, pairsOf } from './call-reader.ts'
-import * as nodes from './nodes.ts'
+import * as nodes from './shape.ts'
 import { adrift, contextAt, perhapsWithin, type Scope, scopeOf, seek, simpleName, within, withNames } from './scope.ts'
 import { figure, type Shape, unknown } from './shape.ts'
 
