@@ -105,7 +105,7 @@ const plutus = async (url: string, pool: pg.Pool) => {
     findName: (username) => Promise.resolve(username),
     url,
     security: openSecurityLog(() => undefined),
-    report: console.error,
+    onDefect: console.error,
   })
   realtime.attach(server)
   const address = await listening(server)

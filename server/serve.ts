@@ -98,7 +98,7 @@ const listen = async (
     if (!shortages.note(defect)) logger.error({ defect: describeDefect(defect) })
   }
   const services = await openServices({
-    ...{ pool, log, tail, ready, directory, siteSettings, security, report, sessionLifetimeMs },
+    ...{ pool, log, tail, ready, directory, siteSettings, security, onDefect: report, sessionLifetimeMs },
     dataSets: makeDataSets({ pool, directory, days: siteSettings }),
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),
@@ -115,14 +115,14 @@ const listen = async (
     if (flushesCaches(event)) renew()
   })
   const realtime = await openRealtime({
-    ...{ log, tail, sessionOf: services.sessionOf, security, url, report },
+    ...{ log, tail, sessionOf: services.sessionOf, security, url, onDefect: report },
     mayOpenDashboard: mayOpenDashboard(services),
     findName: displayName(pool),
   })
   const running = await openRunning({
     ...{ services, renderReport, check, report, mayPass: isAway },
     node: nodeOf(settings),
-    tell: realtime.tellProgress,
+    tell: realtime.sendProgress,
   })
   opened.defer(running.close)
   const work = await openWork({ services, runService: running.runService, report })

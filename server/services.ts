@@ -40,8 +40,8 @@ export interface ServiceOptions {
   /** What tokens are signed with. */
   readonly key: Uint8Array
   readonly security: SecurityLog
-  /** Told what went wrong where nobody waits for it. */
-  readonly report: (defect: unknown) => void
+  /** Called with what went wrong where nobody waits for it. */
+  readonly onDefect: (defect: unknown) => void
   readonly now: () => Date
   readonly sessionLifetimeMs: number
   readonly showsAdviser: boolean

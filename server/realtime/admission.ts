@@ -10,9 +10,9 @@ type Next = (refusal?: Error & { data?: ConnectionEnding }) => void
 const refusal = (ending: ConnectionEnding): Error & { data: ConnectionEnding } =>
   Object.assign(new Error('session-ended'), { data: ending })
 
-/** Lets a socket in whose handshake names a living session, and tells any other why not. */
+/** Lets a socket in whose handshake names a living session, and sends any other why not. */
 export const admission =
-  (sessionOf: SessionOf, { note }: SecurityLog, report: (defect: unknown) => void) =>
+  (sessionOf: SessionOf, { note }: SecurityLog, onDefect: (defect: unknown) => void) =>
   (socket: RealtimeSocket, next: Next): void => {
     const admit = pipe(
       Handshake.decode(socket.handshake.auth),
@@ -42,7 +42,7 @@ export const admission =
       ),
     )
     admit().catch((defect: unknown) => {
-      report(defect)
+      onDefect(defect)
       next(new Error('unavailable'))
     })
   }

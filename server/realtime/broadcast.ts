@@ -1,35 +1,43 @@
 import { type Link, messageNameOf } from '../../src/domain/log/frame.ts'
 import { HeardEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import type { Follower } from './follower.ts'
+import type { Subscription } from './subscription.ts'
 import type { RealtimeServer } from './protocol.ts'
 
 type Listeners = ReturnType<RealtimeServer['to']>
 
 /** Sessions at the same place in their chains share one encoded message; a heartbeat brings all of them to one place. */
-const tellEach = (
+const sendEach = (
   io: RealtimeServer,
-  followers: Iterable<Follower>,
+  subscriptions: Iterable<Subscription>,
   position: number,
-  tell: (listeners: Listeners, link: Link) => void,
+  send: (listeners: Listeners, link: Link) => void,
 ): void => {
-  for (const [previous, group] of Map.groupBy(followers, ({ told }) => told())) {
-    tell(io.to(group.map(({ socketId }) => socketId)), { position, previous })
-    for (const follower of group) follower.wasTold(position)
+  for (const [previous, group] of Map.groupBy(subscriptions, ({ lastSent }) => lastSent())) {
+    send(io.to(group.map(({ socketId }) => socketId)), { position, previous })
+    for (const subscription of group) subscription.markSent(position)
   }
 }
 
-export const broadcastEvent = (io: RealtimeServer, followers: Iterable<Follower>, event: RecordedEvent): void => {
+export const broadcastEvent = (
+  io: RealtimeServer,
+  subscriptions: Iterable<Subscription>,
+  event: RecordedEvent,
+): void => {
   const name = messageNameOf(event)
-  const heard = HeardEvent.encode(event)
-  tellEach(io, followers, event.position, (listeners, link) => {
-    listeners.emit(name, { ...link, event: heard })
+  const encoded = HeardEvent.encode(event)
+  sendEach(io, subscriptions, event.position, (listeners, link) => {
+    listeners.emit(name, { ...link, event: encoded })
   })
 }
 
-/** Moves the resume point of everyone who has not been told anything since. */
-export const broadcastHeartbeat = (io: RealtimeServer, followers: Iterable<Follower>, position: number): void => {
-  const behind = Iterator.from(followers).filter(({ told }) => told() < position)
-  tellEach(io, behind, position, (listeners, link) => {
+/** Moves the resume point of everyone who has not been sent anything since. */
+export const broadcastHeartbeat = (
+  io: RealtimeServer,
+  subscriptions: Iterable<Subscription>,
+  position: number,
+): void => {
+  const behind = Iterator.from(subscriptions).filter(({ lastSent }) => lastSent() < position)
+  sendEach(io, behind, position, (listeners, link) => {
     listeners.emit('heartbeat', link)
   })
 }

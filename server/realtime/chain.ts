@@ -4,27 +4,27 @@ import type { RealtimeSocket } from './protocol.ts'
 
 /** The messages to one socket, each linked to the one before it. */
 export interface Chain {
-  readonly told: () => number
+  readonly lastSent: () => number
   /** Goes on from a message sent by other means. */
-  readonly goOnFrom: (position: number) => void
-  readonly tell: (event: RecordedEvent) => void
+  readonly continueFrom: (position: number) => void
+  readonly send: (event: RecordedEvent) => void
   readonly caughtUp: (position: number) => void
 }
 
 export const createChain = (socket: RealtimeSocket, begin: number): Chain => {
-  let told = begin
+  let lastSent = begin
   const link = (position: number): Link => {
-    const previous = told
-    told = position
+    const previous = lastSent
+    lastSent = position
     return { position, previous }
   }
 
   return {
-    told: () => told,
-    goOnFrom: (position) => {
-      told = position
+    lastSent: () => lastSent,
+    continueFrom: (position) => {
+      lastSent = position
     },
-    tell: (event) => {
+    send: (event) => {
       socket.emit(messageNameOf(event), { ...link(event.position), event: HeardEvent.encode(event) })
     },
     caughtUp: (position) => {

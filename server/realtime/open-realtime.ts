@@ -10,8 +10,8 @@ import type { EventLog, Tail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import { admission } from './admission.ts'
 import { broadcastEvent, broadcastHeartbeat } from './broadcast.ts'
-import { follow } from './follow.ts'
-import type { Follower } from './follower.ts'
+import { openSubscription } from './open-subscription.ts'
+import type { Subscription } from './subscription.ts'
 import type { Services } from './services.ts'
 import { createMembership } from './membership.ts'
 import type { FindName, MayOpenDashboard, SessionOf } from './ports.ts'
@@ -27,9 +27,9 @@ export interface RealtimeOptions {
   readonly security: SecurityLog
   readonly mayOpenDashboard: MayOpenDashboard
   readonly findName: FindName
-  /** The database, over which nodes tell each other who is where. */
+  /** The database, over which nodes send each other who is where. */
   readonly url: string
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
   readonly path?: string
   readonly heartbeatMs?: number
   /** How many events a node keeps in memory for those who have missed little. */
@@ -41,8 +41,8 @@ export interface Realtime {
   readonly connections: () => number
   /** Takes the sockets of this server; there are none before. */
   readonly attach: (server: HttpServer) => void
-  /** Tells somebody, on whatever node they are, how far a report of theirs has come. */
-  readonly tellProgress: (username: string, progress: ReportProgress) => void
+  /** Sends somebody, on whatever node they are, how far a report of theirs has come. */
+  readonly sendProgress: (username: string, progress: ReportProgress) => void
   /** Ends every connection; the HTTP server stays as it is. */
   readonly close: () => Promise<void>
 }
@@ -52,7 +52,7 @@ const longestMessage = 65_536
 
 const isAnswer = (value: unknown): value is (opened: Opened) => void => typeof value === 'function'
 
-const listen = (socket: RealtimeSocket, follower: Follower): void => {
+const listen = (socket: RealtimeSocket, subscription: Subscription): void => {
   socket.use((message, next) => {
     if (isValueTooDeep(message)) socket.disconnect(true)
     else next()
@@ -61,18 +61,18 @@ const listen = (socket: RealtimeSocket, follower: Follower): void => {
     if (!isAnswer(answer)) return
     const opened: Opened = pipe(
       DashboardPlace.decode(place),
-      E.match(() => ({ opened: false }), follower.open),
+      E.match(() => ({ opened: false }), subscription.open),
     )
     answer(opened)
   })
   socket.on('close-dashboard', (place) => {
-    pipe(DashboardPlace.decode(place), E.map(follower.close))
+    pipe(DashboardPlace.decode(place), E.map(subscription.close))
   })
-  socket.on('tell-standing', follower.stand)
-  socket.on('disconnect', follower.leave)
+  socket.on('tell-standing', subscription.stand)
+  socket.on('disconnect', subscription.leave)
 }
 
-/** Once every event up to the end of the log has been told on this node, each one after it is heard here as well. */
+/** Once every event up to the end of the log has been delivered on this node, each one after it is received here as well. */
 const settled = async ({ log, tail }: RealtimeOptions): Promise<number> => {
   const end = await log.lastPosition()
   await tail.reached(end)
@@ -88,34 +88,34 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
   })
   const attached: (typeof io.engine)[] = []
   const recent = createRecentEvents(recentEvents)
-  const present = createMembership<Follower>()
-  const live = createMembership<Follower>()
+  const present = createMembership<Subscription>()
+  const live = createMembership<Subscription>()
   const presence = openPresence(options)
-  const progress = openProgress(options.url, (username, told) => {
-    for (const { socketId } of live.under([userRoom(username)])) io.to(socketId).emit('report-progress', told)
+  const progress = openProgress(options.url, (username, message) => {
+    for (const { socketId } of live.under([userRoom(username)])) io.to(socketId).emit('report-progress', message)
   })
   const services: Services = { ...options, recent, present, live, presence }
 
-  const dropWhatIsLost = (): void => {
-    for (const follower of [...present.all()]) follower.dropWhatIsLost()
+  const closeIfDenied = (): void => {
+    for (const subscription of [...present.all()]) subscription.closeIfDenied()
   }
 
   const unsubscribe = tail.subscribe((event) => {
     recent.add(event)
-    if (changesFirm(event)) dropWhatIsLost()
-    for (const follower of present.under([event.stream])) follower.recheck()
+    if (changesFirm(event)) closeIfDenied()
+    for (const subscription of present.under([event.stream])) subscription.recheck()
     broadcastEvent(io, live.under(event.audience), event)
   })
   recent.beginAt(await settled(options))
 
-  io.use(admission(options.sessionOf, options.security, options.report))
+  io.use(admission(options.sessionOf, options.security, options.onDefect))
   io.on('connection', (socket) => {
-    listen(socket, follow(socket, services))
+    listen(socket, openSubscription(socket, services))
   })
 
   const heartbeat = setInterval(() => {
     broadcastHeartbeat(io, live.all(), recent.position())
-    dropWhatIsLost()
+    closeIfDenied()
   }, heartbeatMs)
 
   return {
@@ -124,7 +124,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
       io.attach(server, { path })
       attached.push(io.engine)
     },
-    tellProgress: progress.tell,
+    sendProgress: progress.send,
     close: async () => {
       clearInterval(heartbeat)
       unsubscribe()

@@ -3,43 +3,43 @@ import * as t from 'io-ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { parseJson } from '../../src/domain/parse-json.ts'
 import { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
-import { openLine } from './presence/line.ts'
+import { openPeerChannel } from './presence/peer-channel.ts'
 
-type Tell = (username: string, progress: ReportProgress) => void
+type Send = (username: string, progress: ReportProgress) => void
 
-/** How far reports have come, told to whoever runs them: it matters to nobody later, so it is in no log. */
+/** How far reports have come, sent to whoever runs them: it matters to nobody later, so it is in no log. */
 export interface Progress {
-  readonly tell: Tell
+  readonly send: Send
   readonly close: () => Promise<void>
 }
 
-const Told = t.readonly(t.strict({ username: t.string, progress: ReportProgress }))
+const ProgressMessage = t.readonly(t.strict({ username: t.string, progress: ReportProgress }))
 
-const readTold = (json: string): E.Either<unknown, t.TypeOf<typeof Told>> =>
+const readProgressMessage = (json: string): E.Either<unknown, t.TypeOf<typeof ProgressMessage>> =>
   pipe(
     parseJson(json),
-    E.chainW((told) => Told.decode(told)),
+    E.chainW((message) => ProgressMessage.decode(message)),
   )
 
-/** `tellHere` tells the sockets of this node; the other nodes tell theirs. */
-export const openProgress = (url: string, tellHere: Tell): Progress => {
-  const line = openLine({
+/** `sendHere` sends to the sockets of this node; the other nodes send to theirs. */
+export const openProgress = (url: string, sendHere: Send): Progress => {
+  const channel = openPeerChannel({
     url,
     channel: 'plutus_progress',
     node: randomUUID(),
-    opened: () => undefined,
-    heard: (_, json) => {
+    onOpened: () => undefined,
+    onMessage: (_, json) => {
       pipe(
-        readTold(json),
-        E.map(({ username, progress }) => tellHere(username, progress)),
+        readProgressMessage(json),
+        E.map(({ username, progress }) => sendHere(username, progress)),
       )
     },
   })
   return {
-    tell: (username, progress) => {
-      tellHere(username, progress)
-      void line.post(JSON.stringify({ username, progress }))
+    send: (username, progress) => {
+      sendHere(username, progress)
+      void channel.post(JSON.stringify({ username, progress }))
     },
-    close: line.close,
+    close: channel.close,
   }
 }

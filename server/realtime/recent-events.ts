@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { O } from '../../src/domain/fp.ts'
 
-/** The end of the log as this node has heard it, in memory: a socket that has missed little needs no query. */
+/** The end of the log as this node has received it, in memory: a socket that has missed little needs no query. */
 export interface RecentEvents {
   readonly add: (event: RecordedEvent) => void
-  /** From here on every event is heard; before it some may not have been. */
+  /** From here on every event is received; before it some may not have been. */
   readonly beginAt: (position: number) => void
-  /** The position of the last event heard. */
+  /** The position of the last event received. */
   readonly position: () => number
   /** Every event after `position`; none when that reaches further back than what is kept. */
   readonly since: (position: number) => O.Option<readonly RecordedEvent[]>

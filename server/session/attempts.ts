@@ -45,7 +45,7 @@ interface Options {
   readonly key: Uint8Array
   readonly now: () => Date
   /** Told what went wrong where nobody waits for it. */
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
   /** How long an attempt waits to be counted. */
   readonly patienceMs?: number
 }
@@ -98,7 +98,7 @@ const forgetting = `
   delete from attempt where key in (
     select key from attempt where forgotten_at < to_timestamp($1 / 1000.0) limit 5000 for update skip locked)`
 
-export const openAttempts = ({ pool, key, now, report, patienceMs = 5000 }: Options): Attempts => {
+export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Options): Attempts => {
   const keyOf = ({ name }: Counter): string => keyedHash(key, name)
   const places = semaphore(mostCounting, mostWaiting)
   const readyAt = boundedMap<string, number>(mostRemembered)
@@ -128,7 +128,7 @@ export const openAttempts = ({ pool, key, now, report, patienceMs = 5000 }: Opti
   const forget = (at: number): void => {
     if (at - so.forgottenAt < forgetEveryMs) return
     so.forgottenAt = at
-    pool.query(forgetting, [at]).catch(report)
+    pool.query(forgetting, [at]).catch(onDefect)
   }
 
   const refused = (waitMs: number): E.Either<TooManyAttempts, never> =>

@@ -27,14 +27,14 @@ export interface UserServices {
 
 export interface UserServiceOptions extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'now' | 'security'> {
   readonly key: Uint8Array
-  /** Told what went wrong where nobody waits for it. */
-  readonly report: (defect: unknown) => void
+  /** Called with what went wrong where nobody waits for it. */
+  readonly onDefect: (defect: unknown) => void
 }
 
-export const openUserServices = async ({ key, report, ...shared }: UserServiceOptions): Promise<UserServices> => ({
+export const openUserServices = async ({ key, onDefect, ...shared }: UserServiceOptions): Promise<UserServices> => ({
   ...shared,
   tokens: createTokens(key),
-  attempts: openAttempts({ ...shared, report, key: derivedKey(key, 'attempts') }),
+  attempts: openAttempts({ ...shared, onDefect, key: derivedKey(key, 'attempts') }),
   devices: knownDevices(derivedKey(key, 'devices'), shared.now),
   pseudonym: pseudonyms(derivedKey(key, 'pseudonyms'), shared.now),
   users: await openResident(shared, userKind),

@@ -3,47 +3,47 @@ import { E, pipe } from '../../../src/domain/fp.ts'
 import { DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
 import { type Standing, StandingAt } from '../../../src/domain/dashboards/presence/attendance.ts'
 
-/** What a client says of itself: however fast it talks, it is listened to once in a while, and to its last word always. */
+/** What a client says of itself, throttled: however often it sends, the last of it is always received. */
 export interface Inbox {
   /** Takes anything at all. */
-  readonly put: (said: unknown) => void
-  /** Listens to what has come meanwhile. */
+  readonly put: (status: unknown) => void
+  /** Receives what has come meanwhile. */
   readonly open: () => void
   readonly forget: (path: string) => void
   readonly close: () => void
 }
 
-interface Ear {
+interface InboxOptions {
   readonly betweenMs: number
   readonly isAt: (path: string) => boolean
   /** While not, what comes is kept. */
-  readonly isListening: () => boolean
-  readonly hear: (path: string, standing: Standing) => void
+  readonly isReady: () => boolean
+  readonly receive: (path: string, standing: Standing) => void
 }
 
 const SomePlace = t.type({ place: DashboardPlace })
 
-export const createInbox = ({ betweenMs, isAt, isListening, hear }: Ear): Inbox => {
-  const said = new Map<string, unknown>()
+export const createInbox = ({ betweenMs, isAt, isReady, receive }: InboxOptions): Inbox => {
+  const pending = new Map<string, unknown>()
   let pause: NodeJS.Timeout | undefined
 
-  const hearAll = (): void => {
-    const all = [...said]
-    said.clear()
+  const receiveAll = (): void => {
+    const all = [...pending]
+    pending.clear()
     for (const [path, body] of all)
       pipe(
         StandingAt.decode(body),
         E.map(({ isEditing, titles }) => {
-          hear(path, { isEditing, titles })
+          receive(path, { isEditing, titles })
         }),
       )
   }
-  const listen = (): void => {
-    if (pause !== undefined || said.size === 0 || !isListening()) return
-    hearAll()
+  const drain = (): void => {
+    if (pause !== undefined || pending.size === 0 || !isReady()) return
+    receiveAll()
     pause = setTimeout(() => {
       pause = undefined
-      listen()
+      drain()
     }, betweenMs)
   }
 
@@ -52,18 +52,18 @@ export const createInbox = ({ betweenMs, isAt, isListening, hear }: Ear): Inbox 
       pipe(
         SomePlace.decode(body),
         E.map(({ place }) => {
-          if (isAt(placePath(place))) said.set(placePath(place), body)
+          if (isAt(placePath(place))) pending.set(placePath(place), body)
         }),
       )
-      listen()
+      drain()
     },
-    open: listen,
+    open: drain,
     forget: (path) => {
-      said.delete(path)
+      pending.delete(path)
     },
     close: () => {
       clearTimeout(pause)
-      said.clear()
+      pending.clear()
     },
   }
 }

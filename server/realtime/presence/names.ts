@@ -19,7 +19,7 @@ interface Learnt {
 }
 
 /** A name that cannot be found out is asked for again soon; until then the user name does. */
-export const createNames = (findName: FindName, report: (defect: unknown) => void): Names => {
+export const createNames = (findName: FindName, onDefect: (defect: unknown) => void): Names => {
   const learnt = new Map<string, Learnt>()
 
   const isFresh = (username: string): boolean => (learnt.get(username)?.until ?? 0) > Date.now()
@@ -28,7 +28,7 @@ export const createNames = (findName: FindName, report: (defect: unknown) => voi
     try {
       learnt.set(username, { name: await findName(username), until: Date.now() + freshMs })
     } catch (defect) {
-      report(defect)
+      onDefect(defect)
       learnt.set(username, { name: learnt.get(username)?.name ?? username, until: Date.now() + freshMs / 60 })
     }
   }

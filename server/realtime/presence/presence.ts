@@ -3,25 +3,25 @@ import { randomUUID } from 'node:crypto'
 import type { Tail } from '../../log/event-log.ts'
 import type { FindName } from '../ports.ts'
 import type { RealtimeSocket } from '../protocol.ts'
-import { attend, type Attendee, type AttendeeTimes } from './attendee.ts'
+import { connect, type PresenceConnection, type ConnectionTimes } from './connection.ts'
 import { createNames } from './names.ts'
-import { meetNeighbours, type NeighbourTimes } from './neighbours.ts'
+import { openPeers, type PeerTimes } from './peers.ts'
 import { createRegister } from './register.ts'
-import { createRooms } from './rooms.ts'
+import { createSubscribers } from './subscribers.ts'
 
-/** Who looks at which dashboard, and what is typed there: told, never stored. */
+/** Who looks at which dashboard, and what is typed there: sent, never stored. */
 export interface Presence {
-  readonly attend: (socket: RealtimeSocket) => Attendee
+  readonly connect: (socket: RealtimeSocket) => PresenceConnection
   readonly close: () => Promise<void>
 }
 
-export interface PresenceTimes extends AttendeeTimes, NeighbourTimes {}
+export interface PresenceTimes extends ConnectionTimes, PeerTimes {}
 
 export interface PresenceOptions {
   readonly url: string
   readonly tail: Tail
   readonly findName: FindName
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
   readonly presenceTimes?: PresenceTimes
 }
 
@@ -37,35 +37,35 @@ export const openPresence = ({
   url,
   tail,
   findName,
-  report,
+  onDefect,
   presenceTimes: times = usualTimes,
 }: PresenceOptions): Presence => {
   const node = randomUUID()
   const register = createRegister((path, difference) => {
-    rooms.differs(path, difference)
+    subscribers.differs(path, difference)
   })
-  const names = createNames(findName, report)
+  const names = createNames(findName, onDefect)
   tail.subscribe((event) => {
     if (flushesCaches(event)) names.expire()
   })
-  const rooms = createRooms(register, names)
-  const neighbours = meetNeighbours({ node, url, tail, register, times })
+  const subscribers = createSubscribers(register, names)
+  const peers = openPeers({ node, url, tail, register, times })
 
   return {
-    attend: (socket) =>
-      attend(
+    connect: (socket) =>
+      connect(
         socket,
-        rooms,
+        subscribers,
         {
-          stands: (attendance) => {
-            if (register.put(node, { ...attendance, turn: register.nextTurn() })) neighbours.differs(attendance)
+          onStatus: (attendance) => {
+            if (register.put(node, { ...attendance, turn: register.nextTurn() })) peers.differs(attendance)
           },
-          isGone: (key) => {
-            if (register.strike(node, key)) neighbours.differs(key)
+          onGone: (key) => {
+            if (register.strike(node, key)) peers.differs(key)
           },
         },
         times,
       ),
-    close: neighbours.close,
+    close: peers.close,
   }
 }

@@ -87,7 +87,7 @@ test('what servers tell each other finds its way again once the network is back'
     const before = received()
     await expect
       .poll(() => {
-        other.realtime.tellProgress('ann', { run: '0b9f7d2e-7d0a-4f5e-9c11-0a51d1a1e001', stage: 'writing' })
+        other.realtime.sendProgress('ann', { run: '0b9f7d2e-7d0a-4f5e-9c11-0a51d1a1e001', stage: 'writing' })
         return received()
       }, soon)
       .toBeGreaterThan(before)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
-import { lookOn } from './support/onlooker.ts'
+import { lookOn } from './support/subscriber.ts'
 import { createPeople, type People } from './support/people.ts'
 
 const presenceTimes = { betweenMs: 10, askMs: 50, patienceMs: 500, aliveMs: 40, goneMs: 400 }

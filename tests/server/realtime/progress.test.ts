@@ -38,11 +38,11 @@ test('how far a report has come is told to whoever runs it, wherever they are, a
   // the line between the nodes may not be there yet
   await expect
     .poll(() => {
-      one.realtime.tellProgress('ann', writing)
+      one.realtime.sendProgress('ann', writing)
       return received(there).length
     })
     .toBeGreaterThan(0)
-  one.realtime.tellProgress('ann', { run, stage: 'finishing' })
+  one.realtime.sendProgress('ann', { run, stage: 'finishing' })
   await expect.poll(() => received(there).at(-1)).toEqual({ run, stage: 'finishing' })
   expect(received(there)[0]).toEqual(writing)
   expect(received(here).at(-1)).toEqual({ run, stage: 'finishing' })

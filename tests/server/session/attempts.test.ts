@@ -29,8 +29,8 @@ const uncertainClock = () => {
   return () => new Date(Date.UTC(2026, 2, 2) + ((so.ticks += 7) % 10))
 }
 
-const attemptsOn = (pool: pg.Pool, reported: unknown[] = [], patienceMs = 5000): Attempts =>
-  openAttempts({ pool, key, now: uncertainClock(), report: (said) => reported.push(said), patienceMs })
+const attemptsOn = (pool: pg.Pool, defects: unknown[] = [], patienceMs = 5000): Attempts =>
+  openAttempts({ pool, key, now: uncertainClock(), onDefect: (defect) => defects.push(defect), patienceMs })
 
 /** A pool whose database never answers. */
 const silentPool = async () => {
@@ -83,14 +83,14 @@ test('an attempt that need not wait does not wait for a clock that was ahead', a
 })
 
 test('an attempt is let in while what is forgotten cannot be deleted, which is reported', async () => {
-  const reported: unknown[] = []
+  const defects: unknown[] = []
   const refusing = new pg.Pool({ connectionString: own.url })
-  const attempts = attemptsOn(refusing, reported)
+  const attempts = attemptsOn(refusing, defects)
   const admin = await own.pool.connect()
   await admin.query("create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$")
   await admin.query('create trigger refuse before delete on attempt for each statement execute function refuse()')
   expect(E.isRight(await attempts.begin(alone('let in'), present))).toBe(true)
-  await expect.poll(() => reported).toEqual([expect.objectContaining({ message: 'no' })])
+  await expect.poll(() => defects).toEqual([expect.objectContaining({ message: 'no' })])
   await admin.query('drop trigger refuse on attempt')
   admin.release()
   await refusing.end()

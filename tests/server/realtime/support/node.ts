@@ -47,7 +47,7 @@ export const startNode = async (
     url: database.url,
     ...people,
     security: openSecurityLog(() => undefined),
-    report: (defect) => defects.push(defect),
+    onDefect: (defect) => defects.push(defect),
     heartbeatMs,
     ...options,
   })

@@ -121,7 +121,7 @@ const openNode = async (
     key: new TextEncoder().encode('a key of more than thirty-two bytes'),
     now: () => new Date(Date.now() + clock.ahead),
     security: openSecurityLog((line) => lines.push(line)),
-    report: () => undefined,
+    onDefect: () => undefined,
     sessionLifetimeMs: 8 * 60 * 60 * 1000,
     showsAdviser: true,
     templatesFolder: O.some(path.join(import.meta.dirname, 'templates')),

@@ -7,7 +7,7 @@ const inAscii = (json: string): string =>
   json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** JSON in as many parts as it takes: `sender part/of text`. A sender has no spaces in its name. */
-export const parcelsOf = (sender: string, json: string): readonly string[] => {
+export const chunksOf = (sender: string, json: string): readonly string[] => {
   const text = inAscii(json)
   const of = Math.max(1, Math.ceil(text.length / mostCarried))
   return Array.from({ length: of }, (_, index) => {
@@ -18,20 +18,20 @@ export const parcelsOf = (sender: string, json: string): readonly string[] => {
 
 const label = /^(\S+) (\d+)\/(\d+) /
 
-interface Opened {
+interface Message {
   readonly sender: string
   readonly json: string
 }
 
-/** Puts parts together again; a sender whose parts do not follow one another is not heard until it begins anew. */
-export const createUnpacking = (): ((parcel: string) => O.Option<Opened>) => {
+/** Puts parts together again; a sender whose parts do not follow one another is ignored until it begins anew. */
+export const createReassembly = (): ((chunk: string) => O.Option<Message>) => {
   const begun = new Map<string, readonly string[]>()
-  return (parcel) => {
-    const [head = '', sender = '', part, of] = label.exec(parcel) ?? []
+  return (chunk) => {
+    const [head = '', sender = '', part, of] = label.exec(chunk) ?? []
     const before = part === '1' ? [] : (begun.get(sender) ?? [])
     begun.delete(sender)
     if (sender === '' || Number(part) !== before.length + 1) return O.none
-    const pieces = [...before, parcel.slice(head.length)]
+    const pieces = [...before, chunk.slice(head.length)]
     if (part === of) return O.some({ sender, json: pieces.join('') })
     begun.set(sender, pieces)
     return O.none

@@ -2,49 +2,56 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { listenTo } from '../../postgres/listen.ts'
-import { createUnpacking, parcelsOf } from './parcels.ts'
+import { createReassembly, chunksOf } from './chunks.ts'
 
-/** From node to node through the database: every node hears what any of them posts, in the order it was posted. */
-export interface Line {
+/** From node to node through the database: every node receives what any of them posts, in the order it was posted. */
+export interface PeerChannel {
   /** Resolves once it is on its way, or lost with the connection. */
   readonly post: (json: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-interface Ends {
+interface ChannelOptions {
   readonly url: string
   /** How often it is asked whether it still leads to the database, which nobody says when the network swallows everything. */
   readonly askMs?: number
   readonly channel: string
   readonly node: string
-  /** The line is there (again): what was said while it was not is missed. */
-  readonly opened: () => void
-  readonly heard: (sender: string, json: string) => void
+  /** The channel is open (again): what was posted while it was not is missed. */
+  readonly onOpened: () => void
+  readonly onMessage: (sender: string, json: string) => void
 }
 
 const backoffMs = { first: 50, most: 2000 }
 
-const notify = async (client: pg.Client, channel: string, parcels: readonly string[]): Promise<void> => {
-  for (const parcel of parcels) await client.query('select pg_notify($1, $2)', [channel, parcel])
+const notify = async (client: pg.Client, channel: string, chunks: readonly string[]): Promise<void> => {
+  for (const chunk of chunks) await client.query('select pg_notify($1, $2)', [channel, chunk])
 }
 
-export const openLine = ({ url, askMs = 5_000, channel, node, opened, heard }: Ends): Line => {
+export const openPeerChannel = ({
+  url,
+  askMs = 5_000,
+  channel,
+  node,
+  onOpened,
+  onMessage,
+}: ChannelOptions): PeerChannel => {
   const closing = new AbortController()
-  const unpack = createUnpacking()
+  const reassemble = createReassembly()
   let connected: { readonly client: pg.Client; readonly broken: () => void } | undefined
   let posted = Promise.resolve()
 
-  const news = (parcel: string): void => {
+  const news = (chunk: string): void => {
     pipe(
-      unpack(parcel),
+      reassemble(chunk),
       O.filter(({ sender }) => sender !== node),
       O.map(({ sender, json }) => {
-        heard(sender, json)
+        onMessage(sender, json)
       }),
     )
   }
 
-  const hold = async (onOpened: () => void): Promise<void> => {
+  const hold = async (onConnected: () => void): Promise<void> => {
     const { promise: over, resolve } = Promise.withResolvers<undefined>()
     const broken = (): void => {
       resolve(undefined)
@@ -53,8 +60,8 @@ export const openLine = ({ url, askMs = 5_000, channel, node, opened, heard }: E
     closing.signal.addEventListener('abort', broken)
     if (closing.signal.aborted) broken()
     connected = { client, broken }
+    onConnected()
     onOpened()
-    opened()
     await over
     connected = undefined
     closing.signal.removeEventListener('abort', broken)
@@ -72,8 +79,8 @@ export const openLine = ({ url, askMs = 5_000, channel, node, opened, heard }: E
 
   const send = (ask: (client: pg.Client) => Promise<unknown>): Promise<void> => {
     posted = posted.then(async () => {
-      const line = connected
-      if (line !== undefined) await ask(line.client).catch(line.broken)
+      const held = connected
+      if (held !== undefined) await ask(held.client).catch(held.broken)
     })
     return posted
   }
@@ -83,7 +90,7 @@ export const openLine = ({ url, askMs = 5_000, channel, node, opened, heard }: E
     void send((client) => client.query('select 1'))
   }, askMs)
   return {
-    post: (json) => send((client) => notify(client, channel, parcelsOf(node, json))),
+    post: (json) => send((client) => notify(client, channel, chunksOf(node, json))),
     close: async () => {
       clearInterval(asking)
       await posted

@@ -1,36 +1,36 @@
 import type { RealtimeSocket } from '../protocol.ts'
 
-export interface PulseTimes {
+export interface LivenessTimes {
   readonly askMs: number
   readonly patienceMs: number
 }
 
 /**
- * Asks a client again and again whether it is there: a line can be cut without either end being told.
+ * Asks a client again and again whether it is there: a connection can be cut without either end noticing.
  * Returns a way to stop asking.
  */
-export const takePulse = (
+export const watchLiveness = (
   socket: RealtimeSocket,
-  { askMs, patienceMs }: PulseTimes,
-  heard: (isThere: boolean) => void,
+  { askMs, patienceMs }: LivenessTimes,
+  onChange: (isThere: boolean) => void,
 ): (() => void) => {
   let askedAt: number | undefined
   let isThere = true
 
-  const find = (now: boolean): void => {
+  const settle = (now: boolean): void => {
     if (now === isThere) return
     isThere = now
-    heard(now)
+    onChange(now)
   }
   const ask = (): void => {
     if (askedAt !== undefined) {
-      if (Date.now() - askedAt >= patienceMs) find(false)
+      if (Date.now() - askedAt >= patienceMs) settle(false)
       return
     }
     askedAt = Date.now()
     socket.emit('still-here', () => {
       askedAt = undefined
-      find(true)
+      settle(true)
     })
   }
 

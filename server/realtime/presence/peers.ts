@@ -2,20 +2,20 @@ import type { Attendance } from '../../../src/domain/dashboards/presence/attenda
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { Tail } from '../../log/event-log.ts'
-import { Bulletin } from './bulletin.ts'
-import { type Line, openLine } from './line.ts'
+import { PeerMessage } from './peer-message.ts'
+import { type PeerChannel, openPeerChannel } from './peer-channel.ts'
 import type { AttendanceKey, Register } from './register.ts'
 
-/** The other nodes of the house: they are told who is here, and what they tell is entered in the register. */
-export interface Neighbours {
-  /** Something about one socket of this node is different in the register; alone in the house one tells nobody. */
+/** The other nodes: they are sent who is here, and what they send is entered in the register. */
+export interface Peers {
+  /** Something about one socket of this node is different in the register; where there are no peers nothing is sent. */
   readonly differs: (key: AttendanceKey) => void
   readonly close: () => Promise<void>
 }
 
-export interface NeighbourTimes {
+export interface PeerTimes {
   readonly aliveMs: number
-  /** A node not heard for so long is gone, and everybody on it. */
+  /** A node not heard from for so long is gone, and everybody on it. */
   readonly goneMs: number
 }
 
@@ -24,12 +24,12 @@ interface Sources {
   readonly url: string
   readonly tail: Pick<Tail, 'position' | 'reached'>
   readonly register: Register
-  readonly times: NeighbourTimes
+  readonly times: PeerTimes
 }
 
-interface Neighbour {
-  readonly heardAt: number
-  /** The last of its changes entered; `undefined` until it has told the whole. */
+interface Peer {
+  readonly lastSeenAt: number
+  /** The last of its changes entered; `undefined` until it has sent the whole. */
   readonly version: number | undefined
 }
 
@@ -37,21 +37,21 @@ const longestWaitMs = 1_000
 
 const keyOf = ({ socket, path }: AttendanceKey): string => `${socket} ${path}`
 
-const readBulletin = (json: string): E.Either<unknown, Bulletin> =>
+const readPeerMessage = (json: string): E.Either<unknown, PeerMessage> =>
   pipe(
     parseJson(json),
-    E.chainW((bulletin) => Bulletin.decode(bulletin)),
+    E.chainW((message) => PeerMessage.decode(message)),
   )
 
-export const meetNeighbours = ({ node, url, tail, register, times }: Sources): Neighbours => {
-  const neighbours = new Map<string, Neighbour>()
+export const openPeers = ({ node, url, tail, register, times }: Sources): Peers => {
+  const peers = new Map<string, Peer>()
   const changed = new Map<string, AttendanceKey>()
   let version = 0
-  let isTelling = false
+  let isPosting = false
   let isClosed = false
-  let hearing = Promise.resolve()
+  let receiving = Promise.resolve()
 
-  const post = (bulletin: Bulletin): Promise<void> => line.post(JSON.stringify(bulletin))
+  const post = (message: PeerMessage): Promise<void> => channel.post(JSON.stringify(message))
 
   const own = (): ReadonlyMap<string, Attendance> =>
     new Map(register.of(node).map((attendance) => [keyOf(attendance), attendance]))
@@ -76,15 +76,15 @@ export const meetNeighbours = ({ node, url, tail, register, times }: Sources): N
   }
 
   /** What changes while one bulletin is on its way goes out with the next. */
-  const tellChanged = async (): Promise<void> => {
-    if (isTelling) return
-    isTelling = true
+  const postAllChanged = async (): Promise<void> => {
+    if (isPosting) return
+    isPosting = true
     while (changed.size > 0) await postChanged()
-    isTelling = false
+    isPosting = false
   }
 
   const forget = (sender: string): void => {
-    neighbours.delete(sender)
+    peers.delete(sender)
     register.replace(sender, [])
   }
 
@@ -92,53 +92,53 @@ export const meetNeighbours = ({ node, url, tail, register, times }: Sources): N
   const reached = (position: number): Promise<unknown> =>
     position <= tail.position() ? Promise.resolve() : tail.reached(position, longestWaitMs).catch(() => undefined)
 
-  const enter = async (sender: string, bulletin: Bulletin): Promise<void> => {
-    const known = neighbours.get(sender)
+  const enter = async (sender: string, message: PeerMessage): Promise<void> => {
+    const known = peers.get(sender)
     const note = (at: number | undefined): void => {
-      neighbours.set(sender, { heardAt: Date.now(), version: at })
+      peers.set(sender, { lastSeenAt: Date.now(), version: at })
     }
-    switch (bulletin.type) {
+    switch (message.type) {
       case 'asked':
         note(known?.version)
         await postWhole()
         return
       case 'alive':
         note(known?.version)
-        if (known?.version !== bulletin.version) await post({ type: 'asked' })
+        if (known?.version !== message.version) await post({ type: 'asked' })
         return
       case 'whole':
-        note(bulletin.version)
-        register.replace(sender, bulletin.there)
+        note(message.version)
+        register.replace(sender, message.there)
         return
       case 'changed':
-        if (known?.version !== bulletin.version - 1) {
+        if (known?.version !== message.version - 1) {
           note(undefined)
           await post({ type: 'asked' })
           return
         }
-        await reached(bulletin.position)
-        note(bulletin.version)
-        for (const attendance of bulletin.came) register.put(sender, attendance)
-        for (const key of bulletin.went) register.strike(sender, key)
+        await reached(message.position)
+        note(message.version)
+        for (const attendance of message.came) register.put(sender, attendance)
+        for (const key of message.went) register.strike(sender, key)
         return
       case 'gone':
         forget(sender)
     }
   }
 
-  const line: Line = openLine({
+  const channel: PeerChannel = openPeerChannel({
     url,
     channel: 'plutus_presence',
     node,
-    opened: () => {
+    onOpened: () => {
       void postWhole()
       void post({ type: 'asked' })
     },
-    heard: (sender, json) => {
+    onMessage: (sender, json) => {
       pipe(
-        readBulletin(json),
-        E.map((bulletin) => {
-          hearing = hearing.then(() => (isClosed ? undefined : enter(sender, bulletin)))
+        readPeerMessage(json),
+        E.map((message) => {
+          receiving = receiving.then(() => (isClosed ? undefined : enter(sender, message)))
         }),
       )
     },
@@ -146,24 +146,24 @@ export const meetNeighbours = ({ node, url, tail, register, times }: Sources): N
 
   const alive = setInterval(() => {
     void post({ type: 'alive', version })
-    for (const [sender, { heardAt }] of neighbours) if (Date.now() - heardAt > times.goneMs) forget(sender)
+    for (const [sender, { lastSeenAt }] of peers) if (Date.now() - lastSeenAt > times.goneMs) forget(sender)
   }, times.aliveMs)
 
   return {
     differs: (key) => {
-      if (neighbours.size === 0) {
-        // a node that was not heard for a while finds by it that it missed something
+      if (peers.size === 0) {
+        // a node that was silent for a while finds by it that it missed something
         version += 1
         return
       }
       changed.set(keyOf(key), key)
-      void tellChanged()
+      void postAllChanged()
     },
     close: async () => {
       isClosed = true
       clearInterval(alive)
       await post({ type: 'gone' })
-      await line.close()
+      await channel.close()
     },
   }
 }

@@ -2,16 +2,16 @@ import { dashboardRoom, permissionRoom, userRoom, type RecordedEvent } from '../
 import { type DashboardPlace, placePath } from '../../src/domain/log/frame.ts'
 import type { LiveSession, MayOpenDashboard } from './ports.ts'
 
-/** What one session may hear: the rooms the server put it in. */
-export interface Hearing {
+/** What one session may receive: the rooms the server put it in. */
+export interface SocketRooms {
   /** A new set whenever it changes. */
   readonly rooms: () => ReadonlySet<string>
-  readonly hears: (event: RecordedEvent) => boolean
+  readonly includes: (event: RecordedEvent) => boolean
   readonly open: (place: DashboardPlace) => boolean
   readonly close: (place: DashboardPlace) => void
   readonly renew: (session: LiveSession) => void
   /** Whether a dashboard is open that may no longer be. */
-  readonly hasLost: () => boolean
+  readonly hasDenied: () => boolean
 }
 
 const mostDashboards = 100
@@ -21,13 +21,13 @@ const sessionRooms = ({ username, permissions }: LiveSession): readonly string[]
   ...permissions.map(permissionRoom),
 ]
 
-export const createHearing = (first: LiveSession, mayOpenDashboard: MayOpenDashboard): Hearing => {
+export const createSocketRooms = (first: LiveSession, mayOpenDashboard: MayOpenDashboard): SocketRooms => {
   const places = new Map<string, DashboardPlace>()
   let session = first
   let rooms: ReadonlySet<string> = new Set(sessionRooms(first))
 
   const mayOpen = ({ type, code }: DashboardPlace): boolean => mayOpenDashboard(session.username, type, code)
-  const reseat = (): void => {
+  const rejoin = (): void => {
     rooms = new Set([
       ...sessionRooms(session),
       ...Array.from(places.values(), ({ type, code }) => dashboardRoom(type, code)),
@@ -36,20 +36,20 @@ export const createHearing = (first: LiveSession, mayOpenDashboard: MayOpenDashb
 
   return {
     rooms: () => rooms,
-    hears: ({ audience }) => audience.some((room) => rooms.has(room)),
+    includes: ({ audience }) => audience.some((room) => rooms.has(room)),
     open: (place) => {
       if (places.size >= mostDashboards || !mayOpen(place)) return false
       places.set(placePath(place), place)
-      reseat()
+      rejoin()
       return true
     },
     close: (place) => {
-      if (places.delete(placePath(place))) reseat()
+      if (places.delete(placePath(place))) rejoin()
     },
     renew: (renewed) => {
       session = renewed
-      reseat()
+      rejoin()
     },
-    hasLost: () => places.values().some((place) => !mayOpen(place)),
+    hasDenied: () => places.values().some((place) => !mayOpen(place)),
   }
 }

@@ -4,10 +4,10 @@ import { Attendance } from '../../../src/domain/dashboards/presence/attendance.t
 const Key = t.readonly(t.strict({ socket: t.string, path: t.string }))
 
 /**
- * What one node says to the others. `version` counts its changes: who misses one asks, and is told the whole.
- * `position` is how far the node had heard the log when it said so.
+ * What one node sends to the others. `version` counts its changes: who misses one asks, and is sent the whole.
+ * `position` is how far the node had received the log when it sent this.
  */
-export const Bulletin = t.union([
+export const PeerMessage = t.union([
   t.strict({ type: t.literal('asked') }),
   t.strict({ type: t.literal('alive'), version: t.number }),
   t.strict({ type: t.literal('whole'), version: t.number, there: t.readonlyArray(Attendance) }),
@@ -20,4 +20,4 @@ export const Bulletin = t.union([
   }),
   t.strict({ type: t.literal('gone') }),
 ])
-export type Bulletin = t.TypeOf<typeof Bulletin>
+export type PeerMessage = t.TypeOf<typeof PeerMessage>

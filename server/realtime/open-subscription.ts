@@ -3,22 +3,22 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import { createChain } from './chain.ts'
 import { atExpiry } from './expiry.ts'
-import type { Follower } from './follower.ts'
-import { createHearing } from './hearing.ts'
+import type { Subscription } from './subscription.ts'
+import { createSocketRooms } from './socket-rooms.ts'
 import type { Services } from './services.ts'
-import { outletOf } from './outlet.ts'
+import { backpressureOf } from './backpressure.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
 const pageSize = 500
 const mostWaiting = 256
 
-export const follow = (socket: RealtimeSocket, services: Services): Follower => {
+export const openSubscription = (socket: RealtimeSocket, services: Services): Subscription => {
   const { log, tail, recent, live, present } = services
   const { handshake, session } = socket.data
   const chain = createChain(socket, handshake.after ?? recent.position())
-  const hearing = createHearing(session, services.mayOpenDashboard)
-  const outlet = outletOf(socket.conn)
-  const attendee = services.presence.attend(socket)
+  const socketRooms = createSocketRooms(session, services.mayOpenDashboard)
+  const backpressure = backpressureOf(socket.conn)
+  const connection = services.presence.connect(socket)
   let isStale = true
   let isLive = false
   let isOver = false
@@ -39,9 +39,9 @@ export const follow = (socket: RealtimeSocket, services: Services): Follower => 
     isOver = true
     isLive = false
     callOffExpiry()
-    live.leave(follower)
-    present.leave(follower)
-    attendee.depart()
+    live.leave(subscription)
+    present.leave(subscription)
+    connection.close()
   }
 
   const readmit = async (): Promise<void> => {
@@ -53,44 +53,44 @@ export const follow = (socket: RealtimeSocket, services: Services): Follower => 
       end(answer.left)
       return
     }
-    hearing.renew(answer.right)
-    if (isSure()) attendee.trust(answer.right)
+    socketRooms.renew(answer.right)
+    if (isSure()) connection.resume(answer.right)
     callOffExpiry()
     callOffExpiry = atExpiry(answer.right.expiresAt, expire)
-    follower.dropWhatIsLost()
+    subscription.closeIfDenied()
   }
 
   /** A place this node has not come to is waited for; one the log has never come to counts as the end of it. */
   const startingPlace = async (): Promise<number> => {
-    const after = chain.told()
+    const after = chain.lastSent()
     if (after <= recent.position()) return after
     if (after > (await log.lastPosition())) return recent.position()
     await tail.reached(after)
     return after
   }
 
-  const tellPage = async (after: number): Promise<number> => {
+  const sendPage = async (after: number): Promise<number> => {
     const upTo = recent.position()
-    const rooms = hearing.rooms()
+    const rooms = socketRooms.rooms()
     const page = await log.read({ after, limit: pageSize, audiences: [...rooms] })
-    if (isOver || isStale || rooms !== hearing.rooms()) return after
+    if (isOver || isStale || rooms !== socketRooms.rooms()) return after
     const settled = page.filter(({ position }) => position <= upTo)
-    settled.forEach(chain.tell)
+    settled.forEach(chain.send)
     return settled[pageSize - 1]?.position ?? upTo
   }
 
   const goLive = (missed: readonly RecordedEvent[]): void => {
-    missed.filter(hearing.hears).forEach(chain.tell)
+    missed.filter(socketRooms.includes).forEach(chain.send)
     chain.caughtUp(recent.position())
     isLive = true
-    live.join(follower, hearing.rooms())
+    live.join(subscription, socketRooms.rooms())
   }
 
   const catchUp = async (): Promise<void> => {
     let place = await startingPlace()
     for (;;) {
       if (isStale) await readmit()
-      await outlet.drained()
+      await backpressure.drained()
       if (isOver) return
       if (isStale) continue
       const missed = recent.since(place)
@@ -98,68 +98,68 @@ export const follow = (socket: RealtimeSocket, services: Services): Follower => 
         goLive(missed.value)
         return
       }
-      place = await tellPage(place)
+      place = await sendPage(place)
     }
   }
 
   const startCatchingUp = (): void => {
     catchUp().catch((defect: unknown) => {
-      services.report(defect)
+      services.onDefect(defect)
       socket.conn.close()
     })
   }
 
-  /** From live to reading the log again: the client reads slower than the house writes, or must be asked who it is. */
+  /** From live to reading the log again: the client reads slower than the log is written, or must be asked who it is. */
   const fallBack = (): void => {
     if (!isLive) return
     isLive = false
-    live.leave(follower)
+    live.leave(subscription)
     startCatchingUp()
   }
 
-  const reseat = (): void => {
-    if (isLive) live.join(follower, hearing.rooms())
+  const rejoin = (): void => {
+    if (isLive) live.join(subscription, socketRooms.rooms())
   }
 
   const open = (place: DashboardPlace): boolean => {
-    const isOpen = hearing.open(place)
-    if (isOpen) attendee.enter(place)
+    const isOpen = socketRooms.open(place)
+    if (isOpen) connection.enter(place)
     return isOpen
   }
 
-  const follower: Follower = {
+  const subscription: Subscription = {
     socketId: socket.id,
-    told: chain.told,
-    wasTold: (position) => {
-      chain.goOnFrom(position)
-      if (outlet.waiting() > mostWaiting) fallBack()
+    lastSent: chain.lastSent,
+    markSent: (position) => {
+      chain.continueFrom(position)
+      if (backpressure.waiting() > mostWaiting) fallBack()
     },
     recheck: () => {
       isStale = true
-      attendee.doubt()
+      connection.suspend()
       fallBack()
     },
-    dropWhatIsLost: () => {
-      if (!hearing.hasLost()) return
+    closeIfDenied: () => {
+      if (!socketRooms.hasDenied()) return
       leave()
       socket.conn.close()
     },
     open: (place) => {
       if (isOver || !open(place)) return { opened: false }
-      reseat()
+      rejoin()
       return { opened: true, position: recent.position() }
     },
     close: (place) => {
-      hearing.close(place)
-      attendee.exit(place)
-      reseat()
+      socketRooms.close(place)
+      connection.exit(place)
+      rejoin()
     },
-    stand: attendee.stand,
+    stand: connection.stand,
     leave,
   }
 
   pipe(handshake.dashboards, RA.filterMap(placeFrom)).forEach(open)
-  present.join(follower, [`user/${session.username}`, `session/${session.username}`])
+  present.join(subscription, [`user/${session.username}`, `session/${session.username}`])
   startCatchingUp()
-  return follower
+  return subscription
 }

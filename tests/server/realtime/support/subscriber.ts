@@ -10,9 +10,9 @@ export const standing = (titles: { readonly dashboard?: string; readonly widgets
   titles: { widgets: {}, ...titles },
 })
 
-/** Somebody with a dashboard open, and what they were told last of who else is there and what is typed. */
-export interface Onlooker extends Visitor {
-  /** Each with a star when they edit; `null` when never told. */
+/** Somebody with a dashboard open, and what they were sent last of who else is there and what is typed. */
+export interface Subscriber extends Visitor {
+  /** Each with a star when they edit; `null` when never sent. */
   readonly people: () => readonly string[] | null
   readonly typed: () => Typed | null
   readonly edit: (titles?: Parameters<typeof standing>[0]) => void
@@ -27,7 +27,7 @@ const lastOf = <A>({ messages }: Visitor, name: string, read: (body: unknown) =>
   )
 }
 
-const onlookerOn = (visitor: Visitor): Onlooker => ({
+const subscriberOn = (visitor: Visitor): Subscriber => ({
   ...visitor,
   people: () =>
     lastOf(visitor, 'who-is-here', (body) => WhoIsHere.decode(body))?.people.map(
@@ -42,10 +42,10 @@ const onlookerOn = (visitor: Visitor): Onlooker => ({
   },
 })
 
-/** Comes to the dashboard, and is told how things are there. */
-export const lookOn = async (address: string, username: string): Promise<Onlooker> => {
-  const onlooker = onlookerOn(visit(address, username))
-  await onlooker.open(place.type, place.code)
-  await onlooker.until((messages) => messages.some(({ name }) => name === 'typed-titles'))
-  return onlooker
+/** Comes to the dashboard, and is sent how things are there. */
+export const lookOn = async (address: string, username: string): Promise<Subscriber> => {
+  const subscriber = subscriberOn(visit(address, username))
+  await subscriber.open(place.type, place.code)
+  await subscriber.until((messages) => messages.some(({ name }) => name === 'typed-titles'))
+  return subscriber
 }

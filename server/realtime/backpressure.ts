@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io'
 type Connection = Socket['conn']
 
 /** How far a socket's reader is behind what was written to it. */
-export interface Outlet {
+export interface Backpressure {
   /** Messages not yet handed to the network. */
   readonly waiting: () => number
   /** Resolves once everything written is out, or the connection is closed. */
@@ -24,7 +24,7 @@ const nextChange = (connection: Connection): Promise<void> =>
     connection.on('close', settle)
   })
 
-export const outletOf = (connection: Connection): Outlet => {
+export const backpressureOf = (connection: Connection): Backpressure => {
   let waiting = 0
   connection.on('packetCreate', () => {
     waiting += 1

@@ -1,0 +1,168 @@
+import { type DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
+import { type Attendance, looking, type Standing } from '../../../src/domain/dashboards/presence/attendance.ts'
+import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
+import type { LiveSession } from '../ports.ts'
+import type { RealtimeSocket } from '../protocol.ts'
+import { createInbox } from './inbox.ts'
+import { type LivenessTimes, watchLiveness } from './liveness.ts'
+import type { AttendanceKey } from './register.ts'
+import type { Subscriber, Subscribers } from './subscribers.ts'
+import { createPublisher } from './publisher.ts'
+
+/** One socket among those who look at dashboards. */
+export interface PresenceConnection {
+  /** It looks at a dashboard it may open; asked again, it is sent everything again. */
+  readonly enter: (place: DashboardPlace) => void
+  readonly exit: (place: DashboardPlace) => void
+  /** Takes anything at all for what the client says of itself. */
+  readonly stand: (said: unknown) => void
+  /** Nothing is sent or believed until it is known again who this is. */
+  readonly suspend: () => void
+  readonly resume: (session: LiveSession) => void
+  readonly close: () => void
+}
+
+/** What this node's own sockets do, for its register and its peers. */
+export interface StatusListener {
+  readonly onStatus: (attendance: Omit<Attendance, 'turn'>) => void
+  readonly onGone: (key: AttendanceKey) => void
+}
+
+export interface ConnectionTimes extends LivenessTimes {
+  readonly betweenMs: number
+}
+
+interface OpenDashboard {
+  readonly place: DashboardPlace
+  readonly standing: Standing
+}
+
+const isAdmin = ({ permissions }: LiveSession): boolean => permissions.includes('site.admin')
+
+const isBusy = ({ standing: { isEditing, titles } }: OpenDashboard): boolean => isEditing || hasTitles(titles)
+
+export const connect = (
+  socket: RealtimeSocket,
+  subscribers: Subscribers,
+  listener: StatusListener,
+  times: ConnectionTimes,
+): PresenceConnection => {
+  const { publish } = createPublisher(socket)
+  const dashboards = new Map<string, OpenDashboard>()
+  let session: LiveSession = socket.data.session
+  let isActive = false
+  let isThere = true
+  let stopWatching: (() => void) | undefined
+
+  const subscriber: Subscriber = {
+    socket: socket.id,
+    username: () => session.username,
+    maySeePeople: () => isActive && isAdmin(session),
+    sendPeople: (place, people) => {
+      publish('who-is-here', placePath(place), () => {
+        if (subscriber.maySeePeople()) socket.emit('who-is-here', { place, people })
+      })
+    },
+    sendTitles: (place, typed) => {
+      publish('typed-titles', placePath(place), () => {
+        if (isActive && dashboards.has(placePath(place))) socket.emit('typed-titles', { place, typed })
+      })
+    },
+  }
+
+  const announce = (path: string): void => {
+    const dashboard = dashboards.get(path)
+    const key = { socket: socket.id, path }
+    if (dashboard === undefined || !isThere) listener.onGone(key)
+    else listener.onStatus({ ...key, username: session.username, standing: dashboard.standing })
+  }
+  const announceAll = (): void => {
+    for (const path of dashboards.keys()) announce(path)
+  }
+
+  /** Those who only look may be slow to answer: nobody waits for them. */
+  const watchWhileBusy = (): void => {
+    if (dashboards.values().some(isBusy)) {
+      stopWatching ??= watchLiveness(socket, times, (answers) => {
+        isThere = answers
+        announceAll()
+      })
+      return
+    }
+    stopWatching?.()
+    stopWatching = undefined
+    isThere = true
+  }
+
+  const take = (path: string, standing: Standing): void => {
+    const dashboard = dashboards.get(path)
+    if (dashboard === undefined) return
+    dashboards.set(path, { ...dashboard, standing })
+    watchWhileBusy()
+    announce(path)
+  }
+
+  const inbox = createInbox({
+    betweenMs: times.betweenMs,
+    isAt: (path) => dashboards.has(path),
+    isReady: () => isActive,
+    receive: (path, standing) => {
+      if (isAdmin(session)) take(path, standing)
+    },
+  })
+
+  /** What an administrator was, somebody else is not. */
+  const demote = (): void => {
+    for (const [path, { place }] of dashboards) {
+      take(path, looking)
+      socket.emit('who-is-here', { place, people: [] })
+    }
+  }
+
+  return {
+    enter: (place) => {
+      const path = placePath(place)
+      const isNew = !dashboards.has(path)
+      if (isNew) dashboards.set(path, { place, standing: looking })
+      if (!isActive) return
+      if (isNew) {
+        announce(path)
+        subscribers.join(subscriber, dashboards.keys())
+      }
+      subscribers.sendAll(subscriber, path)
+    },
+    exit: (place) => {
+      const path = placePath(place)
+      inbox.forget(path)
+      if (!dashboards.delete(path)) return
+      announce(path)
+      watchWhileBusy()
+      if (isActive) subscribers.join(subscriber, dashboards.keys())
+    },
+    stand: inbox.put,
+    suspend: () => {
+      isActive = false
+      subscribers.leave(subscriber)
+    },
+    resume: (renewed) => {
+      const wasAdmin = isAdmin(session)
+      session = renewed
+      isActive = true
+      if (wasAdmin && !isAdmin(session)) demote()
+      announceAll()
+      subscribers.join(subscriber, dashboards.keys())
+      for (const path of dashboards.keys()) subscribers.sendAll(subscriber, path)
+      inbox.open()
+    },
+    close: () => {
+      isActive = false
+      subscribers.leave(subscriber)
+      stopWatching?.()
+      inbox.close()
+      for (const path of [...dashboards.keys()]) {
+        dashboards.delete(path)
+        announce(path)
+      }
+    },
+  }
+}
