@@ -25,7 +25,7 @@ const keepsArchive = (holder: Holder): boolean => holdsAny(holder, archivePermis
 /** Whether somebody sees reports as a client or a client's accountant does. */
 export const isClient = (holder: Holder): boolean => !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])
 
-/** Those who have yet to change their password are told too: it is there when they come. */
+/** Those who have yet to change their password are notified too: it is there when they come. */
 export const archiveReaders = ({
   users,
   directory,

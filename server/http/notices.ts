@@ -74,5 +74,5 @@ export const notices = {
   PatternNotValid: 'These patterns cannot be used. Please correct them',
 } as const
 
-/** What a call is refused for; `TooManyRequests` is told with when to try again. */
+/** What a call is refused for; `TooManyRequests` says when to try again. */
 export type NoticeTag = keyof typeof notices | 'TooManyRequests'

@@ -3,16 +3,49 @@ import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { UploadCommand, UploadRefusal, ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { Uploads } from '../uploads/uploads.ts'
-import { uploadWithdrawal } from '../uploads/withdraw-upload.ts'
+import { uploadWithdrawal, type FetchedFile } from '../uploads/withdraw-upload.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { Router } from '../../http/router.ts'
-import { fetchesTold } from './uploads/fetches-told.ts'
 import type { Pool } from 'pg'
 import type { EventLog } from '../../log/event-log.ts'
 import type { Users } from '../../users/aggregates.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Notifications } from '../../notifications/notifications.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
+import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import { type ClientFetch, readFetches } from '../reports/read-archive.ts'
+import { displayName } from '../../users/display-name.ts'
+import { namesOf } from './reports/evidence-csv.ts'
+
+interface FetchedFault {
+  readonly path: string
+  readonly message: string
+}
+
+const doings: Readonly<Record<ClientFetch['what'], string>> = {
+  opened: 'opened it',
+  downloaded: 'downloaded it',
+  zipped: 'downloaded it in a zip',
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Of each file by whom and when it was fetched, for whoever would take it back. */
+const fetchesOf = async (pool: Pool, files: readonly FetchedFile[]): Promise<readonly FetchedFault[]> => {
+  const fetches = await readFetches(
+    pool,
+    files.map(({ report }) => report),
+  )
+  const nameOf = await namesOf(displayName(pool))(fetches.map(({ by }) => by))
+  return files.map(({ report, version, title }) => ({
+    path: title,
+    message: listed.format(
+      fetches
+        .filter((fetch) => fetch.report === report && fetch.version === version)
+        .map(({ by, what, at }) => `${nameOf(by)} ${doings[what]} on ${displayDate(at.slice(0, 10))}`),
+    ),
+  }))
+}
 
 interface Services {
   readonly pool: Pool
@@ -26,7 +59,7 @@ interface Services {
 
 interface NotWithdrawn {
   readonly _tag: UploadRefusal['_tag'] | 'AlreadyFetched'
-  readonly errors?: Awaited<ReturnType<typeof fetchesTold>>
+  readonly errors?: Awaited<ReturnType<typeof fetchesOf>>
 }
 
 /** Zips of reports on their way into the archive. */
@@ -58,7 +91,7 @@ export const reportUploadRoutes = (router: Router, services: Services, uploads: 
         (refusal): TE.TaskEither<NotWithdrawn, ReportUpload> =>
           refusal._tag === 'AlreadyFetched'
             ? pipe(
-                TE.leftTask(() => fetchesTold(pool, refusal.fetched)),
+                TE.leftTask(() => fetchesOf(pool, refusal.fetched)),
                 TE.mapLeft((errors) => ({ _tag: refusal._tag, errors })),
               )
             : TE.left({ _tag: refusal._tag }),

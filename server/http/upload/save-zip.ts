@@ -54,7 +54,7 @@ const save = async (
   }
 }
 
-/** Writes what arrives to a new file, which is on the disk for good when its bytes are told, and gone when they are not. */
+/** Writes what arrives to a new file, which is on the disk for good when its bytes are answered, and gone when they are not. */
 export const saveZip = async (
   stream: AsyncIterable<Uint8Array>,
   path: string,

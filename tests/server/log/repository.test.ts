@@ -90,7 +90,7 @@ for (const [name, open] of kinds) {
     }
   })
 
-  test(`${name}: what others write is known here once the tail has told it`, async () => {
+  test(`${name}: what others write is known here once the tail has delivered it`, async () => {
     await countTo(1)
     const repository = await open(own.log)
     expect(await repository.get('a')).toEqual({ state: 1, revision: 1, position: 1 })

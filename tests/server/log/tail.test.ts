@@ -12,10 +12,10 @@ beforeEach(async () => {
 
 afterEach(() => own.drop())
 
-const heardBy = ({ tail }: TestLog): number[] => {
-  const heard: number[] = []
-  tail.subscribe((event) => void heard.push(event.position))
-  return heard
+const receivedBy = ({ tail }: TestLog): number[] => {
+  const received: number[] = []
+  tail.subscribe((event) => void received.push(event.position))
+  return received
 }
 
 const write = async (first: number, last: number): Promise<void> => {
@@ -29,8 +29,8 @@ const breakConnections = (): Promise<unknown> =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
 
-test('every event is heard once and in order by all who listen', async () => {
-  const [first, second] = [heardBy(own), heardBy(own)]
+test('every event is delivered once and in order to every listener', async () => {
+  const [first, second] = [receivedBy(own), receivedBy(own)]
   await write(1, 5)
   await own.tail.reached(5)
   expect(first).toEqual([1, 2, 3, 4, 5])
@@ -53,27 +53,27 @@ test('a listener that fails keeps nobody else from hearing', async () => {
   const complaint = vi.spyOn(silentLogger, 'error').mockImplementation(() => undefined)
   const defect = new Error('a defect of one listener')
   own.tail.subscribe(() => Promise.reject(defect))
-  const heard = heardBy(own)
+  const received = receivedBy(own)
   await write(1, 1)
   await own.tail.reached(1)
-  expect(heard).toEqual([1])
+  expect(received).toEqual([1])
   expect(complaint).toHaveBeenCalledExactlyOnceWith({ defect: describeDefect(defect) })
   complaint.mockRestore()
 })
 
-test('who unsubscribes hears no more', async () => {
-  const heard: number[] = []
-  const unsubscribe = own.tail.subscribe(({ position }) => void heard.push(position))
+test('who unsubscribes receives no more', async () => {
+  const received: number[] = []
+  const unsubscribe = own.tail.subscribe(({ position }) => void received.push(position))
   await write(1, 1)
   await own.tail.reached(1)
   unsubscribe()
   await write(2, 2)
   await own.tail.reached(2)
-  expect(heard).toEqual([1])
+  expect(received).toEqual([1])
 })
 
 test('when its connection breaks it reads on from where it was', async () => {
-  const heard = heardBy(own)
+  const received = receivedBy(own)
   await write(1, 3)
   await own.tail.reached(3)
   await breakConnections()
@@ -81,7 +81,7 @@ test('when its connection breaks it reads on from where it was', async () => {
   await breakConnections()
   await write(7, 9)
   await own.tail.reached(9)
-  expect(heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(received).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
 test('a position that is not reached in time is a rejection', async () => {

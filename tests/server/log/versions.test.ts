@@ -98,7 +98,7 @@ const openFollowed = async () => {
   return { log, tail, close, onFailure }
 }
 
-test('what comes while it runs and cannot be read ends the following: nothing later is told, no position reached', async () => {
+test('what comes while it runs and cannot be read ends the reading: nothing later is delivered, no position reached', async () => {
   const { log, tail, close, onFailure } = await openFollowed()
   const users = await openResident({ log, tail }, userKind)
   const received: RecordedEvent[] = []

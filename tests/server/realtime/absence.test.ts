@@ -50,18 +50,18 @@ const settled = (socket: LiveSocket, wanted: ConnectionState): Promise<Connectio
 const listen = (socket: LiveSocket) => {
   const frames: Frame[] = []
   const answers: Opened[] = []
-  const heard = new BehaviorSubject(0)
+  const received = new BehaviorSubject(0)
   const subscriptions: Subscription[] = [
     socket.frames.subscribe((frame) => {
       frames.push(frame)
-      heard.next(frame.position)
+      received.next(frame.position)
     }),
     socket.openDashboard({ type: 'portfolio', code: 'A1' }).subscribe((answer) => answers.push(answer)),
   ]
   return {
     frames,
     answers,
-    until: (position: number) => firstValueFrom(heard.pipe(filter((reached) => reached >= position))),
+    until: (position: number) => firstValueFrom(received.pipe(filter((reached) => reached >= position))),
     leave: () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
     },

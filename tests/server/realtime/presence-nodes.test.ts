@@ -87,12 +87,12 @@ test('a node that comes later learns who is there', async () => {
   cyd.leave()
 })
 
-test('a node that thought itself alone tells who came meanwhile', async () => {
+test('a node that thought itself alone sends who came meanwhile', async () => {
   await other.stop()
   const silent = await startNode(database, people, { presenceTimes: { ...presenceTimes, aliveMs: 3_600_000 } })
   const ann = await lookOn(one.address, 'ann')
   const cyd = await lookOn(silent.address, 'cyd')
-  // by then it knows of the other, and tells it who comes
+  // by then it knows of the other, and sends it who comes
   await expect.poll(cyd.people).toEqual(['Ann Lee'])
   const bob = await lookOn(silent.address, 'bob')
   await expect.poll(ann.people).toEqual(['Bob Lee', 'Cyd Lee'])
@@ -103,7 +103,7 @@ test('a node that thought itself alone tells who came meanwhile', async () => {
   await silent.stop()
 })
 
-test('whoever was on a node that is heard no more is gone', async () => {
+test('whoever was on a node that has fallen silent is gone', async () => {
   const silent = await startNode(database, people, { presenceTimes: { ...presenceTimes, aliveMs: 3_600_000 } })
   const ann = await lookOn(one.address, 'ann')
   const cyd = await lookOn(silent.address, 'cyd')
@@ -117,7 +117,7 @@ test('whoever was on a node that is heard no more is gone', async () => {
   for (const visitor of [ann, bob, cyd]) visitor.leave()
 })
 
-test('nodes whose connections broke tell each other again what they missed', async () => {
+test('nodes whose connections broke send each other again what they missed', async () => {
   const [ann, bob] = [await lookOn(one.address, 'ann'), await lookOn(other.address, 'bob')]
   await expect.poll(ann.people).toEqual(['Bob Lee'])
   await database.pool.query(

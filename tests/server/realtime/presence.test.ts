@@ -188,7 +188,7 @@ test('an editor whose line is cut is gone within moments, and there again when t
   line.close()
 })
 
-test('however fast a client talks, others hear it now and then, and always its last word', async () => {
+test('however often a client sends, others receive it now and then, and always the last of it', async () => {
   await node.stop()
   node = await startNode(database, people, { presenceTimes: { ...presenceTimes, betweenMs: 100 } })
   const [ann, bob] = [await lookOn(node.address, 'ann'), await lookOn(node.address, 'bob')]

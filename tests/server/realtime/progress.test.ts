@@ -28,7 +28,7 @@ afterAll(async () => {
 const received = ({ messages }: Visitor) =>
   messages.filter(({ name }) => name === 'report-progress').map(({ body }) => body)
 
-test('how far a report has come is told to whoever runs it, wherever they are, and to nobody else', async () => {
+test('how far a report has come is sent to whoever runs it, wherever they are, and to nobody else', async () => {
   const here = visit(one.address, 'ann')
   const there = visit(other.address, 'ann')
   const eve = visit(other.address, 'eve')

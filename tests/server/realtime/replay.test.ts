@@ -28,7 +28,7 @@ const positions = (visitor: Visitor): readonly number[] => visitor.frames().map(
 const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
 test.each(['websocket', 'polling'] as const)(
-  'everything after a position is told again in order, over %s',
+  'everything after a position is sent again in order, over %s',
   async (transport) => {
     const many = range(1, 1_700).map(() => happened('Counted', 'user:ann'))
     await write(node, 'count', ...many)
@@ -41,7 +41,7 @@ test.each(['websocket', 'polling'] as const)(
   },
 )
 
-test('one who asks for nothing old hears only what is new', async () => {
+test('one who asks for nothing old receives only what is new', async () => {
   const before = await write(node, 'count', happened('Counted', 'user:ann'))
   const visitor = visit(node.address, 'ann')
   await visitor.untilCaughtUp()
@@ -54,7 +54,7 @@ test('one who asks for nothing old hears only what is new', async () => {
   visitor.leave()
 })
 
-test('a log of which nothing may be heard moves the resume point to its end', async () => {
+test('a log of which nothing may be received moves the resume point to its end', async () => {
   const end = await write(node, 'count', ...range(1, 1_200).map(() => happened('Counted', 'user:bob')))
   const visitor = visit(node.address, 'ann', { after: 3 })
   await visitor.untilCaughtUp()
@@ -74,7 +74,7 @@ test('a position the log never came to counts as its end', async () => {
   visitor.leave()
 })
 
-test('whoever connects while others write misses nothing and hears nothing twice', async () => {
+test('whoever connects while others write misses nothing and receives nothing twice', async () => {
   const audiences = [['user:ann'], ['user:bob'], ['permission:client.dashboard.view'], ['user:ann', 'user:bob'], []]
   people.signIn('bob', 'external')
   const visitors: { readonly name: string; readonly after: number; readonly visitor: Visitor }[] = []
@@ -116,7 +116,7 @@ test('a heartbeat moves the resume point on when nothing visible happens', async
   visitor.leave()
 })
 
-test('what one node is told, a client of another node hears, and carries its place from one to the other', async () => {
+test('what is written on one node a client of another node receives, and carries its place from one to the other', async () => {
   const other = await startNode(database, people)
   const here = visit(node.address, 'ann')
   await here.untilCaughtUp()

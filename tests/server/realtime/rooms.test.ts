@@ -26,26 +26,26 @@ afterEach(async () => {
 const roles = Object.keys(Role.keys).filter(Role.is)
 const allRooms = roles.map(userRoom)
 
-/** What was said in the house, to whom, and who of those present may hear it. */
-const said: readonly { readonly audience: string; readonly heardBy: readonly Role[] }[] = [
-  { audience: permissionRoom('site.superadmin'), heardBy: ['superadmin'] },
-  { audience: permissionRoom('site.admin'), heardBy: ['superadmin', 'admin'] },
-  { audience: permissionRoom('client.admin'), heardBy: ['superadmin', 'admin'] },
-  { audience: permissionRoom('client.adviser'), heardBy: ['superadmin', 'admin', 'adviser'] },
-  { audience: permissionRoom('client.dashboard.view'), heardBy: ['client'] },
-  { audience: permissionRoom('external.dashboard.view'), heardBy: ['external'] },
-  { audience: userRoom('client'), heardBy: ['client'] },
-  { audience: userRoom('somebody-else'), heardBy: [] },
-  { audience: userRoom('Client'), heardBy: [] },
-  { audience: dashboardRoom('portfolio', 'A1'), heardBy: ['adviser', 'client'] },
-  { audience: dashboardRoom('portfolio', 'A2'), heardBy: [] },
-  { audience: dashboardRoom('group', 'A1'), heardBy: [] },
+/** What was written, for whom, and who of those connected may receive it. */
+const said: readonly { readonly audience: string; readonly receivedBy: readonly Role[] }[] = [
+  { audience: permissionRoom('site.superadmin'), receivedBy: ['superadmin'] },
+  { audience: permissionRoom('site.admin'), receivedBy: ['superadmin', 'admin'] },
+  { audience: permissionRoom('client.admin'), receivedBy: ['superadmin', 'admin'] },
+  { audience: permissionRoom('client.adviser'), receivedBy: ['superadmin', 'admin', 'adviser'] },
+  { audience: permissionRoom('client.dashboard.view'), receivedBy: ['client'] },
+  { audience: permissionRoom('external.dashboard.view'), receivedBy: ['external'] },
+  { audience: userRoom('client'), receivedBy: ['client'] },
+  { audience: userRoom('somebody-else'), receivedBy: [] },
+  { audience: userRoom('Client'), receivedBy: [] },
+  { audience: dashboardRoom('portfolio', 'A1'), receivedBy: ['adviser', 'client'] },
+  { audience: dashboardRoom('portfolio', 'A2'), receivedBy: [] },
+  { audience: dashboardRoom('group', 'A1'), receivedBy: [] },
 ]
 
-const heardBy = (role: Role): readonly string[] =>
-  said.filter((each) => each.heardBy.includes(role)).map(({ audience }) => audience)
+const receivedBy = (role: Role): readonly string[] =>
+  said.filter((each) => each.receivedBy.includes(role)).map(({ audience }) => audience)
 
-test.each(['live', 'replayed'] as const)('each role hears what it may and nothing else, %s', async (when) => {
+test.each(['live', 'replayed'] as const)('each role receives what it may and nothing else, %s', async (when) => {
   for (const role of roles) people.signIn(role, role)
   people.letOpen('adviser', 'portfolio', 'A1')
   people.letOpen('client', 'portfolio', 'A1')
@@ -66,15 +66,15 @@ test.each(['live', 'replayed'] as const)('each role hears what it may and nothin
   await Promise.all(present.map(({ visitor }) => visitor.untilHeard(over)))
 
   for (const { role, visitor } of present) {
-    expect({ role, heard: visitor.frames().map(({ event }) => event.type) }).toEqual({
+    expect({ role, received: visitor.frames().map(({ event }) => event.type) }).toEqual({
       role,
-      heard: [...heardBy(role), 'Over'],
+      received: [...receivedBy(role), 'Over'],
     })
     visitor.leave()
   }
 })
 
-test('a dashboard is heard from the moment it is opened until it is closed', async () => {
+test('the events of a dashboard are received from the moment it is opened until it is closed', async () => {
   people.signIn('client', 'client')
   people.letOpen('client', 'portfolio', 'A1')
   const room = dashboardRoom('portfolio', 'A1')
@@ -96,7 +96,7 @@ test('a dashboard is heard from the moment it is opened until it is closed', asy
   visitor.leave()
 })
 
-test('an event has exactly one name and does not say who else hears it', async () => {
+test('an event has exactly one name and does not say who else receives it', async () => {
   people.signIn('client', 'client')
   const visitor = visit(node.address, 'client')
   await visitor.untilCaughtUp()
@@ -109,7 +109,7 @@ test('an event has exactly one name and does not say who else hears it', async (
   visitor.leave()
 })
 
-test('whoever loses a dashboard to an import hears nothing more of it', async () => {
+test('whoever loses a dashboard to an import receives nothing more of it', async () => {
   people.signIn('client', 'client')
   people.letOpen('client', 'portfolio', 'A1')
   const visitor = visit(node.address, 'client', { dashboards: ['portfolio/A1'] })

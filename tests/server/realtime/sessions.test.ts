@@ -76,7 +76,7 @@ test('a session that expires is dropped at that moment', async () => {
   expect(endings(visitor)).toEqual([{ reason: 'expired' }])
 })
 
-test('a change of role changes what is heard from that very event on', async () => {
+test('a change of role changes what is received from that very event on', async () => {
   people.signIn('ann', 'adviser')
   const visitor = visit(node.address, 'ann')
   await visitor.untilCaughtUp()

@@ -17,7 +17,7 @@ interface NodeOptions {
   readonly presenceTimes?: PresenceTimes
 }
 
-/** One server of the house: a log with its tail, and sockets. */
+/** One server of several: a log with its tail, and sockets. */
 export interface RealtimeNode {
   readonly port: number
   readonly address: string

@@ -16,7 +16,7 @@ interface Arrival {
   readonly protocol?: number
 }
 
-/** A bare client that writes down what it is told, as it is told. */
+/** A bare client that writes down what it is sent, as it is sent. */
 export interface Visitor {
   readonly messages: readonly Message[]
   readonly until: (came: Came) => Promise<void>

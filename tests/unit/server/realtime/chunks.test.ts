@@ -13,7 +13,7 @@ const unpacked = (chunks: readonly string[]) => {
 
 const words = fc.array(fc.string({ unit: 'binary', maxLength: 3_000 }), { maxLength: 12 })
 
-test('what is cut into parcels comes out as it was, each small enough to be carried', () => {
+test('what is cut into chunks comes out as it was, each small enough to be carried', () => {
   fc.assert(
     fc.property(words, (said) => {
       const chunks = chunksOf('node', JSON.stringify(said))
@@ -41,5 +41,5 @@ test('a message of which a part is missing is left out, the next one is not', ()
   const [first, , third] = chunksOf('one', long('1'))
   const next = chunksOf('one', '"next"')
   expect(unpacked([first ?? '', third ?? '', ...next])).toEqual([{ sender: 'one', json: '"next"' }])
-  expect(unpacked([third ?? '', 'no parcel', '', ...next])).toEqual([{ sender: 'one', json: '"next"' }])
+  expect(unpacked([third ?? '', 'no chunk', '', ...next])).toEqual([{ sender: 'one', json: '"next"' }])
 })
