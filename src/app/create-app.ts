@@ -13,7 +13,7 @@ import { connectionEvents } from '../streams/socket/connection-events.ts'
 import { heldPage } from '../streams/browser/held-page.ts'
 import { addressOf, locationChanges } from '../streams/browser/location-changes.ts'
 import { protocolEvents } from '../streams/socket/protocol-events.ts'
-import type { Report, Undecodable } from '../streams/socket/report.ts'
+import type { OnDecodeError, Undecodable } from '../streams/socket/decoded.ts'
 import { sessionEnded } from '../streams/socket/session-ended.ts'
 import { shelf } from './browser-storage.ts'
 import { doing } from './doing.ts'
@@ -44,7 +44,7 @@ export const createApp = (page: Window): AppRef => {
   const positions = createPositions()
   const undecodables = new Subject<Undecodable>()
   const outdatedCalls = new Subject<null>()
-  const report: Report = (what) => {
+  const onDecodeError: OnDecodeError = (what) => {
     console.warn(`Left out a message that does not decode: ${what.name} at ${what.at.join(', ')}`)
     undecodables.next(what)
   }
@@ -100,7 +100,7 @@ export const createApp = (page: Window): AppRef => {
       ),
     ),
     positions,
-    report,
+    onDecodeError,
   })
 
   const isReloading = (): boolean => app.getSnapshot().children.protocol?.getSnapshot().matches('reloading') ?? false
@@ -137,7 +137,7 @@ export const createApp = (page: Window): AppRef => {
         subjectMissing: fromEventObservable(({ input }: { readonly input: O.Option<OpenScreen> }) =>
           O.isSome(input) ? subjectMissing(input.value.actor) : EMPTY,
         ),
-        fetchScreen: fetchScreen({ client, positions, socket, report, identity, page }),
+        fetchScreen: fetchScreen({ client, positions, socket, onDecodeError, identity, page }),
       },
     }),
     { input: { address: addressOf(page.location), loginPage, matchRoute, newId } },

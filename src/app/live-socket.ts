@@ -3,8 +3,8 @@ import { protocol } from '../api/protocol.ts'
 import type { Positions } from '../api/endpoint.ts'
 import type { O } from '../domain/fp.ts'
 import { openSocket, type LiveSocket } from '../streams/socket/open-socket.ts'
-import type { Report } from '../streams/socket/report.ts'
-import type { Connect } from '../streams/socket/signal.ts'
+import type { OnDecodeError } from '../streams/socket/decoded.ts'
+import type { Connect } from '../streams/socket/raw-message.ts'
 
 /** Socket.IO arrives once somebody is signed in; when it cannot be fetched neither can the server be reached. */
 const connectTo =
@@ -20,15 +20,15 @@ interface Sources {
   readonly address: string
   readonly tokens: Observable<O.Option<string>>
   readonly positions: Positions
-  readonly report: Report
+  readonly onDecodeError: OnDecodeError
 }
 
 /** The socket of this page; what it hears moves on the position calls are made at. */
-export const liveSocket = ({ page, address, tokens, positions, report }: Sources): LiveSocket => {
+export const liveSocket = ({ page, address, tokens, positions, onDecodeError }: Sources): LiveSocket => {
   const socket = openSocket({
     connect: connectTo(address),
     tokens,
-    report,
+    onDecodeError,
     wakes: fromEvent(page, 'online'),
   })
   return {

@@ -17,12 +17,12 @@ import { listOwners } from './list-owners.ts'
 import { provideZipPreview } from './provide-zip-preview.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-const provideReportUploads = ({ client, socket, report }: ScreenDeps) =>
+const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) =>
   reportUploadsMachine.provide({
     actors: {
       list: listedUploads.provide({
         actors: followingMany(socket, {
-          changes: () => uploadChanges(socket, report),
+          changes: () => uploadChanges(socket, onDecodeError),
           read: (_, signal) =>
             pipe(
               client.call(reportUploads)({ signal }),

@@ -9,7 +9,7 @@ import { datedPath, type FiguresDates } from '../../domain/widgets/figures/figur
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import type { WidgetRef } from '../../machines/widgets/widget.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import type { Report } from '../../streams/socket/report.ts'
+import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { shelf } from '../browser-storage.ts'
 import { provideDashboard } from './provide-dashboard.ts'
 
@@ -20,7 +20,7 @@ const stillness: LiveSocket = {
   tell: () => NEVER,
 }
 
-const report: Report = ({ name, at }) => {
+const onDecodeError: OnDecodeError = ({ name, at }) => {
   console.warn(`Left out a message that does not decode: ${name} at ${at.join(', ')}`)
 }
 
@@ -48,7 +48,7 @@ export const dashboardToPrint = async (
     refused: () => Promise.resolve(false),
   })
   const machine = provideDashboard({
-    ...{ client: asOf(client, dates), positions, report, page },
+    ...{ client: asOf(client, dates), positions, onDecodeError, page },
     socket: stillness,
     identity: () => O.none,
   })

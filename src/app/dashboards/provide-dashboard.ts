@@ -9,7 +9,7 @@ import type { Identity } from '../../domain/users/identity.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { isUnread } from '../../domain/widgets/readable-widget.ts'
 import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../machines/dashboards/dashboard.ts'
-import type { Report } from '../../streams/socket/report.ts'
+import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { roomEvents } from '../../streams/socket/room-events.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { persistently, retriesOf } from '../following.ts'
@@ -27,19 +27,21 @@ export interface DashboardDeps extends ScreenDeps {
   readonly identity: () => O.Option<Identity>
 }
 
-const reportUnread = (report: Report, { rows }: Dashboard): void => {
+const reportUnread = (onDecodeError: OnDecodeError, { rows }: Dashboard): void => {
   const unread = widgetsOf(rows).filter(isUnread)
-  if (unread.length > 0) report({ name: 'widget', at: unread.map(({ wid }) => wid) })
+  if (unread.length > 0) onDecodeError({ name: 'widget', at: unread.map(({ wid }) => wid) })
 }
 
-export const provideDashboard = ({ client, positions, socket, report, identity, page }: DashboardDeps) =>
+export const provideDashboard = ({ client, positions, socket, onDecodeError, identity, page }: DashboardDeps) =>
   dashboardMachine.provide({
     actors: {
-      room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) => roomEvents(socket, report, input)),
+      room: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
+        roomEvents(socket, onDecodeError, input),
+      ),
       loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(async ({ input: { place, at } }) => {
         positions.see(at)
         const reply = await client.call(dashboard)({ params: place })()
-        if (E.isRight(reply)) reportUnread(report, reply.right.dashboard)
+        if (E.isRight(reply)) reportUnread(onDecodeError, reply.right.dashboard)
         return reply
       }),
       loadNeighbours: fromPromise<Neighbours, DashboardPlace>(async ({ input, signal }) =>
@@ -63,7 +65,7 @@ export const provideDashboard = ({ client, positions, socket, report, identity, 
       editMode: provideEditMode(client, page, socket),
       history: provideDashboardHistory(client, socket, provideWidget(client, page.document, socket)),
       timeTravel: provideTimeTravel(client, socket),
-      presence: providePresence(socket, report),
-      personalView: providePersonalView({ client, socket, report, identity, page }),
+      presence: providePresence(socket, onDecodeError),
+      personalView: providePersonalView({ client, socket, onDecodeError, identity, page }),
     },
   })

@@ -6,7 +6,7 @@ import type { Identity } from '../../domain/users/identity.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { type Located, personalViewMachine, type ReadViews } from '../../machines/dashboards/personal-view.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import type { Report } from '../../streams/socket/report.ts'
+import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { viewFrames, type ViewsChanged } from '../../streams/events/view-frames.ts'
 import { persistently } from '../following.ts'
 import { viewOutbox } from './view-outbox.ts'
@@ -14,14 +14,14 @@ import { viewOutbox } from './view-outbox.ts'
 interface Sources {
   readonly client: Client
   readonly socket: LiveSocket
-  readonly report: Report
+  readonly onDecodeError: OnDecodeError
   readonly identity: () => O.Option<Identity>
   readonly page: Window
 }
 
 const nothingSet: ReadViews = { views: {}, position: 0 }
 
-export const providePersonalView = ({ client, socket, report, identity, page }: Sources) =>
+export const providePersonalView = ({ client, socket, onDecodeError, identity, page }: Sources) =>
   personalViewMachine.provide({
     actors: {
       loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(async ({ input, signal }) =>
@@ -34,7 +34,9 @@ export const providePersonalView = ({ client, socket, report, identity, page }: 
       resetViews: fromPromise<E.Either<unknown, Located>, DashboardPlace>(({ input }) =>
         client.call(resetViews)({ params: input })(),
       ),
-      viewChanges: fromEventObservable<ViewsChanged, DashboardPlace>(({ input }) => viewFrames(socket, report, input)),
+      viewChanges: fromEventObservable<ViewsChanged, DashboardPlace>(({ input }) =>
+        viewFrames(socket, onDecodeError, input),
+      ),
       outbox: viewOutbox(page, async ({ place, wid, view }) => {
         // Whoever has left has nobody's view to keep.
         if (O.isNone(identity())) return E.left('never')

@@ -4,13 +4,13 @@ import type { StandingAt } from '../../domain/dashboards/presence/attendance.ts'
 import { presenceMachine } from '../../machines/dashboards/presence.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { presenceOf, tellStanding } from '../../streams/socket/presence.ts'
-import type { Report } from '../../streams/socket/report.ts'
+import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 
-export const providePresence = (socket: LiveSocket, report: Report) =>
+export const providePresence = (socket: LiveSocket, onDecodeError: OnDecodeError) =>
   presenceMachine.provide({
     actors: {
       presenceEvents: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
-        presenceOf(socket, report, input),
+        presenceOf(socket, onDecodeError, input),
       ),
       tellStanding: fromObservable(({ input }: { readonly input: StandingAt }) => tellStanding(socket, input)),
     },

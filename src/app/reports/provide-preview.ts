@@ -84,7 +84,7 @@ const renderPreview =
   }
 
 /** A preview that is not waited for any more is given up by the server too. */
-export const providePreview = ({ client, socket, report }: ScreenDeps) =>
+export const providePreview = ({ client, socket, onDecodeError }: ScreenDeps) =>
   previewTabMachine.provide({
     actors: {
       retries: retriesOf(socket),
@@ -93,7 +93,7 @@ export const providePreview = ({ client, socket, report }: ScreenDeps) =>
         renderPreview(client, input, signal)(),
       ),
       stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>
-        reportProgress(socket, report, input),
+        reportProgress(socket, onDecodeError, input),
       ),
     },
   })

@@ -37,12 +37,12 @@ const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiErro
     TE.map(({ dates: { CurrentDataDate }, ...offers }) => ({ ...offers, currentDataDate: CurrentDataDate })),
   )
 
-export const provideReportBatches = ({ client, socket, report, page }: ScreenDeps) =>
+export const provideReportBatches = ({ client, socket, onDecodeError, page }: ScreenDeps) =>
   reportBatchesMachine.provide({
     actors: {
       list: listedBatches.provide({
         actors: following(socket, {
-          changes: () => batchChanges(socket, report),
+          changes: () => batchChanges(socket, onDecodeError),
           read: (_, signal) => client.call(reportBatches)({ signal }),
         }),
       }),

@@ -29,7 +29,7 @@ const issue = (
   )
 
 /** Stopped, it gives the call up, and the server the report. */
-export const provideReportRun = ({ client, socket, report, page }: ScreenDeps) =>
+export const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =>
   reportRunMachine.provide({
     actors: {
       runReport: fromPromise<Issuing, RunUnderWay>(({ input, signal }) =>
@@ -39,7 +39,7 @@ export const provideReportRun = ({ client, socket, report, page }: ScreenDeps) =
         )(),
       ),
       stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>
-        reportProgress(socket, report, input),
+        reportProgress(socket, onDecodeError, input),
       ),
       seconds: fromEventObservable(() => seconds()),
     },

@@ -3,14 +3,13 @@ import { O } from '../../domain/fp.ts'
 import { batchOfStream } from '../../domain/reports/batch/decider.ts'
 import { BatchEvent } from '../../domain/reports/batch/report-batch.ts'
 import type { BatchChange } from '../../domain/reports/batch/steering.ts'
-import { decoded } from '../socket/decoded.ts'
+import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
-import type { Report } from '../socket/report.ts'
 
 /** Whatever happens to a batch this session may see. */
 export const batchChanges = (
   { frames }: LiveSocket,
-  report: Report,
+  onDecodeError: OnDecodeError,
 ): Observable<{ readonly type: 'batch.changed' } & BatchChange> =>
   frames.pipe(
     mergeMap(({ position, event: { stream, type, data, revision } }) => {
@@ -18,7 +17,7 @@ export const batchChanges = (
       return O.isNone(id)
         ? []
         : of({ ...data, type }).pipe(
-            decoded(BatchEvent, type, report, position),
+            decoded(BatchEvent, type, onDecodeError, position),
             map((event) => ({ type: 'batch.changed' as const, id: id.value, version: revision, event })),
           )
     }),

@@ -1,19 +1,18 @@
 import { filter, map, type Observable } from 'rxjs'
 import { ReportProgress, type ReportStage } from '../../domain/reports/run/report-run.ts'
-import { decoded } from '../socket/decoded.ts'
+import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
-import type { Report } from '../socket/report.ts'
 
 /** How far a run of one's own has come, told beside the log under its id. */
 export const reportProgress = (
   { asides }: LiveSocket,
-  report: Report,
+  onDecodeError: OnDecodeError,
   run: string,
 ): Observable<{ readonly type: 'stage.received'; readonly stage: ReportStage }> =>
   asides.pipe(
     filter(({ name }) => name === 'report-progress'),
     map(({ body }) => body),
-    decoded(ReportProgress, 'report-progress', report),
+    decoded(ReportProgress, 'report-progress', onDecodeError),
     filter((progress) => progress.run === run),
     map(({ stage }) => ({ type: 'stage.received', stage })),
   )

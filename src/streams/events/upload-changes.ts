@@ -3,22 +3,24 @@ import { O } from '../../domain/fp.ts'
 import { UploadEvent } from '../../domain/archive/uploads/report-upload.ts'
 import { uploadOfStream } from '../../domain/archive/uploads/evolve.ts'
 import type { UploadChange } from '../../domain/archive/uploads/listed-uploads.ts'
-import { decoded } from '../socket/decoded.ts'
+import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import { gathered } from '../socket/gathered.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
-import type { Report } from '../socket/report.ts'
 
 const within = 50
 
 /** Whatever happens to an upload this session may see, in its order. */
-export const uploadChanges = ({ frames }: LiveSocket, report: Report): Observable<readonly UploadChange[]> =>
+export const uploadChanges = (
+  { frames }: LiveSocket,
+  onDecodeError: OnDecodeError,
+): Observable<readonly UploadChange[]> =>
   frames.pipe(
     mergeMap(({ position, event: { stream, type, data, revision } }) => {
       const id = uploadOfStream(stream)
       return O.isNone(id)
         ? []
         : of({ ...data, type }).pipe(
-            decoded(UploadEvent, type, report, position),
+            decoded(UploadEvent, type, onDecodeError, position),
             map((event): UploadChange => ({ id: id.value, version: revision, event })),
           )
     }),

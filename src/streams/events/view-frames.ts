@@ -1,9 +1,8 @@
 import { filter, map, mergeMap, type Observable, of } from 'rxjs'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { isViewOf, ViewEvent } from '../../domain/dashboards/personal-view/personal-view.ts'
-import { decoded } from '../socket/decoded.ts'
+import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
-import type { Report } from '../socket/report.ts'
 
 /** A person has set a dashboard for themselves, in this browser or another. */
 export interface ViewsChanged {
@@ -12,12 +11,16 @@ export interface ViewsChanged {
   readonly event: ViewEvent
 }
 
-export const viewFrames = ({ frames }: LiveSocket, report: Report, place: DashboardPlace): Observable<ViewsChanged> =>
+export const viewFrames = (
+  { frames }: LiveSocket,
+  onDecodeError: OnDecodeError,
+  place: DashboardPlace,
+): Observable<ViewsChanged> =>
   frames.pipe(
     filter(({ event }) => isViewOf(place, event.stream)),
     mergeMap(({ position, event: { type, data } }) =>
       of({ ...data, type }).pipe(
-        decoded(ViewEvent, type, report, position),
+        decoded(ViewEvent, type, onDecodeError, position),
         map((event): ViewsChanged => ({ type: 'views.changed', position, event })),
       ),
     ),

@@ -1,5 +1,5 @@
 import { map, type Observable } from 'rxjs'
-import type { ConnectionState } from './situation.ts'
+import type { ConnectionState } from './connection-status.ts'
 import type { LiveSocket } from './open-socket.ts'
 
 export interface ConnectionEvent {

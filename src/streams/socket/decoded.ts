@@ -1,13 +1,31 @@
-import type { Type } from 'io-ts'
+import type { Type, Errors } from 'io-ts'
 import { EMPTY, mergeMap, type Observable, of, type OperatorFunction } from 'rxjs'
 import { E, pipe } from '../../domain/fp.ts'
-import { placesIn, type Report } from './report.ts'
+
+/** The name of a message and where in it the fault lies, never its content. */
+export interface Undecodable {
+  readonly name: string
+  readonly at: readonly string[]
+  /** Of an event of the log: where in it that stands, null where not even this can be read. */
+  readonly position?: number | null
+}
+
+/** Where what could not be decoded is made known. */
+export type OnDecodeError = (what: Undecodable) => void
+
+export const placesIn = (errors: Errors): readonly string[] =>
+  errors.map(({ context }) =>
+    context
+      .slice(1)
+      .map(({ key }) => key)
+      .join('.'),
+  )
 
 /** What decodes goes on; what does not is reported, of an event with its position, and left out. */
 export const decoded = <A>(
   codec: Type<A, unknown>,
   name: string,
-  report: Report,
+  onDecodeError: OnDecodeError,
   position?: number,
 ): OperatorFunction<unknown, A> =>
   mergeMap(
@@ -16,7 +34,7 @@ export const decoded = <A>(
         codec.decode(body),
         E.match(
           (errors) => {
-            report({ name, at: placesIn(errors), ...(position === undefined ? {} : { position }) })
+            onDecodeError({ name, at: placesIn(errors), ...(position === undefined ? {} : { position }) })
             return EMPTY
           },
           (value) => of(value),

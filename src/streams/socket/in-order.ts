@@ -1,6 +1,6 @@
 import { filter, map, type Observable, scan, takeWhile } from 'rxjs'
 import type { Link } from '../../domain/log/frame.ts'
-import type { Notice } from './notice.ts'
+import type { Message } from './message.ts'
 
 /** The position folded last; `null` before the first message ever. */
 export type Last = number | null
@@ -15,25 +15,25 @@ const standing = (last: Last, { position, previous }: Link): Standing => {
 interface Step {
   readonly last: Last
   readonly standing: Standing
-  readonly notice: Notice
+  readonly message: Message
 }
 
-const step = (last: Last, notice: Notice): Step => {
-  if (notice.type === 'undecodable') return { last, standing: 'broken', notice }
-  if (!('link' in notice)) return { last, standing: 'next', notice }
-  const stands = standing(last, notice.link)
-  return { last: stands === 'next' ? notice.link.position : last, standing: stands, notice }
+const step = (last: Last, message: Message): Step => {
+  if (message.type === 'undecodable') return { last, standing: 'broken', message }
+  if (!('link' in message)) return { last, standing: 'next', message }
+  const stands = standing(last, message.link)
+  return { last: stands === 'next' ? message.link.position : last, standing: stands, message }
 }
 
-const begin = (last: Last): Step => ({ last, standing: 'seen', notice: { type: 'foreign' } })
+const begin = (last: Last): Step => ({ last, standing: 'seen', message: { type: 'foreign' } })
 
 /** One connection's notices from `after` on, each once and in log order; completes where the chain breaks. */
 export const inOrder =
   (after: Last) =>
-  (notices: Observable<Notice>): Observable<Notice> =>
-    notices.pipe(
-      scan(({ last }, notice) => step(last, notice), begin(after)),
+  (messages: Observable<Message>): Observable<Message> =>
+    messages.pipe(
+      scan(({ last }, message) => step(last, message), begin(after)),
       takeWhile(({ standing }) => standing !== 'broken'),
       filter(({ standing }) => standing === 'next'),
-      map(({ notice }) => notice),
+      map(({ message }) => message),
     )

@@ -25,29 +25,28 @@ import {
 } from 'rxjs'
 import { O } from '../../domain/fp.ts'
 import { type DashboardPlace, type Frame, Opened, type ConnectionEnding } from '../../domain/log/frame.ts'
-import { decoded } from './decoded.ts'
+import { decoded, type OnDecodeError } from './decoded.ts'
 import { createHeldPlaces } from '../browser/held-places.ts'
 import { inOrder, type Last } from './in-order.ts'
 import {
   type Aside,
   type ConnectionState,
-  type Happening,
+  type SocketEvent,
   isAside,
   isEnding,
   isFrame,
   offline,
-  situationAfter,
-} from './situation.ts'
-import { type Notice, notices } from './notice.ts'
-import type { Report } from './report.ts'
+  statusAfter,
+} from './connection-status.ts'
+import { type Message, messages } from './message.ts'
 import { retryDelay } from './retry-delay.ts'
-import type { Connect } from './signal.ts'
+import type { Connect } from './raw-message.ts'
 
 export interface Sources {
   readonly connect: Connect
   /** The token to connect with; none while nobody is signed in. */
   readonly tokens: Observable<O.Option<string>>
-  readonly report: Report
+  readonly onDecodeError: OnDecodeError
   /** Anything that makes another attempt worthwhile at once: the network is back. */
   readonly wakes?: Observable<unknown>
   /** How long to wait after so many failures in a row. */
@@ -71,50 +70,50 @@ export interface LiveSocket {
 export const openSocket = ({
   connect,
   tokens,
-  report,
+  onDecodeError,
   wakes = NEVER,
   retryAfter = (failures) => retryDelay(failures, Math.random()),
 }: Sources): LiveSocket => {
   const held = createHeldPlaces()
-  const situations = new BehaviorSubject(offline)
+  const statuses = new BehaviorSubject(offline)
   let last: Last = null
   let failures = 0
 
-  const connection = (token: string): Observable<Notice> =>
+  const connection = (token: string): Observable<Message> =>
     defer(() =>
       connect({ token, after: last, dashboards: held.paths() }).pipe(
-        notices(report),
+        messages(onDecodeError),
         inOrder(last),
-        tap((notice) => {
-          if ('link' in notice) last = notice.link.position
-          if (notice.type === 'caught-up') failures = 0
+        tap((message) => {
+          if ('link' in message) last = message.link.position
+          if (message.type === 'caught-up') failures = 0
         }),
       ),
     )
 
   const nextAttempt = (): Observable<unknown> => race(timer(retryAfter(failures++)), wakes.pipe(take(1)))
 
-  const connections = (token: string): Observable<Happening> =>
+  const connections = (token: string): Observable<SocketEvent> =>
     concat(of({ type: 'connecting' } as const), connection(token), of({ type: 'lost' } as const)).pipe(
       repeat({ delay: nextAttempt }),
-      takeWhile((happening) => happening.type !== 'ended', true),
+      takeWhile((event) => event.type !== 'ended', true),
     )
 
-  const happenings = tokens.pipe(
+  const events = tokens.pipe(
     map(O.toNullable),
     distinctUntilChanged(),
     switchMap((token) => (token === null ? of({ type: 'lost' } as const) : connections(token))),
-    tap((happening) => {
-      situations.next(situationAfter(situations.value, happening))
+    tap((event) => {
+      statuses.next(statusAfter(statuses.value, event))
     }),
     finalize(() => {
-      situations.next(offline)
+      statuses.next(offline)
     }),
     share(),
   )
 
-  const situation = merge(situations, happenings.pipe(ignoreElements()))
-  const channels = situation.pipe(
+  const status = merge(statuses, events.pipe(ignoreElements()))
+  const channels = status.pipe(
     map(({ channel }) => channel),
     distinctUntilChanged(),
   )
@@ -123,7 +122,7 @@ export const openSocket = ({
     held.hold(place)
     return {
       unsubscribe: () => {
-        const { channel } = situations.value
+        const { channel } = statuses.value
         if (held.release(place) && O.isSome(channel)) channel.value.tell('close-dashboard', place)
       },
     }
@@ -137,24 +136,24 @@ export const openSocket = ({
           (channel) => channel.ask('open-dashboard', place),
         ),
       ),
-      decoded(Opened, 'open-dashboard', report),
+      decoded(Opened, 'open-dashboard', onDecodeError),
       distinctUntilChanged((before, now) => before.opened === now.opened),
     )
 
   return {
-    states: situation.pipe(
+    states: status.pipe(
       map(({ state }) => state),
       distinctUntilChanged(),
     ),
-    frames: happenings.pipe(
+    frames: events.pipe(
       filter(isFrame),
       map(({ link }) => link),
     ),
-    endings: happenings.pipe(
+    endings: events.pipe(
       filter(isEnding),
       map(({ ending }) => ending),
     ),
-    asides: happenings.pipe(filter(isAside)),
+    asides: events.pipe(filter(isAside)),
     tell: (name, body) =>
       channels.pipe(
         tap((channel) => {

@@ -12,9 +12,8 @@ import {
 import { type DashboardPlace, placePath } from '../../domain/log/frame.ts'
 import { type Person, TitlesTyped, type Typed, WhoIsHere } from '../../domain/dashboards/presence/told.ts'
 import type { StandingAt } from '../../domain/dashboards/presence/attendance.ts'
-import { decoded } from './decoded.ts'
+import { decoded, type OnDecodeError } from './decoded.ts'
 import type { LiveSocket } from './open-socket.ts'
-import type { Report } from './report.ts'
 
 /** Who else is at a dashboard and what they type: each is all there is. */
 export type PresenceEvent =
@@ -37,7 +36,11 @@ const losses = ({ states }: LiveSocket): Observable<PresenceEvent> =>
   )
 
 /** Keeps the dashboard open while listened to; the server tells how things are there each time it is opened. */
-export const presenceOf = (socket: LiveSocket, report: Report, place: DashboardPlace): Observable<PresenceEvent> => {
+export const presenceOf = (
+  socket: LiveSocket,
+  onDecodeError: OnDecodeError,
+  place: DashboardPlace,
+): Observable<PresenceEvent> => {
   const asides = (name: string): Observable<unknown> =>
     socket.asides.pipe(
       filter((aside) => aside.name === name),
@@ -45,12 +48,12 @@ export const presenceOf = (socket: LiveSocket, report: Report, place: DashboardP
     )
   return merge(
     asides('who-is-here').pipe(
-      decoded(WhoIsHere, 'who-is-here', report),
+      decoded(WhoIsHere, 'who-is-here', onDecodeError),
       filter((told) => isSame(told.place, place)),
       map(({ people }): PresenceEvent => ({ type: 'people.received', people })),
     ),
     asides('typed-titles').pipe(
-      decoded(TitlesTyped, 'typed-titles', report),
+      decoded(TitlesTyped, 'typed-titles', onDecodeError),
       filter((told) => isSame(told.place, place)),
       map(({ typed }): PresenceEvent => ({ type: 'titles.received', typed })),
     ),

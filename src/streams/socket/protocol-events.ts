@@ -1,6 +1,6 @@
 import { filter, map, merge, type Observable } from 'rxjs'
 import type { LiveSocket } from './open-socket.ts'
-import type { Undecodable } from './report.ts'
+import type { Undecodable } from './decoded.ts'
 
 /** That this page and the server may not speak the same protocol. */
 export type ProtocolEvent =

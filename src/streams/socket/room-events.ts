@@ -5,7 +5,7 @@ import { dashboardFrames } from '../events/dashboard-frames.ts'
 import { type FiguresChanged, figuresChanged } from '../events/figures-changed.ts'
 import { type LibraryChanged, libraryChanged } from '../events/library-changed.ts'
 import type { LiveSocket } from './open-socket.ts'
-import type { Report } from './report.ts'
+import type { OnDecodeError } from './decoded.ts'
 
 /** What a dashboard hears while it is looked at: nothing after the position it was opened at is missed. */
 export type RoomEvent =
@@ -20,9 +20,15 @@ const opened = (socket: LiveSocket, place: DashboardPlace): Observable<RoomEvent
     map(({ position }) => ({ type: 'room.opened', position })),
   )
 
-export const roomEvents = (socket: LiveSocket, report: Report, place: DashboardPlace): Observable<RoomEvent> =>
+export const roomEvents = (
+  socket: LiveSocket,
+  onDecodeError: OnDecodeError,
+  place: DashboardPlace,
+): Observable<RoomEvent> =>
   merge(
-    dashboardFrames(socket, report, place).pipe(map((change): RoomEvent => ({ type: 'change.received', ...change }))),
+    dashboardFrames(socket, onDecodeError, place).pipe(
+      map((change): RoomEvent => ({ type: 'change.received', ...change })),
+    ),
     figuresChanged(socket),
     libraryChanged(socket),
     opened(socket, place),

@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
-import type { Channel, Connect, Signal } from './signal.ts'
+import type { Channel, Connect, RawMessage } from './raw-message.ts'
 
 const channelOf = (socket: Socket): Channel => ({
   ask: (name, body) =>
@@ -22,7 +22,7 @@ const refusalIn = (error: Error): unknown => ('data' in error ? error.data : und
 export const socketIoConnect =
   (address: string): Connect =>
   (handshake) =>
-    new Observable<Signal>((subscriber) => {
+    new Observable<RawMessage>((subscriber) => {
       const socket = io(address, {
         auth: handshake,
         forceNew: true,

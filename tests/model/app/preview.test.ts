@@ -33,7 +33,7 @@ const previewing = (page: () => Response) => {
     openDashboard: () => NEVER,
     tell: () => NEVER,
   }
-  const actor = createActor(providePreview({ client, socket, report: () => undefined, page: window }), {
+  const actor = createActor(providePreview({ client, socket, onDecodeError: () => undefined, page: window }), {
     input: { content: O.some(sampleReport), levels: ['account'], isInSight: false, newId },
   })
   const ask = async (): Promise<void> => {

@@ -28,7 +28,7 @@ import { sampleSummary } from '../../samples/reports/reports.ts'
 import { newId } from '../../samples/sample.ts'
 import { dateSetting } from '../../samples/settings/site-settings.ts'
 import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
-import type { ConnectionState } from '../../../src/streams/socket/situation.ts'
+import type { ConnectionState } from '../../../src/streams/socket/connection-status.ts'
 import { StaticReportsScreen } from '../../../src/views/archive/static-reports-screen.tsx'
 import { LiveReportsScreen } from '../../../src/views/reports/live/live-reports-screen.tsx'
 import { SiteSettingsScreen } from '../../../src/views/settings/site-settings-screen.tsx'
@@ -124,7 +124,7 @@ const world = () => {
     openDashboard: () => NEVER,
     tell: () => NEVER,
   }
-  const supplies: ScreenDeps = { client, socket, report: () => undefined, page: window }
+  const supplies: ScreenDeps = { client, socket, onDecodeError: () => undefined, page: window }
   const settle = () =>
     act(async () => {
       await vi.advanceTimersByTimeAsync(1_000)
@@ -276,9 +276,12 @@ const openPast = (there: World): void => {
   openStatic(there).send({ type: 'history.opened', report: archivedSample })
 }
 
-const openDashboard = ({ supplies: { client, socket, report, page } }: World, toggled?: 'history' | 'timeTravel') => {
+const openDashboard = (
+  { supplies: { client, socket, onDecodeError, page } }: World,
+  toggled?: 'history' | 'timeTravel',
+) => {
   const machine = provideDashboard({
-    ...{ client, socket, report, page, positions: createPositions() },
+    ...{ client, socket, onDecodeError, page, positions: createPositions() },
     identity: () => O.some(clientIdentity),
   })
   const dashboard = started(createActor(machine, { input: { place: account, mayEdit: true, newId } }))

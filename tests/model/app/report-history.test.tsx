@@ -40,7 +40,7 @@ test('a report that cannot be restored because the disk is full says so in the w
     openDashboard: () => NEVER,
     tell: () => NEVER,
   }
-  const supplies: ScreenDeps = { client, socket, report: () => undefined, page: window }
+  const supplies: ScreenDeps = { client, socket, onDecodeError: () => undefined, page: window }
   const editor = createActor(provideReportEditor(supplies), { input: { name: O.some('valuation'), newId } })
   const input = { name: 'valuation', revision: 2 }
   const history = createActor(provideReportHistory(supplies), { input }).start()

@@ -26,7 +26,7 @@ const deps: Parameters<typeof fetchScreen>[0] = {
     tell: () => NEVER,
   },
   positions: createPositions(),
-  report: () => undefined,
+  onDecodeError: () => undefined,
   identity: () => O.some(clientIdentity),
   page: window,
 }

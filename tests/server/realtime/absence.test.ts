@@ -4,7 +4,7 @@ import { O } from '../../../src/domain/fp.ts'
 import type { Frame, Opened } from '../../../src/domain/log/frame.ts'
 import { type LiveSocket, openSocket } from '../../../src/streams/socket/open-socket.ts'
 import { socketIoConnect } from '../../../src/streams/socket/socket-io-connect.ts'
-import type { ConnectionState } from '../../../src/streams/socket/situation.ts'
+import type { ConnectionState } from '../../../src/streams/socket/connection-status.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
 import { createPeople, type People } from './support/people.ts'
@@ -37,7 +37,7 @@ const connect = (): LiveSocket =>
   openSocket({
     connect: socketIoConnect(node.address),
     tokens: new BehaviorSubject(O.some('ann')),
-    report: (what) => {
+    onDecodeError: (what) => {
       throw new Error(`${what.name} could not be read`)
     },
     retryAfter: () => 20,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import { openSocket } from '../../../src/streams/socket/open-socket.ts'
-import type { Channel } from '../../../src/streams/socket/signal.ts'
+import type { Channel } from '../../../src/streams/socket/raw-message.ts'
 import { marbles } from './support/marbles.ts'
-import { opened } from './support/signals.ts'
+import { opened } from './support/raw-messages.ts'
 
 const place: DashboardPlace = { type: 'portfolio', code: 'A1' }
 const wasOpened = { opened: true, position: 4 }
@@ -35,7 +35,7 @@ test('a dashboard is opened when the connection is, again when it is back, and c
         return cold(handshakes.length === 1 ? '--o---|' : '--o', { o: opened(channel) })
       },
       tokens: of(O.some('token')),
-      report: () => undefined,
+      onDecodeError: () => undefined,
       retryAfter: () => 2,
     })
     expectObservable(socket.states, '----------------!')
@@ -52,7 +52,7 @@ test('whoever may no longer open it is told when the connection is back', () => 
     const socket = openSocket({
       connect: () => cold('-o-|', { o: opened(channel) }),
       tokens: of(O.some('token')),
-      report: () => undefined,
+      onDecodeError: () => undefined,
       retryAfter: () => 2,
     })
     expectObservable(socket.openDashboard(place), '^------!').toBe('-o----x', { o: wasOpened, x: { opened: false } })
@@ -65,7 +65,7 @@ test('of two who listen to one dashboard the first to leave does not close it', 
     const socket = openSocket({
       connect: () => cold('-o', { o: opened(channel) }),
       tokens: of(O.some('token')),
-      report: () => undefined,
+      onDecodeError: () => undefined,
     })
     expectObservable(socket.states, '^-------!')
     expectObservable(socket.openDashboard(place), '^---!').toBe('-o', { o: wasOpened })
@@ -82,7 +82,7 @@ test('an answer that is none is reported', () => {
     const socket = openSocket({
       connect: () => cold('-o', { o: opened(channel) }),
       tokens: of(O.some('token')),
-      report: ({ name }) => reports.push(name),
+      onDecodeError: ({ name }) => reports.push(name),
     })
     expectObservable(socket.openDashboard(place), '^---!').toBe('')
     flush()

@@ -6,18 +6,18 @@ import { figuresChanged } from '../../../src/streams/events/figures-changed.ts'
 import { libraryChanged } from '../../../src/streams/events/library-changed.ts'
 import { notificationFrames } from '../../../src/streams/events/notification-frames.ts'
 import { type LiveSocket, openSocket } from '../../../src/streams/socket/open-socket.ts'
-import type { Report } from '../../../src/streams/socket/report.ts'
+import type { OnDecodeError } from '../../../src/streams/socket/decoded.ts'
 import { roomEvents } from '../../../src/streams/socket/room-events.ts'
 import { sessionEnded } from '../../../src/streams/socket/session-ended.ts'
 import { connectionEvents } from '../../../src/streams/socket/connection-events.ts'
-import type { Connect, Signal } from '../../../src/streams/socket/signal.ts'
+import type { Connect, RawMessage } from '../../../src/streams/socket/raw-message.ts'
 import { marbles } from './support/marbles.ts'
-import { caughtUp, frame, message, opened } from './support/signals.ts'
+import { caughtUp, frame, message, opened } from './support/raw-messages.ts'
 
 const retitled = { stream: 'dashboard/group/G1', type: 'DashboardRetitled', data: { title: 'Ours' } }
 const notification = { stream: 'notification/1', type: 'NotificationSent' }
 
-const signals: Readonly<Record<string, Signal>> = {
+const signals: Readonly<Record<string, RawMessage>> = {
   o: opened({ ask: () => of({ opened: true, position: 1 }), tell: () => undefined }),
   r: message('widgetUpdate', frame(2, 1, retitled)),
   s: message('widgetUpdate', frame(3, 2, { ...retitled, stream: 'dashboard/group/G2' })),
@@ -30,8 +30,8 @@ const signals: Readonly<Record<string, Signal>> = {
   e: message('session-ended', { reason: 'revoked' }),
 }
 
-const socketOn = (connect: Connect, report: Report): LiveSocket =>
-  openSocket({ connect, tokens: new BehaviorSubject(O.some('token')), report })
+const socketOn = (connect: Connect, onDecodeError: OnDecodeError): LiveSocket =>
+  openSocket({ connect, tokens: new BehaviorSubject(O.some('token')), onDecodeError })
 
 const line = '-orstnfce'
 const until = '----------!'
@@ -39,9 +39,9 @@ const until = '----------!'
 test('a dashboard hears that it is open, its own changes and that figures changed', () => {
   marbles(({ cold, expectObservable, flush }) => {
     const reports: string[] = []
-    const report: Report = ({ name }) => reports.push(name)
-    const socket = socketOn(() => cold(line, signals), report)
-    expectObservable(roomEvents(socket, report, { type: 'group', code: 'G1' }), until).toBe('-or---f', {
+    const onDecodeError: OnDecodeError = ({ name }) => reports.push(name)
+    const socket = socketOn(() => cold(line, signals), onDecodeError)
+    expectObservable(roomEvents(socket, onDecodeError, { type: 'group', code: 'G1' }), until).toBe('-or---f', {
       o: { type: 'room.opened', position: 1 },
       r: {
         type: 'change.received',
@@ -60,12 +60,12 @@ test('a dashboard hears that it is open, its own changes and that figures change
 test('a change that cannot be read is reported', () => {
   marbles(({ cold, expectObservable, flush }) => {
     const reports: string[] = []
-    const report: Report = ({ name }) => reports.push(name)
+    const onDecodeError: OnDecodeError = ({ name }) => reports.push(name)
     const socket = socketOn(
       () => cold('-ot', { ...signals, t: message('widgetUpdate', frame(4, 3, { ...retitled, data: {} })) }),
-      report,
+      onDecodeError,
     )
-    expectObservable(roomEvents(socket, report, { type: 'group', code: 'G1' }), until).toBe('-o', {
+    expectObservable(roomEvents(socket, onDecodeError, { type: 'group', code: 'G1' }), until).toBe('-o', {
       o: { type: 'room.opened', position: 1 },
     })
     flush()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
 import { connectionMachine } from '../../../../src/machines/shell/connection.ts'
 import type { ConnectionEvent } from '../../../../src/streams/socket/connection-events.ts'
-import type { ConnectionState } from '../../../../src/streams/socket/situation.ts'
+import type { ConnectionState } from '../../../../src/streams/socket/connection-status.ts'
 import { pathsOf } from '../../support/paths.ts'
 
 const attempted: ConnectionEvent = { type: 'connection.attempted' }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
 import type { Handshake } from '../../../../src/domain/log/frame.ts'
 import { type LiveSocket, openSocket, type Sources } from '../../../../src/streams/socket/open-socket.ts'
-import type { Undecodable } from '../../../../src/streams/socket/report.ts'
-import type { Signal } from '../../../../src/streams/socket/signal.ts'
+import type { Undecodable } from '../../../../src/streams/socket/decoded.ts'
+import type { RawMessage } from '../../../../src/streams/socket/raw-message.ts'
 import { marbles } from '../support/marbles.ts'
-import { caughtUp, message, opened, said } from '../support/signals.ts'
+import { caughtUp, message, opened, said } from '../support/raw-messages.ts'
 
 interface Played {
   readonly socket: LiveSocket
@@ -15,7 +15,7 @@ interface Played {
   readonly reports: readonly Undecodable[]
 }
 
-const signals: Readonly<Record<string, Signal>> = {
+const signals: Readonly<Record<string, RawMessage>> = {
   o: opened(),
   c: caughtUp(1, 1),
   1: said(1, 0),
@@ -45,7 +45,7 @@ const play = (
       return cold(lines[Math.min(handshakes.length, lines.length) - 1] ?? '', signals)
     },
     tokens,
-    report: (what) => reports.push(what),
+    onDecodeError: (what) => reports.push(what),
     retryAfter: () => 5,
     ...more,
   })

@@ -5,16 +5,16 @@ import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
 import { looking, type StandingAt } from '../../../../src/domain/dashboards/presence/attendance.ts'
 import { type LiveSocket, openSocket } from '../../../../src/streams/socket/open-socket.ts'
 import { presenceOf, tellStanding } from '../../../../src/streams/socket/presence.ts'
-import type { Connect, Signal } from '../../../../src/streams/socket/signal.ts'
+import type { Connect, RawMessage } from '../../../../src/streams/socket/raw-message.ts'
 import { marbles } from '../support/marbles.ts'
-import { caughtUp, message, opened, said } from '../support/signals.ts'
+import { caughtUp, message, opened, said } from '../support/raw-messages.ts'
 
 const place: DashboardPlace = { type: 'group', code: 'G1' }
 const elsewhere: DashboardPlace = { type: 'group', code: 'G2' }
 const people = [{ username: 'ann', name: 'Ann Lee', isEditing: true }]
 const typed = { dashboard: { title: 'Fam', by: 'Ann Lee' }, widgets: { w1: { title: 'Hold' } } }
 
-const signals: Readonly<Record<string, Signal>> = {
+const signals: Readonly<Record<string, RawMessage>> = {
   o: opened({ ask: () => of({ opened: true, position: 0 }), tell: () => undefined }),
   w: message('who-is-here', { place, people }),
   v: message('who-is-here', { place: elsewhere, people }),
@@ -27,7 +27,7 @@ const signals: Readonly<Record<string, Signal>> = {
 }
 
 const socketOn = (connect: Connect): LiveSocket =>
-  openSocket({ connect, tokens: of(O.some('token')), report: () => undefined, retryAfter: () => 2 })
+  openSocket({ connect, tokens: of(O.some('token')), onDecodeError: () => undefined, retryAfter: () => 2 })
 
 const events = {
   w: { type: 'people.received', people },

@@ -5,9 +5,9 @@ import type { Handshake } from '../../../../src/domain/log/frame.ts'
 import { dashboardFrames } from '../../../../src/streams/events/dashboard-frames.ts'
 import { openSocket } from '../../../../src/streams/socket/open-socket.ts'
 import { type ProtocolEvent, protocolEvents } from '../../../../src/streams/socket/protocol-events.ts'
-import type { Undecodable } from '../../../../src/streams/socket/report.ts'
+import type { Undecodable } from '../../../../src/streams/socket/decoded.ts'
 import { sessionEnded } from '../../../../src/streams/socket/session-ended.ts'
-import type { Signal } from '../../../../src/streams/socket/signal.ts'
+import type { RawMessage } from '../../../../src/streams/socket/raw-message.ts'
 
 const place = { type: 'group', code: 'G1' } as const
 
@@ -17,10 +17,10 @@ const event = {
 }
 
 const listening = () => {
-  const signals = new Subject<Signal>()
+  const signals = new Subject<RawMessage>()
   const undecodables = new Subject<Undecodable>()
   const refusals = new Subject<null>()
-  const report = (what: Undecodable) => {
+  const onDecodeError = (what: Undecodable) => {
     undecodables.next(what)
   }
   const handshakes: Handshake[] = []
@@ -30,17 +30,17 @@ const listening = () => {
       return handshakes.length === 1 ? signals : NEVER
     },
     tokens: of(O.some('token')),
-    report,
+    onDecodeError,
   })
   const heard: ProtocolEvent[] = []
   const ended: string[] = []
   protocolEvents(socket, undecodables, refusals).subscribe((said) => heard.push(said))
   sessionEnded(socket).subscribe(({ reason }) => ended.push(reason))
-  dashboardFrames(socket, report, place).subscribe()
+  dashboardFrames(socket, onDecodeError, place).subscribe()
   return { signals, refusals, heard, ended }
 }
 
-const message = (name: string, body: unknown): Signal => ({ type: 'message', name, body })
+const message = (name: string, body: unknown): RawMessage => ({ type: 'message', name, body })
 
 test('an event that does not decode is told of by its position', () => {
   const { signals, heard } = listening()

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { retries } from '../../../../src/streams/socket/retries.ts'
-import type { ConnectionState } from '../../../../src/streams/socket/situation.ts'
+import type { ConnectionState } from '../../../../src/streams/socket/connection-status.ts'
 import { marbles } from '../support/marbles.ts'
 
 const states: Readonly<Record<string, ConnectionState>> = { o: 'offline', c: 'connecting', u: 'catchingUp', l: 'live' }

@@ -3,11 +3,11 @@ import { map, type OperatorFunction, tap } from 'rxjs'
 import { E, pipe } from '../../domain/fp.ts'
 import { Frame, Link, MessageName, ConnectionEnding } from '../../domain/log/frame.ts'
 import { AsideName } from '../../domain/dashboards/presence/told.ts'
-import { placesIn, type Report, type Undecodable } from './report.ts'
-import type { Channel, Signal } from './signal.ts'
+import { placesIn, type OnDecodeError, type Undecodable } from './decoded.ts'
+import type { Channel, RawMessage } from './raw-message.ts'
 
-/** A signal decoded. */
-export type Notice =
+/** A raw message decoded. */
+export type Message =
   | { readonly type: 'opened'; readonly channel: Channel }
   | { readonly type: 'frame'; readonly link: Frame }
   | { readonly type: 'caught-up' | 'heartbeat'; readonly link: Link }
@@ -17,20 +17,20 @@ export type Notice =
   | { readonly type: 'undecodable'; readonly what: Undecodable }
   | { readonly type: 'foreign' }
 
-const read = <A>(name: string, codec: Type<A, unknown>, body: unknown, notice: (value: A) => Notice): Notice =>
+const read = <A>(name: string, codec: Type<A, unknown>, body: unknown, message: (value: A) => Message): Message =>
   pipe(
     codec.decode(body),
-    E.match((errors): Notice => ({ type: 'undecodable', what: { name, at: placesIn(errors) } }), notice),
+    E.match((errors): Message => ({ type: 'undecodable', what: { name, at: placesIn(errors) } }), message),
   )
 
 /** Of a frame that cannot be read its position may be. */
-const located = (body: unknown, notice: Notice): Notice => {
-  if (notice.type !== 'undecodable') return notice
+const located = (body: unknown, message: Message): Message => {
+  if (message.type !== 'undecodable') return message
   const position = Link.is(body) ? body.position : null
-  return { ...notice, what: { ...notice.what, position } }
+  return { ...message, what: { ...message.what, position } }
 }
 
-const readMessage = (name: string, body: unknown): Notice => {
+const readMessage = (name: string, body: unknown): Message => {
   if (MessageName.is(name))
     return located(
       body,
@@ -41,23 +41,23 @@ const readMessage = (name: string, body: unknown): Notice => {
   return AsideName.is(name) ? { type: 'aside', name, body } : { type: 'foreign' }
 }
 
-const noticeOf = (signal: Signal): Notice => {
-  switch (signal.type) {
+const messageOf = (raw: RawMessage): Message => {
+  switch (raw.type) {
     case 'opened':
-      return signal
+      return raw
     case 'message':
-      return readMessage(signal.name, signal.body)
+      return readMessage(raw.name, raw.body)
     case 'refused':
-      return readMessage('session-ended', signal.body)
+      return readMessage('session-ended', raw.body)
   }
 }
 
-export const notices =
-  (report: Report): OperatorFunction<Signal, Notice> =>
-  (signals) =>
-    signals.pipe(
-      map(noticeOf),
-      tap((notice) => {
-        if (notice.type === 'undecodable') report(notice.what)
+export const messages =
+  (onDecodeError: OnDecodeError): OperatorFunction<RawMessage, Message> =>
+  (raws) =>
+    raws.pipe(
+      map(messageOf),
+      tap((message) => {
+        if (message.type === 'undecodable') onDecodeError(message.what)
       }),
     )

@@ -1,7 +1,7 @@
 import { NEVER } from 'rxjs'
 import type { Frame } from '../../../../src/domain/log/frame.ts'
 import type { HeardEvent } from '../../../../src/domain/log/recorded-event.ts'
-import type { Channel, Signal } from '../../../../src/streams/socket/signal.ts'
+import type { Channel, RawMessage } from '../../../../src/streams/socket/raw-message.ts'
 
 export const frame = (position: number, previous: number, event: Partial<HeardEvent> = {}): Frame => ({
   position,
@@ -20,7 +20,7 @@ export const frame = (position: number, previous: number, event: Partial<HeardEv
 
 export const silent: Channel = { ask: () => NEVER, tell: () => undefined }
 
-export const opened = (channel: Channel = silent): Signal => ({ type: 'opened', channel })
-export const message = (name: string, body: unknown): Signal => ({ type: 'message', name, body })
-export const said = (position: number, previous: number): Signal => message('event', frame(position, previous))
-export const caughtUp = (position: number, previous: number): Signal => message('caught-up', { position, previous })
+export const opened = (channel: Channel = silent): RawMessage => ({ type: 'opened', channel })
+export const message = (name: string, body: unknown): RawMessage => ({ type: 'message', name, body })
+export const said = (position: number, previous: number): RawMessage => message('event', frame(position, previous))
+export const caughtUp = (position: number, previous: number): RawMessage => message('caught-up', { position, previous })

@@ -9,10 +9,10 @@ export interface Channel {
 }
 
 /** What a connection says, as yet undecoded. */
-export type Signal =
+export type RawMessage =
   | { readonly type: 'opened'; readonly channel: Channel }
   | { readonly type: 'message'; readonly name: string; readonly body: unknown }
   | { readonly type: 'refused'; readonly body: unknown }
 
 /** Connects when subscribed, disconnects when unsubscribed, completes when the connection is lost or cannot be made. */
-export type Connect = (handshake: Handshake) => Observable<Signal>
+export type Connect = (handshake: Handshake) => Observable<RawMessage>
