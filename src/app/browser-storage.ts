@@ -1,14 +1,18 @@
 import { E, O, pipe } from '../domain/fp.ts'
 
 /** The browser's storage, or that of its tab, under the prefix of spec §9. A browser that keeps none forgets when the page is left. */
-export interface Shelf {
+export interface StoredText {
   readonly key: string
   readonly read: () => O.Option<string>
   readonly write: (text: string) => void
   readonly clear: () => void
 }
 
-export const shelf = (page: Window, name: string, kept: 'localStorage' | 'sessionStorage' = 'localStorage'): Shelf => {
+export const storedText = (
+  page: Window,
+  name: string,
+  kept: 'localStorage' | 'sessionStorage' = 'localStorage',
+): StoredText => {
   const key = `plutus_${name}`
   return {
     key,

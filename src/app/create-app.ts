@@ -15,7 +15,7 @@ import { addressOf, locationChanges } from '../streams/browser/location-changes.
 import { protocolEvents } from '../streams/socket/protocol-events.ts'
 import type { OnDecodeError, Undecodable } from '../streams/socket/decoded.ts'
 import { sessionEnded } from '../streams/socket/session-ended.ts'
-import { shelf } from './browser-storage.ts'
+import { storedText } from './browser-storage.ts'
 import { doing } from './doing.ts'
 import { matchRoute } from './match-route.ts'
 import { liveSocket } from './live-socket.ts'
@@ -50,7 +50,7 @@ export const createApp = (page: Window): AppRef => {
   }
   // Before the address is read, or somebody who signs in would be led back to the token.
   const brought = takeTokenFromAddress(page)
-  const states = signInStates(shelf(page, 'sign_in_states'), Date.now)
+  const states = signInStates(storedText(page, 'sign_in_states'), Date.now)
   const carried = pipe(
     brought,
     O.map(({ token, state }) => ({ token, isAskedFor: pipe(state, O.exists(states.redeem)) })),
@@ -116,14 +116,14 @@ export const createApp = (page: Window): AppRef => {
         protocol: provideProtocol({
           ...{ client, page },
           events: () => protocolEvents(socket, undecodables, outdatedCalls),
-          reloadedFor: shelf(page, 'reloaded_for', 'sessionStorage'),
+          reloadedFor: storedText(page, 'reloaded_for', 'sessionStorage'),
           app: () => app,
         }),
         sessionEnding: fromEventObservable(() => sessionEnded(socket)),
-        session: provideSession({ client, clientOf, page, tokens: shelf(page, 'token'), carried }),
+        session: provideSession({ client, clientOf, page, tokens: storedText(page, 'token'), carried }),
         guard: provideGuard(page, states),
         layout: provideLayout(page),
-        colorScheme: provideColorScheme(page, shelf(page, 'scheme')),
+        colorScheme: provideColorScheme(page, storedText(page, 'scheme')),
         connection: connectionMachine.provide({
           actors: { socket: fromEventObservable(() => connectionEvents(socket)) },
         }),

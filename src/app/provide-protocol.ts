@@ -8,14 +8,14 @@ import type { AppRef } from '../machines/shell/app.ts'
 import { protocolMachine, type SpokenVersion } from '../machines/shell/protocol.ts'
 import { unsavedActs } from '../streams/browser/unsaved-acts.ts'
 import type { ProtocolEvent } from '../streams/socket/protocol-events.ts'
-import type { Shelf } from './browser-storage.ts'
+import type { StoredText } from './browser-storage.ts'
 import { doing } from './doing.ts'
 
 interface Sources {
   readonly client: Pick<Client, 'call'>
   readonly events: () => Observable<ProtocolEvent>
   /** What the page was last loaded again for: it is not for the same version twice, or it would be for ever. */
-  readonly reloadedFor: Shelf
+  readonly reloadedFor: StoredText
   readonly app: () => AppRef
   readonly page: Pick<Window, 'location'>
 }

@@ -7,7 +7,7 @@ import { guardMachine, type Leaving } from '../machines/shell/guard.ts'
 import { layoutMachine } from '../machines/shell/layout.ts'
 import { schemeChanges, type SchemeChanged } from '../streams/browser/scheme-changes.ts'
 import { viewportChanges } from '../streams/browser/viewport-changes.ts'
-import type { Shelf } from './browser-storage.ts'
+import type { StoredText } from './browser-storage.ts'
 import { doing } from './doing.ts'
 import type { SignInStates } from './session/sign-in-states.ts'
 
@@ -27,7 +27,7 @@ export const provideGuard = (page: Window, states: SignInStates) =>
 export const provideLayout = (page: Window) =>
   layoutMachine.provide({ actors: { viewport: fromEventObservable(() => viewportChanges(page)) } })
 
-export const provideColorScheme = (page: Window, chosen: Shelf) =>
+export const provideColorScheme = (page: Window, chosen: StoredText) =>
   colorSchemeMachine.provide({
     actors: {
       schemeChanges: fromEventObservable(() => schemeChanges(page, chosen.key, chosen.read())),

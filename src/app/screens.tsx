@@ -2,7 +2,7 @@ import { O, pipe } from '../domain/fp.ts'
 import { DashboardPlace } from '../domain/log/frame.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
 import { holdsAny } from '../domain/permissions/permits.ts'
-import type { ReportDeskInput } from '../machines/reports/report-desk.ts'
+import type { ReportPickerInput } from '../machines/reports/report-picker.ts'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
 import { LoginScreen } from '../views/session/sign-in/login-screen.tsx'
 import type { ComingName } from '../views/shell/coming/coming-screen.tsx'
@@ -26,11 +26,11 @@ const reportEditor = screen({
   },
 })
 
-const reportDesk = (
+const reportPicker = (
   { identity, newId, params, search }: ScreenInput,
-  screen: ReportDeskInput['screen'],
-  level: ReportDeskInput['level'],
-): ReportDeskInput => ({
+  screen: ReportPickerInput['screen'],
+  level: ReportPickerInput['level'],
+): ReportPickerInput => ({
   ...{ identity, newId, screen, level },
   code: params['code'] ?? '',
   name: O.fromNullable(new URLSearchParams(search).get('name')),
@@ -70,7 +70,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Mac
   report: screen({
     machine: async (deps) => (await import('./reports/provide-reports.ts')).provideClientReports(deps),
     // an account is also called a portfolio
-    input: (at) => reportDesk(at, 'client', at.params['type'] === 'group' ? 'group' : 'account'),
+    input: (at) => reportPicker(at, 'client', at.params['type'] === 'group' ? 'group' : 'account'),
     unsaved: never,
     view: async () => {
       const { ReportScreen } = await import('../views/reports/report-screen.tsx')
@@ -78,12 +78,12 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Mac
     },
   }),
   'adviser-report': screen({
-    machine: async (deps) => (await import('./reports/provide-reports.ts')).provideReportDesk(deps),
-    input: (at) => reportDesk(at, 'adviser', 'adviser'),
+    machine: async (deps) => (await import('./reports/provide-reports.ts')).provideReportPicker(deps),
+    input: (at) => reportPicker(at, 'adviser', 'adviser'),
     unsaved: never,
     view: async () => {
       const { AdviserReportScreen } = await import('../views/reports/adviser-report-screen.tsx')
-      return ({ actor }) => <AdviserReportScreen desk={actor} />
+      return ({ actor }) => <AdviserReportScreen picker={actor} />
     },
   }),
   'report-runs': screen({

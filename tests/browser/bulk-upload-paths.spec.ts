@@ -198,12 +198,12 @@ test.describe('bulk upload', () => {
   if (input === undefined) throw new Error('the sample is not whole')
 
   const isOpen = (state: State): boolean => state.matches({ modal: 'open' })
-  const isWatching = (state: State): boolean => state.matches({ desk: 'watching' })
+  const isWatching = (state: State): boolean => state.matches({ work: 'watching' })
 
-  /** Behind a closed modal nobody does anything at its desk, and what is over cannot be chosen in it. */
+  /** Behind a closed modal nobody does anything, and what is over cannot be chosen in it. */
   const isOffered = (event: Event, before: State): boolean => {
     if (event.type === 'modal.opened') return true
-    return event.type === 'upload.chosen' ? !isOpen(before) && before.matches({ desk: 'free' }) : isOpen(before)
+    return event.type === 'upload.chosen' ? !isOpen(before) && before.matches({ work: 'free' }) : isOpen(before)
   }
 
   const [start] = initialTransition(bulkUploadMachine, input)
@@ -232,7 +232,7 @@ test.describe('bulk upload', () => {
     { look: ({ value, context }) => [value, O.toNullable(context.refused)?._tag], way: ({ type }) => type },
   )
 
-  const openDesk = async (page: Page, parts: UploadParts) => {
+  const openEditor = async (page: Page, parts: UploadParts) => {
     const title = `Statement ${uniqueWord()}`
     const good = juneReport(owner, title)
     const foreign = juneReport(owner, `Foreign ${title}`, stranger)
@@ -290,18 +290,18 @@ test.describe('bulk upload', () => {
       const { refused, corrections } = state.context
       const isSeen = isOpen(state) && isWatching(state)
       await expect(parts.modal).toHaveCount(isOpen(state) ? 1 : 0)
-      await expect(parts.drop).toHaveCount(isOpen(state) && state.matches({ desk: 'free' }) ? 1 : 0)
+      await expect(parts.drop).toHaveCount(isOpen(state) && state.matches({ work: 'free' }) ? 1 : 0)
       await expect(parts.modal.getByRole('alert').filter({ hasText: /zip file/ })).toHaveCount(
-        isOpen(state) && state.matches({ desk: 'free' }) && O.isSome(refused) ? 1 : 0,
+        isOpen(state) && state.matches({ work: 'free' }) && O.isSome(refused) ? 1 : 0,
       )
-      await expect(parts.upload).toHaveCount(isOpen(state) && state.matches({ desk: 'preparing' }) ? 1 : 0)
+      await expect(parts.upload).toHaveCount(isOpen(state) && state.matches({ work: 'preparing' }) ? 1 : 0)
       await expect(page.getByText('Not sent yet')).toHaveCount(
-        !isOpen(state) && state.matches({ desk: 'preparing' }) ? 1 : 0,
+        !isOpen(state) && state.matches({ work: 'preparing' }) ? 1 : 0,
       )
       await expect(parts.files).toHaveCount(isSeen ? 1 : 0)
       await expect(parts.failed).toHaveCount(isSeen && !isGivenUp ? 1 : 0)
       await expect(parts.button('Give up')).toHaveCount(
-        isOpen(state) && state.matches({ desk: { watching: 'asking' } }) ? 1 : 0,
+        isOpen(state) && state.matches({ work: { watching: 'asking' } }) ? 1 : 0,
       )
       if (isSeen && !isGivenUp)
         await expect(parts.failed.getByRole('checkbox')).toBeChecked({ checked: corrections.size > 0 })
@@ -319,7 +319,7 @@ test.describe('bulk upload', () => {
       const console = listen(page)
       const parts = await openArchive(page, 'admin')
       return async ({ steps }) => {
-        const { perform, expectSeen, uploadBefore } = await openDesk(page, parts)
+        const { perform, expectSeen, uploadBefore } = await openEditor(page, parts)
         if (has(steps, 'upload.chosen')) await uploadBefore()
         let isGivenUp = false
         for (const { event, state } of steps) {

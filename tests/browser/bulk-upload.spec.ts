@@ -96,13 +96,13 @@ test('sixty reports are filed while another administrator watches, and whoever t
   await desk.upload.click()
 
   await expect(other.filing).toBeVisible()
-  const lateDesk = await openArchive(late, 'superadmin', plutus.url)
+  const latePicker = await openArchive(late, 'superadmin', plutus.url)
   await expect(desk.filing).toHaveAttribute('aria-valuetext', 'Saved, 60 of 60 filed', long)
   await expect(desk.modal.getByText('Bulk Upload Complete', { exact: true })).toBeVisible()
   await expectAccessible(sender)
   await expect(watcher.getByText(`All reports uploaded (${word}.zip: 60)`)).toBeVisible()
   await late.getByRole('tab', { name: 'Uploads' }).click()
-  await expect(lateDesk.filing.first()).toHaveAttribute('aria-valuetext', 'Saved, 60 of 60 filed')
+  await expect(latePicker.filing.first()).toHaveAttribute('aria-valuetext', 'Saved, 60 of 60 filed')
   await expect(reader.getByRole('region', { name: 'Notifications' })).toContainText(
     /new reports are in your archive/,
     long,

@@ -1,4 +1,4 @@
-import { openDesk } from './support/edit-mode-desk.ts'
+import { openEditor } from './support/edit-mode-desk.ts'
 import { editWalks, start, unwalked } from './support/edit-mode-paths.ts'
 import { expectSeen } from './support/edit-mode-screens.ts'
 import { expect, test } from './support/plutus-test.ts'
@@ -20,7 +20,7 @@ testWalks({
   nameOf: walkText,
   parts: places.length,
   open: async (page, _, part) => {
-    const desk = await openDesk(page, places[part] ?? '')
+    const desk = await openEditor(page, places[part] ?? '')
     return async (walk) => {
       await desk.sitDown()
       await expectSeen(page, start, desk.server)

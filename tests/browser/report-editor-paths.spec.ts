@@ -127,7 +127,7 @@ const openEditors = async (page: Page) => {
       case 'export.requested':
       case 'logo.opened':
       case 'history.opened':
-      case 'rehearsal.opened':
+      case 'dryRun.opened':
       case 'retry.due':
       default:
         if (before.matches('opening') || before.matches({ failed: 'trying' })) return opening(after)

@@ -5,14 +5,14 @@ import { expect, expectWidgetsShown, listen, signInAs, widget } from './support/
 // a test that changes a dashboard has one of its own
 const place = { together: 'group/GD004', saidTwice: 'group/GD003', left: 'group/GD005' }
 
-interface Desk {
+interface EditorStart {
   readonly page: Page
   readonly console: ReturnType<typeof listen>
 }
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-const sitDown = async (browser: Browser, username: string, at: string): Promise<Desk> => {
+const sitDown = async (browser: Browser, username: string, at: string): Promise<EditorStart> => {
   const page = await browser.newPage()
   const console = listen(page)
   await page.goto(`/dashboard/${at}`)

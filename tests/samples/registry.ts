@@ -28,9 +28,9 @@ import { passwordPanel } from './session/password-panel.ts'
 import { personalView } from './dashboards/personal-view.ts'
 import { presence } from './dashboards/presence.ts'
 import { previewTab } from './reports/preview-tab.ts'
-import { rehearsal } from './reports/rehearsal.ts'
+import { dryRun } from './reports/dry-run.ts'
 import { reportArchive } from './archive/report-archive.ts'
-import { reportDesk } from './reports/report-desk.ts'
+import { reportPicker } from './reports/report-picker.ts'
 import { reportEditor } from './reports/report-editor.ts'
 import { reportHistory } from './reports/report-history.ts'
 import { reportRun } from './reports/report-run.ts'
@@ -53,7 +53,7 @@ import { task } from './task.ts'
 import { timeTravel } from './dashboards/time-travel.ts'
 import { uploadSending } from './archive/upload-sending.ts'
 import { uploadWithdrawal } from './archive/upload-withdrawal.ts'
-import { videoLibrary } from './reports/video-library.ts'
+import { videos } from './reports/videos.ts'
 import { widget } from './widgets/widget.ts'
 import { newWidget, widgetCreator } from './widgets/widget-creator.ts'
 import { widgetEditor } from './widgets/widget-editor.ts'
@@ -92,9 +92,9 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   presence,
   'preview-tab': previewTab,
   protocol,
-  rehearsal,
+  'dry-run': dryRun,
   'report-archive': reportArchive,
-  'report-desk': reportDesk,
+  'report-picker': reportPicker,
   'report-editor': reportEditor,
   'report-history': reportHistory,
   'report-run': reportRun,
@@ -118,7 +118,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'time-travel': timeTravel,
   'upload-sending': uploadSending,
   'upload-withdrawal': uploadWithdrawal,
-  'video-library': videoLibrary,
+  videos,
   widget,
   'new-widget': newWidget,
   'widget-creator': widgetCreator,

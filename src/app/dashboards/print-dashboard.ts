@@ -10,7 +10,7 @@ import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import type { WidgetRef } from '../../machines/widgets/widget.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
-import { shelf } from '../browser-storage.ts'
+import { storedText } from '../browser-storage.ts'
 import { provideDashboard } from './provide-dashboard.ts'
 
 /** What is printed does not change any more. */
@@ -43,7 +43,7 @@ export const dashboardToPrint = async (
   // The server that prints adds the token itself; a person who opens the page has one of their own.
   const client = makeClient({
     baseUrl: '',
-    token: shelf(page, 'token').read,
+    token: storedText(page, 'token').read,
     positions,
     refused: () => Promise.resolve(false),
   })

@@ -1,7 +1,7 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import { dashboard } from '../../api/dashboards.ts'
 import type { Positions } from '../../api/endpoint.ts'
-import { alone, mayVisitGroup, type Neighbours } from '../../domain/ledger/accounts/account.ts'
+import { alone, mayVisitGroup, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
@@ -13,7 +13,7 @@ import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { roomEvents } from '../../streams/socket/room-events.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { persistently, retriesOf } from '../following.ts'
-import { loadNeighbours } from './load-neighbours.ts'
+import { loadRelatedAccounts } from './load-related-accounts.ts'
 import { provideDashboardHistory } from './provide-dashboard-history.ts'
 import { provideDashboardExport } from './provide-dashboard-export.ts'
 import { provideEditMode } from './provide-edit-mode.ts'
@@ -44,11 +44,11 @@ export const provideDashboard = ({ client, positions, socket, onDecodeError, ide
         if (E.isRight(reply)) reportUnread(onDecodeError, reply.right.dashboard)
         return reply
       }),
-      loadNeighbours: fromPromise<Neighbours, DashboardPlace>(async ({ input, signal }) =>
+      loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardPlace>(async ({ input, signal }) =>
         pipe(
           await persistently(
             socket,
-            loadNeighbours(client, input, (group) =>
+            loadRelatedAccounts(client, input, (group) =>
               pipe(
                 identity(),
                 O.exists((person) => mayVisitGroup(person, group)),

@@ -18,8 +18,8 @@ import { fieldTitle } from '../../domain/reports/editor/field-titles.ts'
 import { exportReport } from '../../domain/reports/exchange.ts'
 import type { ReportContent } from '../../domain/reports/report.ts'
 import type {
-  Desk,
-  DeskFinding,
+  EditorStart,
+  EditorOpening,
   ReportChecking,
   ReportReading,
   ReportSave,
@@ -35,7 +35,7 @@ import { doing } from '../doing.ts'
 import { retriesOf } from '../following.ts'
 import { provideLogoEditor } from './provide-logo-editor.ts'
 import { providePreview } from './provide-preview.ts'
-import { provideRehearsal, provideReportHistory } from './provide-report-history.ts'
+import { provideDryRun, provideReportHistory } from './provide-report-history.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { importedReport, openAsCreated, takeCreated } from './report-handover.ts'
 
@@ -64,13 +64,13 @@ const beginning = (page: Window): ReportDraft =>
     O.getOrElse(() => emptyDraft),
   )
 
-const openDesk = ({ client, page }: ScreenDeps, name: O.Option<string>): Promise<DeskFinding> =>
+const openEditor = ({ client, page }: ScreenDeps, name: O.Option<string>): Promise<EditorOpening> =>
   pipe(
     TE.Do,
     TE.apSW('lookups', lookups(client)),
     TE.apSW('edition', editionOf(client, name)),
     TE.map(
-      (found): Desk => ({
+      (found): EditorStart => ({
         ...found,
         draft: O.isSome(found.edition) ? draftOf(found.edition.value.report) : beginning(page),
         created: takeCreated(page),
@@ -115,7 +115,7 @@ export const provideReportEditor = (deps: ScreenDeps) => {
   const { client, socket, page } = deps
   return reportEditorMachine.provide({
     actors: {
-      openDesk: fromPromise<DeskFinding, O.Option<string>>(({ input }) => openDesk(deps, input)),
+      openEditor: fromPromise<EditorOpening, O.Option<string>>(({ input }) => openEditor(deps, input)),
       reportChanges: fromEventObservable(({ input }: { readonly input: O.Option<string> }) =>
         O.isSome(input) ? reportChanges(socket, input.value) : EMPTY,
       ),
@@ -136,7 +136,7 @@ export const provideReportEditor = (deps: ScreenDeps) => {
       preview: providePreview(deps),
       logo: provideLogoEditor(client),
       history: provideReportHistory(deps),
-      rehearsal: provideRehearsal(client),
+      dryRun: provideDryRun(client),
     },
   })
 }

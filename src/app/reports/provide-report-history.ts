@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { pastReport, rehearseReport, reportHistory, restoreReport } from '../../api/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import { type Rehearsing, rehearsalMachine, type RehearsalRequest } from '../../machines/reports/rehearsal.ts'
+import { type DryRunResult, dryRunMachine, type DryRunRequest } from '../../machines/reports/dry-run.ts'
 import {
   type EditionFinding,
   type EditionRequest,
@@ -37,10 +37,10 @@ export const provideReportHistory = ({ client: { call }, socket }: ScreenDeps) =
     },
   })
 
-export const provideRehearsal = ({ call }: Client) =>
-  rehearsalMachine.provide({
+export const provideDryRun = ({ call }: Client) =>
+  dryRunMachine.provide({
     actors: {
-      rehearse: fromPromise<Rehearsing, RehearsalRequest>(({ input: { name, content } }) =>
+      runDraft: fromPromise<DryRunResult, DryRunRequest>(({ input: { name, content } }) =>
         pipe(call(rehearseReport)({ params: { name }, body: { report: content } }), TE.mapLeft(refusalText))(),
       ),
     },

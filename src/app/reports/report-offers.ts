@@ -6,7 +6,7 @@ import { reportDates, reports } from '../../api/reports.ts'
 import { withinBook } from '../../domain/ledger/accounts/account.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { ofAccount, ofBook, ofGroup, type Subject } from '../../domain/reports/subject.ts'
-import type { ReportDeskInput, ReportOffers } from '../../machines/reports/report-desk.ts'
+import type { ReportPickerInput, ReportOffers } from '../../machines/reports/report-picker.ts'
 
 type Subjects = TE.TaskEither<ApiError, readonly Subject[]>
 
@@ -24,10 +24,10 @@ const bookOf = ({ call }: Client, code: string): Subjects =>
   )
 
 /** Whether the address names somebody one may see at all, the server says. */
-const named = ({ call }: Client, { level, code }: ReportDeskInput): TE.TaskEither<ApiError, unknown> =>
+const named = ({ call }: Client, { level, code }: ReportPickerInput): TE.TaskEither<ApiError, unknown> =>
   level === 'group' ? call(groupInfo)({ params: { code } }) : call(accountInfo)({ params: { code } })
 
-const reached = (client: Client, input: ReportDeskInput): Subjects =>
+const reached = (client: Client, input: ReportPickerInput): Subjects =>
   pipe(
     TE.Do,
     TE.apSW('named', named(client, input)),
@@ -36,7 +36,7 @@ const reached = (client: Client, input: ReportDeskInput): Subjects =>
     TE.map((found) => [...found.groups.map(ofGroup), ...found.accounts.map(ofAccount)]),
   )
 
-export const reportOffers = (client: Client, input: ReportDeskInput): TE.TaskEither<ApiError, ReportOffers> =>
+export const reportOffers = (client: Client, input: ReportPickerInput): TE.TaskEither<ApiError, ReportOffers> =>
   pipe(
     TE.Do,
     TE.apSW('subjects', input.screen === 'adviser' ? bookOf(client, input.code) : reached(client, input)),

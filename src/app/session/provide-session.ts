@@ -14,7 +14,7 @@ import {
 } from '../../machines/session/session.ts'
 import { signInMachine, type Credentials, type SignIn } from '../../machines/session/sign-in.ts'
 import { storedElsewhere } from '../../streams/browser/stored-elsewhere.ts'
-import type { Shelf } from '../browser-storage.ts'
+import type { StoredText } from '../browser-storage.ts'
 import { countingDown } from '../counting-down.ts'
 import { doing } from '../doing.ts'
 
@@ -61,7 +61,7 @@ interface Sources {
   /** Makes calls with a token that is not the session's. */
   readonly clientOf: (token: string) => Client
   readonly page: Window
-  readonly tokens: Shelf
+  readonly tokens: StoredText
   /** The token the person came with. */
   readonly carried: O.Option<CarriedToken>
 }

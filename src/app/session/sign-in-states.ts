@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { v4 as newState } from 'uuid'
 import { O, pipe } from '../../domain/fp.ts'
 import { parseJson } from '../../domain/parse-json.ts'
-import type { Shelf } from '../browser-storage.ts'
+import type { StoredText } from '../browser-storage.ts'
 
 /** What this browser sent people to the login provider with. Each state is good for one return, and for an hour. */
 export interface SignInStates {
@@ -18,7 +18,7 @@ const lifetimeMs = 60 * 60 * 1000
 // tabs that are signed out together all ask at once
 const mostKept = 50
 
-export const signInStates = (kept: Shelf, now: () => number): SignInStates => {
+export const signInStates = (kept: StoredText, now: () => number): SignInStates => {
   const read = (): Issued =>
     pipe(
       kept.read(),

@@ -59,7 +59,7 @@ export const bulkUploadMachine = setup({
   guards: {
     isZip: (_, files: readonly File[]) => E.isRight(droppedZip(files)),
     isSent: (_, sent: Sent) => O.isSome(sent),
-    hasNoZip: not(stateIn({ desk: 'preparing' })),
+    hasNoZip: not(stateIn({ work: 'preparing' })),
   },
   actions: {
     take: assign(({ context }, files: readonly File[]) => ({
@@ -111,7 +111,7 @@ export const bulkUploadMachine = setup({
   invoke: { id: 'uploads', src: 'uploads' },
   type: 'parallel',
   states: {
-    // what goes on at the desk goes on behind a closed modal; a zip at it is not put away for another upload
+    // what is under way goes on behind a closed modal; its zip is not put away for another upload
     modal: {
       initial: 'closed',
       states: {
@@ -119,7 +119,7 @@ export const bulkUploadMachine = setup({
         open: { on: { 'modal.closed': 'closed' } },
       },
     },
-    desk: {
+    work: {
       initial: 'free',
       states: {
         free: {

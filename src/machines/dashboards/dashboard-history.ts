@@ -8,7 +8,7 @@ import { sameJson } from '../../domain/parse-json.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
-import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
+import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetTold } from './spawned-widgets.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
@@ -63,7 +63,7 @@ interface Context extends Input {
   readonly past: O.Option<Past>
   /** The library's notes on the widgets, by the name of the widget. */
   readonly info: PastReply['info']
-  readonly widgets: FurnishedWidgets
+  readonly widgets: SpawnedWidgets
   /** The revision it is to be restored over. */
   readonly over: number
   readonly refused: O.Option<RestoreRefused>
@@ -128,7 +128,7 @@ const loadPast = {
     'loadPast',
     {
       target: '#dashboardHistory.open.view.past',
-      actions: [{ type: 'find', params: answerOf }, 'furnish'],
+      actions: [{ type: 'find', params: answerOf }, 'spawnWidgets'],
     },
     '#dashboardHistory.open.view.lost',
   ),
@@ -193,14 +193,14 @@ export const dashboardHistoryMachine = setup({
         ),
       ),
     })),
-    furnish: enqueueActions(({ context: { place, dates, past, info, widgets }, enqueue }) => {
+    spawnWidgets: enqueueActions(({ context: { place, dates, past, info, widgets }, enqueue }) => {
       const wanted = definitionsOf(
         pipe(
           past,
           O.map(({ dashboard }) => dashboard),
         ),
       )
-      const kept: FurnishedWidgets = Object.fromEntries(
+      const kept: SpawnedWidgets = Object.fromEntries(
         wanted.flatMap((definition) => {
           const there = widgets[definition.wid]
           return there !== undefined && sameJson(there.definition, definition) ? [[definition.wid, there]] : []
@@ -287,7 +287,7 @@ export const dashboardHistoryMachine = setup({
         },
         view: {
           initial: 'today',
-          exit: ['leavePast', 'furnish'],
+          exit: ['leavePast', 'spawnWidgets'],
           on: {
             'save.chosen': {
               target: '.finding',
@@ -295,7 +295,7 @@ export const dashboardHistoryMachine = setup({
             },
           },
           states: {
-            today: { entry: ['leavePast', 'furnish'] },
+            today: { entry: ['leavePast', 'spawnWidgets'] },
             finding: {
               invoke: loadPast,
               on: { 'today.requested': 'today' },

@@ -9,7 +9,7 @@ import {
   type ActorRefFrom,
 } from 'xstate'
 import type { DashboardReply } from '../../api/dashboards.ts'
-import { alone, type Neighbours } from '../../domain/ledger/accounts/account.ts'
+import { alone, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { type Draft, isUnsaved, type RefusedAct } from '../../domain/dashboards/editing/draft.ts'
 import { foldChanges, type DatedDashboard, type DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
@@ -28,7 +28,7 @@ import { editModeMachine } from './edit-mode.ts'
 import { editorStanding } from './editor-standing.ts'
 import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.ts'
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
-import { actorsOf, definitionsOf, type FurnishedWidgets, type WidgetTold } from './furnished-widgets.ts'
+import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetTold } from './spawned-widgets.ts'
 import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
 import { presenceMachine } from './presence.ts'
 import { timeTravelMachine } from './time-travel.ts'
@@ -58,10 +58,10 @@ interface Context extends DashboardInput {
   /** The acts of the last save that were refused. */
   readonly refused: readonly RefusedAct[]
   readonly hasUnsavedActs: boolean
-  readonly widgets: FurnishedWidgets
+  readonly widgets: SpawnedWidgets
   /** The dates the figures have, both of what is shown and of its past. */
   readonly dates: FiguresDates
-  readonly neighbours: Neighbours
+  readonly relatedAccounts: RelatedAccounts
   /** The position what is shown must have reached: that at which the room was opened. */
   readonly at: number
   /** The library's notes on the widgets, by the name of the widget. */
@@ -154,7 +154,7 @@ export const dashboardMachine = setup({
   actors: {
     room: fromEventObservable<RoomEvent, DashboardPlace>(unprovidedEvents('room')),
     loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(unprovided('loadDashboard')),
-    loadNeighbours: fromPromise<Neighbours, DashboardPlace>(unprovided('loadNeighbours')),
+    loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardPlace>(unprovided('loadRelatedAccounts')),
     retries: retriesLogic,
     widget: widgetMachine,
     exporting: dashboardExportMachine,
@@ -241,7 +241,7 @@ export const dashboardMachine = setup({
     tellEditor: sendTo('editMode', (_, change: DashboardChange) => ({ type: 'change.received', ...change })),
     putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
     dismiss: assign({ refused: [] }),
-    furnish: enqueueActions(({ context: { place, shown, info, widgets, dates, personalView }, enqueue }) => {
+    spawnWidgets: enqueueActions(({ context: { place, shown, info, widgets, dates, personalView }, enqueue }) => {
       const wanted = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
       Object.entries(widgets).forEach(([wid, there]) => {
         const definition = wanted.get(wid)
@@ -282,7 +282,7 @@ export const dashboardMachine = setup({
       (_, { revision }: DashboardChange) => ({ type: 'change.received', revision }) as const,
     ),
     tellTravel: sendTo('timeTravel', { type: 'figures.changed' }),
-    meet: assign((_, neighbours: Neighbours) => ({ neighbours })),
+    meet: assign((_, relatedAccounts: RelatedAccounts) => ({ relatedAccounts })),
   },
 }).createMachine({
   id: 'dashboard',
@@ -296,7 +296,7 @@ export const dashboardMachine = setup({
     hasUnsavedActs: false,
     widgets: {},
     dates: {},
-    neighbours: alone,
+    relatedAccounts: alone,
     at: 0,
     info: {},
     libraryAt: 0,
@@ -360,8 +360,8 @@ export const dashboardMachine = setup({
       states: {
         viewing: {
           on: {
-            'seen.changed': { actions: ['reveal', 'furnish', 'standDown'] },
-            'save.landed': { actions: ['reveal', 'furnish', 'standDown'] },
+            'seen.changed': { actions: ['reveal', 'spawnWidgets', 'standDown'] },
+            'save.landed': { actions: ['reveal', 'spawnWidgets', 'standDown'] },
             'edit.entered': { guard: 'mayEdit', target: 'editing', actions: 'dismiss' },
             'refusals.dismissed': { actions: 'dismiss' },
           },
@@ -384,7 +384,7 @@ export const dashboardMachine = setup({
                 guard: { type: 'isRedrawn', params: ({ event }) => event.snapshot.context.draft },
                 actions: [
                   { type: 'draw', params: ({ event }) => event.snapshot.context.draft },
-                  'furnish',
+                  'spawnWidgets',
                   { type: 'tellStanding', params: ({ event }) => editorStanding(event.snapshot) },
                 ],
               },
@@ -453,13 +453,13 @@ export const dashboardMachine = setup({
         },
       },
     },
-    neighbours: {
+    relatedAccounts: {
       initial: 'unknown',
       states: {
         unknown: {
           invoke: {
-            id: 'loadNeighbours',
-            src: 'loadNeighbours',
+            id: 'loadRelatedAccounts',
+            src: 'loadRelatedAccounts',
             input: ({ context }) => context.place,
             onDone: { target: 'known', actions: { type: 'meet', params: ({ event }) => event.output } },
           },

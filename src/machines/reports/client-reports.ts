@@ -1,25 +1,25 @@
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { reportArchiveMachine } from '../archive/report-archive.ts'
-import { reportDeskMachine, type ReportDeskInput } from './report-desk.ts'
-import { videoLibraryMachine } from './video-library.ts'
+import { reportPickerMachine, type ReportPickerInput } from './report-picker.ts'
+import { videosMachine } from './videos.ts'
 
-/** The report screen of a client: the desk, and beside it the videos and the archive. */
+/** The report screen of a client: the picker, and beside it the videos and the archive. */
 export const clientReportsMachine = setup({
   types: {
-    input: {} as ReportDeskInput,
-    context: {} as ReportDeskInput,
+    input: {} as ReportPickerInput,
+    context: {} as ReportPickerInput,
     tags: {} as 'missing',
-    children: {} as { desk: 'desk'; videos: 'videos'; archive: 'archive' },
+    children: {} as { picker: 'picker'; videos: 'videos'; archive: 'archive' },
   },
-  actors: { desk: reportDeskMachine, videos: videoLibraryMachine, archive: reportArchiveMachine },
-  guards: { isMissing: (_, desk: SnapshotFrom<typeof reportDeskMachine>) => desk.hasTag('missing') },
+  actors: { picker: reportPickerMachine, videos: videosMachine, archive: reportArchiveMachine },
+  guards: { isMissing: (_, picker: SnapshotFrom<typeof reportPickerMachine>) => picker.hasTag('missing') },
 }).createMachine({
   id: 'clientReports',
   context: ({ input }) => input,
   invoke: [
     {
-      id: 'desk',
-      src: 'desk',
+      id: 'picker',
+      src: 'picker',
       input: ({ context }) => context,
       onSnapshot: { guard: { type: 'isMissing', params: ({ event }) => event.snapshot }, target: '.missing' },
     },

@@ -75,7 +75,7 @@ export const liveReportsMachine = setup({
         },
       },
     },
-    desk: {
+    work: {
       initial: 'free',
       on: {
         'search.typed': { guard: 'hasReports', actions: { type: 'seek', params: ({ event }) => event.search } },

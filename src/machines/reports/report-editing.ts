@@ -27,7 +27,7 @@ export interface SavedReport {
 }
 
 /** What an editor begins with: a report that is there, or what a new one begins as. */
-export interface Desk {
+export interface EditorStart {
   readonly lookups: EditorLookups
   readonly edition: O.Option<Edition>
   readonly draft: ReportDraft
@@ -54,7 +54,7 @@ interface Saved {
   readonly revision: number
 }
 
-export type DeskFinding = ReadResult<Desk>
+export type EditorOpening = ReadResult<EditorStart>
 export type ReportSaving = E.Either<ReportSaveRefusal, Saved>
 /** Left where it could not be found out: the server decides in any case. */
 export type ReportChecking = E.Either<unknown, ReportCheck>
@@ -171,7 +171,7 @@ export const refusedWith = ({ panes }: Editing, refusal: ReportSaveRefusal): Cha
 })
 
 /** What an editor begins with, once it is found. */
-export const furnished = (finding: DeskFinding): Change => {
+export const opened = (finding: EditorOpening): Change => {
   if (E.isLeft(finding)) return {}
   const { lookups, edition, draft, created } = finding.right
   return {

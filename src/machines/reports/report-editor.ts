@@ -11,16 +11,16 @@ import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.
 import { isMissing } from '../kit/read-result.ts'
 import { logoEditorMachine, type LogoOutcome } from './logo-editor.ts'
 import { previewTabMachine } from './preview-tab.ts'
-import { rehearsalMachine } from './rehearsal.ts'
+import { dryRunMachine } from './dry-run.ts'
 import {
   adopted,
   contentIn,
-  type DeskFinding,
+  type EditorOpening,
   editedWith,
   type Editing,
   type EditorInput,
   type EditorNotice,
-  furnished,
+  opened,
   hasEdits,
   isNewer,
   isOurs,
@@ -66,7 +66,7 @@ type Event =
   | { readonly type: 'theirs.found' }
   | { readonly type: 'logo.opened'; readonly isNew: boolean }
   | { readonly type: 'history.opened' }
-  | { readonly type: 'rehearsal.opened' }
+  | { readonly type: 'dryRun.opened' }
   | { readonly type: 'notice.dismissed' }
 
 /** A report that has just been created, and how the panes lie. */
@@ -85,17 +85,17 @@ const doubtsIn = (checking: ReportChecking): readonly DoubtfulName[] =>
 const trialIn = (checking: ReportChecking): ReportFault | null =>
   E.isRight(checking) ? (checking.right.trial ?? null) : null
 
-const findingIn = ({ event }: { readonly event: { readonly output: DeskFinding } }): DeskFinding => event.output
+const findingIn = ({ event }: { readonly event: { readonly output: EditorOpening } }): EditorOpening => event.output
 
-const openDesk = {
-  id: 'openDesk',
-  src: 'openDesk',
+const openEditor = {
+  id: 'openEditor',
+  src: 'openEditor',
   input: ({ context }: { readonly context: Editing }) => context.name,
   onDone: [
     {
       guard: { type: 'isFound', params: findingIn },
       target: '#reportEditor.open',
-      actions: [{ type: 'furnish', params: findingIn }, 'note'],
+      actions: [{ type: 'open', params: findingIn }, 'note'],
     },
     { guard: { type: 'isMissing', params: findingIn }, target: '#reportEditor.missing' },
     ...unreadTransitions('#reportEditor.failed'),
@@ -108,10 +108,10 @@ export const reportEditorMachine = setup({
     context: {} as Editing,
     events: {} as Event,
     tags: {} as 'missing',
-    children: {} as { preview: 'preview'; logo: 'logo'; history: 'history'; rehearsal: 'rehearsal' },
+    children: {} as { preview: 'preview'; logo: 'logo'; history: 'history'; dryRun: 'dryRun' },
   },
   actors: {
-    openDesk: fromPromise<DeskFinding, O.Option<string>>(unprovided('openDesk')),
+    openEditor: fromPromise<EditorOpening, O.Option<string>>(unprovided('openEditor')),
     reportChanges: fromEventObservable<ReportChanged, O.Option<string>>(unprovidedEvents('reportChanges')),
     checkReport: fromPromise<ReportChecking, ReportContent>(unprovided('checkReport')),
     saveReport: fromPromise<ReportSaving, ReportSave>(unprovided('saveReport')),
@@ -122,14 +122,14 @@ export const reportEditorMachine = setup({
     preview: previewTabMachine,
     logo: logoEditorMachine,
     history: reportHistoryMachine,
-    rehearsal: rehearsalMachine,
+    dryRun: dryRunMachine,
   },
   delays: { patience: ({ context }) => 1_000 * 2 ** context.losses },
   guards: {
-    isFound: (_, finding: DeskFinding) => E.isRight(finding),
-    isMissing: (_, finding: DeskFinding) => isMissing(finding),
+    isFound: (_, finding: EditorOpening) => E.isRight(finding),
+    isMissing: (_, finding: EditorOpening) => isMissing(finding),
     canSave: ({ context }) => isValid(context) && hasEdits(context),
-    canRehearse: ({ context }) => O.isSome(context.name) && O.isSome(contentOf(context.draft)),
+    canDryRun: ({ context }) => O.isSome(context.name) && O.isSome(contentOf(context.draft)),
     isWhole: ({ context }) => O.isSome(contentOf(context.draft)),
     isKept: ({ context }) => O.isSome(context.name),
     isFaulty: (_, checking: ReportChecking) => faultIn(checking) !== null,
@@ -149,7 +149,7 @@ export const reportEditorMachine = setup({
     isRestored: (_, { isRestored }: { readonly isRestored: boolean }) => isRestored,
   },
   actions: {
-    furnish: assign((_, finding: DeskFinding) => furnished(finding)),
+    open: assign((_, finding: EditorOpening) => opened(finding)),
     note: assign(({ context }) => ({ hasUnsavedActs: hasEdits(context) })),
     edit: assign(({ context }, change: Partial<ReportDraft>) => editedWith(context, change)),
     tellPreview: enqueueActions(({ context: { draft }, enqueue }) => {
@@ -212,9 +212,9 @@ export const reportEditorMachine = setup({
   }),
   initial: 'opening',
   states: {
-    opening: { invoke: openDesk },
+    opening: { invoke: openEditor },
     missing: { tags: 'missing' },
-    failed: { ...failedRead(openDesk), on: { 'open.retried': '.trying' } },
+    failed: { ...failedRead(openEditor), on: { 'open.retried': '.trying' } },
     open: {
       invoke: {
         id: 'preview',
@@ -378,7 +378,7 @@ export const reportEditorMachine = setup({
               on: {
                 'logo.opened': { target: 'logo', actions: { type: 'pickLogo', params: ({ event }) => event.isNew } },
                 'history.opened': { guard: 'isKept', target: 'history' },
-                'rehearsal.opened': { guard: 'canRehearse', target: 'rehearsal' },
+                'dryRun.opened': { guard: 'canDryRun', target: 'dryRun' },
                 'export.requested': { guard: 'isWhole', target: 'exporting' },
               },
             },
@@ -420,10 +420,10 @@ export const reportEditorMachine = setup({
                 },
               },
             },
-            rehearsal: {
+            dryRun: {
               invoke: {
-                id: 'rehearsal',
-                src: 'rehearsal',
+                id: 'dryRun',
+                src: 'dryRun',
                 input: ({ context }) => ({ name: nameIn(context), content: contentIn(context) }),
                 onDone: 'none',
               },

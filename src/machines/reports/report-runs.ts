@@ -217,7 +217,7 @@ export const reportRunsMachine = setup({
         },
       },
     },
-    desk: {
+    work: {
       initial: 'free',
       states: {
         free: {

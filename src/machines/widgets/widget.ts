@@ -99,7 +99,7 @@ const loadFigures = {
     {
       guard: { type: 'isLoaded', params: loadingIn },
       target: '#widget.figures.shown',
-      actions: [{ type: 'show', params: loadingIn }, 'tellContent', 'furnish', 'resume'],
+      actions: [{ type: 'show', params: loadingIn }, 'tellContent', 'spawnContent', 'resume'],
     },
     {
       guard: { type: 'isLasting', params: loadingIn },
@@ -195,7 +195,7 @@ export const widgetMachine = setup({
       if (O.isSome(content)) enqueue.stopChild(content.value.actor)
       enqueue.assign({ figures: O.none, unavailable: O.none, content: O.none })
     }),
-    furnish: assign(({ context: { definition, place, figures, content, view }, spawn }) => {
+    spawnContent: assign(({ context: { definition, place, figures, content, view }, spawn }) => {
       if (O.isSome(content)) return {}
       if (definition.type === 'form') {
         const actor = spawn('form', { id: 'content', input: { config: definition.config, place } })
@@ -278,7 +278,7 @@ export const widgetMachine = setup({
         'view.received': [
           {
             guard: { type: 'setsContentAnew', params: ({ event }) => event.view },
-            actions: [{ type: 'hear', params: ({ event }) => event.view }, 'putAway', 'furnish', 'resume'],
+            actions: [{ type: 'hear', params: ({ event }) => event.view }, 'putAway', 'spawnContent', 'resume'],
           },
           { actions: { type: 'hear', params: ({ event }) => event.view } },
         ],
@@ -300,7 +300,7 @@ export const widgetMachine = setup({
             { target: '#widget.figures.failed.refused', actions: { type: 'explain', params: misdirected } },
           ],
         },
-        idle: { entry: ['tellContent', 'furnish'] },
+        idle: { entry: ['tellContent', 'spawnContent'] },
         loading: {
           invoke: loadFigures,
           on: { 'reload.requested': { target: 'loading', reenter: true } },

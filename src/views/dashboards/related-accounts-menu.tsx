@@ -46,8 +46,8 @@ const AccountsMenu = ({ accounts, current }: AccountsProps) => (
 )
 
 /** From an account to its group and the accounts beside it; from a group to its accounts. */
-export const NeighboursMenu = ({ dashboard }: Props) => {
-  const { group, accounts } = useSelector(dashboard, ({ context }) => context.neighbours)
+export const RelatedAccountsMenu = ({ dashboard }: Props) => {
+  const { group, accounts } = useSelector(dashboard, ({ context }) => context.relatedAccounts)
   const { code } = useSelector(dashboard, ({ context }) => context.place)
   return (
     <>

@@ -9,7 +9,6 @@ import { ExportMenu, ExportNotice } from './export/export-menu.tsx'
 import { HistoryToggle } from './history/history-toggle.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
-import { NeighboursMenu } from './related-accounts-menu.tsx'
 import { ReportsLink } from './reports-link.tsx'
 import { TravelToggle } from './time-travel/travel-toggle.tsx'
 import { Presence } from './presence.tsx'
@@ -18,6 +17,7 @@ import { PresenceContext, useTypedDashboardTitle } from './use-title.ts'
 import { Alert } from '@mantine/core'
 import type { PersonalViewRef } from '../../machines/dashboards/personal-view.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { RelatedAccountsMenu } from './related-accounts-menu.tsx'
 
 interface ResetViewProps {
   readonly personalView: PersonalViewRef
@@ -105,7 +105,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
       </h1>
       {presence && <Presence presence={presence} />}
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
-        <NeighboursMenu dashboard={dashboard} />
+        <RelatedAccountsMenu dashboard={dashboard} />
         <ReportsLink place={place} />
         {hasTrading && <IconLink icon="trading" label="Trading" href={`/trading/${type}/${code}`} />}
         <FoldingAll dashboard={dashboard} />

@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
 import { holdsAny } from '../../domain/permissions/permits.ts'
-import type { ReportDeskRef } from '../../machines/reports/report-desk.ts'
+import type { ReportPickerRef } from '../../machines/reports/report-picker.ts'
 import { DateChoice } from './choose/date-choice.tsx'
-import { DeskLoading } from './choose/desk-loading.tsx'
+import { PickerLoading } from './choose/picker-loading.tsx'
 import { Download } from './read/download.tsx'
 import { ReportChoice } from './choose/report-choice.tsx'
 import { ReportFacts } from './read/report-facts.tsx'
@@ -16,34 +16,34 @@ import { Running } from './run/running.tsx'
 import { SubjectField } from './choose/subject-field.tsx'
 
 interface Props {
-  readonly desk: ReportDeskRef
+  readonly picker: ReportPickerRef
 }
 
-interface DeskProps extends Props {
+interface PickerProps extends Props {
   readonly isAuthor: boolean
 }
 
-const Controls = ({ desk, isAuthor }: DeskProps) => (
+const Controls = ({ picker, isAuthor }: PickerProps) => (
   <section className={styles['card']} aria-label="Run a report">
     <div className={styles['halves']}>
-      <ReportChoice desk={desk} />
+      <ReportChoice picker={picker} />
       <div className={styles['steps']}>
-        <SubjectField desk={desk} label="Account or group" />
-        <DateChoice desk={desk} />
+        <SubjectField picker={picker} label="Account or group" />
+        <DateChoice picker={picker} />
       </div>
     </div>
     <div className={styles['run']}>
-      <RunButton desk={desk} label="Run Report" />
-      <Button variant="default" onClick={() => desk.send({ type: 'choice.reset' })}>
+      <RunButton picker={picker} label="Run Report" />
+      <Button variant="default" onClick={() => picker.send({ type: 'choice.reset' })}>
         Reset
       </Button>
     </div>
-    <Running desk={desk} isAuthor={isAuthor} />
+    <Running picker={picker} isAuthor={isAuthor} />
   </section>
 )
 
-const Output = ({ desk, isAuthor }: DeskProps) => {
-  const shown = useSelector(desk, ({ context }) => context.shown)
+const Output = ({ picker, isAuthor }: PickerProps) => {
+  const shown = useSelector(picker, ({ context }) => context.shown)
   if (O.isNone(shown)) return null
   const { request, page } = shown.value
   return (
@@ -52,14 +52,14 @@ const Output = ({ desk, isAuthor }: DeskProps) => {
         {request.title}
       </Title>
       <ReportFacts request={request} />
-      <Download desk={desk} isAuthor={isAuthor} />
+      <Download picker={picker} isAuthor={isAuthor} />
       <ReportPaper title={`${request.title}, report`} page={page} />
     </section>
   )
 }
 
-export const AdviserReportScreen = ({ desk }: Props) => {
-  const identity = useSelector(desk, ({ context }) => context.identity)
+export const AdviserReportScreen = ({ picker }: Props) => {
+  const identity = useSelector(picker, ({ context }) => context.identity)
   const isAuthor = holdsAny(identity, ['site.admin'])
   return (
     <div className={styles['screen']}>
@@ -72,10 +72,10 @@ export const AdviserReportScreen = ({ desk }: Props) => {
           <Link href="/reports/runs">Reports run before</Link>
         </nav>
       </div>
-      <DeskLoading desk={desk}>
-        <Controls desk={desk} isAuthor={isAuthor} />
-        <Output desk={desk} isAuthor={isAuthor} />
-      </DeskLoading>
+      <PickerLoading picker={picker}>
+        <Controls picker={picker} isAuthor={isAuthor} />
+        <Output picker={picker} isAuthor={isAuthor} />
+      </PickerLoading>
     </div>
   )
 }

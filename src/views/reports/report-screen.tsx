@@ -5,32 +5,32 @@ import { holdsAny } from '../../domain/permissions/permits.ts'
 import type { ClientReportsRef } from '../../machines/reports/client-reports.ts'
 import styles from './reports.module.css'
 import { SidePanel } from './side/side-panel.tsx'
-import type { ReportDeskRef } from '../../machines/reports/report-desk.ts'
+import type { ReportPickerRef } from '../../machines/reports/report-picker.ts'
 import { DateChoice } from './choose/date-choice.tsx'
-import { DeskLoading } from './choose/desk-loading.tsx'
+import { PickerLoading } from './choose/picker-loading.tsx'
 import { ReportChoice } from './choose/report-choice.tsx'
 import { RunButton } from './choose/run-button.tsx'
 import { SubjectField } from './choose/subject-field.tsx'
 import { ReportModal } from './read/report-modal.tsx'
 import { Running } from './run/running.tsx'
 
-interface ClientDeskProps {
-  readonly desk: ReportDeskRef
+interface ClientPickerProps {
+  readonly picker: ReportPickerRef
   readonly isAuthor: boolean
 }
 
 /** Whom a report is of, which, of when; what comes of it opens before it. */
-export const ClientDesk = ({ desk, isAuthor }: ClientDeskProps) => (
-  <DeskLoading desk={desk}>
+export const ClientPicker = ({ picker, isAuthor }: ClientPickerProps) => (
+  <PickerLoading picker={picker}>
     <section className={styles['card']} aria-label="Run a report">
-      <SubjectField desk={desk} label="Portfolio" />
-      <ReportChoice desk={desk} />
-      <DateChoice desk={desk} />
-      <RunButton desk={desk} label="Run report" />
-      <Running desk={desk} isAuthor={isAuthor} />
+      <SubjectField picker={picker} label="Portfolio" />
+      <ReportChoice picker={picker} />
+      <DateChoice picker={picker} />
+      <RunButton picker={picker} label="Run report" />
+      <Running picker={picker} isAuthor={isAuthor} />
     </section>
-    <ReportModal desk={desk} isAuthor={isAuthor} />
-  </DeskLoading>
+    <ReportModal picker={picker} isAuthor={isAuthor} />
+  </PickerLoading>
 )
 
 interface Props {
@@ -38,7 +38,7 @@ interface Props {
 }
 
 export const ReportScreen = ({ reports }: Props) => {
-  const { desk, videos, archive } = useSelector(reports, ({ children }) => children)
+  const { picker, videos, archive } = useSelector(reports, ({ children }) => children)
   const isAuthor = useSelector(reports, ({ context }) => holdsAny(context.identity, ['site.admin']))
   return (
     <div className={styles['screen']}>
@@ -51,7 +51,7 @@ export const ReportScreen = ({ reports }: Props) => {
         </nav>
       </div>
       <div className={styles['columns']}>
-        {desk !== undefined && <ClientDesk desk={desk} isAuthor={isAuthor} />}
+        {picker !== undefined && <ClientPicker picker={picker} isAuthor={isAuthor} />}
         {videos !== undefined && archive !== undefined && <SidePanel videos={videos} archive={archive} />}
       </div>
     </div>

@@ -10,7 +10,7 @@ import { expect, plutusUrl, tryAgain } from './plutus-test.ts'
 import { openAs } from './open-as.ts'
 
 /** Somebody at a dashboard, whose saves and whose library the server answers when the walk says so. */
-export interface Desk {
+export interface EditorStart {
   readonly server: Elsewhere['read']
   readonly sitDown: () => Promise<void>
   readonly perform: (step: EditStep) => Promise<void>
@@ -82,7 +82,7 @@ const hindering = ({ context: { draft } }: EditState): DashboardCommand => {
   throw new Error('Nobody can stand in the way of that')
 }
 
-export const openDesk = async (page: Page, place: string): Promise<Desk> => {
+export const openEditor = async (page: Page, place: string): Promise<EditorStart> => {
   const others = await dashboardElsewhere(page, place)
   const { token } = await signIn(plutusUrl(), 'admin')
   const saves = await holdCalls(page, new RegExp(`/api/v1/widgets/${place}$`))

@@ -10,7 +10,7 @@ import { provideNotifications } from '../../../src/app/notifications/provide-not
 import { provideReportBatches } from '../../../src/app/reports/provide-report-batches.ts'
 import { provideReportEditor } from '../../../src/app/reports/provide-report-editor.ts'
 import { provideReportRuns } from '../../../src/app/reports/provide-report-runs.ts'
-import { provideClientReports, provideReportDesk } from '../../../src/app/reports/provide-reports.ts'
+import { provideClientReports, provideReportPicker } from '../../../src/app/reports/provide-reports.ts'
 import { provideSearch } from '../../../src/app/provide-search.ts'
 import { provideStaticReports } from '../../../src/app/archive/provide-static-reports.ts'
 import { provideSiteSettings } from '../../../src/app/settings/provide-site-settings.ts'
@@ -36,7 +36,7 @@ import { WidgetsScreen } from '../../../src/views/widgets/admin/widgets-screen.t
 import { NotificationAlerts } from '../../../src/views/notifications/notification-alerts.tsx'
 import { DashboardScreen } from '../../../src/views/dashboards/dashboard-screen.tsx'
 import { BatchesScreen } from '../../../src/views/reports/batches/batches-screen.tsx'
-import { DeskLoading } from '../../../src/views/reports/choose/desk-loading.tsx'
+import { PickerLoading } from '../../../src/views/reports/choose/picker-loading.tsx'
 import { ReportChoice } from '../../../src/views/reports/choose/report-choice.tsx'
 import { RunsScreen } from '../../../src/views/reports/runs/runs-screen.tsx'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
@@ -227,16 +227,16 @@ const openSide = ({ supplies }: World): void => {
   if (videos !== undefined && archive !== undefined) renderView(<SidePanel videos={videos} archive={archive} />)
 }
 
-const openDesk = ({ supplies }: World): void => {
-  const desk = started(
-    createActor(provideReportDesk(supplies), {
+const openPicker = ({ supplies }: World): void => {
+  const picker = started(
+    createActor(provideReportPicker(supplies), {
       input: { ...person, screen: 'client', level: 'account', code: 'P1', name: O.none },
     }),
   )
   renderView(
-    <DeskLoading desk={desk}>
-      <ReportChoice desk={desk} />
-    </DeskLoading>,
+    <PickerLoading picker={picker}>
+      <ReportChoice picker={picker} />
+    </PickerLoading>,
   )
 }
 
@@ -314,7 +314,7 @@ const places: readonly Place[] = [
   { name: 'the annual reports', open: openSide, isKnown: says('There are no annual reports yet.') },
   { name: 'the report archive', open: openSide, isKnown: says(/^Nothing is filed here yet/) },
   { name: 'the video library', open: openSide, isKnown: has('button', 'October 2026') },
-  { name: 'the reports to run', open: openDesk, isKnown: says('There is no report to run here yet.') },
+  { name: 'the reports to run', open: openPicker, isKnown: says('There is no report to run here yet.') },
   { name: 'the report runs', open: openRuns, isKnown: says('No report has been run yet.') },
   { name: 'the report batches', open: openBatches, isKnown: says('No report has been run for many yet.') },
   { name: 'the live reports', open: openLive, isKnown: says('No report matches') },
@@ -499,7 +499,7 @@ interface Read {
 
 const reads: readonly Read[] = [
   { name: 'the archive', open: openSide, path: '/reports/static/portfolio/P1/list' },
-  { name: 'the reports to run', open: openDesk, path: '/reports/list' },
+  { name: 'the reports to run', open: openPicker, path: '/reports/list' },
   { name: 'what a report is edited with', open: openEditor, path: '/report-headers' },
   { name: 'a dashboard', open: (there) => openDashboard(there), path: '/dashboard/portfolio/P1' },
   { name: 'a panel', open: (there) => openDashboard(there), path: '/data/portfolio/P1/distributions' },

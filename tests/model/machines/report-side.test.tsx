@@ -5,8 +5,8 @@ import { E, O } from '../../../src/domain/fp.ts'
 import { annualReports } from '../../../src/domain/archive/archive-by-year.ts'
 import { archivedIn, archivedReports, reportArchiveMachine } from '../../../src/machines/archive/report-archive.ts'
 import { archivedSample, reportArchive } from '../../samples/archive/report-archive.ts'
-import { videoLibrary } from '../../samples/reports/video-library.ts'
-import { videoLibraryMachine, type VideosListing } from '../../../src/machines/reports/video-library.ts'
+import { videos } from '../../samples/reports/videos.ts'
+import { videosMachine, type VideosListing } from '../../../src/machines/reports/videos.ts'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
 import { bring, isListTold, remembers, unfollowed } from '../support/followed.ts'
 import { pathsOf } from '../support/paths.ts'
@@ -14,7 +14,7 @@ import { renderView } from '../support/render-view.tsx'
 import { silent } from '../support/silent.ts'
 import { unanswered } from '../support/unanswered.ts'
 
-const videosAlone = videoLibraryMachine.provide({ actors: { listVideos: unanswered(), retries: silent() } })
+const videosAlone = videosMachine.provide({ actors: { listVideos: unanswered(), retries: silent() } })
 const archiveAlone = reportArchiveMachine.provide({
   actors: {
     list: archivedReports.provide({ actors: unfollowed() }),
@@ -37,10 +37,7 @@ const renderSide = (provided = videosAlone) => {
 }
 
 describe('the video library', () => {
-  const perform = (
-    event: EventFrom<typeof videoLibraryMachine>,
-    { videos, press }: ReturnType<typeof renderSide>,
-  ): void => {
+  const perform = (event: EventFrom<typeof videosMachine>, { videos, press }: ReturnType<typeof renderSide>): void => {
     act(() => {
       if (event.type === 'list.retried') press('Try again')
       else if (event.type === 'video.opened' && event.id === '60') press('October 2026')
@@ -49,7 +46,7 @@ describe('the video library', () => {
     })
   }
 
-  test.each(pathsOf(videoLibraryMachine, videoLibrary.events, { cover: 'transitions' }))('$name', ({ steps }) => {
+  test.each(pathsOf(videosMachine, videos.events, { cover: 'transitions' }))('$name', ({ steps }) => {
     const side = renderSide()
     for (const { event, state } of steps) {
       perform(event, side)

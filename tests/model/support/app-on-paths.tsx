@@ -4,7 +4,7 @@ import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { provideColorScheme, provideGuard, provideLayout } from '../../../src/app/provide-shell.ts'
 import { matchRoute } from '../../../src/app/match-route.ts'
 import { screens } from '../../../src/app/screens.tsx'
-import { shelf } from '../../../src/app/browser-storage.ts'
+import { storedText } from '../../../src/app/browser-storage.ts'
 import { signInStates } from '../../../src/app/session/sign-in-states.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
@@ -35,7 +35,7 @@ const dashboardOnPaths = dashboardMachine.provide({
     room: silent(),
     retries: silent(),
     loadDashboard: unanswered(),
-    loadNeighbours: unanswered(),
+    loadRelatedAccounts: unanswered(),
     presence: silentPresence,
     personalView: silentPersonalView,
     widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
@@ -63,9 +63,9 @@ const appMachineOnPaths = appMachine.provide({
         signIn: signInMachine.provide({ actors: { authenticate: unanswered(), countdown: silent() } }),
       },
     }),
-    guard: provideGuard(window, signInStates(shelf(window, 'sign_in_states'), Date.now)),
+    guard: provideGuard(window, signInStates(storedText(window, 'sign_in_states'), Date.now)),
     layout: provideLayout(window),
-    colorScheme: provideColorScheme(window, shelf(window, 'scheme')),
+    colorScheme: provideColorScheme(window, storedText(window, 'scheme')),
     connection: connectionMachine.provide({ actors: { socket: silent() } }),
     protocol: protocolMachine.provide({
       actors: { protocolEvents: silent(), unsavedActs: silent(), askVersion: unanswered(), reload: unanswered() },

@@ -30,6 +30,6 @@ export const dashboard: Sample<typeof dashboardMachine> = {
     answered('loadDashboard', missingRead),
     answered('loadDashboard', lostRead),
     answered('loadDashboard', refusedRead),
-    answered('loadNeighbours', alone),
+    answered('loadRelatedAccounts', alone),
   ],
 }

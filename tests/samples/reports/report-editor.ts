@@ -3,7 +3,7 @@ import { draftOf } from '../../../src/domain/reports/editor/report-draft.ts'
 import { sideBySide } from '../../../src/domain/reports/editor/panes.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import { reportEditorMachine } from '../../../src/machines/reports/report-editor.ts'
-import { sampleDesk, sampleDoubt, sampleReport } from './reports.ts'
+import { startSample, sampleDoubt, sampleReport } from './reports.ts'
 import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from '../sample.ts'
 
 const theirs = {
@@ -22,10 +22,10 @@ export const reportEditor: Sample<typeof reportEditorMachine> = {
     context: { draft, base, theirs: O.isSome(theirs), refusal, notice, losses, revision },
   }),
   events: [
-    answered('openDesk', E.right({ ...sampleDesk, draft: draftOf(sampleReport) })),
-    answered('openDesk', missingRead),
-    answered('openDesk', lostRead),
-    answered('openDesk', refusedRead),
+    answered('openEditor', E.right({ ...startSample, draft: draftOf(sampleReport) })),
+    answered('openEditor', missingRead),
+    answered('openEditor', lostRead),
+    answered('openEditor', refusedRead),
     { type: 'open.retried' },
     { type: 'draft.edited', draft: { ReportTitle: 'Mine' } },
     { type: 'draft.edited', draft: { ReportTitle: '' } },

@@ -66,7 +66,7 @@ export const sampleLookups: EditorLookups = {
   logos: [{ ReportLogoID: 1, ReportLogoName: 'House', ReportLogoData: picture }],
 }
 
-export const sampleDesk = {
+export const startSample = {
   lookups: sampleLookups,
   edition: O.some({ report: sampleReport, revision: 1 }),
   created: O.none,

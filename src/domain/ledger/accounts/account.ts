@@ -25,12 +25,12 @@ export const Adviser = t.readonly(
 export type Adviser = t.TypeOf<typeof Adviser>
 
 /** Where a person may go from a dashboard: the group it belongs to and the accounts beside or below it. */
-export interface Neighbours {
+export interface RelatedAccounts {
   readonly group: Group | null
   readonly accounts: readonly Account[]
 }
 
-export const alone: Neighbours = { group: null, accounts: [] }
+export const alone: RelatedAccounts = { group: null, accounts: [] }
 
 /** A client goes to a group only when it is one of theirs. */
 export const mayVisitGroup = (identity: Identity, { GroupCode }: Group): boolean =>

@@ -13,7 +13,7 @@ interface PreviewLineProps {
   readonly preview: ZipPreviewRef
 }
 
-/** The zip at the desk, for whoever has the modal closed. */
+/** The zip under way, for whoever has the modal closed. */
 const PreviewLine = ({ bulk, preview }: PreviewLineProps) => {
   const { zip, failure } = useSelector(preview, ({ context }) => context)
   const sending = useSelector(preview, ({ children }) => children.sending)

@@ -15,8 +15,8 @@ interface UploadModalProps {
   readonly uploads: ReportUploadsRef
 }
 
-const Desk = ({ bulk, uploads }: UploadModalProps) => {
-  const isWatching = useSelector(bulk, (snapshot) => snapshot.matches({ desk: 'watching' }))
+const EditorStart = ({ bulk, uploads }: UploadModalProps) => {
+  const isWatching = useSelector(bulk, (snapshot) => snapshot.matches({ work: 'watching' }))
   const preview = useSelector(bulk, ({ children }) => children.preview)
   const named = preview !== undefined ? 'Zip to look through' : isWatching ? 'Upload in the archive' : 'Zip to choose'
   const part = useFocusKept<HTMLDivElement>(named)
@@ -33,7 +33,7 @@ const Desk = ({ bulk, uploads }: UploadModalProps) => {
 const UploadModal = ({ bulk, uploads }: UploadModalProps) => {
   return (
     <Dialog onClose={() => bulk.send({ type: 'modal.closed' })} title="Upload reports" size="80rem">
-      <Desk bulk={bulk} uploads={uploads} />
+      <EditorStart bulk={bulk} uploads={uploads} />
     </Dialog>
   )
 }

@@ -80,7 +80,7 @@ interface Props {
 
 const Content = ({ bulk, uploads }: Props) => {
   const watched = useSelector(bulk, ({ context }) => context.watched)
-  const isAsking = useSelector(bulk, (snapshot) => snapshot.matches({ desk: { watching: 'asking' } }))
+  const isAsking = useSelector(bulk, (snapshot) => snapshot.matches({ work: { watching: 'asking' } }))
   useFocusReturned(isAsking)
   const found = useSelector(uploads, ({ context }) => uploadIn(context, watched))
   const isFailed = useSelector(uploads, ({ context }) => context.list.isFailed)

@@ -1,6 +1,6 @@
 import type { Row } from '../../../domain/dashboards/dashboard.ts'
 import { printStrips, sharedWidgets } from '../../../domain/dashboards/export/print-strips.ts'
-import type { FurnishedWidgets } from '../../../machines/dashboards/furnished-widgets.ts'
+import type { SpawnedWidgets } from '../../../machines/dashboards/spawned-widgets.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useTitle } from '../use-title.ts'
 import { PrintBlock } from './print-block.tsx'
@@ -9,7 +9,7 @@ import { fitsHalf } from './print-width.ts'
 
 interface Props {
   readonly rows: readonly Row[]
-  readonly widgets: FurnishedWidgets
+  readonly widgets: SpawnedWidgets
 }
 
 interface Shared {

@@ -3,19 +3,19 @@ import { O, pipe } from '../../../domain/fp.ts'
 import { presetTitle } from '../../../domain/reports/date-presets.ts'
 import { askedDates } from '../../../domain/reports/asked-dates.ts'
 import { areReversed, datesAsked, presetsFor } from '../../../domain/reports/run/run-choice.ts'
-import { placeIn, type ReportDeskRef } from '../../../machines/reports/report-desk.ts'
+import { placeIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { OwnDates } from './own-dates.tsx'
 import { periodText } from '../read/period-text.ts'
 import styles from '../reports.module.css'
 
 interface Props {
-  readonly desk: ReportDeskRef
+  readonly picker: ReportPickerRef
 }
 
 /** The dates as the report will say them, and why it cannot be run with them. */
-const Verdict = ({ desk }: Props) => {
-  const choice = useSelector(desk, ({ context }) => context.choice)
+const Verdict = ({ picker }: Props) => {
+  const choice = useSelector(picker, ({ context }) => context.choice)
   const asked = pipe(datesAsked(choice), (names) => askedDates(names, choice.dates), periodText)
   return (
     <p role="status" className={styles['period']} data-wrong={areReversed(choice) || undefined}>
@@ -24,8 +24,8 @@ const Verdict = ({ desk }: Props) => {
   )
 }
 
-export const DateChoice = ({ desk }: Props) => {
-  const { choice, ...context } = useSelector(desk, (snapshot) => snapshot.context)
+export const DateChoice = ({ picker }: Props) => {
+  const { choice, ...context } = useSelector(picker, (snapshot) => snapshot.context)
   const presets = presetsFor(choice, placeIn(context))
   if (O.isSome(choice.report) && datesAsked(choice).length === 0) return null
   return (
@@ -37,17 +37,17 @@ export const DateChoice = ({ desk }: Props) => {
           text: presetTitle(preset, context.offers.currentDataDate),
         }))}
         chosen={choice.preset}
-        onChoose={(preset) => desk.send({ type: 'preset.chosen', preset })}
+        onChoose={(preset) => picker.send({ type: 'preset.chosen', preset })}
       />
       {choice.preset === 'custom' && (
         <OwnDates
           asked={datesAsked(choice)}
           dates={choice.dates}
           latest={context.offers.currentDataDate}
-          onChoose={(name, date) => desk.send({ type: 'date.chosen', name, date })}
+          onChoose={(name, date) => picker.send({ type: 'date.chosen', name, date })}
         />
       )}
-      <Verdict desk={desk} />
+      <Verdict picker={picker} />
     </div>
   )
 }

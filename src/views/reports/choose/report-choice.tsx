@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { reportsOffered } from '../../../domain/reports/run/run-choice.ts'
-import { placeIn, type ReportDeskRef } from '../../../machines/reports/report-desk.ts'
+import { placeIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import styles from '../reports.module.css'
 
 interface Props {
-  readonly desk: ReportDeskRef
+  readonly picker: ReportPickerRef
 }
 
-export const ReportChoice = ({ desk }: Props) => {
-  const { choice, ...context } = useSelector(desk, (snapshot) => snapshot.context)
+export const ReportChoice = ({ picker }: Props) => {
+  const { choice, ...context } = useSelector(picker, (snapshot) => snapshot.context)
   const reports = reportsOffered(choice, placeIn(context))
   return reports.length === 0 ? (
     <p className={styles['empty']}>There is no report to run here yet.</p>
@@ -20,7 +20,7 @@ export const ReportChoice = ({ desk }: Props) => {
       layout="list"
       choices={reports.map(({ ReportName, ReportTitle }) => ({ value: ReportName, text: ReportTitle }))}
       chosen={O.isSome(choice.report) ? choice.report.value.ReportName : null}
-      onChoose={(name) => desk.send({ type: 'report.chosen', name })}
+      onChoose={(name) => picker.send({ type: 'report.chosen', name })}
     />
   )
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { choiceFault, type ChoiceFault } from '../../../domain/reports/run/run-choice.ts'
-import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
+import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import styles from '../reports.module.css'
 import { busy } from '../run/failure-text.ts'
 
 interface Props {
-  readonly desk: ReportDeskRef
+  readonly picker: ReportPickerRef
   readonly label: string
 }
 
@@ -18,17 +18,17 @@ const faultTexts: Readonly<Record<ChoiceFault, string>> = {
 }
 
 /** While a report is made there is no second; the button keeps the focus, to have it back when the report is closed. */
-export const RunButton = ({ desk, label }: Props) => {
-  const showing = useSelector(desk, ({ children }) => children.showing)
+export const RunButton = ({ picker, label }: Props) => {
+  const showing = useSelector(picker, ({ children }) => children.showing)
   const isRunning = useSelector(showing, (snapshot) => snapshot?.matches('running') === true)
-  const canRun = useSelector(desk, (snapshot) => snapshot.can({ type: 'run.wanted' }))
-  const fault = useSelector(desk, ({ context }) => choiceFault(context.choice))
+  const canRun = useSelector(picker, (snapshot) => snapshot.can({ type: 'run.wanted' }))
+  const fault = useSelector(picker, ({ context }) => choiceFault(context.choice))
   return (
     <div className={styles['run']}>
       <Button
         disabled={!canRun}
         {...(isRunning && busy)}
-        onClick={isRunning ? undefined : () => desk.send({ type: 'run.wanted' })}
+        onClick={isRunning ? undefined : () => picker.send({ type: 'run.wanted' })}
       >
         {label}
       </Button>

@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { subjectsOffered } from '../../../domain/reports/run/run-choice.ts'
 import type { Subject } from '../../../domain/reports/subject.ts'
-import { placeIn, type ReportDeskRef } from '../../../machines/reports/report-desk.ts'
+import { placeIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { levelHeadings } from '../read/period-text.ts'
 
 interface Props {
-  readonly desk: ReportDeskRef
+  readonly picker: ReportPickerRef
   readonly label: string
 }
 
@@ -27,8 +27,8 @@ const offered = (subjects: readonly Subject[]) =>
     }))
     .filter(({ items }) => items.length > 0)
 
-export const SubjectField = ({ desk, label }: Props) => {
-  const { choice, ...context } = useSelector(desk, (snapshot) => snapshot.context)
+export const SubjectField = ({ picker, label }: Props) => {
+  const { choice, ...context } = useSelector(picker, (snapshot) => snapshot.context)
   const subjects = subjectsOffered(choice, placeIn(context))
   return (
     <Select
@@ -42,7 +42,7 @@ export const SubjectField = ({ desk, label }: Props) => {
       value={O.isSome(choice.subject) ? keyOf(choice.subject.value) : null}
       onChange={(key) => {
         const subject = subjects.find((one) => keyOf(one) === key)
-        if (subject !== undefined) desk.send({ type: 'subject.chosen', subject })
+        if (subject !== undefined) picker.send({ type: 'subject.chosen', subject })
       }}
     />
   )

@@ -23,7 +23,7 @@ export const EditorTopBar = ({ editor }: Props) => {
   const isNew = useSelector(editor, ({ context }) => O.isNone(context.name))
   const hasEdits = useSelector(editor, ({ context }) => context.hasUnsavedActs)
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
-  const canRehearse = useSelector(editor, (snapshot) => snapshot.can({ type: 'rehearsal.opened' }))
+  const canDryRun = useSelector(editor, (snapshot) => snapshot.can({ type: 'dryRun.opened' }))
   const canExport = useSelector(editor, (snapshot) => snapshot.can({ type: 'export.requested' }))
   const isSaving = useSelector(editor, (snapshot) => busy.some((work) => snapshot.matches({ open: { work } })))
   return (
@@ -41,7 +41,7 @@ export const EditorTopBar = ({ editor }: Props) => {
             <Button variant="default" onClick={() => editor.send({ type: 'history.opened' })}>
               History
             </Button>
-            <Button variant="default" disabled={!canRehearse} onClick={() => editor.send({ type: 'rehearsal.opened' })}>
+            <Button variant="default" disabled={!canDryRun} onClick={() => editor.send({ type: 'dryRun.opened' })}>
               Rehearse
             </Button>
           </>

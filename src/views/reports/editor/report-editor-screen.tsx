@@ -70,21 +70,21 @@ const Panes = lazy(async () => ({ default: (await import('./panes.tsx')).Panes }
 const LogoDialog = lazy(async () => ({ default: (await import('./logo-dialog.tsx')).LogoDialog }))
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 const DoubtsDialog = lazy(async () => ({ default: (await import('./doubts-dialog.tsx')).DoubtsDialog }))
-const RehearsalDialog = lazy(async () => ({ default: (await import('./rehearsal-dialog.tsx')).RehearsalDialog }))
+const DryRunDialog = lazy(async () => ({ default: (await import('./dry-run-dialog.tsx')).DryRunDialog }))
 
 interface Props {
   readonly editor: ReportEditorRef
 }
 
 const Dialogs = ({ editor }: Props) => {
-  const { logo, history, rehearsal } = useSelector(editor, ({ children }) => children)
+  const { logo, history, dryRun } = useSelector(editor, ({ children }) => children)
   const isAsking = useSelector(editor, (snapshot) => snapshot.matches({ open: { work: 'asking' } }))
   return (
     <Suspense fallback={null}>
       {isAsking && <DoubtsDialog editor={editor} />}
       {logo !== undefined && <LogoDialog logo={logo} />}
       {history !== undefined && <HistoryDialog editor={editor} history={history} />}
-      {rehearsal !== undefined && <RehearsalDialog rehearsal={rehearsal} />}
+      {dryRun !== undefined && <DryRunDialog dryRun={dryRun} />}
     </Suspense>
   )
 }

@@ -41,7 +41,7 @@ const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSu
 }
 
 const ImportButton = ({ live }: Props) => {
-  const isReading = useSelector(live, (snapshot) => !snapshot.matches({ desk: 'free' }))
+  const isReading = useSelector(live, (snapshot) => !snapshot.matches({ work: 'free' }))
   return (
     <FileButton
       accept="application/json,.json"

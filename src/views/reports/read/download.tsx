@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
+import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import type { ReportRunRef } from '../../../machines/reports/report-run.ts'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
 import { formatText, savedFormats } from './period-text.ts'
@@ -10,7 +10,7 @@ import styles from '../reports.module.css'
 import { busy } from '../run/failure-text.ts'
 
 interface Props {
-  readonly desk: ReportDeskRef
+  readonly picker: ReportPickerRef
   readonly isAuthor: boolean
 }
 
@@ -22,9 +22,9 @@ const Making = ({ saving, isAuthor }: { readonly saving: ReportRunRef; readonly 
 )
 
 /** Saves the report that is read, with its dates, in the format of choice. */
-export const Download = ({ desk, isAuthor }: Props) => {
-  const format = useSelector(desk, ({ context }) => context.format)
-  const saving = useSelector(desk, ({ children }) => children.saving)
+export const Download = ({ picker, isAuthor }: Props) => {
+  const format = useSelector(picker, ({ context }) => context.format)
+  const saving = useSelector(picker, ({ children }) => children.saving)
   const isSaving = useSelector(saving, (snapshot) => snapshot?.matches('running') === true)
   return (
     <div className={styles['download']}>
@@ -33,12 +33,12 @@ export const Download = ({ desk, isAuthor }: Props) => {
           label="Save as"
           choices={savedFormats.map((value) => ({ value, text: formatText(value) }))}
           chosen={format}
-          onChoose={(chosen) => desk.send({ type: 'format.chosen', format: chosen })}
+          onChoose={(chosen) => picker.send({ type: 'format.chosen', format: chosen })}
         />
         <Button
           variant="default"
           {...(isSaving && busy)}
-          onClick={isSaving ? undefined : () => desk.send({ type: 'download.wanted' })}
+          onClick={isSaving ? undefined : () => picker.send({ type: 'download.wanted' })}
         >
           Download
         </Button>

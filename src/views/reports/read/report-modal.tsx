@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
+import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import type { IssuedReport } from '../../../machines/reports/report-run.ts'
 import { useFocusKept } from '../../adapters/use-focus-kept.ts'
 import { Download } from './download.tsx'
@@ -12,7 +12,7 @@ import { ReportSettings } from './report-settings.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface Props {
-  readonly desk: ReportDeskRef
+  readonly picker: ReportPickerRef
   readonly isAuthor: boolean
 }
 
@@ -21,11 +21,11 @@ interface FacesProps extends Props {
 }
 
 /** The report, and on its back what it is made with. The report stays where it is; the focus would leave a dialog by an end that is not seen. */
-const Faces = ({ desk, shown, isAuthor }: FacesProps) => {
-  const isTurned = useSelector(desk, (snapshot) => snapshot.matches({ reader: 'settings' }))
+const Faces = ({ picker, shown, isAuthor }: FacesProps) => {
+  const isTurned = useSelector(picker, (snapshot) => snapshot.matches({ reader: 'settings' }))
   const toSettings = useFocusKept<HTMLButtonElement>(isTurned)
   const toReport = useFocusKept<HTMLButtonElement>(isTurned)
-  const turn = () => desk.send({ type: 'settings.toggled' })
+  const turn = () => picker.send({ type: 'settings.toggled' })
   return (
     <div className={styles['stage']}>
       <div className={styles['sheet']} data-turned={isTurned || undefined}>
@@ -37,7 +37,7 @@ const Faces = ({ desk, shown, isAuthor }: FacesProps) => {
             </Button>
           </div>
           <ReportPaper title={`${shown.request.title}, report`} page={shown.page} />
-          <Download desk={desk} isAuthor={isAuthor} />
+          <Download picker={picker} isAuthor={isAuthor} />
         </section>
         <section className={styles['back']} aria-label="Settings" inert={!isTurned}>
           {isTurned && (
@@ -48,7 +48,7 @@ const Faces = ({ desk, shown, isAuthor }: FacesProps) => {
                   Back to the report
                 </Button>
               </div>
-              <ReportSettings desk={desk} isAuthor={isAuthor} />
+              <ReportSettings picker={picker} isAuthor={isAuthor} />
             </>
           )}
         </section>
@@ -57,14 +57,14 @@ const Faces = ({ desk, shown, isAuthor }: FacesProps) => {
   )
 }
 
-export const ReportModal = ({ desk, isAuthor }: Props) => {
-  const shown = useSelector(desk, ({ context }) => context.shown)
-  const isClosed = useSelector(desk, (snapshot) => snapshot.matches({ reader: 'closed' }))
+export const ReportModal = ({ picker, isAuthor }: Props) => {
+  const shown = useSelector(picker, ({ context }) => context.shown)
+  const isClosed = useSelector(picker, (snapshot) => snapshot.matches({ reader: 'closed' }))
   const title = O.isSome(shown) ? shown.value.request.title : ''
   // it stands there closed: who opens it gets the focus back from what has seen it open
   return (
-    <Dialog isOpen={!isClosed} onClose={() => desk.send({ type: 'reader.closed' })} title={title} size="76rem">
-      {O.isSome(shown) && <Faces desk={desk} shown={shown.value} isAuthor={isAuthor} />}
+    <Dialog isOpen={!isClosed} onClose={() => picker.send({ type: 'reader.closed' })} title={title} size="76rem">
+      {O.isSome(shown) && <Faces picker={picker} shown={shown.value} isAuthor={isAuthor} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
+import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
 import { DateChoice } from '../choose/date-choice.tsx'
 import { formatText, orientations, orientationTexts, savedFormats } from './period-text.ts'
@@ -8,31 +8,31 @@ import { Running } from '../run/running.tsx'
 import styles from '../reports.module.css'
 
 interface Props {
-  readonly desk: ReportDeskRef
+  readonly picker: ReportPickerRef
   readonly isAuthor: boolean
 }
 
 /** The dates, the way round of the pages and the format a report is made with. */
-export const ReportSettings = ({ desk, isAuthor }: Props) => {
-  const orientation = useSelector(desk, ({ context }) => context.choice.orientation)
-  const format = useSelector(desk, ({ context }) => context.format)
+export const ReportSettings = ({ picker, isAuthor }: Props) => {
+  const orientation = useSelector(picker, ({ context }) => context.choice.orientation)
+  const format = useSelector(picker, ({ context }) => context.format)
   return (
     <div className={styles['steps']}>
-      <DateChoice desk={desk} />
+      <DateChoice picker={picker} />
       <ChoiceGroup
         label="Pages"
         choices={orientations.map((value) => ({ value, text: orientationTexts[value] }))}
         chosen={orientation}
-        onChoose={(chosen) => desk.send({ type: 'orientation.chosen', orientation: chosen })}
+        onChoose={(chosen) => picker.send({ type: 'orientation.chosen', orientation: chosen })}
       />
       <ChoiceGroup
         label="Save as"
         choices={savedFormats.map((value) => ({ value, text: formatText(value) }))}
         chosen={format}
-        onChoose={(chosen) => desk.send({ type: 'format.chosen', format: chosen })}
+        onChoose={(chosen) => picker.send({ type: 'format.chosen', format: chosen })}
       />
-      <RunButton desk={desk} label="Run again" />
-      <Running desk={desk} isAuthor={isAuthor} />
+      <RunButton picker={picker} label="Run again" />
+      <Running picker={picker} isAuthor={isAuthor} />
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
-import type { ReportDeskRef } from '../../../machines/reports/report-desk.ts'
+import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { RunFailure } from './run-failure.tsx'
 import { RunProgress } from './run-progress.tsx'
 
 interface Props {
-  readonly desk: ReportDeskRef
+  readonly picker: ReportPickerRef
   readonly isAuthor: boolean
 }
 
 /** How the report that is to be read gets on. */
-export const Running = ({ desk, isAuthor }: Props) => {
-  const showing = useSelector(desk, ({ children }) => children.showing)
+export const Running = ({ picker, isAuthor }: Props) => {
+  const showing = useSelector(picker, ({ children }) => children.showing)
   return (
     showing !== undefined && (
       <>

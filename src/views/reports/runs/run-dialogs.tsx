@@ -68,7 +68,7 @@ interface Props {
 /** What is done with the run that was chosen. */
 export const RunDialogs = ({ runs }: Props) => {
   const { chosen, opened, reissued, failure } = useSelector(runs, ({ context }) => context)
-  const state = useSelector(runs, ({ value }) => value.desk)
+  const state = useSelector(runs, ({ value }) => value.work)
   useFocusReturned(state !== 'free')
   const cancel = () => runs.send({ type: 'work.cancelled' })
   if (O.isNone(chosen)) return null

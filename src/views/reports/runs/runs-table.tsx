@@ -21,7 +21,7 @@ interface RowProps {
 const nameOf = ({ title, subject, at }: ReportRun): string => `${title}, ${subject}, ${displayMoment(new Date(at))}`
 
 const Acts = ({ runs, run }: RowProps) => {
-  const isFree = useSelector(runs, (snapshot) => snapshot.matches({ desk: 'free' }))
+  const isFree = useSelector(runs, (snapshot) => snapshot.matches({ work: 'free' }))
   if (run.outcome._tag !== 'Issued') return null
   const { id } = run
   return (

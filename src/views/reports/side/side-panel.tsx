@@ -1,5 +1,5 @@
 import { type ReportArchiveRef, archivedIn } from '../../../machines/archive/report-archive.ts'
-import type { VideoLibraryRef } from '../../../machines/reports/video-library.ts'
+import type { VideosRef } from '../../../machines/reports/videos.ts'
 import { ArchiveDialogs } from './archive-dialogs.tsx'
 import styles from './side.module.css'
 import { VideoList } from './video-list.tsx'
@@ -92,7 +92,7 @@ const ReportArchive = ({ archive }: ReportArchiveProps) => {
 }
 
 interface Props {
-  readonly videos: VideoLibraryRef
+  readonly videos: VideosRef
   readonly archive: ReportArchiveRef
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { VideoLibraryRef } from '../../../machines/reports/video-library.ts'
+import type { VideosRef } from '../../../machines/reports/videos.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { NotListed, SidePart } from './side-part.tsx'
 import styles from './side.module.css'
@@ -36,7 +36,7 @@ const VideoModal = ({ videos }: Props) => {
 }
 
 interface Props {
-  readonly videos: VideoLibraryRef
+  readonly videos: VideosRef
 }
 
 export const VideoList = ({ videos }: Props) => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { shelf } from '../../../../src/app/browser-storage.ts'
+import { storedText } from '../../../../src/app/browser-storage.ts'
 import { signInStates } from '../../../../src/app/session/sign-in-states.ts'
 
 const clock = { now: 0 }
-const kept = () => shelf(window, 'sign_in_states')
+const kept = () => storedText(window, 'sign_in_states')
 const states = () => signInStates(kept(), () => clock.now)
 
 beforeEach(() => {

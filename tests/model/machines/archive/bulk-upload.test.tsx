@@ -118,18 +118,18 @@ describe('bulk upload', () => {
       expect(bulk.getSnapshot().value).toEqual(state.value)
 
       const isOpen = state.matches({ modal: 'open' })
-      const isWatching = state.matches({ desk: 'watching' })
-      const isPreparing = state.matches({ desk: 'preparing' })
+      const isWatching = state.matches({ work: 'watching' })
+      const isPreparing = state.matches({ work: 'preparing' })
       expect(screen.queryByRole('dialog', { name: 'Upload reports' }) !== null).toBe(isOpen)
-      expect(screen.queryByText(/^Drop a .zip file here/) !== null).toBe(isOpen && state.matches({ desk: 'free' }))
+      expect(screen.queryByText(/^Drop a .zip file here/) !== null).toBe(isOpen && state.matches({ work: 'free' }))
       expect(
         screen.queryByText(O.isSome(refused) ? refusalTexts[refused.value._tag] : 'nothing refused') !== null,
-      ).toBe(isOpen && state.matches({ desk: 'free' }) && O.isSome(refused))
+      ).toBe(isOpen && state.matches({ work: 'free' }) && O.isSome(refused))
       expect(screen.queryByRole('status', { name: 'Reading the zip' }) !== null).toBe(isOpen && isPreparing)
       expect(screen.queryByRole('group', { name: 'Upload of June.zip' }) !== null).toBe(!isOpen && isPreparing)
       expect(screen.queryByRole('table', { name: 'Failed files' }) !== null).toBe(isOpen && isWatching)
       expect(screen.queryByRole('group', { name: 'Give up what failed?' }) !== null).toBe(
-        isOpen && state.matches({ desk: { watching: 'asking' } }),
+        isOpen && state.matches({ work: { watching: 'asking' } }),
       )
       if (isOpen && isWatching)
         expect(screen.getByRole('checkbox', { name: /^File it all the same/ })).toHaveProperty(
@@ -145,7 +145,7 @@ describe('bulk upload', () => {
     expect(bulk.getSnapshot().can({ type: 'upload.chosen', id })).toBe(false)
     expect(screen.getByText('Other uploads can be opened once this zip is sent or dropped.')).toBeDefined()
     perform({ type: 'upload.chosen', id })
-    expect(bulk.getSnapshot().value).toEqual({ modal: 'closed', desk: 'preparing' })
+    expect(bulk.getSnapshot().value).toEqual({ modal: 'closed', work: 'preparing' })
   })
 
   test('gives up what failed once that is confirmed', async () => {

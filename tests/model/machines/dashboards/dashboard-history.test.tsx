@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFrom, fromPromise, SimulatedClock } from 'xstate'
 import type { PastReply } from '../../../../src/api/dashboard-history.ts'
-import type { Neighbours } from '../../../../src/domain/ledger/accounts/account.ts'
+import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../../../src/domain/dashboards/history/history.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
@@ -81,7 +81,7 @@ const renderHistory = async (
       room: silent(),
       retries: silent(),
       loadDashboard: answering<typeof today, DashboardRequest>(today),
-      loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+      loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
       presence: silentPresence,
       personalView: silentPersonalView,
       editMode: editModeMachine.provide({ actors: { shortcuts: silent() } }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromEventObservable, fromPromise, type EventFrom, type SnapshotFrom } from 'xstate'
 import { EMPTY } from 'rxjs'
 import type { DashboardReply } from '../../../../src/api/dashboards.ts'
-import type { Neighbours } from '../../../../src/domain/ledger/accounts/account.ts'
+import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { DashboardEvent } from '../../../../src/domain/dashboards/dashboard.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
@@ -71,7 +71,7 @@ const paid: LoadingFigures = E.right({
   },
 })
 
-const beside: Neighbours = {
+const beside: RelatedAccounts = {
   group: { GroupCode: 'G0001', GroupName: 'Banksia Group', accounts: ['P00001'] },
   accounts: [
     {
@@ -103,7 +103,7 @@ const events = [
   answered(missingRead),
   answered(lostRead),
   { type: 'retry.due' },
-  { type: 'xstate.done.actor.loadNeighbours', output: beside },
+  { type: 'xstate.done.actor.loadRelatedAccounts', output: beside },
 ]
 
 const answering = <Output, Input>(answer: Output) => fromPromise<Output, Input>(() => Promise.resolve(answer))
@@ -117,7 +117,7 @@ const machineWith = (
       room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
       retries: silent(),
       loadDashboard,
-      loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+      loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
       presence: silentPresence,
       personalView: silentPersonalView,
       widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures } }),
@@ -167,7 +167,7 @@ describe('a dashboard', () => {
     const { dashboard, perform } = renderDashboard()
     for (const { event, state } of steps) {
       await perform(event)
-      const { seen, neighbours, widgets } = state.context
+      const { seen, relatedAccounts, widgets } = state.context
       const isGone = isFailed(state)
       const isShown = O.isSome(seen) && !isGone && !state.hasTag('missing')
       expect(dashboard.getSnapshot().value).toEqual(state.value)
@@ -176,7 +176,7 @@ describe('a dashboard', () => {
       expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? null).toBe(headingOf(state))
       expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(isShown ? Object.keys(widgets).length : 0)
       expect(screen.queryByRole('button', { name: 'Switch account' }) !== null).toBe(
-        isShown && neighbours.accounts.length > 0,
+        isShown && relatedAccounts.accounts.length > 0,
       )
     }
   })

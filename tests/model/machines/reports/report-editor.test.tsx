@@ -13,7 +13,7 @@ import {
 import type { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { isSameDraft } from '../../../../src/domain/reports/editor/rebase-draft.ts'
 import type {
-  DeskFinding,
+  EditorOpening,
   ReportChecking,
   ReportReading,
   ReportSave,
@@ -27,7 +27,7 @@ import {
 import { previewTabMachine } from '../../../../src/machines/reports/preview-tab.ts'
 import { reportHistoryMachine } from '../../../../src/machines/reports/report-history.ts'
 import { reportEditor as sample } from '../../../samples/reports/report-editor.ts'
-import { sampleDesk, sampleDoubt, sampleReport } from '../../../samples/reports/reports.ts'
+import { startSample, sampleDoubt, sampleReport } from '../../../samples/reports/reports.ts'
 import { DoubtsDialog } from '../../../../src/views/reports/editor/doubts-dialog.tsx'
 import { EditorTold } from '../../../../src/views/reports/editor/report-editor-screen.tsx'
 import { EditorTopBar } from '../../../../src/views/reports/editor/editor-top-bar.tsx'
@@ -40,7 +40,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const machine = reportEditorMachine.provide({
   actors: {
     retries: silent(),
-    openDesk: unanswered(),
+    openEditor: unanswered(),
     reportChanges: silent(),
     checkReport: unanswered(),
     saveReport: unanswered(),
@@ -92,8 +92,8 @@ const opened = (provided: typeof machine, clock = new SimulatedClock()) => {
     provided.provide({
       actors: {
         retries: silent(),
-        openDesk: fromPromise<DeskFinding, O.Option<string>>(() =>
-          Promise.resolve(E.right({ ...sampleDesk, draft: draftOf(sampleReport) })),
+        openEditor: fromPromise<EditorOpening, O.Option<string>>(() =>
+          Promise.resolve(E.right({ ...startSample, draft: draftOf(sampleReport) })),
         ),
       },
     }),
@@ -276,8 +276,8 @@ describe('an editor of a report', () => {
   const begun = (draft: ReportDraft) =>
     machine.provide({
       actors: {
-        openDesk: fromPromise<DeskFinding, O.Option<string>>(() =>
-          Promise.resolve(E.right({ ...sampleDesk, edition: O.none, draft })),
+        openEditor: fromPromise<EditorOpening, O.Option<string>>(() =>
+          Promise.resolve(E.right({ ...startSample, edition: O.none, draft })),
         ),
       },
     })
@@ -332,8 +332,8 @@ describe('an editor of a report', () => {
     const next = createActor(
       machine.provide({
         actors: {
-          openDesk: fromPromise<DeskFinding, O.Option<string>>(() =>
-            Promise.resolve(E.right({ ...sampleDesk, draft: draftOf(sampleReport), created: O.some(sideBySide) })),
+          openEditor: fromPromise<EditorOpening, O.Option<string>>(() =>
+            Promise.resolve(E.right({ ...startSample, draft: draftOf(sampleReport), created: O.some(sideBySide) })),
           ),
         },
       }),

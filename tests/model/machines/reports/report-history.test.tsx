@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { draftOf } from '../../../../src/domain/reports/editor/report-draft.ts'
-import type { DeskFinding } from '../../../../src/machines/reports/report-editing.ts'
+import type { EditorOpening } from '../../../../src/machines/reports/report-editing.ts'
 import { reportEditorMachine } from '../../../../src/machines/reports/report-editor.ts'
 import { reportHistoryMachine } from '../../../../src/machines/reports/report-history.ts'
-import { sampleDesk, sampleReport } from '../../../samples/reports/reports.ts'
+import { startSample, sampleReport } from '../../../samples/reports/reports.ts'
 import { reportHistory as sample } from '../../../samples/reports/report-history.ts'
 import { newId } from '../../../samples/sample.ts'
 import { HistoryDialog } from '../../../../src/views/reports/editor/history-dialog.tsx'
@@ -24,8 +24,8 @@ if (input === undefined) throw new Error('the sample has no input')
 const editorMachine = reportEditorMachine.provide({
   actors: {
     retries: silent(),
-    openDesk: fromPromise<DeskFinding, O.Option<string>>(() =>
-      Promise.resolve(E.right({ ...sampleDesk, draft: draftOf(sampleReport) })),
+    openEditor: fromPromise<EditorOpening, O.Option<string>>(() =>
+      Promise.resolve(E.right({ ...startSample, draft: draftOf(sampleReport) })),
     ),
     reportChanges: silent(),
   },

@@ -75,12 +75,12 @@ describe('the list of runs', () => {
       expect(runs.getSnapshot().value).toEqual(state.value)
       const rows = screen.queryAllByRole('rowheader', { hidden }).filter((row) => row.closest('[role=dialog]') === null)
       expect(rows).toHaveLength(O.isSome(list.known) ? soughtRuns(list.known.value.runs, filter).length : 0)
-      expect(screen.queryByRole('dialog') !== null).toBe(!state.matches({ desk: 'free' }))
-      expect(screen.queryByTitle('Portfolio valuation, report') !== null).toBe(state.matches({ desk: 'reading' }))
+      expect(screen.queryByRole('dialog') !== null).toBe(!state.matches({ work: 'free' }))
+      expect(screen.queryByTitle('Portfolio valuation, report') !== null).toBe(state.matches({ work: 'reading' }))
       expect(screen.queryByRole('region', { name: 'Figures that changed', hidden }) !== null).toBe(
-        state.matches({ desk: 'compared' }),
+        state.matches({ work: 'compared' }),
       )
-      if (state.matches({ desk: 'compared' }) && O.isSome(reissued))
+      if (state.matches({ work: 'compared' }) && O.isSome(reissued))
         expect(screen.getByRole('dialog').textContent).toContain('$100.00$101.50Prices of 20-Nov-26, imported by admin')
     }
   })

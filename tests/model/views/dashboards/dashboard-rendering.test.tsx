@@ -3,7 +3,7 @@ import { EMPTY } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards.ts'
-import type { Neighbours } from '../../../../src/domain/ledger/accounts/account.ts'
+import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { DashboardEvent } from '../../../../src/domain/dashboards/dashboard.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
@@ -60,7 +60,7 @@ const machine = dashboardMachine.provide({
     room: fromEventObservable<RoomEvent, DashboardPlace>(() => EMPTY),
     retries: silent(),
     loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(reply))),
-    loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+    loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
     presence: silentPresence,
     personalView: silentPersonalView,
   },

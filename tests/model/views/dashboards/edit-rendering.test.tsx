@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards.ts'
-import type { Neighbours } from '../../../../src/domain/ledger/accounts/account.ts'
+import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
@@ -52,7 +52,7 @@ const machine = dashboardMachine.provide({
     room: silent(),
     retries: silent(),
     loadDashboard: fromPromise(() => Promise.resolve(E.right(reply))),
-    loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+    loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
     presence: silentPresence,
     personalView: silentPersonalView,
     editMode: editModeMachine.provide({

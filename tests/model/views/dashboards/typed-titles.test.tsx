@@ -3,7 +3,7 @@ import { EMPTY, NEVER, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, fromEventObservable, fromObservable, fromPromise } from 'xstate'
 import type { DashboardReply } from '../../../../src/api/dashboards.ts'
-import type { Neighbours } from '../../../../src/domain/ledger/accounts/account.ts'
+import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
@@ -54,7 +54,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
       loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(({ input }) =>
         input.at > reply.position ? saved : Promise.resolve(E.right(reply)),
       ),
-      loadNeighbours: unanswered<Neighbours, DashboardPlace>(),
+      loadRelatedAccounts: unanswered<RelatedAccounts, DashboardPlace>(),
       personalView: silentPersonalView,
       editMode: editModeMachine.provide({
         actors: {

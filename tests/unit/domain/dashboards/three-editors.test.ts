@@ -72,7 +72,7 @@ const overwritten = (
     .filter((facet) => !removed.some((wid) => facet === `${wid} is in` || facet === `${wid}.collapsed`))
 }
 
-interface Desk {
+interface EditorStart {
   draft: Draft
   /** The draft that was sent to be saved and is not answered yet. */
   sent: Draft | null
@@ -88,12 +88,12 @@ class Services {
   readonly log: DashboardEvent[]
   readonly silentlyOverwritten: string[] = []
   private readonly used: Set<string>
-  readonly desks: Readonly<Record<Editor, Desk>>
+  readonly desks: Readonly<Record<Editor, EditorStart>>
   readonly start = dashboardOf(this.type).initial.dashboard
 
   constructor(given: readonly DashboardEvent[]) {
     this.log = [...given]
-    const desk = (): Desk => ({
+    const desk = (): EditorStart => ({
       draft: openDraft({ dashboard: this.dashboard(), position: given.length, revision: given.length }),
       sent: null,
       inbox: [],

@@ -1,11 +1,11 @@
 import { E } from '../../../src/domain/fp.ts'
-import { videoLibraryMachine } from '../../../src/machines/reports/video-library.ts'
+import { videosMachine } from '../../../src/machines/reports/videos.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
 const video = { id: '61', title: 'November 2026', url: 'https://player.vimeo.com/video/61' }
 
-export const videoLibrary: Sample<typeof videoLibraryMachine> = {
-  machine: videoLibraryMachine,
+export const videos: Sample<typeof videosMachine> = {
+  machine: videosMachine,
   events: [
     answered('listVideos', E.right([video, { ...video, id: '60', title: 'October 2026' }])),
     answered('listVideos', lostRead),

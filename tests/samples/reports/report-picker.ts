@@ -1,10 +1,10 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import { type ReportDeskInput, reportDeskMachine } from '../../../src/machines/reports/report-desk.ts'
+import { type ReportPickerInput, reportPickerMachine } from '../../../src/machines/reports/report-picker.ts'
 import { clientIdentity } from '../people.ts'
 import { groupReportSample, groupSample, reportSample, subjectSample } from './runnable-reports.ts'
 import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from '../sample.ts'
 
-export const deskInput: ReportDeskInput = {
+export const pickerInput: ReportPickerInput = {
   screen: 'client',
   identity: clientIdentity,
   level: 'account',
@@ -19,9 +19,9 @@ export const offersSample = {
   currentDataDate: '2026-11-20',
 }
 
-export const reportDesk: Sample<typeof reportDeskMachine> = {
-  machine: reportDeskMachine,
-  input: deskInput,
+export const reportPicker: Sample<typeof reportPickerMachine> = {
+  machine: reportPickerMachine,
+  input: pickerInput,
   identify: ({ value, context: { choice, format } }) => ({ value, choice, format }),
   events: [
     answered('loadOffers', E.right(offersSample)),

@@ -1,7 +1,7 @@
 import { accountGroupAccounts, accountInfo, adviserAccounts, groupInfo } from '../../api/accounts.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { type Account, type Group, alone, type Neighbours } from '../../domain/ledger/accounts/account.ts'
+import { type Account, type Group, alone, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { isRefused } from '../../machines/kit/read-result.ts'
@@ -21,7 +21,7 @@ const orElse =
       TE.orElse((error) => (isRefused(E.left(error)) ? TE.right(nothing) : TE.left(error))),
     )
 
-const aroundAccount = ({ call }: Client, code: string, mayVisit: MayVisit): Reading<Neighbours> =>
+const aroundAccount = ({ call }: Client, code: string, mayVisit: MayVisit): Reading<RelatedAccounts> =>
   pipe(
     TE.Do,
     TE.apSW(
@@ -35,26 +35,26 @@ const aroundAccount = ({ call }: Client, code: string, mayVisit: MayVisit): Read
     TE.apSW('accounts', pipe(call(accountGroupAccounts)({ params: { code } }), orElse(none))),
   )
 
-const belowGroup = ({ call }: Client, code: string): Reading<Neighbours> =>
+const belowGroup = ({ call }: Client, code: string): Reading<RelatedAccounts> =>
   pipe(
     call(groupInfo)({ params: { code } }),
-    TE.map(({ accounts }): Neighbours => ({ group: null, accounts })),
+    TE.map(({ accounts }): RelatedAccounts => ({ group: null, accounts })),
     orElse(alone),
   )
 
-const inBook = ({ call }: Client, code: string): Reading<Neighbours> =>
+const inBook = ({ call }: Client, code: string): Reading<RelatedAccounts> =>
   pipe(
     call(adviserAccounts)({ params: { code } }),
-    TE.map((accounts): Neighbours => ({ group: null, accounts })),
+    TE.map((accounts): RelatedAccounts => ({ group: null, accounts })),
     orElse(alone),
   )
 
 /** The dashboard stands without it. */
-export const loadNeighbours = (
+export const loadRelatedAccounts = (
   client: Client,
   { type, code }: DashboardPlace,
   mayVisit: MayVisit,
-): Reading<Neighbours> => {
+): Reading<RelatedAccounts> => {
   switch (type) {
     case 'portfolio':
       return aroundAccount(client, code, mayVisit)

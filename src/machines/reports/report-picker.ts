@@ -36,7 +36,7 @@ import { reportRunMachine, type IssuedReport } from './report-run.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 /** Whose reports are to be chosen from, and the report to begin with. */
-export interface ReportDeskInput {
+export interface ReportPickerInput {
   readonly screen: 'client' | 'adviser'
   readonly identity: Identity
   readonly level: ReportLevel
@@ -54,7 +54,7 @@ export interface ReportOffers {
 
 export type OffersLoading = ReadResult<ReportOffers>
 
-interface Context extends ReportDeskInput {
+interface Context extends ReportPickerInput {
   readonly offers: ReportOffers
   readonly choice: RunChoice
   /** What a report is saved as. */
@@ -120,15 +120,15 @@ type RunSnapshot = SnapshotFrom<typeof reportRunMachine>
 
 const offersRead = reading(
   'loadOffers',
-  { target: '#reportDesk.choices.ready', actions: [{ type: 'offer', params: answerOf }, 'begin'] },
-  '#reportDesk.choices.failed',
+  { target: '#reportPicker.choices.ready', actions: [{ type: 'offer', params: answerOf }, 'begin'] },
+  '#reportPicker.choices.failed',
 )
 
 const loadOffers = {
   ...offersRead,
   input: ({ context }: { readonly context: Context }) => context,
   onDone: [
-    { guard: { type: 'isMissing', params: answerOf }, target: '#reportDesk.choices.missing' },
+    { guard: { type: 'isMissing', params: answerOf }, target: '#reportPicker.choices.missing' },
     ...offersRead.onDone,
   ],
 } as const
@@ -136,24 +136,24 @@ const loadOffers = {
 const renewOffers = {
   ...reading(
     'loadOffers',
-    { target: '#reportDesk.choices.ready.current', actions: [{ type: 'offer', params: answerOf }, 'renew'] },
-    '#reportDesk.choices.ready.unrenewed',
+    { target: '#reportPicker.choices.ready.current', actions: [{ type: 'offer', params: answerOf }, 'renew'] },
+    '#reportPicker.choices.ready.unrenewed',
   ),
   id: 'renewOffers',
   input: ({ context }: { readonly context: Context }) => context,
 } as const
 
 /** Chooses a report and runs it; what came last is read, and saved in whatever format. */
-export const reportDeskMachine = setup({
+export const reportPickerMachine = setup({
   types: {
-    input: {} as ReportDeskInput,
+    input: {} as ReportPickerInput,
     context: {} as Context,
     events: {} as Event,
     tags: {} as 'missing',
     children: {} as { showing: 'run'; saving: 'run' },
   },
   actors: {
-    loadOffers: fromPromise<OffersLoading, ReportDeskInput>(unprovided('loadOffers')),
+    loadOffers: fromPromise<OffersLoading, ReportPickerInput>(unprovided('loadOffers')),
     run: reportRunMachine,
     retries: retriesLogic,
     figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
@@ -216,7 +216,7 @@ export const reportDeskMachine = setup({
     }),
   },
 }).createMachine({
-  id: 'reportDesk',
+  id: 'reportPicker',
   context: ({ input }) => ({
     ...input,
     offers: noOffers,
@@ -298,4 +298,4 @@ export const reportDeskMachine = setup({
   },
 })
 
-export type ReportDeskRef = ActorRefFrom<typeof reportDeskMachine>
+export type ReportPickerRef = ActorRefFrom<typeof reportPickerMachine>

@@ -5,13 +5,13 @@ import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts
 import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
 import type { WidgetRef } from '../widgets/widget.ts'
 
-interface Furnished {
+interface SpawnedWidget {
   readonly definition: WidgetDefinition
   readonly actor: WidgetRef
 }
 
 /** The actor of each widget, by its `wid`. */
-export type FurnishedWidgets = Readonly<Record<string, Furnished>>
+export type SpawnedWidgets = Readonly<Record<string, SpawnedWidget>>
 
 /** What a dashboard tells each of its widgets. */
 export type WidgetTold =
@@ -21,5 +21,5 @@ export type WidgetTold =
 export const definitionsOf = (dashboard: O.Option<Dashboard>): readonly WidgetDefinition[] =>
   O.isSome(dashboard) ? widgetsOf(dashboard.value.rows) : []
 
-export const actorsOf = (widgets: FurnishedWidgets): readonly WidgetRef[] =>
+export const actorsOf = (widgets: SpawnedWidgets): readonly WidgetRef[] =>
   Object.values(widgets).map(({ actor }) => actor)

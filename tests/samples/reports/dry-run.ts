@@ -1,24 +1,24 @@
 import { E } from '../../../src/domain/fp.ts'
-import { rehearsalMachine } from '../../../src/machines/reports/rehearsal.ts'
+import { dryRunMachine } from '../../../src/machines/reports/dry-run.ts'
 import { sampleReport } from './reports.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
 const rehearsed = { run: newId(), subject: 'Ashgrove', at: '2026-11-20T00:00:00.000Z' }
 
-export const rehearsal: Sample<typeof rehearsalMachine> = {
-  machine: rehearsalMachine,
+export const dryRun: Sample<typeof dryRunMachine> = {
+  machine: dryRunMachine,
   input: { name: 'valuation', content: sampleReport },
   events: [
-    answered('rehearse', E.right([])),
+    answered('runDraft', E.right([])),
     answered(
-      'rehearse',
+      'runDraft',
       E.right([
         { ...rehearsed, outcome: { _tag: 'Compared', pagesBefore: 2, pagesAfter: 3, changed: [2, 3] } },
         { ...rehearsed, run: `${newId()}2`, outcome: { _tag: 'Failed', message: 'Code, line 1: unclosed' } },
       ]),
     ),
-    answered('rehearse', E.left('There was a problem')),
-    { type: 'rehearsal.retried' },
+    answered('runDraft', E.left('There was a problem')),
+    { type: 'dryRun.retried' },
     { type: 'close.requested' },
   ],
 }

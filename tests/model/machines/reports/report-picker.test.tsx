@@ -8,11 +8,11 @@ import { presetTitle } from '../../../../src/domain/reports/date-presets.ts'
 import {
   type OffersLoading,
   placeIn,
-  reportDeskMachine,
-  type ReportDeskInput,
-} from '../../../../src/machines/reports/report-desk.ts'
+  reportPickerMachine,
+  type ReportPickerInput,
+} from '../../../../src/machines/reports/report-picker.ts'
 import { type Issuing, reportRunMachine, type RunUnderWay } from '../../../../src/machines/reports/report-run.ts'
-import { deskInput, offersSample, reportDesk as sample } from '../../../samples/reports/report-desk.ts'
+import { pickerInput, offersSample, reportPicker as sample } from '../../../samples/reports/report-picker.ts'
 import {
   groupReportSample,
   groupSample,
@@ -20,7 +20,7 @@ import {
   subjectSample,
 } from '../../../samples/reports/runnable-reports.ts'
 import { AdviserReportScreen } from '../../../../src/views/reports/adviser-report-screen.tsx'
-import { ClientDesk } from '../../../../src/views/reports/report-screen.tsx'
+import { ClientPicker } from '../../../../src/views/reports/report-screen.tsx'
 import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -31,18 +31,18 @@ const waiting = reportRunMachine.provide({
   actors: { runReport: unanswered(), stageEvents: silent(), seconds: silent() },
 })
 
-const machine = reportDeskMachine.provide({
+const machine = reportPickerMachine.provide({
   actors: { retries: silent(), figures: silent(), loadOffers: unanswered(), run: waiting },
 })
 
 /** Everything answers: what is asked for is collected. */
 const answering = () => {
   const asked: RunUnderWay[] = []
-  const answered = reportDeskMachine.provide({
+  const answered = reportPickerMachine.provide({
     actors: {
       retries: silent(),
       figures: silent(),
-      loadOffers: fromPromise<OffersLoading, ReportDeskInput>(() => Promise.resolve(E.right(offersSample))),
+      loadOffers: fromPromise<OffersLoading, ReportPickerInput>(() => Promise.resolve(E.right(offersSample))),
       run: waiting.provide({
         actors: {
           runReport: fromPromise<Issuing, RunUnderWay>(({ input }) => {
@@ -64,10 +64,14 @@ const counted = () => {
   return () => `run ${((count += 1)).toString()}`
 }
 
-const renderDesk = (provided = machine, input: ReportDeskInput = deskInput) => {
-  const desk = createActor(provided, { input: { ...input, newId: counted() } }).start()
+const renderPicker = (provided = machine, input: ReportPickerInput = pickerInput) => {
+  const picker = createActor(provided, { input: { ...input, newId: counted() } }).start()
   renderView(
-    input.screen === 'client' ? <ClientDesk desk={desk} isAuthor={false} /> : <AdviserReportScreen desk={desk} />,
+    input.screen === 'client' ? (
+      <ClientPicker picker={picker} isAuthor={false} />
+    ) : (
+      <AdviserReportScreen picker={picker} />
+    ),
   )
   const radio = (name: string): void => {
     const choice = screen.queryByRole('radio', { name })
@@ -98,21 +102,21 @@ const renderDesk = (provided = machine, input: ReportDeskInput = deskInput) => {
         case 'subject.chosen':
         case 'retry.due':
         default:
-          desk.send(event)
+          picker.send(event)
       }
     })
   }
-  return { desk, perform }
+  return { picker, perform }
 }
 
 describe('choosing a report', () => {
-  test.each(pathsOf(reportDeskMachine, sample.events, sample))('$name', ({ steps }) => {
-    const { desk, perform } = renderDesk()
+  test.each(pathsOf(reportPickerMachine, sample.events, sample))('$name', ({ steps }) => {
+    const { picker, perform } = renderPicker()
     for (const { event, state } of steps) {
       perform(event)
       const { choice } = state.context
-      expect(desk.getSnapshot().value).toEqual(state.value)
-      expect(desk.getSnapshot().context.choice).toEqual(choice)
+      expect(picker.getSnapshot().value).toEqual(state.value)
+      expect(picker.getSnapshot().context.choice).toEqual(choice)
       const isReady = state.matches({ choices: 'ready' })
       expect(screen.queryByRole('alert') !== null).toBe(state.matches({ choices: 'failed' }))
       expect(screen.queryByRole('region', { name: 'Run a report' }) !== null).toBe(isReady)
@@ -132,10 +136,10 @@ describe('choosing a report', () => {
   })
 
   test('begins with the report of the address, as long as it is of whom the address names', async () => {
-    const begun = async (level: ReportDeskInput['level'], code: string) => {
-      const input = { ...deskInput, level, code, name: O.some('group-overview') }
-      const desk = createActor(answering().answered, { input }).start()
-      return (await settled(desk, (snapshot) => snapshot.matches({ choices: 'ready' }))).context.choice
+    const begun = async (level: ReportPickerInput['level'], code: string) => {
+      const input = { ...pickerInput, level, code, name: O.some('group-overview') }
+      const picker = createActor(answering().answered, { input }).start()
+      return (await settled(picker, (snapshot) => snapshot.matches({ choices: 'ready' }))).context.choice
     }
     expect(await begun('group', 'G1')).toMatchObject({
       subject: O.some(groupSample),
@@ -149,16 +153,16 @@ describe('choosing a report', () => {
 describe('reading a report', () => {
   const read = async () => {
     const { answered, asked } = answering()
-    const { desk, perform } = renderDesk(answered)
+    const { picker, perform } = renderPicker(answered)
     await screen.findByRole('region', { name: 'Run a report' })
     perform({ type: 'report.chosen', name: reportSample.ReportName })
     perform({ type: 'run.wanted' })
     await screen.findByRole('dialog', { name: reportSample.ReportTitle })
-    return { desk, perform, asked }
+    return { picker, perform, asked }
   }
 
   test('opens it in a frame that runs nothing, saves it in the format of choice, and turns to its settings', async () => {
-    const { desk, asked } = await read()
+    const { picker, asked } = await read()
     const frame = screen.getByTitle('Portfolio valuation, report')
     expect([frame.getAttribute('sandbox'), frame.getAttribute('srcdoc')]).toEqual(['', '<p>Here it is</p>'])
 
@@ -171,21 +175,21 @@ describe('reading a report', () => {
     })
 
     fireEvent.click(screen.getByRole('button', { name: 'Settings' }))
-    expect(desk.getSnapshot().matches({ reader: 'settings' })).toBe(true)
+    expect(picker.getSnapshot().matches({ reader: 'settings' })).toBe(true)
     fireEvent.click(screen.getByRole('radio', { name: 'Landscape' }))
     fireEvent.click(screen.getByRole('button', { name: 'Run again' }))
-    await waitFor(() => expect(desk.getSnapshot().matches({ reader: 'front' })).toBe(true))
+    await waitFor(() => expect(picker.getSnapshot().matches({ reader: 'front' })).toBe(true))
     expect(asked[2]?.request.parameters.orientation).toBe('landscape')
     fireEvent.click(screen.getByRole('button', { name: 'Close: Portfolio valuation' }))
-    expect(desk.getSnapshot().matches({ reader: 'closed' })).toBe(true)
+    expect(picker.getSnapshot().matches({ reader: 'closed' })).toBe(true)
   })
 })
 
 describe("an adviser's desk", () => {
   const book = { level: 'adviser', code: 'A1', name: 'Thomas Whitfield' } as const
   const bookReport = { ...reportSample, ReportName: 'book', ReportTitle: 'Book', ReportLevel: ['adviser'] } as const
-  const identity = { ...deskInput.identity, roles: ['adviser'], permissions: ['client.adviser'] } as const
-  const input: ReportDeskInput = { ...deskInput, screen: 'adviser', level: 'adviser', code: 'A1', identity }
+  const identity = { ...pickerInput.identity, roles: ['adviser'], permissions: ['client.adviser'] } as const
+  const input: ReportPickerInput = { ...pickerInput, screen: 'adviser', level: 'adviser', code: 'A1', identity }
 
   const begun = async () => {
     const offers = {
@@ -197,31 +201,31 @@ describe("an adviser's desk", () => {
     const loaded = answered.provide({
       actors: {
         retries: silent(),
-        loadOffers: fromPromise<OffersLoading, ReportDeskInput>(() => Promise.resolve(E.right(offers))),
+        loadOffers: fromPromise<OffersLoading, ReportPickerInput>(() => Promise.resolve(E.right(offers))),
       },
     })
-    const { desk } = renderDesk(loaded, input)
+    const { picker } = renderPicker(loaded, input)
     await screen.findByRole('region', { name: 'Run a report' })
-    return { desk, asked }
+    return { picker, asked }
   }
 
   test('begins with the report, offers last year for a group alone, and puts everything back', async () => {
-    const { desk } = await begun()
+    const { picker } = await begun()
     const titles = () => screen.queryAllByRole('radio').map((radio) => radio.parentElement?.textContent)
     fireEvent.click(screen.getByRole('radio', { name: 'Portfolio valuation' }))
-    expect(desk.getSnapshot().context.choice.subject).toEqual(O.none)
-    act(() => desk.send({ type: 'subject.chosen', subject: groupSample }))
+    expect(picker.getSnapshot().context.choice.subject).toEqual(O.none)
+    act(() => picker.send({ type: 'subject.chosen', subject: groupSample }))
     expect(titles()).toContain('Last financial year')
     fireEvent.click(screen.getByRole('radio', { name: 'Last financial year' }))
-    act(() => desk.send({ type: 'subject.chosen', subject: subjectSample }))
+    act(() => picker.send({ type: 'subject.chosen', subject: subjectSample }))
     expect(titles()).not.toContain('Last financial year')
-    expect(desk.getSnapshot().context.choice.preset).toBe('fytd')
+    expect(picker.getSnapshot().context.choice.preset).toBe('fytd')
     fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
-    expect(desk.getSnapshot().context.choice).toMatchObject({ subject: O.some(book), report: O.none })
+    expect(picker.getSnapshot().context.choice).toMatchObject({ subject: O.some(book), report: O.none })
   })
 
   test('takes the report away with the choices, and does not bring it back', async () => {
-    const { desk } = await begun()
+    const { picker } = await begun()
     const shownAs = () => screen.queryByTitle('Book, report')
     fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
     fireEvent.click(screen.getByRole('button', { name: 'Run Report' }))
@@ -229,17 +233,17 @@ describe("an adviser's desk", () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
     expect(shownAs()).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
-    act(() => desk.send({ type: 'run.wanted' }))
+    act(() => picker.send({ type: 'run.wanted' }))
     expect(shownAs()).toBeNull()
     expect(await screen.findByTitle('Book, report')).toBeDefined()
   })
 
   test('puts a report that is still being made aside with the choices', async () => {
-    const { desk } = await begun()
+    const { picker } = await begun()
     fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
     fireEvent.click(screen.getByRole('button', { name: 'Run Report' }))
     fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
-    expect(desk.getSnapshot().children.showing?.getSnapshot().value).toBe('resting')
+    expect(picker.getSnapshot().children.showing?.getSnapshot().value).toBe('resting')
     expect(screen.queryByTitle('Book, report')).toBeNull()
   })
 
@@ -259,27 +263,27 @@ describe("an adviser's desk", () => {
       actors: {
         retries: silent(),
         figures: fromEventObservable<FiguresChanged, undefined>(() => figures),
-        loadOffers: fromPromise<OffersLoading, ReportDeskInput>(() =>
+        loadOffers: fromPromise<OffersLoading, ReportPickerInput>(() =>
           Promise.resolve(E.right({ ...offersSample, currentDataDate: dates.shift() ?? '' })),
         ),
       },
     })
-    const { desk } = renderDesk(renewed, input)
+    const { picker } = renderPicker(renewed, input)
     const next = (day: string) =>
       act(async () => {
         figures.next({ type: 'figures.changed' })
-        await settled(desk, ({ context }) => context.offers.currentDataDate === day)
+        await settled(picker, ({ context }) => context.offers.currentDataDate === day)
       })
-    await settled(desk, (snapshot) => snapshot.matches({ choices: 'ready' }))
-    expect(desk.getSnapshot().context.choice.dates.EndDate).toBe('2026-11-20')
-    act(() => desk.send({ type: 'report.chosen', name: reportSample.ReportName }))
+    await settled(picker, (snapshot) => snapshot.matches({ choices: 'ready' }))
+    expect(picker.getSnapshot().context.choice.dates.EndDate).toBe('2026-11-20')
+    act(() => picker.send({ type: 'report.chosen', name: reportSample.ReportName }))
     await next('2026-06-30')
-    expect(desk.getSnapshot().context.choice.dates.EndDate).toBe('2026-06-30')
+    expect(picker.getSnapshot().context.choice.dates.EndDate).toBe('2026-06-30')
     act(() => {
-      desk.send({ type: 'preset.chosen', preset: 'custom' })
-      desk.send({ type: 'date.chosen', name: 'EndDate', date: '2026-01-01' })
+      picker.send({ type: 'preset.chosen', preset: 'custom' })
+      picker.send({ type: 'date.chosen', name: 'EndDate', date: '2026-01-01' })
     })
     await next('2025-12-31')
-    expect(desk.getSnapshot().context.choice.dates.EndDate).toBe('2026-01-01')
+    expect(picker.getSnapshot().context.choice.dates.EndDate).toBe('2026-01-01')
   })
 })

@@ -24,11 +24,11 @@ const videoIn = ({ videos }: Context, id: string): O.Option<Video> =>
 
 const listVideos = reading(
   'listVideos',
-  { target: '#videoLibrary.listed', actions: { type: 'list', params: answerOf } },
-  '#videoLibrary.failed',
+  { target: '#videos.listed', actions: { type: 'list', params: answerOf } },
+  '#videos.failed',
 )
 
-export const videoLibraryMachine = setup({
+export const videosMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: { listVideos: fromPromise<VideosListing>(unprovided('listVideos')), retries: retriesLogic },
   guards: {
@@ -40,7 +40,7 @@ export const videoLibraryMachine = setup({
     stop: assign({ watched: O.none }),
   },
 }).createMachine({
-  id: 'videoLibrary',
+  id: 'videos',
   context: { videos: [], watched: O.none },
   initial: 'loading',
   states: {
@@ -64,4 +64,4 @@ export const videoLibraryMachine = setup({
   },
 })
 
-export type VideoLibraryRef = ActorRefFrom<typeof videoLibraryMachine>
+export type VideosRef = ActorRefFrom<typeof videosMachine>

@@ -1,40 +1,38 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
-import { rehearsalMachine } from '../../../../src/machines/reports/rehearsal.ts'
-import { rehearsal as sample } from '../../../samples/reports/rehearsal.ts'
-import { RehearsalDialog } from '../../../../src/views/reports/editor/rehearsal-dialog.tsx'
+import { dryRunMachine } from '../../../../src/machines/reports/dry-run.ts'
+import { dryRun as sample } from '../../../samples/reports/dry-run.ts'
+import { DryRunDialog } from '../../../../src/views/reports/editor/dry-run-dialog.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = rehearsalMachine.provide({ actors: { rehearse: unanswered() } })
+const machine = dryRunMachine.provide({ actors: { runDraft: unanswered() } })
 const { input } = sample
 if (input === undefined) throw new Error('the sample has no input')
 
-const buttons: Readonly<Record<string, string>> = { 'rehearsal.retried': 'Try again', 'close.requested': 'Close' }
+const buttons: Readonly<Record<string, string>> = { 'dryRun.retried': 'Try again', 'close.requested': 'Close' }
 
 describe('a rehearsal', () => {
   test.each(pathsOf(machine, sample.events, { input }))('$name', async ({ steps }) => {
-    const rehearsal = createActor(machine, { input }).start()
-    renderView(<RehearsalDialog rehearsal={rehearsal} />)
+    const dryRun = createActor(machine, { input }).start()
+    renderView(<DryRunDialog dryRun={dryRun} />)
     const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
       const name = buttons[event.type]
       await act(async () => {
-        if (name === undefined) rehearsal.send(event)
+        if (name === undefined) dryRun.send(event)
         else fireEvent.click(screen.getByRole('button', { name }))
         await Promise.resolve()
       })
     }
     for (const { event, state } of steps) {
       await perform(event)
-      expect(rehearsal.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByText('Rehearsing') !== null).toBe(state.matches('rehearsing'))
+      expect(dryRun.getSnapshot().value).toEqual(state.value)
+      expect(screen.queryByText('Rehearsing') !== null).toBe(state.matches('running'))
       expect(screen.queryByRole('alert') !== null).toBe(state.matches('failed'))
-      expect(screen.queryAllByRole('rowheader')).toHaveLength(
-        state.matches('rehearsing') ? 0 : state.context.runs.length,
-      )
-      if (state.matches('rehearsed') && state.context.runs.length > 0)
+      expect(screen.queryAllByRole('rowheader')).toHaveLength(state.matches('running') ? 0 : state.context.runs.length)
+      if (state.matches('done') && state.context.runs.length > 0)
         expect(screen.queryByText('Changed: page 2, 3 (3 pages, were 2)')).not.toBeNull()
     }
   })

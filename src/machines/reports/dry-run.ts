@@ -1,0 +1,60 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { Rehearsed } from '../../api/reports.ts'
+import { E } from '../../domain/fp.ts'
+import type { ReportContent } from '../../domain/reports/report.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export interface DryRunRequest {
+  readonly name: string
+  readonly content: ReportContent
+}
+
+/** One of the last runs, written with the draft. */
+export type DryRunOutcome = Rehearsed
+
+/** What the last runs would be, or, in words, why that is not known. */
+export type DryRunResult = E.Either<string, readonly DryRunOutcome[]>
+
+interface Context extends DryRunRequest {
+  readonly runs: readonly DryRunOutcome[]
+  readonly refusal: string
+}
+
+type Event = { readonly type: 'dryRun.retried' } | { readonly type: 'close.requested' }
+
+export const dryRunMachine = setup({
+  types: { input: {} as DryRunRequest, context: {} as Context, events: {} as Event },
+  actors: { runDraft: fromPromise<DryRunResult, DryRunRequest>(unprovided('runDraft')) },
+  guards: { isDone: (_, result: DryRunResult) => E.isRight(result) },
+  actions: {
+    show: assign((_, result: DryRunResult) => ({ runs: E.isRight(result) ? result.right : [] })),
+    refuse: assign((_, result: DryRunResult) => ({ refusal: E.isLeft(result) ? result.left : '' })),
+  },
+}).createMachine({
+  id: 'dryRun',
+  context: ({ input }) => ({ ...input, runs: [], refusal: '' }),
+  initial: 'running',
+  on: { 'close.requested': '.closed' },
+  states: {
+    running: {
+      invoke: {
+        id: 'runDraft',
+        src: 'runDraft',
+        input: ({ context: { name, content } }) => ({ name, content }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'show', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'refuse', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    done: {},
+    failed: { on: { 'dryRun.retried': 'running' } },
+    closed: { type: 'final' },
+  },
+})
+
+export type DryRunRef = ActorRefFrom<typeof dryRunMachine>

@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+
+interface Props {
+  readonly picker: ReportPickerRef
+  readonly children: ReactNode
+}
+
+/** What there is to choose from, once it is there. */
+export const PickerLoading = ({ picker, children }: Props) => {
+  const isReady = useSelector(picker, (snapshot) => snapshot.matches({ choices: 'ready' }))
+  const isFailed = useSelector(picker, (snapshot) => snapshot.matches({ choices: 'failed' }))
+  const isTrying = useSelector(picker, (snapshot) => snapshot.matches({ choices: { failed: 'trying' } }))
+  if (isReady) return <div>{children}</div>
+  return isFailed ? (
+    // spec §8
+    <FetchFailed title="Error getting list" isTrying={isTrying} onRetry={() => picker.send({ type: 'load.retried' })} />
+  ) : (
+    <div role="status" aria-label="Loading reports">
+      <Skeleton height="24rem" />
+    </div>
+  )
+}
