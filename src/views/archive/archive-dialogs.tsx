@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import type { StaticReportsRef } from '../../machines/archive/static-reports.ts'
-import { useFocusReturned } from '../adapters/use-focus-returned.ts'
+import { useFocusReturned } from '../adapters/focus/use-focus-returned.ts'
 import { PatternsDialog } from './naming/patterns-dialog.tsx'
 import { DeletionDialog } from './report/deletion-dialog.tsx'
 import { ReportEditorDialog } from './report/editor-dialog.tsx'

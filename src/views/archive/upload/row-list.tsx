@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { useRowFollowed } from '../../adapters/use-row-followed.ts'
-import { useTallRows } from '../../adapters/use-tall-rows.ts'
+import { useRowFollowed } from '../../adapters/rows/use-row-followed.ts'
+import { useTallRows } from '../../adapters/rows/use-tall-rows.ts'
 import styles from './row-list.module.css'
 
 /** What is shown of a file that can be put right, and how wide. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { OpenedReport, ReportBatchesRef } from '../../../machines/reports/report-batches.ts'
-import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
+import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportRunsRef, ReissuedRun } from '../../../machines/reports/report-runs.ts'
-import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
+import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { RunModal } from './run-modal.tsx'
 import { WorkingDialog } from './working-dialog.tsx'
 import { Alert, Button } from '@mantine/core'

@@ -4,7 +4,7 @@ import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { yearLabel } from '../../../domain/archive/quarter.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import { archivedIn, type OpenedArchived, type ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
-import { useFocusReturned } from '../../adapters/use-focus-returned.ts'
+import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { PdfModal } from '../read/pdf-modal.tsx'
 import { WorkingDialog } from '../runs/working-dialog.tsx'
 

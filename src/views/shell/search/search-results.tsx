@@ -3,7 +3,7 @@ import { Spotlight } from '@mantine/spotlight'
 import { useSelector } from '@xstate/react'
 import { type Destination, type DestinationKind, hitsOf, type FoundKind } from '../../../domain/search/found.ts'
 import type { SearchRef } from '../../../machines/shell/search.ts'
-import { intoView } from '../../adapters/into-view.ts'
+import { intoView } from '../../adapters/focus/into-view.ts'
 import { hitId, resultsId } from './search-ids.ts'
 import styles from './search-panel.module.css'
 

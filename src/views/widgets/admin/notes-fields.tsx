@@ -1,8 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { noteAdded, noteMoved, noteRemoved, noteWritten } from '../../../domain/widgets/library/library-entry.ts'
 import type { DraftNote, WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
-import { keepingFocus } from '../../adapters/keeping-focus.ts'
-import { useFocusKept } from '../../adapters/use-focus-kept.ts'
+import { keepingFocus } from '../../adapters/focus/keeping-focus.ts'
+import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './notes-fields.module.css'
 

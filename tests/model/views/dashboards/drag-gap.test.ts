@@ -19,7 +19,7 @@ import {
   isHome,
   placeIn,
   standingIn,
-} from '../../../../src/views/adapters/drag-gap.ts'
+} from '../../../../src/views/adapters/drag/drag-gap.ts'
 
 const words = (wid: string): WidgetDefinition => ({
   wid,

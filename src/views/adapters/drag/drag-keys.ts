@@ -1,6 +1,6 @@
 import { KeyboardCode, type KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { type RefObject, useCallback, useRef } from 'react'
-import type { Leaf } from '../../domain/dashboards/structure.ts'
+import type { Leaf } from '../../../domain/dashboards/structure.ts'
 import { type Gap, gapBeside, gapId, homeOf } from './drag-gap.ts'
 
 interface Coordinates {

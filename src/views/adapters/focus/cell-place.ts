@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/widgets/grid/navigation.ts'
+import type { Place } from '../../../domain/widgets/grid/navigation.ts'
 
 /** The header is row 1. */
 export const ariaRowIndex = (row: number): number => row + 2

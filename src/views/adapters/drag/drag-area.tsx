@@ -14,12 +14,12 @@ import {
 } from '@dnd-kit/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import type { Place, Leaf } from '../../domain/dashboards/structure.ts'
+import type { Place, Leaf } from '../../../domain/dashboards/structure.ts'
 import { aimedAt } from './drag-aim.ts'
 import { type Gap, gapId, gapWith, homeOf, isHome, placeIn, standingIn } from './drag-gap.ts'
 import { dragKeys, useKeyboardAim } from './drag-keys.ts'
 import { dragInstructions, dragWords } from './drag-words.ts'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '../use-latest.ts'
 
 interface Lifted {
   readonly wid: string

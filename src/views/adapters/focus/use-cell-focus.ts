@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { Place } from '../../domain/widgets/grid/navigation.ts'
+import type { Place } from '../../../domain/widgets/grid/navigation.ts'
 import { cellAt, cellOf } from './cell-place.ts'
 
 /** Moves the browser's focus with the grid's, while the grid has it. */

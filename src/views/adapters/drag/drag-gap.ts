@@ -1,4 +1,4 @@
-import type { Leaf, Place } from '../../domain/dashboards/structure.ts'
+import type { Leaf, Place } from '../../../domain/dashboards/structure.ts'
 
 /** Where a widget can be let go: before the one that stands at `at` of a column, or after the last. */
 export interface Gap {

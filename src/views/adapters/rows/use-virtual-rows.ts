@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback } from 'react'
-import { rowHeight } from '../../domain/widgets/grid/lines.ts'
+import { rowHeight } from '../../../domain/widgets/grid/lines.ts'
 
 interface VirtualRows {
   readonly count: number
