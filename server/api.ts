@@ -38,7 +38,6 @@ import { utilityRoutes } from './reports/routes/utilities.ts'
 import { videoRoutes } from './reports/routes/videos.ts'
 import { widgetRoutes } from './widgets/routes/widgets.ts'
 
-/** Every call of the contract, and what describes and measures them. */
 export const api =
   (
     services: Services,

@@ -24,14 +24,12 @@ export interface AppOptions {
   readonly webFolder: string | null
   readonly proxies: readonly string[]
   readonly openSockets: () => number
-  /** Told where this server can be reached, once it can. */
   readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
   readonly running: Running
   readonly batches: Batches
   readonly uploads: Uploads
   readonly shortages: Shortages
   readonly logger: Logger
-  /** How long a call may be on its way, if it is no upload. */
   readonly arrivalMs?: number
 }
 
@@ -39,7 +37,6 @@ const bodyLimit = 256 * 1024
 // the largest zip at 1 MB a second, and half as long again
 const uploadTimeMs = 60 * 60 * 1000
 
-/** The HTTP server without its port. */
 export const buildApp = async ({
   services,
   webFolder,

@@ -38,7 +38,6 @@ const logDefects = (defect: unknown): void => {
 
 const closed = (stack: AsyncDisposableStack): Promise<void> => stack.disposeAsync().catch(logDefects)
 
-/** Closes everything, and says why where that is no orderly end. */
 const end = async (starting: Promise<unknown>, line?: string): Promise<never> => {
   asked.abort()
   askedAt = performance.now()

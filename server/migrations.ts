@@ -7,7 +7,6 @@ import { notificationMigrations } from './notifications/notifications.ts'
 import { reportMigrations } from './reports/migrations.ts'
 import { userMigrations } from './users/migrations.ts'
 
-/** Every table of the product, in the order they are made. */
 export const migrations: readonly Migration[] = [
   ...logMigrations,
   ...userMigrations,

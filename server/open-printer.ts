@@ -6,7 +6,6 @@ import type { PrintAs } from './dashboards/routes/pdf.ts'
 
 interface PrinterOptions {
   readonly pool: ChromiumPool
-  /** Whether this server has the web app, whose pages are printed. */
   readonly hasPages: boolean
   readonly address: () => AddressInfo | string | null
 }
@@ -16,7 +15,6 @@ const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
 const originOf = ({ address, family, port }: AddressInfo): string =>
   `http://${everywhere[address] ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}`
 
-/** Prints pages of this server, which it reaches as any browser would. */
 export const openPrinter = ({ pool, hasPages, address }: PrinterOptions): PrintAs => {
   const printed = printPage(pool)
   return (path, token, timeZone) => {

@@ -8,12 +8,10 @@ import { createRenderReport, type RenderReport } from './reports/run/render-repo
 interface ReportRenderer {
   readonly renderReport: RenderReport
   readonly check: CheckReport
-  /** What has been compiled is compiled again. */
   readonly renew: () => void
   readonly close: () => Promise<void>
 }
 
-/** What writes reports and makes them files; none of its processes is started before it is needed. */
 export const openReportRenderer = (
   pool: ChromiumPool,
   security: SecurityLog,

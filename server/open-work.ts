@@ -14,7 +14,6 @@ import { mayRunReport } from './access/may-run-report.ts'
 interface Work {
   readonly batches: Batches
   readonly uploads: Uploads
-  /** Takes this node's share of all of it from now on. */
   readonly begin: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -25,7 +24,6 @@ interface WorkOptions {
   readonly report: (defect: unknown) => void
 }
 
-/** Batches of reports and uploads into the archive, and this node's share of the work on them. */
 export const openWork = async ({ services, runService, report }: WorkOptions): Promise<Work> => {
   const jobs = await openJobs({
     pool: services.pool,

@@ -5,7 +5,6 @@ import { messagesProjection } from './messages/messages.ts'
 import { notificationsProjection } from './notifications/notifications.ts'
 import { runsProjection } from './reports/run/runs-projection.ts'
 
-/** Every table folded from the log, in the order they are rebuilt. */
 export const projections: readonly Projection[] = [
   importsProjection,
   runsProjection,

@@ -30,7 +30,6 @@ const seed = async (pool: Pool, url: string, signal: AbortSignal): Promise<void>
   )()
 }
 
-/** Gives an empty database the demo firm; one that holds anything stays as it is. */
 export const seedWhenEmpty = (url: string, signal: AbortSignal): Promise<void> => {
   const pool = openPool(url, 4, workLimits)
   return seed(pool, url, signal).finally(() => pool.end())

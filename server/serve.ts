@@ -156,7 +156,6 @@ const reasonOf = (error: unknown, { port, host }: Settings): string => {
   return `Plutus could not start: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Opens everything the settings ask for and listens, until the signal; what cannot be opened is one line. `fail` is told why it cannot go on. */
 export const serve = (
   settings: Settings,
   logger: Logger,

@@ -37,7 +37,6 @@ export interface ServiceOptions {
   readonly directory: Directory
   readonly dataSets: DataSets
   readonly siteSettings: SiteSettings
-  /** What tokens are signed with. */
   readonly key: Uint8Array
   readonly security: SecurityLog
   /** Called with what went wrong where nobody waits for it. */
@@ -45,14 +44,11 @@ export interface ServiceOptions {
   readonly now: () => Date
   readonly sessionLifetimeMs: number
   readonly showsAdviser: boolean
-  /** Where the firm keeps templates of its own. */
   readonly templatesFolder: O.Option<string>
   readonly videos: Videos
-  /** Where the archive's files are. */
   readonly files: FileStore
 }
 
-/** Everything the calls are answered from. */
 export interface Services
   extends UserServices,
     Pick<
@@ -78,7 +74,6 @@ export interface Services
   readonly outputs: Outputs
 }
 
-/** Folds what the log says, and answers when that is done. */
 export const openServices = async (options: ServiceOptions): Promise<Services> => {
   const users = await openUserServices(options)
   const library = await openLibrary(users)

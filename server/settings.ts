@@ -17,10 +17,8 @@ export interface Settings {
   /** Absolute. */
   readonly dataFolder: string
   readonly databaseUrl: O.Option<string>
-  /** What an empty database starts with. */
   readonly seed: Seed
   readonly secret: O.Option<string>
-  /** Whether clients see how to reach their adviser. */
   readonly showsAdviser: boolean
   readonly chromiumPath: O.Option<string>
   /** Absolute. */

@@ -13,6 +13,5 @@ const signIns = (services: Pick<Services, 'users'>, isDemo: boolean): string => 
     : 'Sign in with your user name.'
 }
 
-/** What the terminal says once people can come. */
 export const startupMessage = (address: string, services: Pick<Services, 'users'>, isDemo: boolean): string =>
   `Plutus runs at ${address}\n${signIns(services, isDemo)}`

@@ -3,7 +3,6 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
 
-/** The account a person lands on, else the first of those that are theirs. */
 const mainAccount = (directory: Directory, { defaultCode, accounts, groups }: User): O.Option<string> => {
   const ofGroup = (code: string): readonly string[] =>
     pipe(
@@ -17,7 +16,6 @@ const mainAccount = (directory: Directory, { defaultCode, accounts, groups }: Us
   return O.fromNullable(candidates.find((code) => O.isSome(directory.account(code))))
 }
 
-/** Who looks after a client's or accountant's account. */
 export const adviserOf = (directory: Directory, user: User): O.Option<Adviser> =>
   pipe(
     mainAccount(directory, user),

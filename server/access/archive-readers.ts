@@ -10,19 +10,16 @@ import type { Directory } from '../ledger/directory.ts'
 import type { Users } from '../users/aggregates.ts'
 import { createReachOf } from './reach.ts'
 
-/** Somebody who may read reports; `isClient` is whoever does not do so in the firm's service, `hasLink` whose navigation leads to them. */
 export interface Reader {
   readonly username: string
   readonly isClient: boolean
   readonly hasLink: boolean
 }
 
-/** Who reaches the reports of a portfolio or group, besides those who keep the archive. */
 export type ReadersOf = (owner: Pick<StaticReportKey, 'Type' | 'Code'>) => readonly Reader[]
 
 const keepsArchive = (holder: Holder): boolean => holdsAny(holder, archivePermissions)
 
-/** Whether somebody sees reports as a client or a client's accountant does. */
 export const isClient = (holder: Holder): boolean => !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])
 
 /** Those who have yet to change their password are notified too: it is there when they come. */

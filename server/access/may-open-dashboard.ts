@@ -6,7 +6,6 @@ import { permissionsHeld } from './permissions-held.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { ReachOf } from './reach.ts'
 
-/** The check of the call that reads a dashboard, for the sockets. */
 export const mayOpenDashboard =
   (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>
   (username: string, type: DashboardType, code: string): boolean => {

@@ -4,7 +4,6 @@ import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import type { ReachOf } from './reach.ts'
 import type { Session } from './session.ts'
 
-/** Whether somebody reaches whose a report is. */
 export const mayReadReport =
   ({ reachOf }: { readonly reachOf: ReachOf }, session: Session) =>
   ({ Type, Code }: Pick<StaticReportKey, 'Type' | 'Code'>): boolean =>

@@ -6,7 +6,6 @@ import { permissionsHeld } from './permissions-held.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { ReachOf } from './reach.ts'
 
-/** The check of the call that runs one report, for those run in batches: by name, whenever their turn comes. */
 export const mayRunReport =
   (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>
   (username: string, level: BatchLevel, code: string): boolean =>

@@ -13,7 +13,6 @@ interface Known {
   readonly reach: Resolved
 }
 
-/** Whose figures a session may look into, worked out once for as long as neither the person nor the firm changes. */
 export type ReachOf = (session: Pick<Session, 'user' | 'permissions'>) => Resolved
 
 export const createReachOf = (directory: Directory): ReachOf => {

@@ -6,7 +6,6 @@ export interface Session {
   readonly id: string
   readonly username: string
   readonly user: User
-  /** None while the password must be changed first. */
   readonly permissions: readonly Permission[]
   readonly expiresAt: number
 }

@@ -3,7 +3,6 @@ import { E, O, RA } from '../../src/domain/fp.ts'
 import type { Append } from '../log/event-log.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 
-/** What one person is told of one upload, at one of its completions: `completion` is the upload's version by it. */
 interface Announcement {
   readonly upload: string
   readonly completion: number
@@ -31,7 +30,6 @@ interface Announced {
   readonly news: News
 }
 
-/** Tells each of what is new in their archive, once. */
 export const announced = async (all: Notifications, told: readonly Announced[]): Promise<readonly Append[]> => {
   const ids = told.map(({ to }) => notificationOf(to))
   const known = await all.getAll(ids)
@@ -56,7 +54,6 @@ export const announced = async (all: Notifications, told: readonly Announced[]):
   })
 }
 
-/** Takes back what an upload has told any of these, unless they have dismissed it themselves. */
 export const unannounced = async (
   all: Notifications,
   upload: string,

@@ -15,7 +15,6 @@ const parse = (args: readonly string[]) =>
     allowPositionals: true,
   })
 
-/** What the terminal was asked for, or one line about how to ask. */
 export const importTask = (args: readonly string[]): E.Either<string, ImportTask> =>
   pipe(
     E.tryCatch(

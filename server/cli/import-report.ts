@@ -14,7 +14,6 @@ const ofOneFile = (file: string, faults: readonly Fault[]): readonly string[] =>
   ...faults.slice(0, mostShown).map(faultLine),
 ]
 
-/** Everything that is wrong with the files, the first hundred of each. */
 export const faultReport = (faults: readonly Fault[]): string =>
   [...Map.groupBy(faults, ({ file }) => file)]
     .flatMap(([file, ofFile]) => ofOneFile(file, ofFile))

@@ -53,7 +53,6 @@ const count = (number: number): string => number.toLocaleString('en-AU')
 const text = (progress: ImportProgress): string =>
   progress._tag === 'Writing' ? 'Writing…' : `${progress.file.padEnd(18)}${count(progress.rows).padStart(10)} rows`
 
-/** A line a file, its count rising in place on a terminal; elsewhere each line is written once. */
 const progressOn =
   (terminal: { readonly isTTY?: boolean; readonly write: (text: string) => unknown }) =>
   (progress: ImportProgress): void => {

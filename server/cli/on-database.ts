@@ -21,7 +21,6 @@ export const tell = ({ text, exitCode }: Notice): void => {
   process.exitCode = exitCode
 }
 
-/** Runs a command of the terminal on the database of the settings; what stands in the way is one line and exit code 1. */
 export const onDatabase = (run: (database: Database, logger: Logger) => Promise<void>): Promise<void> =>
   pipe(
     TE.fromEither(decodeSettings(process.env, process.cwd())),

@@ -3,7 +3,6 @@ import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.t
 import { E, pipe } from '../../src/domain/fp.ts'
 import { Role } from '../../src/domain/permissions/permission.ts'
 
-/** A person still as text, by column as in a users.csv. */
 export type UserCells = Readonly<Record<string, string>>
 
 export type UserTask =
@@ -71,7 +70,6 @@ const cellsOf = (username: string, options: Options): UserCells => {
   }
 }
 
-/** What the terminal was asked for, or one line about how to ask. */
 export const userTask = (args: readonly string[]): E.Either<string, UserTask> =>
   pipe(
     E.tryCatch(

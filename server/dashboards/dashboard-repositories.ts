@@ -16,7 +16,6 @@ interface Followed {
   readonly dashboard: Dashboard
 }
 
-/** A dashboard as it is seen today, worked out once for each version of the library: the same one until either is another. */
 const followLibrary = (library: Library): ((dashboard: Dashboard) => Dashboard) => {
   const known = new WeakMap<Dashboard, Followed>()
   return (dashboard) => {
@@ -36,14 +35,11 @@ export interface Place {
 
 type Dashboards = Resident<DashboardState, DashboardCommand, DashboardEvent, DashboardRefusal>
 
-/** Every dashboard somebody has changed, and the default of its type for any other, their widgets as the library has them today. */
 export interface DashboardRepositories {
   readonly get: (place: Place) => Folded<DashboardState>
-  /** As they were saved, by their codes. */
   readonly of: (type: DashboardType) => Dashboards
 }
 
-/** Every type folds its own streams: each begins from a default of its own. */
 export const openDashboards = async (services: LogServices, library: Library): Promise<DashboardRepositories> => {
   const open = (type: DashboardType): Promise<Dashboards> => {
     const decider = dashboardOf(type)

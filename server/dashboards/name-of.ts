@@ -3,7 +3,6 @@ import { firmCode } from '../../src/domain/permissions/reaches.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { Place } from './dashboard-repositories.ts'
 
-/** What a dashboard is of; none when the firm has nothing under that code. */
 export const nameOf = (directory: Directory, { type, code }: Place): O.Option<string> => {
   switch (type) {
     case 'admin':

@@ -19,7 +19,6 @@ interface Written {
 
 const mostKept = 5000
 
-/** The reply about a dashboard as JSON, encoded once for each revision, of it and of the library, and written once for each position. */
 export const createReplies = (tail: Tail, libraryOf: LibraryOf) => {
   const kept = boundedMap<string, Written>(mostKept)
   tail.subscribe((event) => {

@@ -12,7 +12,6 @@ const tooMuch = 1.3
 const interestRate = 0.035
 const feeRate = 0.0055
 
-/** Buys what is furthest below its part of the account, as far as the cash goes. */
 const invest = (book: AccountLedger, market: Market, day: number, strategy: Strategy, kept: number): void => {
   const value = book.value(day)
   const gaps = [...strategy]
@@ -25,7 +24,6 @@ const invest = (book: AccountLedger, market: Market, day: number, strategy: Stra
   }
 }
 
-/** Sells what no longer belongs, and what has grown far beyond its part. */
 const trim = (book: AccountLedger, market: Market, day: number, strategy: Strategy): void => {
   const value = book.value(day)
   for (const code of book.holdings()) {
@@ -37,7 +35,6 @@ const trim = (book: AccountLedger, market: Market, day: number, strategy: Strate
   }
 }
 
-/** Pays out, selling from the largest holding when the cash will not do. */
 const payOut = (
   book: AccountLedger,
   market: Market,
@@ -55,7 +52,6 @@ const payOut = (
   book.move(day, type, -cents, narration)
 }
 
-/** Everything that ever happens in one account, in order. */
 export const liveAccount = (seed: number, account: DemoAccount, market: Market): readonly TransactionRow[] => {
   const random = seededRandom(seed, `account ${account.AccountCode}`)
   const book = openLedger(account.AccountCode, market)

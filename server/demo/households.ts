@@ -9,7 +9,6 @@ export interface DemoAccount extends AccountRow {
   readonly contribution: number
   readonly drawing: number
   readonly opens: number
-  /** The remainder by six of the months in which it is reviewed. */
   readonly reviews: number
 }
 
@@ -67,7 +66,6 @@ const families = [
   'Trelawney',
 ] as const
 
-/** Forty accounts in twenty groups. */
 const accountsOfGroup = [3, 2, 1, 2, 3, 2, 1, 2, 2, 3, 1, 2, 2, 3, 1, 2, 2, 2, 1, 3] as const
 
 const padded = (number: number, length: number): string => String(number).padStart(length, '0')
@@ -87,7 +85,6 @@ export const demoAdvisers: readonly AdviserRow[] = [
   adviser(5, 'Helen Castellano'),
 ]
 
-/** A family, its group and its adviser's code. */
 export interface Household extends GroupRow {
   readonly family: string
   readonly AdvisorCode: string

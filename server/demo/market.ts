@@ -10,7 +10,6 @@ const months = 61
 /** The first of January 1970 was a Thursday. */
 const isWeekday = (date: IsoDate): boolean => ![0, 6].includes((dayNumber(date) + 4) % 7)
 
-/** The weekdays of the five years and a month up to a date. */
 const marketDays = (today: IsoDate): readonly IsoDate[] => {
   const first = addMonths(today, -months)
   const length = dayNumber(today) - dayNumber(first) + 1
@@ -19,7 +18,6 @@ const marketDays = (today: IsoDate): readonly IsoDate[] => {
 
 const monthOf = (date: IsoDate): number => Number(date.slice(5, 7))
 
-/** The month that a market day opens, if it is the first of one. */
 const openedMonth = (days: readonly IsoDate[], index: number): number | null => {
   const [before, day] = [days[index - 1], days[index]]
   if (before === undefined || day === undefined || monthOf(before) === monthOf(day)) return null
@@ -37,7 +35,6 @@ export interface Split {
   readonly into: number
 }
 
-/** The five years an account lives through, by the number of the market day. */
 export interface Market {
   readonly days: readonly IsoDate[]
   readonly openedMonth: (day: number) => number | null
@@ -50,7 +47,6 @@ export interface Market {
 
 const payDay = 12
 
-/** Shares and funds pay a little more or less than their yield, on a market day of their own in the month. */
 const paymentsByDay = (
   seed: number,
   days: readonly IsoDate[],

@@ -2,10 +2,8 @@ import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.t
 import type { Role } from '../../src/domain/permissions/permission.ts'
 import { demoAdvisers, type Household } from './households.ts'
 
-/** The password of everyone in the demo firm. */
 export const demoPassword = 'Plutus2026'
 
-/** Those who sign in to look around, one of each role. */
 export const demoUsernames = ['superadmin', 'admin', 'adviser', 'client', 'accountant'] as const
 
 type Person = Readonly<Record<string, string>>
@@ -75,7 +73,6 @@ const adviserAt = ({ AdvisorCode, AdvisorName }: (typeof demoAdvisers)[number], 
 const accountantOf = (code: string): Person =>
   person('accountant', 'Vera Blackwood', 'external', 'external', { accounts: [code], code })
 
-/** The rows of the demo firm's users.csv. */
 export const demoPeople = (homes: readonly Household[]): readonly Person[] => [
   person('superadmin', 'Quentin Marsh', 'superadmin', 'admin'),
   person('admin', 'Dorothea Finch', 'admin', 'admin'),

@@ -67,7 +67,6 @@ const walk = (
   })
 }
 
-/** By code, a price for each market day. */
 export const priceHistories = (seed: number, length: number): ReadonlyMap<string, readonly DayPrice[]> => {
   const market = marketMoves(seed, length)
   const sectorMoves = new Map(

@@ -1,4 +1,3 @@
-/** Chance that repeats itself: the same seed and label give the same numbers on every machine. */
 export interface Random {
   /** From 0 up to but not 1. */
   readonly next: () => number

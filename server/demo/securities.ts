@@ -14,7 +14,6 @@ export interface DemoSecurity extends SecurityRow {
   readonly volatility: number
   readonly market: number
   readonly yield: number
-  /** Months in which it pays: shares dividends, funds and property distributions. */
   readonly pays: readonly number[]
   readonly income: 'dividend' | 'distribution'
   readonly split?: DemoSplit

@@ -38,7 +38,6 @@ const priceRows = ({ days, prices }: Market): readonly Row[] =>
 const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : 0
 
-/** A firm of invented clients and securities with five years behind it, as the files an import takes. */
 export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
   const market = demoMarket(seed, today)
   const homes = households(seed)
@@ -77,7 +76,6 @@ const asBytes = async function* (text: string): AsyncGenerator<Uint8Array> {
 
 const source = ({ sheet, text }: DemoFile): SheetSource => ({ sheet, file: `${sheet}.csv`, open: () => asBytes(text) })
 
-/** Fills an empty database with the demo firm, through the same import as any other firm's files. */
 export const seedDemoFirm = (
   pool: Pool,
   log: EventLog,

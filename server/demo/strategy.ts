@@ -1,7 +1,6 @@
 import { type Random } from './random.ts'
 import { type DemoSecurity, demoSecurities } from './securities.ts'
 
-/** What part of an account each security should be; what is left is cash. */
 export type Strategy = ReadonlyMap<string, number>
 
 export type Mandate = 'growth' | 'balanced' | 'income'
@@ -58,7 +57,6 @@ const spread = (random: Random, { weight, most, isIn }: Sleeve): readonly (reado
 export const chooseStrategy = (random: Random, mandate: Mandate): Strategy =>
   new Map(sleeves[mandate].flatMap((sleeve) => spread(random, sleeve)))
 
-/** One share gives way to another, as an adviser changes their mind. */
 export const changeOneShare = (random: Random, strategy: Strategy): Strategy => {
   const shares = demoSecurities.filter(isShare).map(({ asx_code }) => asx_code)
   const [leaving] = random.shuffled(shares.filter((code) => strategy.has(code)))

@@ -20,7 +20,6 @@ const failingFor = (error: FastifyError): Failing => {
 
 const shortageIsSaid = (error: unknown): boolean => O.isSome(shortageOf(error))
 
-/** Whatever goes wrong below, the caller gets one of our failures and never a trace. */
 export const answerErrors = (app: FastifyInstance, note: Shortages['note'] = shortageIsSaid): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failing = failingFor(error)

@@ -52,7 +52,6 @@ const rules: Readonly<Record<OwnCode['of'], Rule>> = {
 
 const allowedIf = (is: boolean): E.Either<Failing, void> => (is ? E.right(undefined) : E.left(notAllowed))
 
-/** Whether this session may make the call, by its role and by the code it asks for. */
 export const authorise = (
   access: Access,
   session: Session,

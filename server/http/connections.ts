@@ -27,7 +27,6 @@ export const arriveInTime = (app: FastifyInstance, withinMs: number): void => {
 }
 
 interface Connection {
-  /** Calls that are not answered yet. */
   readonly calls: Set<IncomingMessage>
   isUpgraded: boolean
 }

@@ -4,11 +4,9 @@ import { O } from '../../src/domain/fp.ts'
 interface Cookie {
   readonly name: string
   readonly value: string
-  /** For how long the browser keeps it. */
   readonly seconds: number
 }
 
-/** What the caller's browser keeps for one path of the API. */
 export interface Cookies {
   readonly get: (name: string) => O.Option<string>
   readonly set: (cookie: Cookie) => void

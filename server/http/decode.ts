@@ -11,7 +11,6 @@ export const tooDeepCode = 'PLUTUS_NESTED_TOO_DEEP'
 const tooDeep = (): Error =>
   Object.assign(new Error('The body is nested too deep'), { statusCode: 400, code: tooDeepCode })
 
-/** Reads a JSON body as Fastify does, and none that is nested deeper than anything of ours. */
 export const readShallowJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

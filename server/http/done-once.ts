@@ -18,7 +18,6 @@ const isRecord = (value: unknown): value is Entries =>
 const sorted = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
 
-/** Of what was asked, whatever order its fields came in. */
 const digestOf = (asked: Entries): string =>
   createHash('sha256')
     .update(JSON.stringify(asked, (_, value: unknown) => sorted(value)))
@@ -27,9 +26,7 @@ const digestOf = (asked: Entries): string =>
 interface Asking<Outcome> {
   readonly actor: string
   readonly header: unknown
-  /** All that says what is to be done. */
   readonly asked: Entries
-  /** As JSON. */
   readonly reply: (outcome: Outcome) => string
 }
 

@@ -5,7 +5,6 @@ import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { Shortage } from '../postgres/shortage.ts'
 import { notices, type NoticeTag } from './notices.ts'
 
-/** A call that fails: its status and what it answers. */
 export interface Failing {
   readonly status: number
   readonly body: Failure
@@ -44,13 +43,11 @@ export const incorrectRole = failing(403, notices.IncorrectRole, { type: 3, _tag
 export const noSuchPath = failing(404, notices.NotFound)
 export const unavailable = failing(503, 'Plutus is not available for the moment. Please try again', { retryAfter: 1 })
 export const late = failing(503, 'This took too long. Please try again in a moment', { retryAfter: 5 })
-/** What could be done if the server had enough of it. */
 export const short: Readonly<Record<Shortage, Failing>> = {
   disk: refused(507, 'DiskFull'),
   memory: refused(507, 'OutOfMemory'),
 }
 
-/** From a page that would be misread, or misread the answer. */
 export const outdated = failing(426, 'Plutus has been updated. Please load this page again')
 
 export const defective = failing(500, 'There was a problem')

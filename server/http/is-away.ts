@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { Coded } from '../logger/coded.ts'
 
 const Worded = t.type({ message: t.string })
-/** What the bucket's service says of its own trouble. */
 const OfService = t.type({ $fault: t.literal('server') })
 
 /** What waited too long for a lock, took too long, or had its connection ended because its transaction stood still. */
@@ -16,7 +15,6 @@ const awayCode = /^(08...|57P0[1-5]|53300|ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|ENOTFO
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|position \d+ was not reached|no attempt could be counted)/
 
-/** Whether a call failed because the database is away, and may well succeed when it is back. */
 export const isAway = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isAway)
   if (OfService.is(error) || isLate(error)) return true

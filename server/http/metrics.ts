@@ -58,7 +58,6 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
   loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
 
-/** For a Prometheus on this machine, and for site administrators. */
 export const metricsRoute = (
   app: FastifyInstance,
   { registry }: Metrics,

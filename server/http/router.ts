@@ -39,18 +39,14 @@ import type { NotTaken } from './upload/save-zip.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
 import { withinAllowances } from './within-allowance.ts'
 
-/** What was asked, decoded. */
 interface Call<Params, Query, Body> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** The network address the call comes from. */
   readonly address: string
-  /** Aborted when whoever asked is no longer there. */
   readonly signal: AbortSignal
 }
 
-/** A call that needs no session. */
 interface OpenCall<Params, Query, Body> extends Call<Params, Query, Body> {
   readonly cookies: Cookies
 }
@@ -63,7 +59,6 @@ interface WritingCall<Params, Query, Body, Reply> extends Call<Params, Query, Bo
 /** A call whose file lies at `path` until it is answered. */
 interface UploadCall<Params, Query, Body> extends Call<Params, Query, Body>, Arrived {}
 
-/** Why a handler refuses, and what the person needs to try again. */
 interface Refused<Refusal extends string> {
   readonly _tag: Refusal
   readonly retryAfter?: number
@@ -77,37 +72,30 @@ interface Refused<Refusal extends string> {
 type Answer<Refusal extends string, Reply> = TE.TaskEither<Refused<Refusal | 'Conflict'>, Reply>
 
 export interface Router {
-  /** A call anybody may make. */
   readonly open: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
     handle: (call: OpenCall<P, Q, B>) => Answer<Refusal, Reply>,
   ) => void
-  /** A call for those the contract lets in. */
   readonly guarded: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
   ) => void
-  /** The same, where what is written is carried out once per correlation. */
   readonly guardedWrite: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
     handle: (call: WritingCall<P, Q, B, Reply>, session: Session) => Answer<Refusal, Reply>,
   ) => void
-  /** The same, where the handler keeps the reply as JSON its codec has encoded before. */
   readonly guardedJson: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, string | Buffer>,
   ) => void
-  /** The same, where the reply is a file; making it may take the caller's token. */
   readonly guardedFile: <P, Q, B, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session, token: string) => Answer<Refusal, FileReply>,
   ) => void
-  /** The same, where the file is read or made while it is sent. */
   readonly guardedStream: <P, Q, B, Refusal extends NoticeTag>(
     endpoint: Endpoint<P, Q, B, FileReply, Refusal>,
     handle: (call: Call<P, Q, B>, session: Session) => Answer<Refusal, FileStream>,
   ) => void
-  /** The same, where a file is sent with the call: it is received into the folder once it is known who may send it. */
   readonly guardedUpload: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: EnclosingEndpoint<P, Q, B, Reply, Refusal | NotTaken>,
     folder: string,
@@ -121,19 +109,15 @@ export interface Doors {
   readonly now: () => Date
   readonly sessionOf: (token: string) => Promise<E.Either<SessionEnding, Session>>
   readonly reachOf: ReachOf
-  /** Told when an upload finds no room. */
   readonly noteShortage?: (error: unknown) => void
   readonly security: SecurityLog
-  /** Calls that may be made while the password must be changed first. */
   readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
 }
 
 const sendOk = (reply: FastifyReply, json: string | Buffer): FastifyReply => sendJson(reply, 200, json)
 
-/** What of an endpoint decides who may call it and what a call says. */
 type Asked<P, Q, B> = Pick<Endpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
 
-/** A call that may be made, and who makes it. */
 type Entry<P, Q, B> = readonly [Call<P, Q, B>, Session]
 
 const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
@@ -231,7 +215,6 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     (reply: Reply): string =>
       JSON.stringify(codec.encode(reply))
 
-  /** The session that may make this call, and what it asks for. */
   const letIn = async <P, Q, B>(
     endpoint: Asked<P, Q, B>,
     request: FastifyRequest,
@@ -252,7 +235,6 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     return E.isLeft(call) ? call : E.right([call.right, session])
   }
 
-  /** What comes of a call that may be made, if whoever makes it does not ask for too much. */
   const handled = <P, Q, B, L, A>(
     { allowance }: Pick<AnyEndpoint, 'allowance'>,
     [{ signal }, { username }]: Entry<P, Q, B>,
@@ -312,7 +294,6 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
 
   const bindUpload = uploadRoutes(app)
 
-  /** There may be no room for what is sent, as it arrives or where it is to be kept. */
   const orNoRoom = <A>(taking: Promise<E.Either<Failing, A>>, noRoom: Failing): Promise<E.Either<Failing, A>> =>
     taking.catch((error: unknown): E.Either<Failing, A> => {
       if (!isNoRoom(error)) throw error

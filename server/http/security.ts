@@ -3,7 +3,6 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Whose player shows the firm's videos. */
 const videoPlayer = 'https://player.vimeo.com'
 
 /** Mantine writes its colours and sizes into style elements and attributes; scripts come from here alone. */
@@ -31,7 +30,6 @@ export const securePages = async (app: FastifyInstance): Promise<void> => {
   })
 }
 
-/** No answer of the API is a page. */
 const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

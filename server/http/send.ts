@@ -7,7 +7,6 @@ import type { Failing } from './failing.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 
-/** A reply that is JSON already. */
 export const sendJson = (reply: FastifyReply, status: number, json: string | Buffer): FastifyReply =>
   reply
     .code(status)
@@ -30,10 +29,8 @@ const asFile = (reply: FastifyReply, { media, name, isInline = false }: Headed):
 
 export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => asFile(reply, file).send(file.bytes)
 
-/** A file that is too much to hold at once: to be kept, unless it says that it is to be looked at where it is asked for. */
 export interface FileStream extends Headed {
   readonly stream: Readable
-  /** How long it is, if that is known before it is sent. */
   readonly bytes?: number
 }
 
@@ -61,7 +58,6 @@ export const badTokens =
   (request: FastifyRequest, reason: SessionEnding['reason'] | 'missing'): void =>
     note({ security: 'bad-token', reason, ...placeOf(request) })
 
-/** Sends why a call fails, and notes it if the caller may not make it. */
 export const failingCalls =
   ({ note }: SecurityLog) =>
   (request: FastifyRequest, reply: FastifyReply, failing: Failing): FastifyReply => {

@@ -6,10 +6,8 @@ import { securePages } from './security.ts'
 
 const page = 'index.html'
 
-/** These never are addresses of screens. */
 const isNoScreen = (path: string): boolean => /^\/(api|assets|socket\.io)(\/|$|\?)/.test(path)
 
-/** The API without screens. */
 export const noWebApp = (app: FastifyInstance): void => {
   app.setNotFoundHandler((_, reply) => sendFailure(reply, noSuchPath))
 }

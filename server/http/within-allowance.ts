@@ -16,9 +16,7 @@ interface TooManyRequests {
 }
 
 interface Caller {
-  /** Who asks: a user name, or an address where nobody is signed in. */
   readonly person: string
-  /** Aborted when they are no longer there. */
   readonly signal: AbortSignal
 }
 
@@ -36,7 +34,6 @@ const tooMany = (seconds: number): TooManyRequests => ({
 
 const lineFull = tooMany(lineSeconds)
 
-/** Holds everybody to one allowance, on this node and in memory. Who finds their line full has spent nothing. */
 export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
   const { line } = allowance
   const buckets = boundedMap<string, number>(mostPeople)
@@ -82,7 +79,6 @@ export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
   }
 }
 
-/** Holds everybody to the allowance a call is under, if it is under one. */
 export const withinAllowances = (now: () => Date) => {
   const limited = new Map<AllowanceName, Limited>()
 

@@ -8,7 +8,6 @@ export interface ZipEntry {
 
 const isPacked = (name: string): boolean => /\.(pdf|xlsx)$/.test(name)
 
-/** Each is opened only when its turn comes, and closed when nobody takes the zip any more; breaks off where one cannot be read. */
 export const zipOf = (entries: readonly ZipEntry[], at: Date): Readable => {
   const zip = new ZipFile()
   const out = new PassThrough()

@@ -4,23 +4,17 @@ import { type Db, PgBoss } from 'pg-boss'
 import { E } from '../../src/domain/fp.ts'
 import { givenUpOf, type Queue, type Work } from './queue.ts'
 
-/** A job and, where some of a queue go first, how early: the higher the earlier. */
 interface Sending<Job> {
   readonly job: Job
   readonly priority?: number
 }
 
-/** Work that outlives whoever asked for it and whoever does it; every node on the database takes its share. */
 export interface Jobs {
   /** Makes the queue known; to be called before anything is sent to it. */
   readonly work: <Job>(queue: Queue<Job>, work: Work<Job>) => Promise<void>
-  /** Jobs that are as durable as what else the transaction writes. */
   readonly send: <Job>(queue: Queue<Job>, jobs: readonly Sending<Job>[], transaction?: PoolClient) => Promise<void>
-  /** Takes back what waits and has all of `like` in it. */
   readonly drop: <Job>(queue: Queue<Job>, like: Partial<Job> & object, transaction?: PoolClient) => Promise<void>
-  /** There may be work for this node, which otherwise looks every other second. */
   readonly nudge: (queue: Pick<Queue<object>, 'name'>) => void
-  /** What is under way here is broken off, and taken up again by whoever comes next. */
   readonly close: () => Promise<void>
 }
 
@@ -53,7 +47,6 @@ const createQueues = async (boss: PgBoss, queue: Omit<Queue<object>, 'job' | 'ke
   })
 }
 
-/** In a schema of its own, which it makes itself. */
 export const openJobs = async ({ pool, report }: JobsOptions): Promise<Jobs> => {
   const boss = new PgBoss({
     db: on(pool),

@@ -1,12 +1,10 @@
 import type * as t from 'io-ts'
 
-/** One kind of durable work. */
 export interface Queue<Job> {
   readonly name: string
   readonly job: t.Type<Job, object>
   /** Of the jobs with one key only one waits or is under way. */
   readonly keyOf: (job: Job) => string
-  /** How many a node works on at once. */
   readonly concurrency: number
   /** How often it is tried again, `retryAfterSeconds` after it was rejected or whoever worked on it is gone. */
   readonly retries: number
@@ -17,7 +15,6 @@ export interface Queue<Job> {
 export interface Work<Job> {
   /** What it rejects with is tried again. An aborted `signal` says that nobody waits for it any more here. */
   readonly handle: (job: Job, signal: AbortSignal) => Promise<void>
-  /** For what was tried too often. */
   readonly giveUp: (job: Job) => Promise<void>
 }
 

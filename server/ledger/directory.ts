@@ -9,7 +9,6 @@ import type { Tail } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 
-/** By code, in the order of their codes. */
 interface CurrentFirm {
   readonly accounts: ReadonlyMap<string, Account>
   readonly groups: ReadonlyMap<string, Group>
@@ -35,14 +34,12 @@ const advisers = `
 const byCode = <A>(rows: readonly A[], code: (row: A) => string): ReadonlyMap<string, A> =>
   new Map(rows.map((row) => [code(row), row]))
 
-/** Who and what the firm is made of, as known now. */
 export const currentFirm = async (pool: Pool): Promise<CurrentFirm> => ({
   accounts: byCode(await queryRows(pool, Account, accounts), ({ AccountCode }) => AccountCode),
   groups: byCode(await queryRows(pool, Group, groups), ({ GroupCode }) => GroupCode),
   advisers: byCode(await queryRows(pool, Adviser, advisers), ({ AdvisorCode }) => AdvisorCode),
 })
 
-/** The firm's accounts, groups and advisers as known now, kept in memory and refreshed when an import lands: each list is the same one until then. */
 export interface Directory {
   readonly accounts: () => readonly Account[]
   readonly groups: () => readonly Group[]
@@ -95,7 +92,6 @@ export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> 
 type Names = Pick<Directory, 'account' | 'group'>
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
 
-/** What the firm calls a portfolio or group it has. */
 export const ownerName = ({ account, group }: Names, { Type, Code }: Owner): O.Option<string> =>
   Type === 'portfolio'
     ? pipe(
@@ -107,7 +103,6 @@ export const ownerName = ({ account, group }: Names, { Type, Code }: Owner): O.O
         O.map(({ GroupName }) => GroupName),
       )
 
-/** The same, or the code where there is no such owner any more. */
 export const subjectOf = (names: Names, owner: Owner): string =>
   pipe(
     ownerName(names, owner),

@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import type { ClientBase, Pool } from 'pg'
 import { E, O } from '../../src/domain/fp.ts'
 
-/** A call that has been carried out: whose it was, what it was, by its digest, and what it was answered, as JSON. */
 const AnsweredCall = t.readonly(t.strict({ actor: t.string, digest: t.string, reply: t.string }))
 export type AnsweredCall = t.TypeOf<typeof AnsweredCall>
 
@@ -18,7 +17,6 @@ export const answeredCall = async (pool: Pool, correlation: string): Promise<O.O
   return E.isRight(found) ? O.fromNullable(found.right[0]) : Promise.reject(new Error('an answered call is none'))
 }
 
-/** Whether it was the first under its correlation. */
 export const recordAnswer = async (
   transaction: ClientBase,
   { correlation, at }: { readonly correlation: string; readonly at: string },

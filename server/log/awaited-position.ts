@@ -1,6 +1,5 @@
 const defaultPatienceMs = 5000
 
-/** Those who wait for a position, and the position. */
 export const awaitedPosition = (start: number) => {
   let position = start
   let failure: Error | undefined

@@ -1,4 +1,3 @@
-/** The last so many things kept, by key; the oldest goes first. */
 export const boundedMap = <Key, Value>(most: number) => {
   const kept = new Map<Key, Value>()
   return {

@@ -14,7 +14,6 @@ interface StoredKind {
 const Samples = t.readonlyArray(t.readonlyArray(t.number))
 const Checked = t.readonlyArray(t.strict({ position: t.number }))
 
-/** The first and the last event of every type and version there is in a stretch of the log. */
 const samplesText = `
   select array[min(position), max(position)]::float8[] as positions
   from event where position > $1 and position <= $2

@@ -15,11 +15,9 @@ export interface Intent<Outcome = unknown> {
   readonly actor: string
   readonly at: string
   readonly correlation: string
-  /** Where the same is answered as the first time if it is asked for again: what was asked, and what it is answered as JSON. */
   readonly call?: { readonly digest: string; readonly reply: (outcome: Outcome) => string }
 }
 
-/** What is kept of a call that appends, in the append's own transaction. */
 export interface Answer {
   readonly digest: string
   readonly reply: (appended: Appended) => string
@@ -40,7 +38,6 @@ export interface Conflict {
   readonly isRepeated?: true
 }
 
-/** Where the intent's last event stands in the log. */
 export interface Appended {
   readonly position: number
 }
@@ -48,14 +45,11 @@ export interface Appended {
 /** Rows that are no projection (credentials, ledger rows) are written `beside` the events, in their transaction. */
 export type Beside = (transaction: PoolClient) => Promise<void>
 
-/** In order of position, after `after`, at most `limit`. */
 export interface Query {
   readonly after: number
   readonly limit: number
   readonly stream?: string
-  /** The streams whose name begins with it, such as `dashboard/`. */
   readonly prefix?: string
-  /** Only what at least one of them may see. */
   readonly audiences?: readonly string[]
 }
 
@@ -70,10 +64,8 @@ export interface EventLog {
   /** What was carried out under this correlation and answered, within the last 30 days. */
   readonly answered: (correlation: string) => Promise<O.Option<AnsweredCall>>
   readonly readStream: (stream: string) => Promise<readonly RecordedEvent[]>
-  /** The same of many at once; a stream without events is not in it. */
   readonly readStreams: (streams: readonly string[]) => Promise<ReadonlyMap<string, readonly RecordedEvent[]>>
   readonly read: (query: Query) => Promise<readonly RecordedEvent[]>
-  /** The position of the last event in the log, 0 when it is empty. */
   readonly lastPosition: () => Promise<number>
 }
 
@@ -97,6 +89,5 @@ export interface Projection {
   readonly name: string
   readonly reset: (transaction: PoolClient) => Promise<void>
   readonly apply: (transaction: PoolClient, event: RecordedEvent) => Promise<void>
-  /** The same of several in their order, where that takes fewer statements. */
   readonly applyAll?: (transaction: PoolClient, events: readonly RecordedEvent[]) => Promise<void>
 }

@@ -8,7 +8,6 @@ export const intentOf = (actor: string, now: Date, correlation: string = randomU
   correlation,
 })
 
-/** Carries out the intent of a call whose outcome is made of another. */
 export const answering = <L, Own, Outcome>(
   { call, ...intent }: Intent<Outcome>,
   outcomeOf: (own: Own) => Outcome,

@@ -87,7 +87,6 @@ const answeredCallTable = `
   );
   create index answered_call_at on answered_call (at);`
 
-/** Up to where the log could be read, by the codecs it was read with. */
 const checkedLogTable = 'create table checked_log (codecs text primary key, position bigint not null)'
 
 export const logMigrations: readonly Migration[] = [

@@ -15,7 +15,6 @@ import { decidedIn } from '../postgres/transaction.ts'
 
 interface Sources {
   readonly pool: Pool
-  /** What is written is written on these connections; without them on the others. */
   readonly appends?: Pool
   readonly url: string
   readonly projections: readonly Projection[]
@@ -98,7 +97,6 @@ export const openEventLog = (sources: Sources): EventLog => ({
   lastPosition: () => lastPosition(sources.pool),
 })
 
-/** The log and its tail on this node; the tail begins at the end of the log. Closing leaves the pool open. */
 export const openLog = async (
   sources: Sources & TailOptions,
 ): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly close: () => Promise<void> }> => {

@@ -9,10 +9,8 @@ import { orFail } from './repository.ts'
 import { decodedEvent } from './stored-event.ts'
 
 interface Owning {
-  /** Of the projection and, with `_of`, of its table. */
   readonly name: string
   readonly prefix: string
-  /** Those fields of an event that say whose it is. */
   readonly owners: readonly string[]
 }
 
@@ -24,7 +22,6 @@ interface Sources {
 interface OwnedEvents {
   readonly projection: Projection
   readonly table: Pick<Migration, 'up'>
-  /** Every stream with events that are somebody's, folded of those alone, in the order they began. */
   readonly read: <State, Event>(
     sources: Sources,
     codec: t.Type<Event, unknown>,

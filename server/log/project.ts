@@ -15,7 +15,6 @@ const applied = async (
   for (const event of events) await apply(transaction, event)
 }
 
-/** Brings the projections from `after` to the end of the log, as this transaction sees it. */
 export const project = async (
   transaction: PoolClient,
   projections: readonly Projection[],
@@ -28,7 +27,6 @@ export const project = async (
   }
 }
 
-/** Empties the projections and folds the whole log into them again; appends wait, readers see the old until it is done. */
 export const rebuild = (pool: Pool, projections: readonly Projection[]): Promise<void> =>
   inTransaction(pool, async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock(hashtextextended('plutus/append', 0))")

@@ -25,7 +25,6 @@ export const readEvents = async (source: Pool | ClientBase, query: Query): Promi
   return recordedEvents(await source.query(text, [...wanted.map(({ value }) => value), query.limit]))
 }
 
-/** Everything the query asks for, in portions that fit in memory. */
 export async function* readPortions(
   read: (query: Query) => Promise<readonly RecordedEvent[]>,
   query: Query,
@@ -39,7 +38,6 @@ export async function* readPortions(
   }
 }
 
-/** The same one by one. */
 export async function* readAll(
   read: (query: Query) => Promise<readonly RecordedEvent[]>,
   query: Query,

@@ -5,7 +5,6 @@ import { probeLimits } from '../postgres/limits.ts'
 import { lastPosition } from './open-log.ts'
 import { openPool } from '../postgres/pool.ts'
 
-/** Something a server must be able to do; left is why it cannot, in a line. */
 type ReadyCheck = TE.TaskEither<string, unknown>
 
 interface NotReady {

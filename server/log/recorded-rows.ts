@@ -3,7 +3,6 @@ import type { QueryResult } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 
-/** The columns of an event as RecordedEvent has them. */
 export const recordedColumns = `position::float8 as position, stream, revision, type, data, actor,
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, correlation, audience`
 

@@ -14,14 +14,11 @@ export interface LogServices {
   readonly tail: Tail
 }
 
-/** One kind of stream: how it is decided and stored, who may see it, and which rows are written in the same transaction. */
 export interface Kind<State, Command, Event extends DomainEvent, Refusal> {
   readonly prefix: string
-  /** Which of the streams with the prefix are of this kind, where not all are. */
   readonly has?: (id: string) => boolean
   readonly codec: EventCodec<Event>
   readonly decider: (id: string) => Decider<State, Command, Event, Refusal>
-  /** `state` is the one that all events of the act lead to. */
   readonly audience: (event: Event, state: State, id: string) => readonly string[]
   readonly beside?: (id: string, events: readonly Event[], state: State) => Beside
 }
@@ -38,15 +35,12 @@ export interface Past<State, Event> extends Folded<State> {
   readonly events: readonly Event[]
 }
 
-/** What is to be written, on one stream or several, all or nothing. */
 export interface Plan {
   readonly appends: readonly Append[]
   readonly beside?: Beside
-  /** What the answer says where nothing is to be written; without it, where this node stands. */
   readonly position?: number
 }
 
-/** What an act comes to on its own stream, on others, and in rows. */
 export interface Act<Event> {
   readonly events: readonly Event[]
   readonly others?: readonly Append[]
@@ -57,13 +51,9 @@ export interface Changed<State, Event> extends Folded<State> {
   readonly events: readonly Event[]
 }
 
-/** Streams as the log has them, and what is to be appended to them. */
 interface Streams<State, Command, Event, Refusal> {
-  /** All of the stream as the log has it now. */
   readonly past: (id: string) => Promise<Past<State, Event>>
-  /** Several commands are decided one after the other, all or none. */
   readonly decide: (id: string, state: State, commands: readonly Command[]) => E.Either<Refusal, readonly Event[]>
-  /** The same as an append that belongs to an act on another stream. */
   readonly appends: (
     id: string,
     folded: Folded<State>,
@@ -86,19 +76,14 @@ export interface Repository<State, Command, Event, Refusal> extends Streams<Stat
   ) => TE.TaskEither<Refusal | Conflict, Changed<State, Event>>
 }
 
-/** Every stream of a kind in memory, never older than the tail of this node. */
 export interface Resident<State, Command, Event, Refusal> extends Repository<State, Command, Event, Refusal> {
   readonly get: (id: string) => Folded<State>
-  /** Of the streams that have events, in the order they began. */
   readonly ids: () => readonly string[]
-  /** Those streams themselves, in the same order. */
   readonly all: () => readonly Folded<State>[]
 }
 
-/** Streams that are read one by one; those last asked for are kept, never older than the tail of this node. */
 export interface OnDemand<State, Command, Event, Refusal> extends Repository<State, Command, Event, Refusal> {
   readonly get: (id: string) => Promise<Folded<State>>
-  /** Each in its place, as the log has them now. */
   readonly getAll: (ids: readonly string[]) => Promise<readonly Folded<State>[]>
 }
 
@@ -253,7 +238,6 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
   }
 }
 
-/** Folds what there is before it answers; from then on the tail feeds it. */
 export const openResident = async <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,
   kind: Kind<State, Command, Event, Refusal>,
@@ -290,7 +274,6 @@ interface Keeping<State> {
   readonly mostKept?: number
 }
 
-/** Decides on the log itself, but for what is resident; `get` alone answers from what is kept. */
 export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,
   kind: Kind<State, Command, Event, Refusal>,

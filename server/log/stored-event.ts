@@ -7,7 +7,6 @@ import type { NewEvent } from './event-log.ts'
 /** An event of the domain: in the log its `type` is a column and the rest is `data`. */
 export type DomainEvent = Readonly<Record<string, unknown>> & { readonly type: string }
 
-/** Made by `versioned` where events of the kind have changed. */
 export type EventCodec<Event> = t.Type<Event, unknown> & { readonly upcasts?: Upcasts }
 
 export const toNewEvent = (

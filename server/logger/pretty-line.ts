@@ -6,7 +6,6 @@ const Line = t.intersection([t.type({ level: t.number, time: t.number }), t.part
 
 const levels: Readonly<Record<number, string>> = { 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' }
 
-/** A line of JSON as people read it in a terminal: when, how bad, what was said, and what belongs to it. */
 export const prettyLine = (json: string): string =>
   pipe(
     parseJson(json),

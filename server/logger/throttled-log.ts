@@ -2,7 +2,6 @@ type Line = Readonly<Record<string, unknown>>
 
 interface Options {
   readonly write: (line: Line) => void
-  /** Lines of one head in a window. */
   readonly most: number
   readonly windowMs?: number
 }

@@ -15,7 +15,6 @@ import { type LogServices, type OnDemand, openOnDemand } from '../log/repository
 import type { Migration } from '../postgres/migrate.ts'
 
 export interface Messages extends OnDemand<O.Option<Message>, SendMessage, MessageSent, MessageRefusal> {
-  /** What a person wrote and what was written to them, newest first. */
   readonly of: (username: string) => Promise<readonly Message[]>
 }
 

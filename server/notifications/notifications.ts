@@ -17,7 +17,6 @@ import type { Migration } from '../postgres/migrate.ts'
 
 export interface Notifications
   extends OnDemand<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> {
-  /** What a person was sent and has not expired, in the order it was sent. */
   readonly of: (username: string, now: Date) => Promise<readonly Notification[]>
 }
 

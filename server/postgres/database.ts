@@ -28,7 +28,6 @@ export interface Database {
 interface Opening {
   readonly claimant: Claimant
   readonly logger: Logger
-  /** Aborted when nobody waits for it any more. */
   readonly signal?: AbortSignal
 }
 
@@ -108,7 +107,6 @@ const notWanted = 'The database is not waited for any more.'
 /** A statement that does not end keeps its connection, but not the database from being stopped. */
 const poolPatienceMs = 1500
 
-/** The database of the settings, its tables up to date: yours, or the embedded one, started unless it runs. */
 export const openDatabase =
   (settings: DatabaseSettings, migrations: readonly Migration[], opening: Opening): TE.TaskEither<string, Database> =>
   async () => {
@@ -139,7 +137,6 @@ const hasBroken = (error: unknown): boolean =>
 const isDiskFull = async ({ databaseUrl, dataFolder }: DatabaseSettings): Promise<boolean> =>
   O.isNone(databaseUrl) && (await freeBytesIn(dataFolder)) < leastFreeBytes
 
-/** What kept a command from being done, where that is nothing it did wrong. */
 const hindrance = async (error: unknown, settings: DatabaseSettings): Promise<O.Option<string>> => {
   if (isCoded(error, '55P03')) return O.some(keptWaiting)
   const shortage = shortageOf(error)
@@ -151,7 +148,6 @@ const hindrance = async (error: unknown, settings: DatabaseSettings): Promise<O.
   )
 }
 
-/** For the terminal: works whether or not a server is running, and leaves the database as it found it, running or not. */
 export const withDatabase =
   <A>(
     settings: DatabaseSettings,

@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asError } from '../logger/as-error.ts'
 
 interface Trying {
-  /** Whether another try may succeed where one failed like this. */
   readonly mayPass: (error: unknown) => boolean
   /** Whoever waits gets the failure once it has gone on for so long; it is tried on all the same. */
   readonly patienceMs: number
-  /** When it is given up. */
   readonly longestMs: number
   readonly signal: AbortSignal
 }

@@ -2,17 +2,14 @@ import type { ClientBase, ClientConfig } from 'pg'
 
 /** How long things may take on a connection, in milliseconds; 0 is for ever. */
 export interface Limits {
-  /** Until there is a connection, a free one or a new one. */
   readonly connect: number
   /** Until a statement is answered, whatever became of the network; longer than `statement`, so that the database says it first. */
   readonly answer: number
   readonly statement: number
   readonly lock: number
-  /** A transaction in which nothing happens for so long is ended, and gives back its locks. */
   readonly idleInTransaction: number
 }
 
-/** For what somebody waits for. */
 export const callLimits: Limits = {
   connect: 10_000,
   answer: 25_000,
@@ -24,13 +21,10 @@ export const callLimits: Limits = {
 /** For what is written to the log: whoever waits for a connection waits for others' locks. */
 export const appendLimits: Limits = { ...callLimits, connect: 5_000 }
 
-/** For imports, migrations and rebuilds, of which each statement may go on for long. */
 export const workLimits: Limits = { connect: 10_000, answer: 0, statement: 0, lock: 120_000, idleInTransaction: 30_000 }
 
-/** For a connection on which something is listened for, and asked every few seconds. */
 export const listenLimits: Limits = { ...callLimits, connect: 5_000, answer: 10_000, statement: 9_000 }
 
-/** For whoever asks whether the database is there. */
 export const probeLimits: Limits = {
   connect: 1_500,
   answer: 1_500,

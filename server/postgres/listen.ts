@@ -6,13 +6,11 @@ import { connectionOptions, limitSession, listenLimits } from './limits.ts'
 
 interface Hearing {
   readonly news: (payload: string) => void
-  /** The connection is broken; `news` may be missed from here on. */
   readonly broken: () => void
 }
 
 interface Listening {
   readonly client: pg.Client
-  /** Waits for no goodbye from a database that cannot be reached. */
   readonly hangUp: () => Promise<void>
 }
 

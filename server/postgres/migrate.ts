@@ -41,7 +41,6 @@ export interface NewerDatabase {
   readonly migration: string
 }
 
-/** Brings the database up to date: every migration once, in the order given, all of them or none. */
 export const migrate =
   (pool: Pool, migrations: readonly Migration[]): TE.TaskEither<NewerDatabase, void> =>
   () =>

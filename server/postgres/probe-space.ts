@@ -15,7 +15,6 @@ const inFolder = async (folder: string): Promise<void> => {
   await writeFile(file, Buffer.alloc(aMegabyte, 1), { flush: true }).finally(() => rm(file, { force: true }))
 }
 
-/** Writes as much to the database, and to where files arrive, as a call may. */
 export const probeSpace = (pool: Pool, folder: string) => async (): Promise<void> => {
   await inFolder(folder)
   await inTransaction(pool, async (transaction) => {

@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
 
-/** The rows of a query, decoded; a row of another shape is a defect. */
 export const queryRows = async <A>(
   client: Pool | PoolClient,
   codec: t.Type<A, unknown>,

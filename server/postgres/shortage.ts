@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 import { O } from '../../src/domain/fp.ts'
 import { Coded } from '../logger/coded.ts'
 
-/** What the machine that serves, or that of the database, has too little of. */
 export type Shortage = 'disk' | 'memory'
 
 export const shortageLines: Readonly<Record<Shortage, string>> = {
@@ -26,7 +25,6 @@ const shortages = new Map<string, Shortage>([
   ['53200', 'memory'],
 ])
 
-/** Whether a call failed for want of something there may be enough of again. */
 export const shortageOf = (error: unknown): O.Option<Shortage> => {
   if (error instanceof AggregateError) return O.fromNullable(error.errors.map(shortageOf).find(O.isSome)?.value)
   return Coded.is(error) ? O.fromNullable(shortages.get(error.code)) : O.none

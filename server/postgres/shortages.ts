@@ -3,21 +3,15 @@ import { describeDefect } from '../logger/describe-defect.ts'
 import { leastFreeBytes, type Shortage, shortageLines, shortageOf } from './shortage.ts'
 import { throttledLog } from '../logger/throttled-log.ts'
 
-/** Remembers what this server runs short of until there is enough of it again. */
 export interface Shortages {
-  /** Answers whether that is why something failed; `where` is logged with it. */
   readonly note: (error: unknown, where?: Readonly<Record<string, unknown>>) => boolean
-  /** Left is what there is too little of, in a line. */
   readonly check: TE.TaskEither<string, void>
   readonly close: () => Promise<void>
 }
 
 interface ShortagesOptions {
-  /** Given the first of a shortage at once, and after a minute how many were left out. */
   readonly log: (line: Readonly<Record<string, unknown>>) => void
-  /** Uses of all there may be too little of as much as is usual; rejected while there is too little. */
   readonly tryOut: () => Promise<unknown>
-  /** What the disk of the data folder still has. */
   readonly freeBytes: () => Promise<number>
   readonly againMs?: number
 }

@@ -5,5 +5,4 @@ const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD').t
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storableText(part) : part))
 
-/** Whether the database can be asked for a text: there is none with a NUL in it. */
 export const isStorable = (text: string): boolean => !text.includes('\0')

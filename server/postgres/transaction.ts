@@ -17,7 +17,6 @@ const letGo = async (client: PoolClient, error: unknown): Promise<void> => {
   )
 }
 
-/** Commits what `run` did when it answers right, and nothing of it when it answers left or rejects. */
 export const decidedIn = async <L, A>(
   pool: Pool,
   run: (transaction: PoolClient) => Promise<E.Either<L, A>>,
@@ -35,7 +34,6 @@ export const decidedIn = async <L, A>(
   }
 }
 
-/** Commits what `run` did, or nothing of it when it rejects. */
 export const inTransaction = async <A>(pool: Pool, run: (transaction: PoolClient) => Promise<A>): Promise<A> => {
   const done = await decidedIn(pool, async (transaction) => E.right<never, A>(await run(transaction)))
   return E.isRight(done) ? done.right : done.left

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { O } from '../../src/domain/fp.ts'
 
-/** What it comes to within that time; nothing where it does not, or is rejected. */
 export const within = async <A>(limitMs: number, coming: Promise<A>): Promise<O.Option<A>> => {
   const late = new AbortController()
   const coped = coming.then(O.some, () => O.none)

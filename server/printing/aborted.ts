@@ -1,4 +1,3 @@
-/** Over once a signal is aborted, at once where it is already. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()

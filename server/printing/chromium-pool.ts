@@ -7,7 +7,6 @@ import { ownSlots, type Slot, type Slots } from './document-slots.ts'
 import { semaphore } from '../log/semaphore.ts'
 import { warmBrowser } from './warm-browser.ts'
 
-/** Why something could not be printed. */
 export interface PrintRefused {
   readonly _tag: 'NoPrinter' | 'PrinterBusy' | 'PrintFailed' | 'PrintTooSlow'
 }
@@ -15,7 +14,6 @@ export interface PrintRefused {
 type Work<R, A> = (slot: R) => Promise<A>
 
 export interface ChromiumPool {
-  /** In a context of its own: nothing of it is there for the next. */
   readonly use: <A>(options: BrowserContextOptions, work: Work<BrowserContext, A>) => TE.TaskEither<PrintRefused, A>
   /** An aborted `signal` ends the work at once; its answer is then `PrintFailed`. */
   readonly useSlot: <R extends Slot, A>(
@@ -27,12 +25,10 @@ export interface ChromiumPool {
 }
 
 export interface PoolOptions {
-  /** The Chromium that was named, if one was. */
   readonly named: O.Option<string>
   readonly report: (defect: unknown) => void
   readonly atATime?: number
   readonly mostWaiting?: number
-  /** For everything: waiting, starting the browser, and the work. */
   readonly limitMs?: number
 }
 
@@ -50,13 +46,11 @@ const isEnded = (ending: Promise<unknown>): Promise<boolean> =>
     aborted(AbortSignal.timeout(endingMs)).then(() => false),
   ])
 
-/** What ends work: the time that is up, or whoever wanted it. */
 interface Ends {
   readonly deadline: AbortSignal
   readonly signal: AbortSignal
 }
 
-/** What prints: one Chromium kept warm for all, a few contexts at a time. */
 export const openChromiumPool = ({
   named,
   report,
@@ -67,7 +61,6 @@ export const openChromiumPool = ({
   const gate = semaphore(atATime, mostWaiting)
   const browser = warmBrowser(() => findChromium(named), launchChromium)
 
-  /** Ends soon after the signal, whatever the browser does. */
   const endedBy = <A>(signal: AbortSignal, open: Browser, working: Promise<A>): Promise<A> => {
     const afterwards = async (): Promise<A> => {
       await aborted(signal)

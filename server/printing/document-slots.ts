@@ -3,27 +3,22 @@ import type { Browser, BrowserContext, CDPSession, BrowserContextOptions } from 
 import { load } from './load.ts'
 import { viewportOf } from './sheet.ts'
 
-/** Where one piece of work is done. */
 export interface Slot {
   readonly context: BrowserContext
 }
 
 export interface Slots<R extends Slot> {
   readonly enter: (browser: Browser) => Promise<R>
-  /** Whether the room, whose work is done or failed, is kept for its like; otherwise its context is closed. */
   readonly isKept: (slot: R, isDone: boolean) => boolean
 }
 
-/** A room of its own for each. */
 export const ownSlots = (options: BrowserContextOptions): Slots<Slot> => ({
   enter: async (browser) => ({ context: await browser.newContext(options) }),
   isKept: () => false,
 })
 
-/** A page that shows documents one after another, none of which can run a script or fetch anything. */
 export interface DocumentSlot extends Slot {
   readonly session: CDPSession
-  /** Rejects when the page is lost. */
   readonly lost: Promise<never>
   readonly so: { documents: number; letters: number; isTidy: Promise<boolean> }
 }
@@ -75,7 +70,6 @@ const opened = async (context: BrowserContext): Promise<DocumentSlot> => {
 
 const isSpent = ({ so }: DocumentSlot): boolean => so.documents >= most.documents || so.letters >= most.letters
 
-/** Pages kept from one document to the next; each is as empty for a document as a new one. */
 export const documentSlots = (): Slots<DocumentSlot> => {
   const kept: DocumentSlot[] = []
 

@@ -6,7 +6,6 @@ import { type DocumentSlot, documentSlots } from './document-slots.ts'
 import { load } from './load.ts'
 import { paper, viewportOf } from './sheet.ts'
 
-/** `2026-11-21T14:12:05.000Z` as a PDF has it. */
 const pdfDate = (at: string): string => `D:${new Date(at).toISOString().slice(0, 19).replaceAll(/[-T:]/g, '')}+00'00'`
 
 const dated = /\/(?:CreationDate|ModDate) \((D:\d{14}\+00'00')\)/g
@@ -16,7 +15,6 @@ const digits = 8
 const named = Buffer.from('(node0')
 const lead = '(node'.length
 
-/** Where the numbers are by which a table's cells name their headings. */
 const numbersIn = (pdf: Buffer): readonly number[] => {
   const places: number[] = []
   for (let at = pdf.indexOf(named); at >= 0; at = pdf.indexOf(named, at + 1)) {
@@ -46,7 +44,6 @@ interface DocumentToPrint {
   readonly header: string
   readonly footer: string
   readonly orientation: Orientation
-  /** Whether the PDF carries its structure, for screen readers and as bookmarks. */
   readonly isTagged: boolean
   /** When it says it was made: an ISO instant. */
   readonly at: string
@@ -98,7 +95,6 @@ const made = async (wanted: DocumentToPrint, { session, so }: DocumentSlot): Pro
   return steadyPdf(await printed(session, wanted), wanted.at)
 }
 
-/** A document as a PDF; the same one gives the same bytes. */
 export const documentPrinter = (pool: ChromiumPool) => {
   const slots = documentSlots()
   return (wanted: DocumentToPrint, signal?: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>

@@ -4,10 +4,8 @@ import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
 import { footer, sheet, viewportOf } from './sheet.ts'
 
 interface PageToPrint {
-  /** Where this server is, `http://127.0.0.1:3000`. */
   readonly origin: string
   readonly path: string
-  /** Whose page it is. */
   readonly token: string
   readonly timeZone: O.Option<string>
 }
@@ -65,7 +63,6 @@ const printed =
     return O.some(await page.pdf({ ...sheet, footerTemplate: footer }))
   }
 
-/** A page of this server as a PDF, once it says that it is ready. */
 export const printPage =
   (pool: ChromiumPool) =>
   (wanted: PageToPrint): TE.TaskEither<PrintRefused, Uint8Array> =>

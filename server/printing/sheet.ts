@@ -2,12 +2,10 @@ import type { Orientation } from '../../src/domain/reports/report-format.ts'
 
 const inches = (points: number): string => `${points / 72}in`
 
-/** Spec §9, in points: at the sides, and above and below. */
 export const margins = { across: 40, down: 60 }
 
 const { across, down } = margins
 
-/** Landscape A4. */
 export const sheet = {
   format: 'A4',
   landscape: true,

@@ -2,11 +2,8 @@ import type { Browser } from 'playwright-core'
 import { O } from '../../src/domain/fp.ts'
 
 interface WarmBrowser {
-  /** The browser there is, or a new one when there is none or it has crashed; none where none is installed. */
   readonly get: () => Promise<O.Option<Browser>>
-  /** Has the next one start another: this one does not answer any more. */
   readonly giveUp: (browser: Browser) => void
-  /** Ends it; from now on there is none. */
   readonly close: () => Promise<void>
 }
 
@@ -21,7 +18,6 @@ const end = async (starting: Starting | null): Promise<void> => {
   }
 }
 
-/** One browser, started when it is first needed and kept from then on. */
 export const warmBrowser = (
   find: () => Promise<O.Option<string>>,
   launch: (path: string) => Promise<Browser>,

@@ -2,9 +2,7 @@ import type { Socket } from 'socket.io'
 
 type Connection = Socket['conn']
 
-/** How far a socket's reader is behind what was written to it. */
 export interface Backpressure {
-  /** Messages not yet handed to the network. */
   readonly waiting: () => number
   /** Resolves once everything written is out, or the connection is closed. */
   readonly drained: () => Promise<void>

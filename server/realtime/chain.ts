@@ -2,10 +2,8 @@ import { type Link, messageNameOf } from '../../src/domain/log/frame.ts'
 import { HeardEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
-/** The messages to one socket, each linked to the one before it. */
 export interface Chain {
   readonly lastSent: () => number
-  /** Goes on from a message sent by other means. */
   readonly continueFrom: (position: number) => void
   readonly send: (event: RecordedEvent) => void
   readonly caughtUp: (position: number) => void

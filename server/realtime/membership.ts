@@ -1,9 +1,6 @@
-/** Who is under which keys: the rooms of the live sockets, and the streams their sessions hang on. */
 export interface Membership<Member> {
-  /** Puts a member under these keys and no others. */
   readonly join: (member: Member, keys: Iterable<string>) => void
   readonly leave: (member: Member) => void
-  /** Each member under at least one of the keys, once. */
   readonly under: (keys: readonly string[]) => ReadonlySet<Member>
   readonly all: () => Iterable<Member>
 }

@@ -32,18 +32,15 @@ export interface RealtimeOptions {
   readonly onDefect: (defect: unknown) => void
   readonly path?: string
   readonly heartbeatMs?: number
-  /** How many events a node keeps in memory for those who have missed little. */
   readonly recentEvents?: number
   readonly presenceTimes?: PresenceTimes
 }
 
 export interface Realtime {
   readonly connections: () => number
-  /** Takes the sockets of this server; there are none before. */
   readonly attach: (server: HttpServer) => void
   /** Sends somebody, on whatever node they are, how far a report of theirs has come. */
   readonly sendProgress: (username: string, progress: ReportProgress) => void
-  /** Ends every connection; the HTTP server stays as it is. */
   readonly close: () => Promise<void>
 }
 

@@ -11,11 +11,8 @@ export interface LiveSession {
   readonly expiresAt: number
 }
 
-/** Asked when a socket connects, and again after every event on the streams of its user and of their sessions. */
 export type SessionOf = (token: string) => Promise<E.Either<SessionEnding, LiveSession>>
 
-/** The same check as the call that reads the dashboard. */
 export type MayOpenDashboard = (username: string, type: DashboardType, code: string) => boolean
 
-/** What somebody is called on screen. */
 export type FindName = (username: string) => Promise<string>

@@ -20,7 +20,6 @@ type ToClient = Readonly<Record<MessageName, (frame: Frame) => void>> &
     readonly 'still-here': (answer: () => void) => void
   }
 
-/** Set once a socket's handshake has been accepted. */
 interface Accepted {
   handshake: Handshake
   session: LiveSession

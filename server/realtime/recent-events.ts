@@ -8,7 +8,6 @@ export interface RecentEvents {
   readonly beginAt: (position: number) => void
   /** The position of the last event received. */
   readonly position: () => number
-  /** Every event after `position`; none when that reaches further back than what is kept. */
   readonly since: (position: number) => O.Option<readonly RecordedEvent[]>
 }
 

@@ -10,7 +10,6 @@ export interface SocketRooms {
   readonly open: (place: DashboardPlace) => boolean
   readonly close: (place: DashboardPlace) => void
   readonly renew: (session: LiveSession) => void
-  /** Whether a dashboard is open that may no longer be. */
   readonly hasDenied: () => boolean
 }
 

@@ -8,7 +8,6 @@ import type { TemplateSandbox } from '../sandbox/templates/template-sandbox.ts'
 
 interface Checking {
   readonly signal?: AbortSignal
-  /** Whether it is also written once, from sample data. */
   readonly isTried?: boolean
 }
 
@@ -24,7 +23,6 @@ const nothingFound: ReportCheck = { fault: null, doubts: [] }
 
 const trialMs = 3000
 
-/** Says of a report what is wrong with it in every run, and with sample data: in the sandbox, for it is an author's. */
 export const createCheck = (sandbox: Pick<TemplateSandbox, 'check' | 'write'>, now: () => Date): CheckReport => {
   const tried = (
     { ReportMarkup: markup, ReportHelperScript: helpers, ReportDataSource: source }: ReportContent,

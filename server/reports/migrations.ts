@@ -1,6 +1,5 @@
 import type { Migration } from '../postgres/migrate.ts'
 
-/** Runs as the log tells them, those under way by the node that makes them, and what came out, by its SHA-256. */
 export const reportMigrations: readonly Migration[] = [
   {
     name: 'reports-001-runs',

@@ -4,17 +4,14 @@ import { O } from '../../src/domain/fp.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { createHash } from 'node:crypto'
 
-/** In hex. */
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** A file that came out of a report. */
 export interface Output {
   readonly media: string
   readonly ext: string
   readonly bytes: Uint8Array
 }
 
-/** What came out of reports, kept once under the SHA-256 of its bytes. */
 export interface Outputs {
   readonly put: (output: Output) => Promise<string>
   readonly get: (hash: string) => Promise<O.Option<Output>>

@@ -14,7 +14,6 @@ const ids = ['61', '60', 'default']
 /** What the player's own service shows to try it out, until the firm names videos of its own. */
 const sample = '76979871'
 
-/** The firm's videos, each under the number it has with the player. */
 export const videosOf = (numbers: ReadonlyMap<string, string>): Videos =>
   ids.map((id) => ({
     id,

@@ -12,7 +12,6 @@ const bundler = fileURLToPath(new URL('./bundle-programs.ts', import.meta.url))
 
 const mostBytes = 64 * 1024 * 1024
 
-/** Each in its place, made from the sources when there is first work for them: a sandboxed process may not read those. */
 export const buildPrograms = async (sources: readonly ProgramSource[]): Promise<readonly string[]> => {
   const { stdout } = await run(process.execPath, ['--no-warnings', bundler, JSON.stringify(sources)], {
     maxBuffer: mostBytes,

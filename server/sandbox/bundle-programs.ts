@@ -6,7 +6,6 @@ import { ProgramSource } from './program-source.ts'
 
 const styles = 'styles'
 
-/** A graph's looks are told by the names of its classes. */
 const namedStyles: Plugin = {
   name: 'named-styles',
   resolveId: (id) => (id.endsWith('.module.css') ? { id: `\0${styles}` } : null),

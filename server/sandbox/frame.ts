@@ -25,7 +25,6 @@ export const frameOf = (parts: readonly Part[]): Buffer => {
   return frame
 }
 
-/** The lengths a frame's head tells; none when it is no head. */
 export const lengthsIn = (head: Buffer): readonly number[] => {
   const parts = head.readUInt32LE()
   return parts > mostParts ? [] : Array.from({ length: parts }, (_, nth) => head.readUInt32LE(word + nth * word))
@@ -38,7 +37,6 @@ export const partsIn = (body: Buffer, lengths: readonly number[]): readonly Buff
 
 interface Listener {
   readonly onFrame: (parts: readonly Buffer[]) => void
-  /** More than may ever come, or what is no frame. */
   readonly onNonsense: () => void
 }
 
@@ -50,7 +48,6 @@ interface Frame {
 
 const sum = (lengths: readonly number[]): number => lengths.reduce((all, length) => all + length, 0)
 
-/** Puts frames together from the pieces a pipe brings. */
 export const frameReader = (mostBytes: number, { onFrame, onNonsense }: Listener): ((piece: Buffer) => void) => {
   const head = Buffer.alloc(headBytes)
   const state: { headFilled: number; frame: Frame | null } = { headFilled: 0, frame: null }
@@ -94,7 +91,6 @@ export const frameReader = (mostBytes: number, { onFrame, onNonsense }: Listener
   return take
 }
 
-/** Frames as they come in, up to the first that is none. */
 export async function* framesOf(stream: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<readonly Buffer[]> {
   const frames: (readonly Buffer[])[] = []
   const state = { isNonsense: false }

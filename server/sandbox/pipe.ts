@@ -3,7 +3,6 @@ import { readSync, writeSync } from 'node:fs'
 import process from 'node:process'
 import { frameOf, headBytes, lengthsIn, partsIn } from './frame.ts'
 
-/** How a sandboxed process speaks with the server. */
 const [input, output] = [0, 1]
 
 /** Whatever ends the server closes the pipe, and this process with it. */
@@ -29,7 +28,6 @@ export const writeFrame = (parts: readonly (string | Uint8Array)[]): void => {
   for (let at = 0; at < frame.length; ) at += writeSync(output, frame, at)
 }
 
-/** Writes while other things happen. */
 export const sendFrame = (parts: readonly (string | Uint8Array)[]): void => {
   process.stdout.write(frameOf(parts))
 }

@@ -13,7 +13,6 @@ interface PoolOptions<Program, Process> {
   readonly start: (program: Program) => Process
   readonly processes: number
   readonly mostWaiting: number
-  /** How long one is kept that nobody uses; without it all are kept, and all started with the first. */
   readonly idleMs?: number
 }
 
@@ -22,7 +21,6 @@ export type NotAdmitted = 'Closed' | 'Full' | 'Aborted'
 
 interface Done<A> {
   readonly answer: A
-  /** Whether the process may be used again. */
   readonly isKept: boolean
 }
 
@@ -32,7 +30,6 @@ export interface Pool<Process> {
     work: (process: Process) => Promise<Done<A>>,
     signal: AbortSignal,
   ) => Promise<E.Either<NotAdmitted, A>>
-  /** None of the processes there are takes another work: those that rest are ended, and those at work when they are done. */
   readonly renew: () => void
   readonly close: () => Promise<void>
 }
@@ -42,7 +39,6 @@ interface Idle<Process> {
   readonly timer: NodeJS.Timeout | undefined
 }
 
-/** Sandboxed processes that are started when they are first needed, and used for one work after the other. */
 export const openPool = <Program, Process extends Pooled>({
   build,
   start,

@@ -15,7 +15,6 @@ const ofOthers = async (pid: number): Promise<number> =>
 
 const [residentKilobytes, everyMs] = process.platform === 'linux' ? [ofLinux, 25] : [ofOthers, 500]
 
-/** Looks at all the memory a process holds, V8's and other, until it is told to stop or that is more than `mostBytes`. */
 export const watchMemory = (pid: number, mostBytes: number, onTooMuch: () => void): (() => void) => {
   const state: { timer: NodeJS.Timeout | undefined; isOver: boolean } = { timer: undefined, isOver: false }
 

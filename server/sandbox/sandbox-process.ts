@@ -3,17 +3,13 @@ import process from 'node:process'
 import { frameOf, frameReader } from './frame.ts'
 import { watchMemory } from './resident-memory.ts'
 
-/** Why a process has ended. */
 export type Ending = 'Lost' | 'OutOfMemory' | 'TooMuchSaid'
 
 export interface SandboxOptions {
-  /** What it runs: a script that is given nothing but Node's own modules, and speaks in frames. */
   readonly program: string
   /** What its work may take of memory, be it V8's or not. */
   readonly memoryMb: number
-  /** What V8 may take of that. */
   readonly heapMb?: number
-  /** Of one frame it says. */
   readonly mostBytes: number
   readonly flags?: readonly string[]
   readonly onFrame: (parts: readonly Buffer[]) => void
@@ -22,12 +18,9 @@ export interface SandboxOptions {
 
 /** A process that may do nothing but its work: no files, network, processes, threads or addons but those its flags allow. */
 export interface SandboxProcess {
-  /** Settles when there is room for more. */
   readonly send: (parts: readonly (string | Uint8Array)[]) => Promise<void>
-  /** Whether somebody waits for its work: its memory is watched meanwhile. */
   readonly setWorking: (isWorking: boolean) => void
   readonly isAlive: () => boolean
-  /** Settles when nothing of it is left. */
   readonly kill: () => Promise<void>
 }
 

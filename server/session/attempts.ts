@@ -27,7 +27,6 @@ export interface Counted {
 }
 
 interface Begun {
-  /** Takes the failure back, and forgets those of its own counter. */
   readonly succeed: () => Promise<void>
 }
 
@@ -44,9 +43,7 @@ interface Options {
   readonly pool: Pool
   readonly key: Uint8Array
   readonly now: () => Date
-  /** Told what went wrong where nobody waits for it. */
   readonly onDefect: (defect: unknown) => void
-  /** How long an attempt waits to be counted. */
   readonly patienceMs?: number
 }
 
@@ -67,7 +64,6 @@ const forgetEveryMs = 60_000
 const mostCounting = 3
 const mostWaiting = 1000
 
-/** Known to whoever answers as a database that is away. */
 export const notCounted = 'no attempt could be counted in time'
 
 /** Locked in one order, those of a name before those it shares, so that no two attempts wait for each other. */

@@ -12,7 +12,6 @@ import type { UserServices } from '../users/user-services.ts'
 interface PasswordChange {
   readonly oldPassword: string
   readonly newPassword: string
-  /** Aborted when whoever asks is no longer there. */
   readonly signal: AbortSignal
 }
 

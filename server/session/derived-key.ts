@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** A key of its own for one purpose, made of the server's. */
 export const derivedKey = (key: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `plutus/${purpose}`, 32))
 

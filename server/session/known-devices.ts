@@ -17,7 +17,6 @@ export interface DeviceCookie {
 export interface KnownDevices {
   readonly cookieName: (username: string) => string
   readonly cookieFor: (credential: Credential) => DeviceCookie
-  /** Which device the value of a cookie stands for. */
   readonly deviceOf: (credential: Credential, value: string) => O.Option<string>
 }
 

@@ -23,12 +23,10 @@ const waitAfter = ({ free, longest }: Pace, level: number): number =>
 export const levelAt = ({ recovery }: Pace, { level, at }: Failures, now: number): number =>
   Math.max(0, level - Math.max(0, now - at) / 1000 / recovery)
 
-/** One failure more. Beyond the longest wait there is nothing to remember. */
 export const failed = (pace: Pace, failures: Failures, now: number): Failures => {
   const level = Math.min(levelAt(pace, failures, now) + 1, pace.free + doublings(pace.longest))
   return { level, at: now, readyAt: now + waitAfter(pace, level) * 1000 }
 }
 
-/** When all of it is forgotten. */
 export const forgottenAt = ({ recovery }: Pace, { level, at, readyAt }: Failures): number =>
   Math.max(readyAt, at + level * recovery * 1000)

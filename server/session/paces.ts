@@ -19,7 +19,6 @@ export const onKnownDevice = (username: string, device: string): Counted => ({
   further: () => [],
 })
 
-/** Anybody else also waits for those who try the same name, and for those who try any name from the same address. */
 export const onUnknownDevice = (username: string, address: string): Counted => {
   const [block, network] = [addressBlock(address), addressNetwork(address)]
   return {

@@ -22,7 +22,6 @@ const standing = async (services: UserServices, claims: Claims): Promise<E.Eithe
   return O.isSome(user) && user.value.status === 1 && isOpen ? E.right(sessionFor(user.value, claims)) : over('revoked')
 }
 
-/** The session a token stands for, as this node knows it now. */
 export const sessionOf =
   (services: UserServices) =>
   async (token: string): Promise<E.Either<SessionEnding, Session>> => {

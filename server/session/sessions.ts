@@ -5,7 +5,6 @@ import type { Appended, Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
 import type { UserServices } from '../users/user-services.ts'
 
-/** Runs the tasks of one key one after another, those of different keys side by side. */
 const keyedMutex = () => {
   const last = new Map<string, Promise<unknown>>()
   return async <A>(key: string, task: () => Promise<A>): Promise<A> => {
@@ -20,7 +19,6 @@ const keyedMutex = () => {
 }
 
 export interface SessionStore {
-  /** A token for a new session. */
   readonly open: (username: string) => TE.TaskEither<Conflict, string>
   readonly close: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
   readonly endAll: (username: string, actor: string) => TE.TaskEither<Conflict, Appended>

@@ -17,16 +17,13 @@ interface Credentials {
   readonly username: string
   readonly password: string
   readonly address: string
-  /** What the browser keeps under a name. */
   readonly cookie: (name: string) => O.Option<string>
-  /** Aborted when whoever asks is no longer there. */
   readonly signal: AbortSignal
 }
 
 interface SignedIn {
   readonly token: string
   readonly identity: Identity
-  /** By which the browser is known from now on. */
   readonly device: DeviceCookie
 }
 
@@ -60,7 +57,6 @@ const recognise = async (services: UserServices, username: string, password: str
   return isRight && O.isSome(found) && kept !== undefined ? O.some({ user: found.value, hash: kept }) : O.none
 }
 
-/** The device the attempt is made with, if somebody signed in on it before with the password they have now. */
 const deviceOf = async (
   services: UserServices,
   username: string,

@@ -13,6 +13,5 @@ const keptSecret = async (pool: Pool): Promise<string> => {
   return kept?.secret ?? made
 }
 
-/** What tokens are signed with: the secret of the settings, or one made once and shared by every node. */
 export const signingKey = async (pool: Pool, secret: O.Option<string>): Promise<Uint8Array> =>
   new TextEncoder().encode(O.isSome(secret) ? secret.value : await keptSecret(pool))

@@ -11,7 +11,6 @@ import { type LogServices, openResident } from '../log/repository.ts'
 
 const administrators = ['site.admin', 'client.admin'] as const
 
-/** What administrators set for the whole site, never older than the tail of this node. */
 export const openSiteSettings = async (services: LogServices) => {
   const settings = await openResident(services, {
     prefix: siteSettingStream(''),
@@ -29,9 +28,7 @@ export const openSiteSettings = async (services: LogServices) => {
       return date === '' ? null : date
     },
     timeZone: (): string => textOf('TimeZone'),
-    /** What day it is for the firm. */
     today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),
-    /** A moment that begins with the day it is for the firm. */
     instant: (now: Date): string => instantIn(textOf('TimeZone'), now),
   }
 }

@@ -6,13 +6,11 @@ import { generatedPassword } from '../session/passwords.ts'
 import { prepareUsers } from './prepare-users.ts'
 import type { UserRow } from './user-row.ts'
 
-/** The password is shown once and has to be changed at the first sign-in. */
 export interface Passworded {
   readonly username: string
   readonly password: string
 }
 
-/** One more person, their facts decoded and free of faults, with a password made for them. */
 export const addUser =
   (
     { log, pool }: { readonly log: EventLog; readonly pool: Pool },

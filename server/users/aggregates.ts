@@ -23,7 +23,6 @@ type SessionKind = Kind<OpenSessions, SessionCommand, SessionEvent, never>
 export type Users = Resident<O.Option<User>, UserCommand, UserEvent, UserRefusal>
 export type Sessions = OnDemand<OpenSessions, SessionCommand, SessionEvent, never>
 
-/** Users and sessions as they are changed, whether they are in memory or read one by one. */
 export interface Accounts {
   readonly users: Repository<O.Option<User>, UserCommand, UserEvent, UserRefusal>
   readonly sessions: Repository<OpenSessions, SessionCommand, SessionEvent, never>

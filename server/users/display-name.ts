@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import { personOf } from './people.ts'
 
-/** What somebody is called on screen; whose details were erased goes by their user name. */
 export const displayName =
   (pool: Pool) =>
   async (username: string): Promise<string> => {

@@ -20,7 +20,6 @@ export interface Acquaintance {
   readonly person: Omit<Person, 'username'>
 }
 
-/** Somebody whose personal details were erased is still somebody. */
 export const acquaintance = async (pool: Pool, { status: _, ...user }: User): Promise<Acquaintance> => {
   const person = (await personOf(pool, user.username)) ?? unknownPerson
   const { given_name, family_name } = person

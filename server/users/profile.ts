@@ -15,7 +15,6 @@ export type ProfileOf = (user: User) => Promise<Profile>
 interface Sources {
   readonly pool: Pool
   readonly directory: Directory
-  /** Whether clients are shown how to reach their adviser (spec §1). */
   readonly showsAdviser: boolean
 }
 

@@ -16,7 +16,6 @@ export interface UserRow {
   readonly defaultCode: string
 }
 
-/** What bringing people in takes: events for their streams, and credentials and personal details to write beside them. */
 export interface PreparedUsers {
   readonly appends: readonly Append[]
   readonly beside: Beside

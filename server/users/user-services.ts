@@ -10,7 +10,6 @@ import { type KnownDevices, knownDevices } from '../session/known-devices.ts'
 import { createTokens, type Tokens } from '../session/tokens.ts'
 import { sessionKind, type Sessions, userKind, type Users } from './aggregates.ts'
 
-/** What everything about users shares. */
 export interface UserServices {
   readonly pool: Pool
   readonly log: EventLog

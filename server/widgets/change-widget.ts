@@ -4,7 +4,6 @@ import type { Conflict, Intent } from '../log/event-log.ts'
 import { answering } from '../log/intent.ts'
 import type { Library } from './open-library.ts'
 
-/** What is asked of the widget as it was at `revision`. */
 export interface WidgetChange {
   readonly name: string
   readonly revision: number

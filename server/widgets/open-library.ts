@@ -13,12 +13,10 @@ import { library as shipped } from '../../src/domain/widgets/standard.ts'
 import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import { type LogServices, openResident, type Resident } from '../log/repository.ts'
 
-/** The widgets dashboards are made of: those that came with Plutus, as changed since, and those defined here. */
 export interface Library
   extends Pick<Resident<LibraryState, LibraryCommand, LibraryEvent, LibraryRefusal>, 'get' | 'decide' | 'handle'> {
   readonly names: () => readonly string[]
   readonly widget: LibraryOf
-  /** Another whenever a widget is. */
   readonly version: () => number
 }
 

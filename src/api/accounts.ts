@@ -7,7 +7,6 @@ import { TimeSpan } from '../domain/dashboards/time-travel/travel.ts'
 import { WidgetGraph } from '../domain/widgets/graph/widget-graph.ts'
 import { WidgetTable } from '../domain/widgets/table/widget-table.ts'
 
-/** What `asAt` and `knownOn` may sensibly be for an entity's figures. */
 export const dataDates = endpoint({
   method: 'GET',
   path: '/data/:type/:code',
@@ -70,7 +69,6 @@ export const groupInfo = endpoint({
   refusals: notFound,
 })
 
-/** The accounts of the account's group that the session reaches, the account itself among them. */
 export const accountGroupAccounts = endpoint({
   method: 'GET',
   path: '/accounts/:code/group/accounts',

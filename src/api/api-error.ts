@@ -45,7 +45,6 @@ interface Refused<Refusal extends string = string> {
   readonly detail: string | null
 }
 
-/** The server, or its database, has no room or memory left for it; what is only read there still is. */
 interface OutOfRoom {
   readonly _tag: 'OutOfRoom'
   readonly message: string
@@ -58,7 +57,6 @@ export type ApiError<Refusal extends string = string> =
   | OutOfRoom
   | Refused<Refusal>
 
-/** Whether the server has said in words why it did not do what it was asked for. */
 export const isWorded = <Refusal extends string>(
   error: ApiError<Refusal>,
 ): error is Extract<ApiError<Refusal>, { readonly message: string }> => 'message' in error

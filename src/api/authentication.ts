@@ -22,7 +22,6 @@ export const identityOf = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Ends the session the call is made with. */
 export const signOut = endpoint({
   method: 'POST',
   path: '/authenticate/sign-out',

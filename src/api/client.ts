@@ -17,7 +17,6 @@ export interface ClientSettings {
    * meanwhile. A call of somebody who has left is told to nobody and never made in the name of another.
    */
   readonly refused: (error: SessionError) => Promise<boolean>
-  /** Told of a call that the server takes from no page as old as this. */
   readonly outdated?: () => void
 }
 
@@ -47,12 +46,10 @@ interface AnyInput {
   readonly correlation?: string
 }
 
-/** A call made by other means than the client: where to, in whose name, and how it is judged. */
 interface Errand<Reply> {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly read: (answer: Answer) => E.Either<ApiError, Reply>
-  /** Whether it may be made again, as of any call that was refused because of who asks. */
   readonly mayRepeat: (error: ApiError) => Promise<boolean>
 }
 
@@ -66,7 +63,6 @@ export interface Client {
    */
   readonly get: (path: string, signal: AbortSignal) => TE.TaskEither<ApiError, unknown>
   readonly post: (path: string, body: unknown) => TE.TaskEither<ApiError, unknown>
-  /** For what is so large that whoever sends it wants to see how it goes. */
   readonly errand: <Params, Query, Body, Reply, Refusal extends string>(
     endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
   ) => Errand<Reply>
@@ -84,7 +80,6 @@ interface Request {
   readonly isFile?: boolean
 }
 
-/** How long a call may take until all of its answer is there, and how long that answer may be. */
 interface Limits {
   readonly milliseconds: number
   readonly bytes: number
@@ -134,7 +129,6 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
     E.getOrElse(() => ({})),
   )
 
-/** Every call of the contract as a function of what it needs, its reply decoded. */
 export const makeClient = ({ baseUrl, token, positions, refused, outdated }: ClientSettings): Client => {
   const prefix = `${baseUrl}/api/v1`
   const http = ky.create({ prefix, throwHttpErrors: false, retry: 0, timeout: false })

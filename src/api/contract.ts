@@ -33,7 +33,6 @@ import * as users from './users.ts'
 import * as utilities from './utilities.ts'
 import * as widgets from './widgets.ts'
 
-/** Every call there is, by the name it is exported under. */
 export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...authentication,
   ...users,

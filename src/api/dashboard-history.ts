@@ -13,7 +13,6 @@ const place = { type: DashboardType, code: t.string }
 const HistoryReply = t.readonly(t.strict({ revision: t.number, saves: t.readonlyArray(NamedSave), hasMore: t.boolean }))
 export type HistoryReply = t.TypeOf<typeof HistoryReply>
 
-/** Who did what to a dashboard and when, the newest save first: at most 30, before a revision when one is named. */
 export const dashboardHistory = endpoint({
   method: 'GET',
   path: '/dashboard/:type/:code/history',
@@ -24,7 +23,6 @@ export const dashboardHistory = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** `info` is the library's notes on its widgets, by the name of the widget. */
 const PastReply = t.readonly(
   t.strict({ dashboard: Dashboard, revision: t.number, info: t.readonly(t.record(t.string, t.readonlyArray(Note))) }),
 )
@@ -40,7 +38,6 @@ export const pastDashboard = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Brings the dashboard back as it was at the revision `to`; refused when it has changed since `revision`, on which this was decided. */
 export const restoreDashboard = endpoint({
   method: 'POST',
   path: '/dashboard/:type/:code/restore',

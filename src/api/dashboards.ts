@@ -60,7 +60,6 @@ const mostChanges = 1000
 
 const AnyChanges = t.readonlyArray(DashboardCommand)
 
-/** As many as are decided while others wait. */
 const Changes = new t.ReadonlyType(
   'Changes',
   AnyChanges.is,

@@ -25,11 +25,9 @@ const Bytes = new t.Type<Uint8Array, Uint8Array, unknown>(
   t.identity,
 )
 
-/** A reply that is a file: its media type, the name to keep it under, and what is in it. */
 export const FileReply = t.readonly(t.strict({ media: t.string, name: t.string, bytes: Bytes }))
 export type FileReply = t.TypeOf<typeof FileReply>
 
-/** Whatever keeps a page from being printed as a PDF. */
 export const printRefusals = { NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 } as const
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -88,7 +86,6 @@ export interface Endpoint<
   readonly refusals: Readonly<Record<Refusal, number>>
 }
 
-/** Any call of the contract, its codecs' types forgotten. */
 export interface AnyEndpoint {
   readonly method: Method
   readonly path: string
@@ -125,7 +122,6 @@ const nothing = t.exact(t.partial({}))
 
 const json = ['application/json']
 
-/** A call that a file is sent with. */
 export type EnclosingEndpoint<
   Params = unknown,
   Query = unknown,
@@ -146,5 +142,4 @@ export function endpoint(
   return { params: nothing, query: nothing, body: t.unknown, media: json, refusals: {}, ...draft }
 }
 
-/** Whether what the call answers is a file and not JSON. */
 export const answersFile = ({ media }: Pick<AnyEndpoint, 'media'>): boolean => media !== json

@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { Notification, Priority } from '../domain/notifications/notification.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
 
-/** The notifications of the person who asks, expired ones left out. */
 export const notifications = endpoint({
   method: 'GET',
   path: '/notifications',

@@ -5,7 +5,6 @@ import { endpoint, ownCode } from './endpoint.ts'
 
 const place = t.strict({ type: DashboardType, code: t.string })
 
-/** How the person who asks has set this dashboard's widgets for themselves; nobody is ever told another's. */
 export const personalView = endpoint({
   method: 'GET',
   path: '/dashboard/:type/:code/view',

@@ -35,7 +35,6 @@ const refused = (refusals: Refusals, failure: Failure, { status, retryAfter }: A
   ),
 })
 
-/** A server that cannot do one thing names it; one that cannot be worked with is as good as away. */
 const isAway = (refusals: Refusals, { status, body }: Answer): boolean =>
   status >= 500 && !(Failure.is(body) && body._tag !== undefined && body._tag in refusals)
 
@@ -44,7 +43,6 @@ const away = ({ status, body }: Answer): ApiError =>
     ? { _tag: 'OutOfRoom', message: body.message }
     : { _tag: 'Unreachable' }
 
-/** What an answer that is no reply says. */
 export const readFailure = (refusals: Refusals, answer: Answer): ApiError =>
   isAway(refusals, answer)
     ? away(answer)
@@ -108,7 +106,6 @@ const parsed =
       () => undecodable,
     )
 
-/** Reads an answer of at most so many bytes; of one that goes on the rest is never fetched. */
 export const readAnswer = async (response: Response, most = Infinity): Promise<E.Either<ApiError, Answer>> => {
   const text = most === Infinity ? O.some(await response.text()) : await limitedText(response, most)
   return pipe(
@@ -132,7 +129,6 @@ const fileOf = async (response: Response): Promise<FileReply> => ({
   bytes: new Uint8Array(await response.arrayBuffer()),
 })
 
-/** Reads an answer that is a file when all goes well; why it does not is said in JSON as always. */
 export const readFile = async (response: Response): Promise<E.Either<ApiError, Answer>> =>
   response.ok
     ? E.right({ status: response.status, body: await fileOf(response), retryAfter: O.none })

@@ -7,7 +7,6 @@ import { anyOf, endpoint, FileReply } from './endpoint.ts'
 const author = anyOf('site.admin', 'client.adviser')
 const byId = t.strict({ id: Uuid })
 
-/** The caller's own batches, of everyone for site admins, newest first. */
 export const reportBatches = endpoint({
   method: 'GET',
   path: '/report-batches',
@@ -44,7 +43,6 @@ export const startBatch = endpoint({
   refusals: { ...refusals, TooManyRequests: 429 },
 })
 
-/** `retry` takes up again what failed. */
 export const steerBatch = endpoint({
   method: 'PUT',
   path: '/report-batches/:id',
@@ -55,7 +53,6 @@ export const steerBatch = endpoint({
   refusals,
 })
 
-/** Everything a batch has issued so far. */
 export const batchZip = endpoint({
   method: 'GET',
   path: '/report-batches/:id/zip',

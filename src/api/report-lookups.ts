@@ -11,7 +11,6 @@ import { NumberFromString } from '../domain/number-from-string.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
 import { Video } from '../domain/reports/report.ts'
 
-/** The firm's monthly video updates, the default one last. */
 export const videos = endpoint({
   method: 'GET',
   path: '/videos',

@@ -8,7 +8,6 @@ import { runRefusals } from './reports.ts'
 
 const byId = t.strict({ id: Uuid })
 
-/** The caller's own runs, of everyone for site admins, newest first, 50 at a time before a position; never one of an account out of reach. */
 export const reportRuns = endpoint({
   method: 'GET',
   path: '/report-runs',
@@ -17,7 +16,6 @@ export const reportRuns = endpoint({
   reply: t.readonly(t.strict({ runs: t.readonlyArray(ReportRun), before: t.union([Position, t.null]) })),
 })
 
-/** What came out of a run, byte for byte. */
 export const runOutput = endpoint({
   method: 'GET',
   path: '/report-runs/:id/output',
@@ -36,10 +34,8 @@ export const runOutput = endpoint({
 const Reissued = t.readonly(
   t.strict({
     run: ReportRun,
-    /** Whether what came out is what came out then. */
     isSame: t.boolean,
     changes: t.readonlyArray(FigureChange),
-    /** The imports in between that touched what the report is of. */
     causes: t.readonlyArray(RunCause),
     position: Position,
   }),

@@ -8,7 +8,6 @@ import { anyOf, endpoint } from './endpoint.ts'
 const archivist = anyOf(...archivePermissions)
 const byId = t.strict({ id: Uuid })
 
-/** The last uploads, a hundred at most and fewer where they have many files, and all that are not over, newest first. */
 export const reportUploads = endpoint({
   method: 'GET',
   path: '/reports/static/uploads',
@@ -16,7 +15,6 @@ export const reportUploads = endpoint({
   reply: t.readonlyArray(ReportUpload),
 })
 
-/** What the part `reports` of an upload says, as JSON. `id` is made up by the caller: said twice, it is one upload. */
 export const UploadOrder = t.readonly(t.strict({ id: Uuid, name: t.string, files: t.readonlyArray(PlannedFile) }))
 export type UploadOrder = t.TypeOf<typeof UploadOrder>
 

@@ -26,7 +26,6 @@ const contentRefusals = {
   ...{ ReportUnwritable: 422, ReportUnchecked: 503 },
 } as const
 
-/** Whatever keeps a report from being run; of a `ReportFaulty`, `fault` says what and where, and `detail` in one line. */
 export const runRefusals = {
   NotFound: 404,
   NotAllowedHere: 403,
@@ -43,7 +42,6 @@ export const runRefusals = {
   TablesTooSlow: 504,
 } as const
 
-/** The reports the caller may run: whoever is no adviser or administrator is offered those of `type` client. */
 export const reports = endpoint({
   method: 'GET',
   path: '/reports/list',
@@ -66,7 +64,6 @@ export const report = endpoint({
 
 const Saved = t.readonly(t.strict({ ReportID: t.number, ReportName: t.string, revision: t.number, position: t.number }))
 
-/** A new report; its name is made from its title. */
 export const createReport = endpoint({
   method: 'POST',
   path: '/reports',
@@ -77,7 +74,6 @@ export const createReport = endpoint({
   refusals: contentRefusals,
 })
 
-/** The report as it is to be from now on, decided on its `revision`. */
 export const saveReport = endpoint({
   method: 'PUT',
   path: '/reports/:name',
@@ -89,7 +85,6 @@ export const saveReport = endpoint({
   refusals: contentRefusals,
 })
 
-/** What would keep a report from being saved as it is written, and what it says that its author may not mean. Nothing is saved. */
 export const checkReport = endpoint({
   method: 'POST',
   path: '/reports/check',
@@ -114,7 +109,6 @@ export const viewReport = endpoint({
   refusals: runRefusals,
 })
 
-/** A report as it stands in the editor, run and not recorded. */
 export const previewReport = endpoint({
   method: 'POST',
   path: '/reports/preview',
@@ -133,7 +127,6 @@ const ReportEdition = t.readonly(
 )
 export type ReportEdition = t.TypeOf<typeof ReportEdition>
 
-/** Who saved a report and when, newest first; `changed` are the fields that were then another. */
 export const reportHistory = endpoint({
   method: 'GET',
   path: '/reports/:name/history',
@@ -152,7 +145,6 @@ export const pastReport = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Brings a report back as it was at `to`; refused when it has changed since `revision`. */
 export const restoreReport = endpoint({
   method: 'POST',
   path: '/reports/:name/restore',
@@ -182,7 +174,6 @@ const Rehearsed = t.readonly(
 )
 export type Rehearsed = t.TypeOf<typeof Rehearsed>
 
-/** The last runs of a report (three, one a subject), with the data they had, written with the draft: which pages would change. */
 export const rehearseReport = endpoint({
   method: 'POST',
   path: '/reports/:name/rehearsal',
@@ -205,7 +196,6 @@ export const reportParameters = endpoint({
   reply: t.readonlyArray(Definition),
 })
 
-/** From what the date presets are counted: the firm's current data date. */
 export const reportDates = endpoint({
   method: 'GET',
   path: '/report-dates',

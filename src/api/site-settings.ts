@@ -13,7 +13,6 @@ export const siteSettings = endpoint({
   reply: t.readonlyArray(ListedSetting),
 })
 
-/** With everything it has been, the last change first, and what it was before the first. */
 export const siteSetting = endpoint({
   method: 'GET',
   path: '/site-settings/:name',
@@ -23,7 +22,6 @@ export const siteSetting = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Decided on the `revision` that was read. */
 export const saveSiteSetting = endpoint({
   method: 'POST',
   path: '/site-settings',
@@ -33,7 +31,6 @@ export const saveSiteSetting = endpoint({
   refusals: { NotAllowedHere: 403, StaleRevision: 409, Conflict: 409, SettingNotValid: 422, DateAfterToday: 422 },
 })
 
-/** Has every node drop what it keeps of what it has read, and every browser read again. */
 export const flushApiCache = endpoint({
   method: 'POST',
   path: '/utils/flush-api-cache',

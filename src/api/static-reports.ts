@@ -13,7 +13,6 @@ const byOwner = t.strict({ type: OwnerType, code: t.string })
 
 const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))
 
-/** Every report of the archive, the last filed first; none of them is new to whoever keeps it. */
 export const staticReports = endpoint({
   method: 'GET',
   path: '/reports/static',
@@ -21,7 +20,6 @@ export const staticReports = endpoint({
   reply: t.readonlyArray(ArchivedReport),
 })
 
-/** The reports of one portfolio, or of a group and those of its portfolios the caller may see. */
 export const staticReportsOf = endpoint({
   method: 'GET',
   path: '/reports/static/:type/:code/list',
@@ -47,7 +45,6 @@ export const viewStaticReport = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** What is said of a report, decided on its `revision`; its file stays as it is. */
 export const saveStaticReport = endpoint({
   method: 'PUT',
   path: '/reports/static/:name',
@@ -81,13 +78,11 @@ const ReportPast = t.readonly(
   t.strict({
     report: ArchivedReport,
     versions: t.readonlyArray(ReportVersion),
-    /** `name` is what whoever did it is called. */
     occurrences: t.readonlyArray(t.readonly(t.intersection([Occurrence, t.strict({ name: t.string })]))),
   }),
 )
 export type ReportPast = t.TypeOf<typeof ReportPast>
 
-/** The files a report has had and all that happened to it, by whom and when, the latest first; also of one that is gone. */
 export const staticReportHistory = endpoint({
   method: 'GET',
   path: '/reports/static/history/:id',
@@ -97,10 +92,6 @@ export const staticReportHistory = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/**
- * All that happened to every report of one portfolio, or of a group and the portfolios it has now, for as long as it was
- * theirs, the first first, as a CSV with each file's SHA-256: what the firm can show one client.
- */
 export const archiveEvidence = endpoint({
   method: 'GET',
   path: '/reports/static/evidence/:type/:code',
@@ -111,7 +102,6 @@ export const archiveEvidence = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** All of a financial year in one zip, as `staticReportsOf` lists it. */
 export const archiveZip = endpoint({
   method: 'GET',
   path: '/reports/static/zip/:type/:code',
@@ -127,7 +117,6 @@ export const archiveZip = endpoint({
 
 const Patterns = t.readonly(t.strict({ patterns: NamingPatterns, revision: t.number }))
 
-/** How the names of the files in a zip are read, the first that fits counting. */
 export const namingPatterns = endpoint({
   method: 'GET',
   path: '/reports/static/settings/naming-patterns',

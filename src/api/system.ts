@@ -3,7 +3,6 @@ import { endpoint, open, anyOf } from './endpoint.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { RecordedEvent } from '../domain/log/recorded-event.ts'
 
-/** The audit: events after a position, at most 500, of one stream when it is named. */
 export const events = endpoint({
   method: 'GET',
   path: '/events',
@@ -19,7 +18,6 @@ export const live = endpoint({
   reply: t.strict({ live: t.literal(true) }),
 })
 
-/** What `protocol.ts` says of the server that answers. */
 export const protocolVersion = endpoint({
   method: 'GET',
   path: '/protocol',

@@ -11,7 +11,6 @@ export const changePassword = endpoint({
   refusals: { IncorrectPassword: 403, WeakPassword: 422, SamePassword: 422, TooManyAttempts: 429 },
 })
 
-/** Ends every session of the person. */
 export const revokeSessions = endpoint({
   method: 'DELETE',
   path: '/users/:username/sessions',

@@ -4,7 +4,6 @@ import { Revision } from '../domain/uuid.ts'
 import { Note, Widget } from '../domain/widgets/widget.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
 
-/** The words of a text widget that has them by address: Markdown or HTML, as its name ends. */
 export const template = endpoint({
   method: 'GET',
   path: '/templates/:name',
@@ -16,7 +15,6 @@ export const template = endpoint({
 
 const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))
 
-/** Whatever the library may refuse, and `errors` say where a config is not valid. */
 const refusals = {
   NotFound: 404,
   NameTaken: 409,
@@ -29,7 +27,6 @@ const refusals = {
   ConfigNotValid: 422,
 }
 
-/** The library as it is today. */
 export const widgets = endpoint({
   method: 'GET',
   path: '/widgets',
@@ -37,7 +34,6 @@ export const widgets = endpoint({
   reply: t.readonlyArray(LibraryEntry),
 })
 
-/** A new widget, under a name nobody has taken. */
 export const defineWidget = endpoint({
   method: 'POST',
   path: '/widgets',
@@ -47,7 +43,6 @@ export const defineWidget = endpoint({
   refusals,
 })
 
-/** What of the widget is to be another, decided on its `revision`; what is left out stays as it is. */
 export const changeWidget = endpoint({
   method: 'PUT',
   path: '/widgets/:name',

@@ -38,7 +38,6 @@ import { windowSettings } from './window-settings.ts'
 const tokensOf = (session: SessionRef): Observable<O.Option<string>> =>
   from(session).pipe(startWith(session.getSnapshot()), map(tokenInUse))
 
-/** The application with its actors provided, as yet at rest. */
 export const createApp = (page: Window): AppRef => {
   const { loginPage, apiBase } = windowSettings(page)
   const positions = createPositions()

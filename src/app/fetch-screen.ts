@@ -4,7 +4,6 @@ import type { FetchedScreen, ScreenRequest } from '../machines/shell/open-screen
 import type { DashboardDeps } from './dashboards/provide-dashboard.ts'
 import { screens } from './screens.tsx'
 
-/** The machine of a screen, if it has one. */
 export const fetchScreen = (deps: DashboardDeps) =>
   fromPromise<O.Option<FetchedScreen>, O.Option<ScreenRequest>>(async ({ input: request }) => {
     if (O.isNone(request)) return O.none
@@ -15,7 +14,6 @@ export const fetchScreen = (deps: DashboardDeps) =>
     return O.some({ name, input, machine: await screen.machine(deps) })
   })
 
-/** Whether leaving a screen as it is would lose something. */
 export const isUnsaved =
   (name: FetchedScreen['name']) =>
   (snapshot: SnapshotFrom<AnyStateMachine>): boolean => {

@@ -29,11 +29,9 @@ interface Sources<State, Change, Input, Heard = NoInfer<Change>> {
   readonly read: (of: Input, signal: AbortSignal) => TE.TaskEither<ApiError, State>
 }
 
-/** When what could not be read is worth another try. */
 export const retriesOf = (socket: Pick<LiveSocket, 'states'>) =>
   fromEventObservable<RetryDue, undefined>(({ self }) => retries(socket).pipe(map((due) => ({ ...due, of: self.id }))))
 
-/** The actors of what is followed, where many changes are heard together. */
 export const followingMany = <State, Change, Input>(
   socket: Pick<LiveSocket, 'states'>,
   { changes, read }: Sources<State, Change, Input, readonly NoInfer<Change>[]>,
@@ -45,7 +43,6 @@ export const followingMany = <State, Change, Input>(
   retries: retriesOf(socket),
 })
 
-/** The actors of what is followed. */
 export const following = <State, Change, Input>(
   socket: Pick<LiveSocket, 'states'>,
   { changes, read }: Sources<State, Change, Input>,
@@ -59,7 +56,6 @@ const rest = (socket: Pick<LiveSocket, 'states'>): Observable<never> =>
     ignoreElements(),
   )
 
-/** Reads until it is there, or the same would be answered again: for what nobody misses while it is not. */
 export const persistently = <Value>(
   socket: Pick<LiveSocket, 'states'>,
   read: TE.TaskEither<ApiError, Value>,

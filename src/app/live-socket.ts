@@ -23,7 +23,6 @@ interface Sources {
   readonly onDecodeError: OnDecodeError
 }
 
-/** The socket of this page; what it hears moves on the position calls are made at. */
 export const liveSocket = ({ page, address, tokens, positions, onDecodeError }: Sources): LiveSocket => {
   const socket = openSocket({
     connect: connectTo(address),

@@ -15,7 +15,6 @@ const home = () => [
   import('../streams/socket/socket-io-connect.ts'),
 ]
 
-/** Fetches what somebody signed in will see while the server is still asked who they are. */
 export const prefetchHome = async (app: AppRef): Promise<void> => {
   const { session } = app.getSnapshot().children
   if (session === undefined) return

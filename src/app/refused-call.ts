@@ -4,7 +4,6 @@ import type { AppRef } from '../machines/shell/app.ts'
 
 const reasons = { SessionMissing: 'missing', SessionExpired: 'expired', NotAllowed: 'notAllowed' } as const
 
-/** Tells the application that a call was refused, and waits for somebody who is asked to sign in again where they are. */
 export const refusedCall = async (app: AppRef, { _tag }: SessionError): Promise<boolean> => {
   app.send({ type: 'call.refused', reason: reasons[_tag] })
   const { session } = app.getSnapshot().children

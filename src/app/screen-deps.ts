@@ -2,7 +2,6 @@ import type { Client } from '../api/client.ts'
 import type { LiveSocket } from '../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../streams/socket/decoded.ts'
 
-/** What the machine of any screen may be made with. */
 export interface ScreenDeps {
   readonly client: Client
   readonly socket: LiveSocket

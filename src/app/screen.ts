@@ -14,7 +14,6 @@ import type { DashboardDeps } from './dashboards/provide-dashboard.ts'
 interface MachineOf<Machine extends AnyStateMachine> {
   readonly machine: (deps: DashboardDeps) => Promise<Machine>
   readonly input: (at: ScreenInput) => InputFrom<Machine>
-  /** Whether leaving the screen would lose something. */
   readonly unsaved: (snapshot: SnapshotFrom<Machine>) => boolean
 }
 
@@ -42,5 +41,4 @@ export const screen = <Machine extends AnyStateMachine>({
 
 export const nothing = (): undefined => undefined
 
-/** Of a screen on which nothing is written. */
 export const never = (): boolean => false

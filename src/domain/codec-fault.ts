@@ -3,7 +3,6 @@ import * as t from 'io-ts'
 const Tagged = t.type({ _tag: t.string })
 const Wrapper = t.type({ _tag: t.keyof({ ReadonlyType: null, ExactType: null, RecursiveType: null }), type: t.unknown })
 
-/** A codec without what only wraps it. */
 const bareCodec = (codec: unknown): unknown => (Wrapper.is(codec) ? bareCodec(codec.type) : codec)
 
 /** What kind of codec it is at heart: `UnionType`, `InterfaceType`, ... */
@@ -12,7 +11,6 @@ const codecTag = (codec: unknown): string | undefined => {
   return Tagged.is(bare) ? bare._tag : undefined
 }
 
-/** Where something does not decode, key by key, and why. */
 export interface CodecFault {
   readonly path: readonly string[]
   readonly message: string
@@ -36,7 +34,6 @@ const faultOf = ({ context, message, value }: t.ValidationError): CodecFault => 
   message: message ?? (value === undefined ? 'is required' : 'is not valid'),
 })
 
-/** One for each place. */
 export const codecFaults = (errors: t.Errors): readonly CodecFault[] => [
   ...new Map(errors.map(faultOf).map((fault) => [fault.path.join('.'), fault])).values(),
 ]

@@ -1,6 +1,5 @@
 const unsafe = /[\p{Cc}<>:"/\\|?*]+/gu
 
-/** A text as a file's name without its ending, as any file system takes it: no sign that separates or stands for something, no dot or blank at an end. */
 export const fileStem = (text: string, mostLetters: number): string =>
   text
     .replaceAll(unsafe, '-')
@@ -10,7 +9,6 @@ export const fileStem = (text: string, mostLetters: number): string =>
 
 const mostLetters = 120
 
-/** What every system takes for a file's name: no path, nothing that hides it or that a shell would read. */
 export const safeName = (name: string): string =>
   name
     .normalize('NFC')
@@ -19,7 +17,6 @@ export const safeName = (name: string): string =>
     .slice(0, mostLetters)
     .replaceAll(/^[ .]+|[ .]+$/g, '')
 
-/** The same names, numbered where one is another's but for the size of its letters. */
 export const toldApart = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>()
   const untaken = (name: string, turn: number): string => {

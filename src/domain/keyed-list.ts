@@ -1,4 +1,3 @@
-/** What keeps its `id` wherever in a list it is moved. */
 export interface Keyed {
   readonly id: number
 }
@@ -12,7 +11,6 @@ export const writtenIn = <One extends Keyed>(list: readonly One[], written: One)
 export const removedFrom = <One extends Keyed>(list: readonly One[], id: number): readonly One[] =>
   list.filter((one) => one.id !== id)
 
-/** One place up or down; the first stays first and the last last. */
 export const movedIn = <One extends Keyed>(list: readonly One[], id: number, by: -1 | 1): readonly One[] => {
   const from = list.findIndex((one) => one.id === id)
   const one = list[from]

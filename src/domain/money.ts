@@ -6,7 +6,6 @@ export const inCents = (amount: number): number =>
   // a tenth of the time of Math.round, and it is called for each holding on each day
   amount < 0 ? -Math.floor(0.5 - amount * (100 * dust)) : Math.floor(0.5 + amount * (100 * dust))
 
-/** To the cent. */
 export const cents = (amount: number): number => inCents(amount) / 100 + 0
 
 /** Amounts to the cent, added without the dust of adding: what the shown amounts add up to. */

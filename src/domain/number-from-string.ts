@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import { E, pipe } from './fp.ts'
 
-/** A whole number from 0, as an address writes it. */
 export const NumberFromString = new t.Type<number, string, unknown>(
   'NumberFromString',
   t.number.is,

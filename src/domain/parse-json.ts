@@ -11,14 +11,12 @@ const sameRecord = (a: Readonly<Record<string, unknown>>, b: Readonly<Record<str
   Object.keys(a).length === Object.keys(b).length &&
   Object.entries(a).every(([key, value]) => Object.hasOwn(b, key) && sameJson(value, b[key]))
 
-/** Whether two JSON values say the same, whatever the order of their keys. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (Array.isArray(a) && Array.isArray(b)) return sameList(a, b)
   if (isRecord(a) && isRecord(b)) return sameRecord(a, b)
   return Object.is(a, b)
 }
 
-/** As deep as anything the product knows is nested, several times over. */
 export const mostLevels = 64
 
 const quote = 34
@@ -28,14 +26,12 @@ const brace = 32
 const opening = 123
 const closing = 125
 
-/** Whether the quote at `place` belongs to its string: an odd number of backslashes stands before it. */
 const isEscaped = (text: string, place: number): boolean => {
   const at = { place: place - 1 }
   while (text.charCodeAt(at.place) === backslash) at.place -= 1
   return (place - 1 - at.place) % 2 === 1
 }
 
-/** Where the string that begins at `place` ends, or the text does. */
 const endOfString = (text: string, place: number): number => {
   const at = { place: text.indexOf('"', place + 1) }
   while (at.place >= 0 && isEscaped(text, at.place)) at.place = text.indexOf('"', at.place + 1)
@@ -62,10 +58,8 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1)))
 
-/** The same of what has been parsed elsewhere; looks no deeper than that. */
 export const isValueTooDeep = (value: unknown): boolean => isDeeperThan(value, mostLevels)
 
-/** What a text is as JSON; left, it is none, or nested deeper than anything of ours. */
 export const parseJson = (text: string): E.Either<'NoJson' | 'TooDeep', unknown> =>
   isNestedTooDeep(text)
     ? E.left('TooDeep')
@@ -74,7 +68,6 @@ export const parseJson = (text: string): E.Either<'NoJson' | 'TooDeep', unknown>
         () => 'NoJson',
       )
 
-/** The object a text is as JSON; left, it is no JSON, or none of an object. */
 export const parseJsonObject = (
   text: string,
 ): E.Either<'NoJson' | 'TooDeep' | 'NoObject', Readonly<Record<string, unknown>>> =>

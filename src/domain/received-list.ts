@@ -1,12 +1,10 @@
 import { O } from './fp.ts'
 
-/** What is folded from a stream of its own; `version` counts the events. */
 interface Versioned {
   readonly id: string
   readonly version: number
 }
 
-/** What is heard of one; `version` is what it comes to by that. */
 export interface Heard<Event> extends Versioned {
   readonly event: Event
 }
@@ -25,7 +23,6 @@ export const heardBy =
     return O.some(O.isSome(known) ? list.map((one) => (one.id === id ? next.value : one)) : [next.value, ...list])
   }
 
-/** One as the server answers it, unless something later was heard already. */
 export const withAnswered = <One extends Versioned>(list: readonly One[], answered: One): readonly One[] => {
   const known = list.find(({ id }) => id === answered.id)
   if (known === undefined) return [answered, ...list]

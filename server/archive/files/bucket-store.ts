@@ -30,7 +30,6 @@ const zipKey = (upload: string): string => `zips/${upload}`
 
 const silent = (): void => undefined
 
-/** What of a bucket that cannot be used whoever runs the server can mend. */
 const unusable = (error: unknown): Error => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   if (status === 404) return new Error('the bucket of PLUTUS_BUCKET is not there.')

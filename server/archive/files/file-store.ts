@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { O } from '../../../src/domain/fp.ts'
 
-/** A file on this node's disk, and the SHA-256 of what is in it. */
 export interface LocalFile {
   readonly hash: string
   readonly path: string
@@ -13,13 +12,11 @@ export interface OpenFile {
   readonly stream: Readable
 }
 
-/** A zip on this node's disk for as long as it is not released. */
 interface LocalZip {
   readonly path: string
   readonly release: () => Promise<void>
 }
 
-/** Where the archive's files are, each under its SHA-256 and never changed, and the zips that are still needed. */
 export interface FileStore {
   /** Kept when it resolves, whatever happens next; the local files may be gone then. What is kept already stays as it is. */
   readonly keep: (files: readonly LocalFile[]) => Promise<void>
@@ -29,8 +26,6 @@ export interface FileStore {
   readonly keepZip: (upload: string, path: string) => Promise<void>
   readonly openZip: (upload: string) => Promise<O.Option<LocalZip>>
   readonly dropZip: (upload: string) => Promise<void>
-  /** The uploads whose zips have been here since before then, whether anybody needs them or not. */
   readonly zipsBefore: (then: Date) => Promise<readonly string[]>
-  /** A folder for files on their way, on the disk the store keeps files on if that is one; emptied when this node starts. */
   readonly incoming: string
 }

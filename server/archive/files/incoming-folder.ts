@@ -16,7 +16,6 @@ const touchEveryMs = 60 * 60 * 1000
 
 const thisHost = encodeURIComponent(hostname())
 
-/** Those of this process, which may be several nodes in a test. */
 const own = new Set<string>()
 
 const nameOf = /^(?<host>.+)\.(?<pid>\d+)\.[0-9a-f-]{36}$/
@@ -52,7 +51,6 @@ const sweep = async (all: string): Promise<void> => {
   }
 }
 
-/** A folder of this process alone; what processes that have ended left in theirs is removed. */
 export const openIncomingFolder = async (all: string): Promise<IncomingFolder> => {
   await mkdir(all, { recursive: true, mode: 0o700 })
   await sweep(all)

@@ -16,7 +16,6 @@ interface OpenFileStore {
   readonly close: () => Promise<void>
 }
 
-/** The bucket of the settings, or a folder of the data folder. Files on their way are on this machine's disk with both. */
 export const openFileStore = async ({ dataFolder, bucket }: FileStoreSettings): Promise<OpenFileStore> => {
   const folder = path.join(dataFolder, 'archive')
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -4,9 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { O } from '../../../src/domain/fp.ts'
 
-/** A bucket of an S3-compatible service, and who we are there. */
 export interface Bucket {
-  /** The service's address, without the bucket. */
   readonly endpoint: string
   readonly name: string
   readonly region: string
@@ -14,7 +12,6 @@ export interface Bucket {
   readonly secret: string
 }
 
-/** The service and the bucket of an address like `https://s3.example.com/bucket`. */
 export const bucketAt = (text: string): O.Option<Pick<Bucket, 'endpoint' | 'name'>> => {
   const found = /^(https?:\/\/[^/?#@\s]+)\/([a-z0-9][a-z0-9._-]{1,61}[a-z0-9])\/?$/.exec(text)
   const [, endpoint = '', name = ''] = found ?? []
@@ -32,7 +29,6 @@ interface Put {
 
 const [tries, firstPauseMs] = [3, 100]
 
-/** Whether the service may well take it the next time: it had trouble of its own, or nothing was heard of it. */
 const isPassing = (error: unknown): boolean =>
   error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) >= 500 : true
 

@@ -6,7 +6,6 @@ const pieceBytes = 64 * 1024
 
 const damaged = (hash: string): Error => new Error(`The file ${hash} of the archive is damaged.`)
 
-/** How many bytes a file has, where they are what the SHA-256 says. */
 export const verifiedBytes = async (hash: string, file: FileHandle): Promise<number> => {
   const seen = createHash('sha256')
   const piece = Buffer.allocUnsafe(pieceBytes)

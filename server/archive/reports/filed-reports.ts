@@ -13,7 +13,6 @@ import { administratorAudience } from '../administrator-audience.ts'
 
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
 
-/** Who hears what happens to a report; `state` is the one it leads to. */
 const staticReportAudience =
   (readersOf: ReadersOf) =>
   (event: StaticReportEvent, state: StaticReportState): readonly string[] => {
@@ -34,7 +33,6 @@ const staticReportAudience =
 
 export type FiledReports = OnDemand<StaticReportState, StaticReportCommand, StaticReportEvent, StaticReportRefusal>
 
-/** Static reports as they are decided and told. */
 export const openFiledReports = ({ log, tail }: LogServices, readersOf: ReadersOf): FiledReports =>
   openOnDemand(
     { log, tail },

@@ -6,7 +6,6 @@ import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'
 
-/** What is about to be filed, by `keyText`, by the SHA-256 of its files and by its names. */
 interface Wanted {
   readonly keys: readonly string[]
   readonly hashes: readonly string[]
@@ -28,7 +27,6 @@ const found = `
   )
   order by r.id`
 
-/** Of a file, each report that has it in any version that counts. Inside a transaction it sees what that has filed so far. */
 export const findDuplicates = async (
   client: Pool | PoolClient,
   { keys, hashes, names }: Wanted,

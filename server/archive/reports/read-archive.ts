@@ -6,7 +6,6 @@ import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'
 
-/** The first time a client came to a file of a report in a way. */
 const ClientFetch = t.readonly(
   t.strict({ report: Uuid, version: t.number, by: t.string, what: Fetching, at: t.string }),
 )
@@ -18,25 +17,18 @@ const fetches = `
   where report = any($1::uuid[]) and is_client and what in ('opened', 'downloaded', 'zipped')
   group by report, version, by order by min(position)`
 
-/** The clients who have fetched files of these reports, each of a file once. */
 export const readFetches = (pool: Pool, reports: readonly string[]): Promise<readonly ClientFetch[]> =>
   queryRows(pool, ClientFetch, fetches, [reports])
 
-/** A report, and whether whoever asks has fetched the file it has now. */
 interface ReadReport {
   readonly report: StaticReport
   readonly isFetched: boolean
 }
 
-/** The archive as it is. */
 export interface Archive {
-  /** The last filed first. */
   readonly all: () => Promise<readonly ReadReport[]>
-  /** Of these owners, by their keys, as that person finds them. */
   readonly of: (owners: readonly string[], username: string) => Promise<readonly ReadReport[]>
-  /** A report that may be gone. */
   readonly get: (id: string) => Promise<O.Option<StaticReport>>
-  /** The id of the report that has the name now. */
   readonly named: (name: string) => Promise<O.Option<string>>
 }
 

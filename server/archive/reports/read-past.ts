@@ -6,7 +6,6 @@ import { StaticReportFields } from '../../../src/domain/archive/static-report.ts
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'
 
-/** What happened to a report of an owner, with the file it happened to and what was said of it then; it `left` them by an edit. */
 const Evidence = t.strict({
   what: t.union([OccurrenceKind, t.literal('left')]),
   ...{ version: t.number, by: t.string, isClient: t.boolean, at: t.string },
@@ -33,17 +32,14 @@ const evidenceOf = `
   where o.owner = any($1::text[]) order by o.position`
 
 interface ReportsPast {
-  /** The latest first. */
   readonly versions: readonly ReportVersion[]
   readonly occurrences: readonly Occurrence[]
 }
 
-/** What became of a report, whether it is there still or not. */
 export const readPast = async (pool: Pool, id: string): Promise<ReportsPast> => ({
   versions: await queryRows(pool, ReportVersion, versionsOf, [id]),
   occurrences: await queryRows(pool, Occurrence, occurrencesOf, [id]),
 })
 
-/** Everything that happened to the reports of some owners for as long as they were theirs, in its order. */
 export const readEvidence = (pool: Pool, owners: readonly string[]): Promise<readonly Evidence[]> =>
   queryRows(pool, Evidence, evidenceOf, [owners.filter(isStorable)])

@@ -15,13 +15,11 @@ import type { Projection } from '../../log/event-log.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 import { statements } from './projection-statements.ts'
 
-/** A statement and what it is told. */
 type Writing = readonly [sql: string, values: readonly unknown[]]
 
 type Filing = Extract<StaticReportEvent, { readonly type: 'StaticReportFiled' }>
 type Later = Exclude<StaticReportEvent, Filing>
 
-/** What is to be written of an event; of filings one after the other, in one go. */
 type Found = { readonly _tag: 'Filed'; readonly row: object } | { readonly _tag: 'Other'; readonly writing: Writing }
 
 const ownerOf = ({ Type: type, Code: code }: Pick<StaticReportKey, 'Type' | 'Code'>): string => ownerKey({ type, code })
@@ -72,7 +70,6 @@ const ofReport = (id: string, recorded: RecordedEvent): O.Option<Found> => {
 
 const endings: ReadonlySet<string> = new Set<UploadEvent['type']>(['UploadSaved', 'UploadFailed', 'UploadWithdrawn'])
 
-/** Of an upload only what its zip is called, which a file's history names, and what says whether it is listed. */
 const ofUpload = (id: string, recorded: RecordedEvent): O.Option<Found> => {
   if (endings.has(recorded.type)) return O.some({ _tag: 'Other', writing: [statements.over, [id]] })
   if (recorded.type !== 'UploadReceived') return O.none
@@ -111,7 +108,6 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
   await flush()
 }
 
-/** The tables of filed reports: each as it is, the files it has had, and what happened to it. */
 export const staticReportsProjection: Projection = {
   name: 'static-reports',
   reset: async (transaction) => {

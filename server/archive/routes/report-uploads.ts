@@ -30,7 +30,6 @@ const doings: Readonly<Record<ClientFetch['what'], string>> = {
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Of each file by whom and when it was fetched, for whoever would take it back. */
 const fetchesOf = async (pool: Pool, files: readonly FetchedFile[]): Promise<readonly FetchedFault[]> => {
   const fetches = await readFetches(
     pool,
@@ -62,7 +61,6 @@ interface NotWithdrawn {
   readonly errors?: Awaited<ReturnType<typeof fetchesOf>>
 }
 
-/** Zips of reports on their way into the archive. */
 export const reportUploadRoutes = (router: Router, services: Services, uploads: Uploads): void => {
   const { pool, files, now } = services
   const withdraw = uploadWithdrawal({ ...services, uploads })

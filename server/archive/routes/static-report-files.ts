@@ -51,7 +51,6 @@ interface Found {
   readonly file: FiledVersion
 }
 
-/** Files of the archive: one of them, or a year of them. */
 export const staticReportFileRoutes = (router: Router, services: Services): void => {
   const { files, directory, now, pool } = services
   const archive = openArchive(pool)

@@ -29,7 +29,6 @@ interface Services {
   readonly filedReports: FiledReports
 }
 
-/** The reports of the archive: whose they are, what is said of them, and what happened to them. */
 export const staticReportRoutes = (router: Router, services: Services): void => {
   const { directory, pool, filedReports, siteSettings, now } = services
   const archive = openArchive(pool)

@@ -15,7 +15,6 @@ interface Arrival {
   readonly arrived: ArrivedReport
 }
 
-/** Tells each client who reaches what was filed of it, once and all in one. `completion` is the upload's version by it. */
 export const announceArrivals = (
   { directory, readersOf, notifications, now }: FilingServices,
   upload: ReportUpload,

@@ -5,7 +5,6 @@ import type { FiledReports } from '../reports/filed-reports.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
 
-/** A file that goes into the archive, as a report of its own or as the next file of one that is there. */
 export interface GoingFile {
   readonly _tag: 'New' | 'Next'
   readonly file: number
@@ -39,7 +38,6 @@ const commandOf = (going: GoingFile, bringing: Bringing): StaticReportCommand =>
     : { type: 'ReplaceFile', hash, bytes, ...bringing }
 }
 
-/** What filing them writes to their reports; a conflict where one is gone that was there. */
 export const reportFiling = (reports: FiledReports) => {
   const filed = (
     going: GoingFile,

@@ -29,7 +29,6 @@ const codesOf = ({ accounts, groups }: Directory): readonly string[] => [
 
 const codesIn = ({ GroupCode, accounts }: Group): readonly string[] => [GroupCode, ...accounts]
 
-/** The codes that are an owner's own affair: a portfolio's groups and all in them, or a group and all in it. */
 const ownCodes = ({ groups, group }: Directory): ((owner: Owner) => readonly string[]) => {
   const groupsOf = new Map<string, readonly Group[]>()
   for (const each of groups())
@@ -40,7 +39,6 @@ const ownCodes = ({ groups, group }: Directory): ((owner: Owner) => readonly str
   }
 }
 
-/** How many are shown to be on their way at once. */
 const begunAhead = 16
 
 type Acting = (upload: ReportUpload) => Promise<E.Either<{ readonly _tag: string }, UploadAct>>
@@ -56,12 +54,10 @@ const reportsOf = ({ files }: ReportUpload, settled: readonly UnzippedFile[]): r
     return state?._tag === 'Filed' ? [state.report] : []
   })
 
-/** Files what is not settled of an upload, from wherever it was left; rejects where it is broken off. */
 export const uploadFiling = (services: FilingServices) => {
   const { log, uploads, files, unzipper, directory, now } = services
   const filing = filingOf(services)
 
-  /** By whoever sent it: it is what they wanted. */
   const act = async ({ id, by }: ReportUpload, acting: Acting): Promise<ReportUpload> => {
     const known = (upload: Upload) => (O.isSome(upload) ? acting(upload.value) : E.left({ _tag: 'NotFound' }))
     const done = await uploads.change(id, known, intentOf(by, now(), id))()
@@ -106,7 +102,6 @@ export const uploadFiling = (services: FilingServices) => {
     }
   }
 
-  /** That it is complete, and whom it is for told of it, in one act. */
   const complete = (upload: ReportUpload): Promise<ReportUpload> =>
     act(upload, async (known) => {
       const commands: readonly UploadCommand[] = [{ type: 'CompleteUpload' }, { type: 'SaveUpload' }]

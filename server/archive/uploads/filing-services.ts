@@ -9,7 +9,6 @@ import type { Notifications } from '../../notifications/notifications.ts'
 import type { Users } from '../../users/aggregates.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What an upload is filed with. */
 export interface FilingServices {
   readonly pool: Pool
   readonly log: EventLog

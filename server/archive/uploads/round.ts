@@ -12,7 +12,6 @@ const isFiled = (event: UploadEvent): event is FiledFile => event.type === 'File
 const lastRound = (recorded: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   recorded.slice(recorded.findLastIndex(({ type }) => type === 'FailedRetried') + 1)
 
-/** The files an upload has filed since it was received, or since its failed ones were taken up again. */
 export const filedInRound = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly FiledFile[]> =>
   pipe(
     lastRound(await log.readStream(uploadStream(id))),
@@ -21,7 +20,6 @@ export const filedInRound = async (log: Pick<EventLog, 'readStream'>, id: string
     RA.filter(isFiled),
   )
 
-/** What version of an upload each of its completions led to. */
 export const completionsOf = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly number[]> =>
   pipe(
     await log.readStream(uploadStream(id)),

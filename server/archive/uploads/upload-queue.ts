@@ -4,7 +4,6 @@ import { type UploadEvent, isFiling, type ReportUpload } from '../../../src/doma
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import type { Queue } from '../../jobs/queue.ts'
 
-/** To file what of an upload is not settled, or to drop the zip of one that is over. */
 const UploadJob = t.strict({ upload: t.string, task: t.keyof({ file: null, drop: null }) })
 export type UploadJob = t.TypeOf<typeof UploadJob>
 
@@ -21,12 +20,10 @@ export const uploadQueue: Queue<UploadJob> = {
 const send = (jobs: Pick<Jobs, 'send'>, job: UploadJob, transaction?: PoolClient): Promise<void> =>
   jobs.send(uploadQueue, [{ job }], transaction)
 
-/** Whatever became of its job, an upload that is being filed has one. */
 export const sendUnfiled = async (jobs: Pick<Jobs, 'send'>, upload: ReportUpload): Promise<void> => {
   if (isFiling(upload)) await send(jobs, { upload: upload.id, task: 'file' })
 }
 
-/** What an event leads to, besides what it says. */
 const tasks: Readonly<Partial<Record<UploadEvent['type'], UploadJob['task']>>> = {
   UploadReceived: 'file',
   FailedRetried: 'file',
@@ -37,7 +34,6 @@ const tasks: Readonly<Partial<Record<UploadEvent['type'], UploadJob['task']>>> =
 
 export const leadsToWork = (type: string): boolean => Object.hasOwn(tasks, type)
 
-/** The jobs of what happened to an upload, as durable as it. */
 export const jobsFor = async (
   events: readonly UploadEvent[],
   upload: string,

@@ -18,7 +18,6 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import { jobsFor } from './upload-queue.ts'
 
-/** What is said of an upload, one after the other, and what is written to other streams in the same act. */
 export interface UploadAct {
   readonly commands: readonly UploadCommand[]
   readonly others?: readonly Append[]
@@ -27,11 +26,9 @@ export interface UploadAct {
 /** An act on the upload as it is; asked again when somebody else was faster. */
 type Acting<Refusal> = (upload: Upload) => E.Either<Refusal, UploadAct> | Promise<E.Either<Refusal, UploadAct>>
 
-/** Those that are open stay in memory from when this node first reads them; the others are read when they are asked for. */
 export interface Uploads {
   readonly get: (id: string) => Promise<Upload>
   readonly open: () => Promise<readonly ReportUpload[]>
-  /** The latest and those that are open, newest first. */
   readonly listed: () => Promise<readonly ReportUpload[]>
   /** With what happens to an upload its jobs are sent, all or nothing. */
   readonly change: <Refusal>(

@@ -16,7 +16,6 @@ import type { FilingServices } from './filing-services.ts'
 import { completionsOf } from './round.ts'
 import type { UploadAct } from './uploads.ts'
 
-/** A file that a client has fetched and that would be taken back. */
 export interface FetchedFile {
   readonly report: string
   readonly title: string
@@ -30,7 +29,6 @@ interface AlreadyFetched {
 
 interface Withdrawal {
   readonly by: string
-  /** Also where clients have fetched some of it. */
   readonly isConfirmed: boolean
 }
 
@@ -51,7 +49,6 @@ const fetchedIn = (upload: string, state: StaticReportState): readonly FetchedFi
 
 type Services = Pick<FilingServices, 'log' | 'uploads' | 'filedReports' | 'notifications' | 'users' | 'now'>
 
-/** Takes back all an upload has filed, and what clients were told of it, in one act or not at all. */
 export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, users, now }: Services) => {
   const withdrawn =
     (upload: string, by: string, at: string) =>

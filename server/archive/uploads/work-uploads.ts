@@ -39,10 +39,8 @@ const remindMs = 30_000
 const lookAgainMs = 1000
 const sweepMs = 24 * 60 * 60 * 1000
 
-/** After these, whoever is still filing the upload does so in vain. */
 const endings: ReadonlySet<string> = new Set(['UploadCompleted', 'UploadFailed'])
 
-/** Takes this node's share of every upload until it is closed. */
 export const workUploads = async (services: UploadWork): Promise<{ readonly close: () => void }> => {
   const { log, tail, jobs, uploads, files, now } = services
   const fileUpload = uploadFiling(services)

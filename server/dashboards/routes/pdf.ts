@@ -15,7 +15,6 @@ interface Services {
   readonly dashboardRepositories: DashboardRepositories
 }
 
-/** A page of the web app as the bearer of a token sees it, printed. */
 export type PrintAs = (
   path: string,
   token: string,

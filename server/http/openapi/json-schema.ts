@@ -3,7 +3,6 @@ import { earliestYear, latestYear } from '../../../src/domain/archive/static-rep
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Codecs that refer to themselves, by name: each is described once. */
 export type Components = Map<string, JsonSchema>
 
 const Props = t.record(t.string, t.unknown)
@@ -57,7 +56,6 @@ const reference = ({ name, type }: t.TypeOf<typeof Recursion>, components: Compo
 const each = (types: readonly unknown[], components: Components): readonly JsonSchema[] =>
   types.map((type) => schemaOf(type, components))
 
-/** The JSON Schema of what a codec writes. */
 export const schemaOf = (codec: unknown, components: Components): JsonSchema => {
   if (Recursion.is(codec)) return reference(codec, components)
   if (Wrapper.is(codec)) return schemaOf(codec.type, components)

@@ -14,7 +14,6 @@ const file = (media: readonly string[]) => ({ content: Object.fromEntries(media.
 
 const failure = json({ $ref: '#/components/schemas/Failure' })
 
-/** Any call may fail in these ways; those of its own are added. */
 const always = (isOpen: boolean): Readonly<Record<number, string>> => ({
   400: 'What was sent is malformed',
   ...(isOpen ? {} : { 403: 'No session, an expired one, or not allowed (type 1, 2, 3)' }),
@@ -97,7 +96,6 @@ const operation = (name: string, endpoint: AnyEndpoint, components: Components):
   security: endpoint.access._tag === 'Public' ? [] : [{ token: [] }],
 })
 
-/** The contract as OpenAPI 3.1 writes it. */
 export const openApiOf = (contract: Contract): JsonSchema => {
   const components: Components = new Map()
   components.set('Failure', schemaOf(Failure, components))

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Ends a call that has not arrived whole when the signal comes. */
 export const cutOffOn = (signal: AbortSignal, raw: IncomingMessage): void => {
   const cut = (): void => {
     if (!raw.complete) raw.destroy()
@@ -10,7 +9,6 @@ export const cutOffOn = (signal: AbortSignal, raw: IncomingMessage): void => {
   raw.once('close', () => signal.removeEventListener('abort', cut))
 }
 
-/** Ends a call of which nothing more arrives for so long. */
 export const cutOffWhenIdle = (raw: IncomingMessage, idleMs: number): void => {
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy()

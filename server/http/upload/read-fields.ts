@@ -14,11 +14,9 @@ interface FieldsAndFile {
 
 const malformed = E.left<NotTaken>('UploadMalformed')
 
-/** The next part; whatever the form is not, it is not well formed. */
 const nextOf = (parts: Parts): Promise<E.Either<NotTaken, IteratorResult<Multipart, unknown>>> =>
   parts.next().then(E.right, () => malformed)
 
-/** What is not JSON is its text. */
 const valueOf = (value: unknown): unknown =>
   typeof value === 'string'
     ? pipe(
@@ -27,7 +25,6 @@ const valueOf = (value: unknown): unknown =>
       )
     : value
 
-/** The parts before the file, and the file, of which nothing is read yet. */
 export const readFields = async (parts: Parts, read: Fields = {}): Promise<E.Either<NotTaken, FieldsAndFile>> => {
   const next = await nextOf(parts)
   if (E.isLeft(next)) return next
@@ -38,7 +35,6 @@ export const readFields = async (parts: Parts, read: Fields = {}): Promise<E.Eit
   return readFields(parts, { ...read, [part.fieldname]: valueOf(part.value) })
 }
 
-/** Whether the form ends here. */
 export const isOver = async (parts: Parts): Promise<boolean> => {
   const next = await nextOf(parts)
   return E.isRight(next) && next.right.done === true

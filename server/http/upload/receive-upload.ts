@@ -11,7 +11,6 @@ import { cutOffWhenIdle } from './cut-off.ts'
 import { isOver, readFields } from './read-fields.ts'
 import { type NotTaken, saveZip } from './save-zip.ts'
 
-/** A file that has arrived whole and lies on the disk until the call is answered. */
 export interface Arrived {
   readonly path: string
   readonly bytes: number
@@ -24,7 +23,6 @@ interface Received<Body> extends Arrived {
 interface Expected<Body> {
   readonly body: t.Type<Body, unknown>
   readonly enclosure: Enclosure
-  /** How long all of it may be. */
   readonly bodyLimit: number
   readonly folder: string
   readonly failing: (_tag: NotTaken) => Failing

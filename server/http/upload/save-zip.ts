@@ -1,7 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { E } from '../../../src/domain/fp.ts'
 
-/** Why a zip that is sent is not taken. */
 export type NotTaken = 'UploadMalformed' | 'UploadTooLarge' | 'NotZip' | 'NoRoom'
 
 /** How a zip begins: with a file, with its directory's end when it is empty, or as one part of several. */
@@ -10,7 +9,6 @@ const beginningBytes = 4
 
 const isZip = (beginning: Uint8Array): boolean => beginnings.includes(Buffer.from(beginning).toString('hex'))
 
-/** What breaks off is told apart from a disk that fails while it is written. */
 async function* arriving(stream: AsyncIterable<Uint8Array>): AsyncGenerator<E.Either<NotTaken, Uint8Array>> {
   try {
     for await (const chunk of stream) yield E.right(chunk)

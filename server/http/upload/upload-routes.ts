@@ -5,7 +5,6 @@ import { cutOffOn, discardRest } from './cut-off.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether what is sent may take longer than other calls. */
     readonly isUpload?: boolean
   }
 }

@@ -28,7 +28,6 @@ const bySecurity =
     return donut(reading, name, shares([...held, { name: 'Cash', value: cashOf(ledgerOf(ledgers)) }]))
   }
 
-/** Cash is an asset class, a sector and a holding of its own. */
 export const allocationByAssetClass = bySecurity('Asset class', ({ assetClass }) => assetClass)
 export const allocationBySector = bySecurity('Sector', ({ sector }) => sector)
 export const allocationBySecurity = bySecurity('Security', ({ code }) => code)

@@ -19,7 +19,6 @@ const columns = [
   column('amount', 'Amount', 'currency', { total: true }),
 ]
 
-/** What each security paid on each day, dividends and distributions alike; by default in the last twelve months. */
 export const distributions: Reader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
   const span = lastMonths(reading, 12)

@@ -11,7 +11,6 @@ import { anomalyMeta } from './summary.ts'
 import { codesOf, isOneAccount, type Reader, type Reading, spanMeta, spanOf } from './reading.ts'
 import { column, table } from './table.ts'
 
-/** A disposal, and whose and of what it was. */
 export interface Realised extends Disposal {
   readonly account: string
   readonly security: string
@@ -24,7 +23,6 @@ export const realisedFrom = (positions: readonly Position[], from: IsoDate): rea
     )
     .filter(({ disposed }) => disposed >= from)
 
-/** A disposal, and what the discount makes of it. */
 export interface Assessed extends Realised {
   readonly discount: Discount
 }
@@ -48,7 +46,6 @@ export const sumsOf = (realised: readonly Assessed[]) => ({
   ),
 })
 
-/** By default in the financial year to date. */
 const realisedIn = async (reading: Reading): Promise<{ realised: readonly Assessed[]; meta: readonly Meta[] }> => {
   const span = spanOf(reading, financialYearOf(reading.asAt).start)
   const positions = await readPositions(reading.snapshot, codesOf(reading), span.to)
@@ -58,7 +55,6 @@ const realisedIn = async (reading: Reading): Promise<{ realised: readonly Assess
   return { realised, meta: [...spanMeta(reading, span), ...anomalyMeta(positions)] }
 }
 
-/** One row a parcel and sale, the latest sale first. */
 export const gainsByParcel: Reader = async (reading) => {
   const { realised, meta } = await realisedIn(reading)
   const rows = realised.map(

@@ -10,7 +10,6 @@ export interface Holding {
   readonly security: string
   readonly quantity: number
   readonly price: number
-  /** The day the price is of; `null` without one. */
   readonly priceDate: IsoDate | null
   readonly marketValue: number
   readonly cost: number
@@ -35,7 +34,6 @@ const holdingOf = (ledger: Ledger, security: string, positions: readonly Positio
   }
 }
 
-/** The holdings of a ledger loaded up to `date`, one a security, the largest first. */
 export const holdingsOf = (ledger: Ledger, date: IsoDate): readonly Holding[] =>
   [...Map.groupBy(ledger.positions, ({ security }) => security)]
     .map(([security, positions]) => holdingOf(ledger, security, positions, date))

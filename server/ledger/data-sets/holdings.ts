@@ -75,7 +75,6 @@ const load = async (reading: Reading, scope: Scope) => {
   }
 }
 
-/** Each security held, over all accounts, and the cash. */
 export const holdingsBySecurity: Reader = async (reading) => {
   const { held, total, securities } = await load(reading, together(codesOf(reading)))
   const rows = held.flatMap((part) => rowsOf(part.held, securities, total))
@@ -83,7 +82,6 @@ export const holdingsBySecurity: Reader = async (reading) => {
   return table(figures, rows, [...asAtMeta(reading), ...anomalies])
 }
 
-/** The same, account by account; weights are of the whole. */
 export const holdingsByAccount: Reader = async (reading) => {
   const codes = codesOf(reading)
   const { held, total, securities } = await load(reading, new Map(codes.map((code) => [code, code])))

@@ -36,7 +36,6 @@ const stacked = (
   meta: spanMeta(reading, span),
 })
 
-/** Every month from the first to the last of a span. */
 export const monthsOf = ({ from, to }: Span): readonly string[] => {
   const first: IsoDate = `${monthOf(from)}-01`
   const count =
@@ -44,7 +43,6 @@ export const monthsOf = ({ from, to }: Span): readonly string[] => {
   return Array.from({ length: count + 1 }, (_, month) => monthOf(addMonths(first, month)))
 }
 
-/** By default since the first transaction. */
 export const incomeByFinancialYear: Reader = async (reading) => {
   const span = spanOf(reading, await readInception(reading.snapshot, codesOf(reading), reading.asAt))
   const income = await readIncome(reading.snapshot, codesOf(reading), span, 'closing-year')
@@ -52,7 +50,6 @@ export const incomeByFinancialYear: Reader = async (reading) => {
   return stacked(reading, span, income, new Map(years.map(({ end, label }) => [end.slice(0, 4), label])))
 }
 
-/** By default the last twelve months. */
 export const incomeByMonth: Reader = async (reading) => {
   const span = lastMonths(reading, 12)
   const income = await readIncome(reading.snapshot, codesOf(reading), span, 'month')
@@ -70,7 +67,6 @@ const columns = [
 
 export const incomeOf = (income: readonly Income[]): number => totalOf(income, ({ amount }) => amount)
 
-/** By default the financial year to date. */
 export const incomeBySecurity: Reader = async (reading) => {
   const span = spanOf(reading, financialYearOf(reading.asAt).start)
   const income = await readIncome(reading.snapshot, codesOf(reading), span, 'security')

@@ -3,5 +3,4 @@ import type { Ledgers } from '../read/load-ledgers.ts'
 
 const empty: Ledger = { positions: [], cash: [], prices: new Map() }
 
-/** The one ledger of accounts read together. */
 export const ledgerOf = ({ byPart }: Ledgers): Ledger => byPart.get('whole') ?? empty

@@ -42,7 +42,6 @@ const movementsOf = (ledgers: Ledgers, range: Range, income: ReadonlyMap<string,
     .filter(({ openingValue, marketValue, gain }) => openingValue !== 0 || marketValue !== 0 || gain !== 0)
 }
 
-/** The money at work: the opening value and what was deposited since. */
 const invested = (ledgers: Ledgers, { opening, closing }: Range): number => {
   const ledger = ledgerOf(ledgers)
   const days = ledger.cash.filter(({ date }) => date > opening && date <= closing)

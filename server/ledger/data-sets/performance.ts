@@ -53,7 +53,6 @@ const rangesOf = ({ asAt, from }: Reading, inception: IsoDate): readonly Range[]
   ...standardRanges(asAt, inception),
 ]
 
-/** Returns over every standard range and the chosen one, net of fees, per year over more than one. */
 export const performance: Reader = async (reading) => {
   const { snapshot, asAt } = reading
   const codes = codesOf(reading)

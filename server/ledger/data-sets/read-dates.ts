@@ -14,7 +14,6 @@ const sql = `
   left join ledger_import on true
   group by today.date`
 
-/** Of accounts, as known now. */
 export const readDates = async (snapshot: Snapshot, accounts: readonly string[], days: SiteDays): Promise<TimeSpan> => {
   const last = await readCurrentDate(snapshot, days)
   const first = await readInception(snapshot, accounts, last)

@@ -11,7 +11,6 @@ import { transactions } from './transactions.ts'
 import { valuationByAccount, valuationByAdviser, valuationByGroup, valuationSummary } from './valuation.ts'
 import { valueByDay, valueByMonth, valueByWeek } from './value-series.ts'
 
-/** How a data set is read when asked for no breakdown, and the breakdowns it knows. */
 export interface Readers {
   readonly plain: Reader
   readonly by: Readonly<Partial<Record<Breakdown, Reader>>>

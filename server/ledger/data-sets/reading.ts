@@ -8,21 +8,17 @@ import type { Meta, WidgetTable } from '../../../src/domain/widgets/table/widget
 import type { Span } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 
-/** What the firm calls its groups and advisers. */
 export interface Names {
   readonly group: (code: string) => string
   readonly adviser: (code: string) => string
 }
 
-/** What is asked of a data set: whose figures, as at which day and over which, and as known when. */
 export interface Reading {
   readonly snapshot: Snapshot
   readonly accounts: readonly Account[]
   readonly names: Names
   readonly asAt: IsoDate
-  /** The day figures are as at by default. */
   readonly current: IsoDate
-  /** The last day with prices, or the day they are known on when there are none. */
   readonly pricedTo: IsoDate
   readonly from: IsoDate | undefined
 }
@@ -33,13 +29,11 @@ export const codesOf = (reading: Reading): readonly string[] => reading.accounts
 
 export const isOneAccount = (reading: Reading): boolean => reading.accounts.length === 1
 
-/** From the day asked for, or from a data set's own beginning, to the day the figures are as at. */
 export const spanOf = (reading: Reading, beginning: IsoDate): Span => ({
   from: reading.from ?? beginning,
   to: reading.asAt,
 })
 
-/** From the day asked for, or over the last months. */
 export const lastMonths = (reading: Reading, count: number): Span =>
   spanOf(reading, addDays(monthsBefore(reading.asAt, count), 1))
 
@@ -50,7 +44,6 @@ const known = ({ snapshot }: Reading): readonly Meta[] =>
 const carried = ({ asAt, pricedTo }: Reading): readonly Meta[] =>
   asAt > pricedTo ? [{ class: 'subtitle', value: `at the prices of ${displayDate(pricedTo)}` }] : []
 
-/** Whoever reads as at the day that the firm has set is told that there are newer prices. */
 const isHeldBack = ({ asAt, current, pricedTo }: Reading): boolean => asAt === current && asAt < pricedTo
 
 const asAtText = (reading: Reading): string =>

@@ -22,7 +22,6 @@ const said: Readonly<Record<Anomaly['_tag'], string>> = {
   SplitOfNothing: 'split without a holding',
 }
 
-/** What the ledger could not carry out, said under the figures it is missing from. */
 export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] =>
   positions.flatMap(({ account, security, history }) =>
     history.anomalies.map(({ _tag, date, quantity }) => ({
@@ -31,7 +30,6 @@ export const anomalyMeta = (positions: readonly Position[]): readonly Meta[] =>
     })),
   )
 
-/** A ledger at a date in a handful of figures; those of a time are of the financial year to that date. */
 export interface Summary {
   readonly securities: number
   readonly cash: number
@@ -77,7 +75,6 @@ export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summar
   }
 }
 
-/** The summary of each part of a scope. */
 export const readSummaries = async (
   snapshot: Snapshot,
   scope: Scope,

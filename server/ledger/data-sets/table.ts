@@ -12,7 +12,6 @@ type Choice = Partial<Pick<Column['title'], 'total' | 'hidden' | 'visibilityWeig
 
 const numeric: ReadonlySet<ColumnType> = new Set(['number', 'currency', 'percent', 'holding'])
 
-/** Numbers to the right; nothing totalled and nothing hidden on a narrow screen unless it is said. */
 export const column = (path: string, value: string, type: ColumnType, choice: Choice = {}): Column => ({
   title: {
     value,

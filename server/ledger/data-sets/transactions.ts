@@ -25,7 +25,6 @@ const sql = `
   where account = any($2) and date between $3 and $4 and ${isKnown('x')}
   order by x.date desc, x.id desc`
 
-/** By default of the last twelve months, the newest first. */
 export const transactions: Reader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
   const span = lastMonths(reading, 12)

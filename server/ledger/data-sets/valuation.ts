@@ -16,7 +16,6 @@ const lines = (summary: Summary): readonly Row[] => [
   { item: 'Return, financial year to date', amount: summary.gain, rate: summary.timeWeighted },
 ]
 
-/** One line a figure: an amount, and where there is one a rate (a share of the whole, of the cost, or a return). */
 export const valuationSummary: Reader = async (reading) => {
   const summaries = await readSummaries(reading.snapshot, together(codesOf(reading)), reading.asAt)
   return table(

@@ -20,7 +20,6 @@ const netInvested = ({ cash }: Ledger): readonly Step[] => {
   return steps
 }
 
-/** The last of the days of each period. */
 const lastOf = (dates: readonly IsoDate[], periodOf: (date: IsoDate) => string): readonly number[] =>
   dates.flatMap((date, index) => {
     const next = dates[index + 1]

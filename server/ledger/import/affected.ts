@@ -4,7 +4,6 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Affected } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
-/** Which rows a change is made of: those staged, or those an import brought. Gives the relation that holds them. */
 export type ChangedRows = (name: 'adviser' | 'group' | 'account' | 'security' | 'price' | 'transaction') => string
 
 export const stagedRows: ChangedRows = (name) => `ledger_staged_${name}`
@@ -52,7 +51,6 @@ const distinct = (codes: readonly string[]): readonly string[] => [...new Set(co
 const earliest = (today: IsoDate, ...dates: readonly (IsoDate | null)[]): IsoDate =>
   dates.reduce<IsoDate>((soonest, date) => (date !== null && date < soonest ? date : soonest), today)
 
-/** Whose figures a change of the ledger touches, and from which date on. */
 export const changeOf = async (client: PoolClient, changed: ChangedRows, today: IsoDate): Promise<Change> => {
   const [found] = await queryRows(client, Extent, extent(changed))
   const { everyone, entities, from, first } = found ?? { everyone: false, entities: false, from: null, first: null }

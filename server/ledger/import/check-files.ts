@@ -11,7 +11,6 @@ import { ledgerTables } from './stage.ts'
 import { stagedOverselling } from './ledger-gaps.ts'
 import { type ReadFile, readFiles } from './read-files.ts'
 
-/** Files without a fault, what of them is new left in staging. */
 export interface CheckedFiles {
   readonly files: readonly ReadFile[]
   readonly users: readonly UserRow[]
@@ -35,7 +34,6 @@ const differencesOfAll = async (client: PoolClient): Promise<ReadonlyMap<SheetNa
   return differences
 }
 
-/** Reads every file and says everything that is wrong, or stages what is new. */
 export const checkFiles = async (
   client: PoolClient,
   { today, sources, progress, signal }: ImportRequest,

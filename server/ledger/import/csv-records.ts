@@ -69,7 +69,6 @@ const reasons: Partial<Record<CsvErrorCode, string>> = {
 
 const lineOf = (error: CsvError): number => (typeof error['lines'] === 'number' ? error['lines'] : 1)
 
-/** The records of a CSV file as they stream by; what is not UTF-8 or not CSV is reported and passed over. */
 export async function* csvRecords(bytes: AsyncIterable<Uint8Array>, report: ReportLine): AsyncGenerator<CsvRecord> {
   const parser: AsyncIterable<unknown> = Readable.from(utf8Blocks(bytes, report), { objectMode: false }).pipe(
     parse({

@@ -3,7 +3,6 @@ import * as t from 'io-ts'
 import type { LedgerTable } from './stage.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
-/** How much of a staged file the ledger does not already say. */
 export interface Difference {
   readonly added: number
   readonly corrected: number
@@ -41,7 +40,6 @@ const dropRepeated = ({ table, staged, columns }: LedgerTable): string => `
 
 const Counted = t.strict({ staged: t.number, corrected: t.number })
 
-/** Leaves in staging only what is new or differs, and says how much of each there is. */
 export const keepDifferences = async (client: PoolClient, table: LedgerTable): Promise<Difference> => {
   await client.query(table.key.length > 0 ? dropUnchanged(table) : dropRepeated(table))
   const [counted] = await queryRows(client, Counted, countDifferences(table))

@@ -4,7 +4,6 @@ import { basename, extname, join } from 'node:path'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 
-/** One file of an import, wherever its bytes come from. `file` is how reports name it. */
 export interface SheetSource {
   readonly sheet: SheetName
   readonly file: string
@@ -27,7 +26,6 @@ const source = (path: string): E.Either<string, SheetSource> => {
     : E.left(`${file} is not a file Plutus imports; it takes ${expected}.`)
 }
 
-/** The files to import from a folder (or one file alone), or why there are none. */
 export const folderSources = (path: string): TE.TaskEither<string, readonly SheetSource[]> =>
   pipe(
     TE.tryCatch(

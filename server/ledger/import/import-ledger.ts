@@ -49,7 +49,6 @@ const importedFile = ({ source, rows, sha256 }: ReadFile, { added, corrected }: 
   unchanged: rows - added - corrected,
 })
 
-/** Brings what is staged into the ledger, and the people, with the events that tell of it. */
 const writeFiles = async (
   client: PoolClient,
   log: EventLog,

@@ -4,7 +4,6 @@ import type { Append, Beside } from '../../log/event-log.ts'
 import type { ImportProgress } from './import-outcome.ts'
 import type { SheetSource } from './folder-sources.ts'
 
-/** The people of a users.csv who are not there yet, ready to be written with the rest. */
 interface BroughtUsers {
   readonly appends: readonly Append[]
   readonly beside: Beside
@@ -15,7 +14,6 @@ export interface ImportRequest {
   readonly id: string | null
   readonly actor: string
   readonly sources: readonly SheetSource[]
-  /** The last date a row may bear. */
   readonly today: IsoDate
   /** Milliseconds since 1970. */
   readonly now: () => number

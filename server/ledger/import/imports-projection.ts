@@ -18,7 +18,6 @@ export type ListedImport = t.TypeOf<typeof Listed>
 const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 
-/** Every import there was, the oldest first. */
 export const listImports = (client: Pool | PoolClient): Promise<readonly ListedImport[]> =>
   queryRows(
     client,
@@ -29,7 +28,6 @@ export const listImports = (client: Pool | PoolClient): Promise<readonly ListedI
 const prefix = 'ledger-import/'
 const decode = decodedEvent(LedgerImportEvent)
 
-/** The table of imports: what each brought, and whether it was withdrawn. */
 export const importsProjection: Projection = {
   name: 'ledger-imports',
   reset: async (transaction) => {

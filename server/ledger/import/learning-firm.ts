@@ -5,7 +5,6 @@ import { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { KnownFirm } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
-/** A firm that learns the codes of each file as it is read. */
 export interface LearningFirm extends KnownFirm {
   readonly learn: (sheet: SheetName, code: string) => void
   /** The file that names these could not be read through, so nothing that refers to it can be called unknown. */

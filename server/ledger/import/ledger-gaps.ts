@@ -3,7 +3,6 @@ import * as t from 'io-ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { placeInDay } from '../read/scope.ts'
 
-/** An account that would sell more of a security than it holds; `line` is that of the sale in the file, if it is in one. */
 const Overselling = t.strict({
   account: t.string,
   security: t.string,
@@ -34,7 +33,6 @@ const firstShortfalls = (movements: string): string => `
   from running where held < 0
   order by account, security, ${inOrder}`
 
-/** The first shortfall of each account and security, were the staged transactions in the ledger. */
 export const stagedOverselling = (client: PoolClient): Promise<readonly Overselling[]> =>
   queryRows(
     client,
@@ -43,7 +41,6 @@ export const stagedOverselling = (client: PoolClient): Promise<readonly Oversell
       union all ${staged}`),
   )
 
-/** The first shortfall of each account and security in the ledger as it stands. */
 const standingOverselling = (client: PoolClient): Promise<readonly Overselling[]> =>
   queryRows(client, Overselling, firstShortfalls(current))
 
@@ -72,7 +69,6 @@ const dangling = `
   select format('%s %s of import %s need %s', count(*), what, import_id, needs) as reason
   from used group by import_id, what, needs order by import_id, what, needs`
 
-/** Where the ledger as it stands rests on what is not there. */
 export const ledgerGaps = async (client: PoolClient): Promise<readonly string[]> => {
   const needed = await queryRows(client, Reason, dangling)
   const oversold = await standingOverselling(client)

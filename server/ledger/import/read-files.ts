@@ -15,7 +15,6 @@ export interface ReadFile {
   readonly sha256: string
 }
 
-/** All files read: their ledger rows staged, their people in memory, and everything that is wrong with them. */
 export interface ReadFiles {
   readonly files: readonly ReadFile[]
   readonly users: readonly UserRow[]

@@ -7,7 +7,6 @@ import { type CsvRecord, csvRecords } from './csv-records.ts'
 import type { LearningFirm } from './learning-firm.ts'
 import type { SheetSource } from './folder-sources.ts'
 
-/** A row's cells by column. */
 type ByColumn = (cells: readonly string[]) => E.Either<CellFault, Readonly<Record<string, string>>>
 
 const complaints = (columns: readonly string[], header: readonly string[]): readonly CellFault[] => [
@@ -21,7 +20,6 @@ const complaints = (columns: readonly string[], header: readonly string[]): read
   ),
 ]
 
-/** Columns may stand in any order, but each of them once and no others. */
 const readHeader = (
   columns: readonly string[],
   header: readonly string[],
@@ -40,7 +38,6 @@ export interface Located<Row> {
   readonly row: Row
 }
 
-/** A file being read: its good rows as they come, then what was read of it. */
 export interface Reading<Row> {
   readonly rows: AsyncIterable<Located<Row>>
   readonly count: () => number

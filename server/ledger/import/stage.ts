@@ -63,7 +63,6 @@ export const clearStaging = async (client: PoolClient): Promise<void> => {
   await client.query(`truncate ${ledgerTables.map(({ staged }) => staged).join(', ')}`)
 }
 
-/** Streams rows into the staging table of their kind, where they wait for the rest of the import. */
 export const stage = async (
   client: PoolClient,
   sheet: Sheet<LedgerRow>,

@@ -12,7 +12,6 @@ import { type LedgerTable, ledgerTables } from './stage.ts'
 const endBrought = ({ table }: LedgerTable): string =>
   `update ${table} set known_to = $1, withdrawn_by = $2 where import_id = $2 and known_to = 'infinity'`
 
-/** What the withdrawn rows displaced is known again: of each key the row of the latest import that still stands. */
 const restoreDisplaced = ({ table, key, columns }: LedgerTable): string => `
   insert into ${table} (${columns.join(', ')}, import_id, known_from)
   select distinct on (${key.join(', ')}) ${columns.map((column) => `l.${column}`).join(', ')}, l.import_id, $1
@@ -21,7 +20,6 @@ const restoreDisplaced = ({ table, key, columns }: LedgerTable): string => `
     and (${key.join(', ')}) in (select ${key.join(', ')} from ${table} where import_id = $2 and known_to = $1)
   order by ${key.join(', ')}, i.position desc, l.known_from desc`
 
-/** Ends what an import brought, as known from `at`, and lets what it displaced be known again. */
 const undoImport = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
   for (const table of ledgerTables) {
     await transaction.query(endBrought(table), [at, id])
@@ -42,7 +40,6 @@ export type WithdrawalOutcome =
 
 type Outcome = E.Either<WithdrawalRefusal, WithdrawalOutcome>
 
-/** Tries the withdrawal and takes it back. */
 const consequences = async (client: PoolClient, id: string, at: string): Promise<readonly string[]> => {
   await client.query('begin')
   await undoImport(client, id, at)

@@ -8,7 +8,6 @@ import { readPrices } from './read-prices.ts'
 import { readSplits } from './read-splits.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
-/** The firm's benchmark: a security and its total return index, empty where the ledger has none. */
 export interface Benchmark {
   readonly name: string
   readonly index: readonly Step[]

@@ -34,7 +34,6 @@ const pricesOf = (
 ): ReadonlyMap<string, readonly Step[]> =>
   new Map(positions.map(({ security }) => [security, prices.get(security) ?? []]))
 
-/** The ledger of each part of a scope: all that happened up to `to`, to be valued on the days from `from`. */
 export const loadLedgers = async (snapshot: Snapshot, scope: Scope, { from, to }: Span): Promise<Ledgers> => {
   const positions = await readPositions(snapshot, [...scope.keys()], to)
   const securities = [...new Set(positions.map(({ security }) => security))]

@@ -8,7 +8,6 @@ const Flow = t.readonly(
   t.strict({ account: t.union([t.string, t.null]), type: TransactionType, count: t.number, amount: t.number }),
 )
 
-/** What the transactions of one type come to in cash; of no account: of all of them together. */
 export type Flow = t.TypeOf<typeof Flow>
 
 const sql = `

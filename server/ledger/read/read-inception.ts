@@ -10,7 +10,6 @@ const sql = `
   from ledger_transaction as x
   where account = any($2) and date <= $3 and ${isKnown('x')}`
 
-/** The day of the accounts' first transaction, or the day asked about when there is none by then. */
 export const readInception = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],

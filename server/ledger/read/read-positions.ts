@@ -7,7 +7,6 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { column, Numbers, Texts } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
-/** A position with the trades it comes from, in trade order. */
 export interface TradedPosition extends Position {
   readonly trades: readonly Trade[]
 }
@@ -45,7 +44,6 @@ const entriesOf = (columns: t.TypeOf<typeof Columns>): readonly Entry[] =>
     amount: columns.amounts[index] ?? 0,
   }))
 
-/** Every position the accounts have had up to a date, also those sold out. */
 export const readPositions = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],

@@ -25,7 +25,6 @@ const sql = `
   ) as priced
   group by wanted.security`
 
-/** Closing prices as traded, from the one in force on `from` to the last on or before `to`. */
 export const readPrices = async (
   { client, knownBefore }: Snapshot,
   securities: readonly string[],

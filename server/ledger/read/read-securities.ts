@@ -5,14 +5,12 @@ import { isKnown, type Snapshot } from './snapshot.ts'
 export const Security = t.readonly(t.strict({ code: t.string, name: t.string, assetClass: t.string, sector: t.string }))
 export type Security = t.TypeOf<typeof Security>
 
-/** What cash goes by where it stands among securities. */
 export const cashAccount: Security = { code: 'Cash', name: 'Cash account', assetClass: 'Cash', sector: 'Cash' }
 
 const sql = `
   select code, company_name as name, asset_class as "assetClass", sector
   from ledger_security as s where ${isKnown('s')}`
 
-/** What a security is; one the ledger does not describe goes by its code. */
 export type Securities = (code: string) => Security
 
 export const readSecurities = async ({ client, knownBefore }: Snapshot): Promise<Securities> => {

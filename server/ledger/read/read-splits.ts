@@ -27,7 +27,6 @@ const sql = `
   group by security, date
   order by security, date`
 
-/** Splits up to a date: a fact of the market, so the ratio is told by every account that held the security. */
 export const readSplits = async (
   { client, knownBefore }: Snapshot,
   securities: readonly string[],

@@ -42,7 +42,6 @@ const declare = `
 /** Enough rows for a query to be worth its way, few enough for others to be served in between. */
 const portion = 2_000
 
-/** The transactions from `from` to `to`, both included, the oldest first, each with the cash after it. */
 export const readTransactions = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],

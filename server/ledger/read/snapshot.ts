@@ -5,7 +5,6 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import type { SiteDays } from './scope.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
 
-/** When the ledger is known: now, at the end of a day somewhere, or once the log had come to a position. */
 export type Moment =
   | { readonly _tag: 'Now' }
   | { readonly _tag: 'KnownOn'; readonly date: IsoDate; readonly timeZone: string }
@@ -18,7 +17,6 @@ export interface Snapshot {
   readonly knownBefore: string
 }
 
-/** A moment by the day figures are to be known on; without one, now. */
 export const momentOf = (knownOn: IsoDate | undefined, { timeZone }: SiteDays): Moment =>
   knownOn === undefined ? { _tag: 'Now' } : { _tag: 'KnownOn', date: knownOn, timeZone: timeZone() }
 
@@ -35,7 +33,6 @@ const endOfDay = `select (($1::date + 1)::timestamp at time zone $2)::text as in
 const readInstant = async (client: PoolClient, sql: string, values: readonly unknown[]): Promise<string> =>
   (await queryRows(client, Instant, sql, values)).map(({ instant }) => instant).join()
 
-/** The instant just before which the ledger is known at a moment. */
 export const knownBefore = async (client: PoolClient, moment: Moment): Promise<string> => {
   switch (moment._tag) {
     case 'Now':

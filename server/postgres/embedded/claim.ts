@@ -35,5 +35,4 @@ export const claim = async (client: Client, claimant: Claimant): Promise<E.Eithe
   return claimant === 'visitor' || (await lockSoon(client, served)) ? E.right(undefined) : E.left(taken)
 }
 
-/** Whether nobody else uses the database; from then on nobody can begin to. */
 export const isLast = (client: Client): Promise<boolean> => tryLock(client, inUse)

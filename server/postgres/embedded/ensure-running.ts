@@ -29,7 +29,6 @@ const startingMs = { first: 100, factor: 2, most: 8000 }
 
 interface Patience {
   readonly patienceMs?: number
-  /** Aborted when nobody wants it any more. */
   readonly signal?: AbortSignal
 }
 
@@ -38,7 +37,6 @@ interface Running {
   readonly client: Client
 }
 
-/** Starts the database unless it runs, whoever started it, and waits until it lets us in. */
 export const ensureRunning = async (
   instance: Instance,
   { patienceMs = 60_000, signal }: Patience = {},
@@ -62,7 +60,6 @@ export const ensureRunning = async (
   const isToStart = async ({ _tag }: Unreachable): Promise<boolean> =>
     _tag === 'Absent' && own === undefined && Date.now() >= startAt && (await runningPid(instance)) === undefined
 
-  /** What was started in vain does not stay. */
   const giveUp = async (line: string): Promise<E.Either<string, never>> => {
     await own?.stop()
     return E.left(line)

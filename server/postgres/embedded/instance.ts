@@ -1,9 +1,7 @@
 import path from 'node:path'
 import type { RunAs } from './run-as.ts'
 
-/** One database on disk and the programs that run it. */
 export interface Instance {
-  /** Holds the cluster, the password, the log and the socket; only its owner can enter. */
   readonly folder: string
   readonly binaries: string
   readonly as: RunAs | undefined

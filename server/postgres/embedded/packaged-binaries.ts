@@ -4,7 +4,6 @@ import path from 'node:path'
 import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 
-/** A tree of PostgreSQL: `bin`, `lib` and `share`. */
 export interface Binaries {
   readonly folder: string
   readonly version: string

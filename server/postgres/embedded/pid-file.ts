@@ -16,12 +16,10 @@ const read = async (file: string): Promise<PidFile | undefined> => {
 
 const clusterLockOf = (instance: Instance): string => path.join(clusterOf(instance), 'postmaster.pid')
 
-/** What a running (or killed) database wrote about itself. */
 export const readPidFile = (instance: Instance): Promise<PidFile | undefined> => read(clusterLockOf(instance))
 
 export const socketLockOf = ({ folder }: Instance): string => path.join(folder, '.s.PGSQL.5432.lock')
 
-/** The process that a lock file of the cluster, or of its socket, names. */
 export interface Locks {
   readonly cluster: number | undefined
   readonly socket: number | undefined

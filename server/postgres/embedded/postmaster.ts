@@ -9,7 +9,6 @@ import { environment, runProgram } from './run-program.ts'
 import { programIn } from './usable-binaries.ts'
 import { createServer } from 'node:net'
 
-/** A TCP port on loopback that nobody listens on at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -48,7 +47,6 @@ const logSince = (instance: Instance, start: number): Promise<string> =>
     () => '',
   )
 
-/** Processes that live, that a lock file names, and that do not run the cluster: the cluster's file's first. */
 const strangers = async (instance: Instance): Promise<readonly number[]> => {
   const { cluster, socket } = await readLocks(instance)
   const found: number[] = []
@@ -69,7 +67,6 @@ const pastStrangers = async (instance: Instance): Promise<Readonly<Record<string
 }
 
 export interface Postmaster {
-  /** What it said before it ended by itself; nothing when it was killed. */
   readonly ended: Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -137,7 +134,6 @@ export const startPostmaster = async (instance: Instance): Promise<Postmaster> =
   return { ended, stop: () => (pid === undefined ? Promise.resolve() : stop(pid, hasEnded)) }
 }
 
-/** Sessions are ended; what they committed is on disk. */
 export const stopPostmaster = async (instance: Instance): Promise<void> => {
   const pid = await runningPid(instance)
   if (pid === undefined) return

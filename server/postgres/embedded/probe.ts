@@ -49,7 +49,6 @@ const enter = (url: string): Promise<pg.Client> =>
     return connect(url, 'plutus')
   })
 
-/** A connection to the product's database, which is made on the first visit. */
 export const probe = (url: string): Promise<E.Either<Unreachable, pg.Client>> =>
   enter(url).then(
     (client) => E.right(client),

@@ -37,7 +37,6 @@ const workingFolder = async (pid: number, { as }: Instance): Promise<O.Option<st
   return place === undefined ? O.none : folderAt(place)
 }
 
-/** What it was started as; nothing where that is not shown. */
 const commandOf = async (pid: number): Promise<O.Option<string>> => {
   if (process.platform === 'linux') {
     const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -56,7 +55,6 @@ const hasEnded = async (pid: number): Promise<boolean> => {
   return /^\d+ \(.*\) [ZX] /s.test(status)
 }
 
-/** Whether a process is there, whatever it is; no other program is asked for it. */
 export const isRunning = async (pid: number): Promise<boolean> => isAlive(pid) && !(await hasEnded(pid))
 
 /**
@@ -71,7 +69,6 @@ export const isRunBy = async (pid: number, instance: Instance): Promise<boolean>
   return O.isNone(found) || O.isNone(own) || found.value === own.value
 }
 
-/** All processes of a user; nothing where the system does not list them. */
 const processesOf = async (uid: number): Promise<O.Option<readonly number[]>> => {
   if (process.platform === 'linux') {
     const pids = (await readdir('/proc')).map(Number).filter(Number.isSafeInteger)

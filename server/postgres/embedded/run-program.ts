@@ -4,14 +4,12 @@ import type { RunAs } from './run-as.ts'
 export interface Place {
   readonly cwd: string
   readonly as: RunAs | undefined
-  /** Aborted when nobody wants it to go on. */
   readonly signal?: AbortSignal
 }
 
 /** Only what PostgreSQL needs: no PG* variable of the person who starts the server may lead it elsewhere. */
 export const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
 
-/** Runs to the end; answers how it ended and what it said. */
 export const runProgram = (
   program: string,
   args: readonly string[],

@@ -20,7 +20,6 @@ import { usableBinaries } from './usable-binaries.ts'
 
 export interface EmbeddedDatabase {
   readonly url: string
-  /** Stops the database too, unless somebody else still uses it. */
   readonly stop: () => Promise<void>
 }
 
@@ -79,11 +78,9 @@ interface Options {
   readonly dataFolder: string
   readonly claimant: Claimant
   readonly logger: Logger
-  /** Aborted when nobody waits for it any more. */
   readonly signal?: AbortSignal
 }
 
-/** Keeps the database running: when its connection breaks, the database is started again. */
 const guard = (instance: Instance, { claimant, logger }: Options, first: Client): (() => Promise<void>) => {
   let current: Client | undefined = first
   const stopping = new AbortController()
@@ -144,7 +141,6 @@ const unusable =
   (error: unknown): string =>
     `The folder ${dataFolder} cannot hold the database: ${error instanceof Error ? error.message : String(error)}`
 
-/** A PostgreSQL of our own in the data folder: made if need be, found if it runs already, started otherwise. */
 export const startEmbedded = (options: Options): TE.TaskEither<string, EmbeddedDatabase> =>
   pipe(
     TE.tryCatch(() => start(options), unusable(options)),

@@ -10,7 +10,6 @@ import { stat } from 'node:fs/promises'
 const withAncestors = (folder: string): readonly string[] =>
   path.dirname(folder) === folder ? [folder] : [...withAncestors(path.dirname(folder)), folder]
 
-/** Whether that user comes as far as into the folder, by its mode and those of all it is in. */
 const canEnter = async (folder: string, as: RunAs | undefined): Promise<boolean> => {
   if (as === undefined) return true
   const found = await Promise.all(withAncestors(folder).map((each) => stat(each)))

@@ -9,12 +9,10 @@ import type { AttendanceKey } from './register.ts'
 import type { Subscriber, Subscribers } from './subscribers.ts'
 import { createPublisher } from './publisher.ts'
 
-/** One socket among those who look at dashboards. */
 export interface PresenceConnection {
   /** It looks at a dashboard it may open; asked again, it is sent everything again. */
   readonly enter: (place: DashboardPlace) => void
   readonly exit: (place: DashboardPlace) => void
-  /** Takes anything at all for what the client says of itself. */
   readonly stand: (said: unknown) => void
   /** Nothing is sent or believed until it is known again who this is. */
   readonly suspend: () => void
@@ -111,7 +109,6 @@ export const connect = (
     },
   })
 
-  /** What an administrator was, somebody else is not. */
   const demote = (): void => {
     for (const [path, { place }] of dashboards) {
       take(path, looking)

@@ -5,7 +5,6 @@ import { type Standing, StandingAt } from '../../../src/domain/dashboards/presen
 
 /** What a client says of itself, throttled: however often it sends, the last of it is always received. */
 export interface Inbox {
-  /** Takes anything at all. */
   readonly put: (status: unknown) => void
   /** Receives what has come meanwhile. */
   readonly open: () => void
@@ -16,7 +15,6 @@ export interface Inbox {
 interface InboxOptions {
   readonly betweenMs: number
   readonly isAt: (path: string) => boolean
-  /** While not, what comes is kept. */
   readonly isReady: () => boolean
   readonly receive: (path: string, standing: Standing) => void
 }

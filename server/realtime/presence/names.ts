@@ -1,12 +1,9 @@
 import type { NameOf } from '../../../src/domain/dashboards/presence/attendance.ts'
 import type { FindName } from '../ports.ts'
 
-/** What people are called, asked for once in a while. */
 export interface Names {
   readonly of: NameOf
-  /** Resolves once all of them are known. */
   readonly learn: (usernames: readonly string[]) => Promise<void>
-  /** They are asked for again when they are next learnt. */
   readonly expire: () => void
 }
 
@@ -18,7 +15,6 @@ interface Learnt {
   readonly until: number
 }
 
-/** A name that cannot be found out is asked for again soon; until then the user name does. */
 export const createNames = (findName: FindName, onDefect: (defect: unknown) => void): Names => {
   const learnt = new Map<string, Learnt>()
 

@@ -75,7 +75,6 @@ export const openPeers = ({ node, url, tail, register, times }: Sources): Peers 
     })
   }
 
-  /** What changes while one bulletin is on its way goes out with the next. */
   const postAllChanged = async (): Promise<void> => {
     if (isPosting) return
     isPosting = true

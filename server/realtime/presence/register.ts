@@ -10,16 +10,12 @@ export interface Difference {
 
 export type AttendanceKey = Pick<Attendance, 'socket' | 'path'>
 
-/** Who is at which dashboard, on every node. */
 export interface Register {
   readonly at: (path: string) => readonly Attendance[]
   readonly of: (node: string) => readonly Attendance[]
-  /** A turn later than any known. */
   readonly nextTurn: () => number
-  /** Whether that was news; so with `strike`. */
   readonly put: (node: string, attendance: Attendance) => boolean
   readonly strike: (node: string, key: AttendanceKey) => boolean
-  /** From now on the node holds these and no others. */
   readonly replace: (node: string, attendances: readonly Attendance[]) => void
 }
 

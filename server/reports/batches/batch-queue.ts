@@ -29,7 +29,6 @@ export const sendWaiting = async (
   await jobs.send(batchQueue, sendings, transaction)
 }
 
-/** What an event that led to `batch` means for its jobs. */
 export const jobsFor = async (
   { type }: BatchEvent,
   batch: ReportBatch,

@@ -14,12 +14,9 @@ import { jobsFor } from './batch-queue.ts'
 
 type Change = (id: string, command: BatchCommand, intent: Intent) => TE.TaskEither<BatchRefusal | Conflict, ReportBatch>
 
-/** Every batch there is, as this node has folded it. */
 export interface Batches {
   readonly get: (id: string) => BatchState
-  /** Newest first. */
   readonly all: () => readonly ReportBatch[]
-  /** With what happens to a batch its jobs are sent or taken back, all or nothing. */
   readonly change: Change
 }
 

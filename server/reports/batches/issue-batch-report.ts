@@ -11,9 +11,7 @@ import type { RunService } from '../run/run-service.ts'
 /** `Failed` is told to people; what was `Interrupted` is tried again. */
 type NotMade = { readonly _tag: 'Failed'; readonly message: string } | { readonly _tag: 'Interrupted' }
 
-/** How the reports of batches are run. */
 export interface BatchReportIssuer {
-  /** Under the id `run`, by whoever asked for the batch, on its edition, its figures and its moment. */
   readonly make: (
     run: string,
     batch: ReportBatch,

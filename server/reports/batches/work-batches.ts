@@ -22,7 +22,6 @@ interface BatchWork {
   readonly jobs: Jobs
   readonly batches: Batches
   readonly generator: BatchReportIssuer
-  /** Whether that person may still run reports of it. */
   readonly mayRun: (username: string, level: BatchLevel, code: string) => boolean
   readonly report: (defect: unknown) => void
 }
@@ -49,7 +48,6 @@ const dueIn =
       O.map((item) => ({ batch, item })),
     )
 
-/** Takes this node's share of every batch until it is closed. */
 export const workBatches = async (services: BatchWork): Promise<{ readonly close: () => void }> => {
   const { log, tail, now, jobs, batches, generator } = services
   const underWay = new Map<AbortController, string>()

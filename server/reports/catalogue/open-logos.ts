@@ -11,13 +11,10 @@ import {
 import type { ReportLogo } from '../../../src/domain/reports/lookups/lookups.ts'
 import { type LogServices, openResident, type Resident } from '../../log/repository.ts'
 
-/** The logos reports may have at their head. */
 export interface Logos {
   readonly repository: Resident<LogoState, SaveLogo, LogoSaved, LogoRefusal>
-  /** In the order they were made, which numbers them. */
   readonly all: () => readonly ReportLogo[]
   readonly get: (id: number) => O.Option<ReportLogo>
-  /** As it was once the log had come to a position. */
   readonly at: (id: number, position: number) => Promise<O.Option<ReportLogo>>
 }
 

@@ -15,13 +15,9 @@ type ReportRepository = Resident<ReportState, ReportCommand, ReportEvent, Report
 
 export type ReportPast = Past<ReportState, ReportEvent>
 
-/** Every report of the firm as it is written today. */
 export interface Reports extends Pick<ReportRepository, 'get' | 'plan'> {
-  /** In the order they were made. */
   readonly all: () => readonly Report[]
-  /** By its `ReportName`, or by its `ReportID` as text. */
   readonly find: (id: string) => O.Option<Report>
-  /** Everything that ever happened to a report; of what could be the name of none, nothing. */
   readonly past: (name: string) => Promise<ReportPast>
 }
 

@@ -24,7 +24,6 @@ const correlationOf = (words: string): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** Gives a new firm the reports it starts with, and a logo for them; from then on they are its own. */
 export const seedReports = async ({ reports, logos, ...services }: Sources): Promise<void> => {
   // reports are never deleted: a firm that has fewer was stopped while it was given them
   if (reports.all().length >= standardReports.length) return

@@ -9,7 +9,6 @@ type Writing<Refusal> = TE.TaskEither<Refusal | LogoRefusal | Conflict, ReportLo
 
 export interface LogoWriter {
   readonly create: (logo: LogoContent, intent: Intent<ReportLogo>) => Writing<never>
-  /** The firm's first: however often it is asked for at once, there is one of it. */
   readonly createFirst: (logo: LogoContent, intent: Intent<ReportLogo>) => Writing<never>
   readonly save: (id: number, logo: LogoContent, intent: Intent<ReportLogo>) => Writing<{ readonly _tag: 'NotFound' }>
 }

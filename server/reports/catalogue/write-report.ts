@@ -17,7 +17,6 @@ import { carryOut, type Folded, type LogServices, openOnDemand, type Plan } from
 import type { CheckReport } from '../check-report.ts'
 import type { ReportPast, Reports } from './open-reports.ts'
 
-/** A report and where it stands after it was written. */
 interface WrittenReport {
   readonly ReportID: number
   readonly ReportName: string
@@ -30,7 +29,6 @@ interface StaleRevision {
   readonly revision: number
 }
 
-/** `ReportUnwritable`: no run of it would bring anything; `ReportUnchecked`: whether that is so could not be found out. */
 type CheckRefusal =
   | { readonly _tag: 'ReportUnwritable'; readonly fault: ReportFault }
   | { readonly _tag: 'ReportUnchecked' }
@@ -39,7 +37,6 @@ export type WriteRefusal = ReportRefusal | StaleRevision | Conflict | CheckRefus
 
 type Writing = TE.TaskEither<WriteRefusal, WrittenReport>
 
-/** What was decided on `revision`. */
 interface Decided {
   readonly name: string
   readonly revision: number
@@ -48,7 +45,6 @@ interface Decided {
 export interface ReportWriter {
   readonly create: (report: ReportContent, intent: Intent<WrittenReport>) => Writing
   readonly save: (decided: Decided, report: ReportContent, intent: Intent<WrittenReport>) => Writing
-  /** Brings back what it was at the revision `to`. */
   readonly restore: (decided: Decided, to: number, intent: Intent<WrittenReport>) => Writing
 }
 
@@ -83,7 +79,6 @@ const unwritten: Folded<ReportState> = { state: liveReport.initial, revision: 0,
 
 const notFound: E.Either<WriteRefusal, never> = E.left({ _tag: 'NotFound' })
 
-/** The report as it stood at a revision; nothing is to be written. */
 const standing = ({ recorded, events }: ReportPast, revision: number): Planned =>
   pipe(
     reportAt(events, revision),
@@ -98,7 +93,6 @@ const standing = ({ recorded, events }: ReportPast, revision: number): Planned =
     ),
   )
 
-/** Writes reports, deciding on the log itself: on an older revision nothing is written, so that nothing of anybody's is overwritten. */
 export const openReportWriter = (sources: Sources): ReportWriter => {
   const { reports, choices, check } = sources
   const register = openOnDemand(sources, {
@@ -108,7 +102,6 @@ export const openReportWriter = (sources: Sources): ReportWriter => {
     audience,
   })
 
-  /** What is planned, as long as the report can be written as it then is. */
   const ifWritable = (report: ReportContent, planned: Planned): Promise<Planned> =>
     pipe(
       TE.fromEither(planned),

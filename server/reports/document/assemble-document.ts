@@ -30,7 +30,6 @@ interface Parts {
 export interface ReportDocument {
   readonly title: string
   readonly html: string
-  /** What stands in the margins of each page on paper; empty where nothing does. */
   readonly header: string
   readonly footer: string
   readonly orientation: Orientation
@@ -44,7 +43,6 @@ const policy =
 
 const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
 
-/** The one place where the picture is; whatever is of this class shows it. */
 const logoStyle = (logo: O.Option<string>): string =>
   pipe(
     logo,
@@ -67,7 +65,6 @@ const inMargin = (style: string, markup: string): string =>
     ? ''
     : `<style>${style} .running { padding: 0 ${margins.across}pt }</style><div class="running">${markup}</div>`
 
-/** A whole document of what was written, in the look of its renderer. */
 export const assembleDocument = ({ title, written, renderer, orientation, logo, at }: Parts): ReportDocument => {
   const style = `${runningStyle}\n${logoStyle(logo)}`
   const header = marginMarkup(written.header)

@@ -47,7 +47,6 @@ export const mediaStyle = `
   .notes dl { columns: 1 }
 }`
 
-/** What holds in every report, before its renderer's own look. */
 export const pageStyle = (orientation: Orientation): string =>
   `${paper(orientation)}
 :root { color-scheme: light; print-color-adjust: exact; -webkit-print-color-adjust: exact }

@@ -22,7 +22,6 @@ a { color: #1c4f82; text-decoration: none }
 .notes dt { font-weight: 600; color: #12263f }
 .notes dd { margin: 0 }`
 
-/** What heads a row is no heading to the eye. A heading in a caption stands on the line of its table's head. */
 const rows = `
 table { font-size: 8.5pt }
 caption { padding: 8pt 0 3pt; font-weight: 600; color: #12263f }
@@ -40,7 +39,6 @@ tr.total > :is(th, td) { border-top: 0.75pt solid #12263f; border-bottom: 2.25pt
 .negative, .neg, tr.total > .negative { color: #9b1c1c }
 .statement { width: min(100%, 330pt) }`
 
-/** The rows of a table tell the colours of the chart beside it, as many as there are; those beyond are one part of it. */
 const legend = chartColours
   .map(({ light }, place) => {
     const rows = place === chartColours.length - 1 ? `n + ${place + 1}` : place + 1
@@ -63,10 +61,8 @@ figcaption { font-size: 7.5pt; color: #566173 }
 .legend tbody tr > :first-child::before { content: ''; display: inline-block; width: 7pt; height: 7pt; margin-right: 5pt }
 ${legend}`
 
-/** Quiet: navy and grey, hairlines, one weight for what is a total. */
 const statementStyle = words + rows + figures
 
-/** The statement's look, closer: as many rows on a page as can be read. */
 const ledgerStyle = `${statementStyle}
 body { font-size: 7.5pt; line-height: 1.25 }
 h1 { font-size: 16pt }
@@ -82,5 +78,4 @@ const styles: Readonly<Record<number, string>> = {
   [draft]: statementStyle,
 }
 
-/** The look of a renderer; a plain one has none. */
 export const rendererStyle = (id: number): string => styles[id] ?? ''

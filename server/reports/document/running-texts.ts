@@ -23,6 +23,5 @@ const footers: Readonly<Record<number, string>> = {
     information, not tax or personal financial advice. Past performance does not tell future performance.</p>${pages}`,
 }
 
-/** The Handlebars texts of what stands above and below each page; empty where nothing does. */
 export const headerText = (id: number): string => headers[id] ?? ''
 export const footerText = (id: number): string => footers[id] ?? ''

@@ -4,7 +4,6 @@ import * as t from 'io-ts'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 
-/** The pages counted from 1 that are not as they were, of those there are now. */
 export interface PagesCompared {
   readonly pagesBefore: number
   readonly pagesAfter: number
@@ -61,7 +60,6 @@ const compared = (before: readonly string[], after: readonly string[]): PagesCom
   ),
 })
 
-/** Which pages of two PDFs show something else, by their words, their places and what is drawn. */
 export const comparePages = (
   before: Uint8Array,
   after: Uint8Array,

@@ -9,7 +9,6 @@ import { comparePages, type PagesCompared } from './compare-pages.ts'
 
 type Outcome = ({ readonly _tag: 'Compared' } & PagesCompared) | { readonly _tag: 'Failed'; readonly message: string }
 
-/** What a draft makes of one earlier run. */
 export interface DryRunResult {
   readonly run: string
   readonly subject: string
@@ -23,7 +22,6 @@ interface Sources {
   readonly generator: Pick<ReportGenerator, 'make'>
 }
 
-/** What keeps everything from being rehearsed. */
 interface NoDryRun {
   readonly _tag: 'NoPrinter' | 'PrinterBusy'
 }
@@ -31,7 +29,6 @@ interface NoDryRun {
 type DryRunning<A> = TE.TaskEither<NoDryRun, A>
 
 const most = 3
-/** For all of them. */
 const limitMs = 120_000
 
 const failed = (message: string): Outcome => ({ _tag: 'Failed', message })
@@ -44,13 +41,11 @@ const wordsFor = (trouble: RunTrouble): string => {
   return ending.type === 'ReportFailed' ? ending.message : 'It took too long'
 }
 
-/** On paper, whatever it came as. */
 const onPaper = (wanted: ReportSpec): ReportSpec => ({
   ...wanted,
   parameters: { ...wanted.parameters, outputFormat: 'wkhtmltopdf' },
 })
 
-/** Writes the last runs of a report with what is a draft yet, and says which of their pages would be others. */
 export const openDryRun = ({ reports, runs, generator }: Sources) => {
   const specOf = specThen(reports)
 

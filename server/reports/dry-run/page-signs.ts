@@ -75,7 +75,6 @@ const linesWithCount = (pdfium: Pdfium & Untyped, textPage: number, text: string
     }))
     .filter(({ boxes }) => boxes.every(({ top, bottom }) => top < margins.down || bottom > height - margins.down))
 
-/** A hash of the page as it is drawn, save what is in some boxes. */
 const picture = (pdfium: Pdfium, page: number, blanked: readonly Box[]): string => {
   const width = Math.ceil(pdfium._FPDF_GetPageWidth(page))
   const height = Math.ceil(pdfium._FPDF_GetPageHeight(page))
@@ -113,7 +112,6 @@ const signOf = (pdfium: Pdfium & Untyped, page: number, count: number): string =
   return sha256(JSON.stringify([size, words, shown]))
 }
 
-/** A hash of what each page of a PDF shows: its words, and the picture of it. */
 export const pageSigns = async (pdf: Uint8Array): Promise<readonly string[]> => {
   const pdfium = await opened()
   return within(pdfium, pdf.length, (at) => {

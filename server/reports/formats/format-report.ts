@@ -6,7 +6,6 @@ import { documentPrinter } from '../../printing/print-document.ts'
 import type { ReportDocument } from '../document/assemble-document.ts'
 import { openTableGenerator, type TablesRefused } from '../../sandbox/tables/table-generator.ts'
 
-/** A report as a file. */
 interface Formatted {
   readonly media: string
   readonly ext: string
@@ -27,12 +26,10 @@ export interface Formats {
 }
 
 interface FormatsOptions {
-  /** Shared with whatever else is printed. */
   readonly pool: ChromiumPool
   readonly report: (defect: unknown) => void
 }
 
-/** What turns documents into files; nothing of it is started before it is needed. */
 export const openFormats = ({ pool, report }: FormatsOptions): Formats => {
   const print = documentPrinter(pool)
   const tables = openTableGenerator({ report })

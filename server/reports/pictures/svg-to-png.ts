@@ -45,7 +45,6 @@ const draw =
       child.stdin?.end(uri)
     })
 
-/** A `data:` address of an SVG as one of a PNG, as large as fits. */
 export const svgToPng = (uri: string, size: Size): TE.TaskEither<DrawingRefused, string> =>
   pipe(
     TE.fromPredicate(

@@ -38,7 +38,6 @@ interface Services {
   readonly outputs: Outputs
 }
 
-/** As many as are looked through on a screen, beside those that go on. */
 const mostListed = 100
 
 const isListed = ({ state }: ReportBatch, index: number): boolean =>
@@ -63,7 +62,6 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
 
   const found = (id: string, session: Session) => orNotFound(pipe(batches.get(id), O.filter(isSeenBy(session))))
 
-  /** Everyone a batch is to be of, unless one of them is out of reach. */
   const membersOf = (username: string, level: BatchLevel, codes: readonly string[]) =>
     pipe(
       codes,

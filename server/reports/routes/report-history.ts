@@ -29,7 +29,6 @@ const editions = async ({ recorded, events }: ReportPast, nameOf: NameOf): Promi
     .reverse()
 }
 
-/** Every edition a report has had. */
 export const reportHistoryRoutes = (router: Router, { reports, pool }: Services): void => {
   const called = displayName(pool)
   const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, ReportPast> =>

@@ -18,7 +18,6 @@ interface Services {
   readonly logos: Logos
 }
 
-/** What a report may be made of. */
 export const reportLookupRoutes = (router: Router, services: Services): void => {
   const { logos } = services
   const writer = openLogoWriter(services, logos)

@@ -41,7 +41,6 @@ type IssuedRun = RecordedRun & { readonly outcome: Extract<RunOutcome, { readonl
 
 const isIssued = (run: RecordedRun): run is IssuedRun => run.outcome._tag === 'Issued'
 
-/** Runs there have been: what came out of them, and the same again. */
 export const reportRunRoutes = (router: Router, services: Services, { runService, generator }: Running): void => {
   const { runs, outputs, reports, log, tail, sources, siteSettings, now } = services
   const specOf = specThen(reports)

@@ -50,12 +50,10 @@ const fileOf = ({ report, subject, parameters }: Named, { media, ext, bytes }: O
 
 const draftName = { ReportID: 0, ReportName: 'preview' }
 
-/** Whether all that is asked for now was asked for then. */
 const isSame = (asked: RunParameters, then: RunParameters): boolean => sameJson({ ...then, ...asked }, then)
 
 const taken = { _tag: 'RunTaken' } as const
 
-/** The calls that write a report: a run is recorded, a preview and a rehearsal are not. */
 export const reportViewRoutes = (
   router: Router,
   services: Services,
@@ -65,7 +63,6 @@ export const reportViewRoutes = (
   const wanted = specNow(services)
   const dryRun = openDryRun({ ...services, generator })
 
-  /** What a run has brought already whose answer was lost. */
   const broughtBefore = async (
     id: string,
     isTheirs: (request: RunRequested, accounts: readonly string[]) => boolean,

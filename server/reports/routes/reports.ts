@@ -23,7 +23,6 @@ interface Services {
   readonly sources: Sources
 }
 
-/** A refusal as a failed call tells it. */
 const refusalOf = (refusal: WriteRefusal) => {
   switch (refusal._tag) {
     case 'ReportNotValid':
@@ -40,7 +39,6 @@ const refusalOf = (refusal: WriteRefusal) => {
   }
 }
 
-/** The reports themselves: who may run which, and how they are written. */
 export const reportRoutes = (router: Router, services: Services, { check }: Pick<Running, 'check'>): void => {
   const { reports, logos, sources } = services
   const choices = (): ReportChoices => ({

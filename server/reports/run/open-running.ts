@@ -9,7 +9,6 @@ import type { RenderReport } from './render-report.ts'
 import { openRunStore, type RunStore } from './run-store.ts'
 import { openRunService, type RunService, type TellProgress } from './run-service.ts'
 
-/** Everything reports are run with. */
 export interface Running {
   readonly runStore: RunStore
   readonly generator: ReportGenerator
@@ -32,16 +31,13 @@ interface RunningOptions {
   readonly renderReport: RenderReport
   readonly check: CheckReport
   readonly tell: TellProgress
-  /** What this server is called among those on one database, also after a restart. */
   readonly node: string
   readonly report: (defect: unknown) => void
-  /** Whether what failed like this may succeed once the database is back. */
   readonly mayPass: (error: unknown) => boolean
 }
 
 const sweepMs = 60_000
 
-/** What this node had begun when it was killed is settled before anything new is. */
 export const openRunning = async ({
   services,
   renderReport,

@@ -10,7 +10,6 @@ import { Bytes } from '../outputs.ts'
 
 const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
 
-/** A run, and what only the server needs of it: where in the log it was asked for, when it says it was run, its figures' SHA-256, and whose they are. */
 export const RecordedRun = t.readonly(
   t.intersection([
     ReportRun,
@@ -25,23 +24,18 @@ export const RecordedRun = t.readonly(
 export type RecordedRun = t.TypeOf<typeof RecordedRun>
 
 interface RunsQuery {
-  /** Whose; without it, everybody's. */
   readonly by?: string | undefined
   readonly report?: string | undefined
   readonly account?: string | undefined
   readonly group?: string | undefined
-  /** Those asked for before this position of the log. */
   readonly before?: number | undefined
   readonly most: number
 }
 
 export interface Runs {
   readonly get: (id: string) => Promise<O.Option<RecordedRun>>
-  /** Newest first. */
   readonly list: (query: RunsQuery) => Promise<readonly RecordedRun[]>
-  /** The last runs of a report that came out, each for another than the ones before. */
   readonly lastOf: (report: string, most: number) => Promise<readonly RecordedRun[]>
-  /** The run of a batch with these parameters that came out. */
   readonly issuedIn: (batch: string, parameters: RunParameters) => Promise<O.Option<string>>
   /** What came out of a run; rejects where nothing did. */
   readonly outputOf: (id: string) => Promise<Uint8Array>

@@ -9,7 +9,6 @@ import type { ReportGenerator } from './report-generator.ts'
 import type { RunTrouble, ReportSpec } from './report-spec.ts'
 import type { RecordedRun } from './read-runs.ts'
 
-/** What a run was written from: the report on the revision it had. */
 export const specThen =
   (reports: Pick<Reports, 'past'>) =>
   async (run: RecordedRun): Promise<O.Option<ReportSpec>> => {
@@ -32,7 +31,6 @@ interface Parts {
 
 const nothing: Corrections = { changes: [], causes: [] }
 
-/** What is another in a run's figures now, and what was imported or withdrawn since that touched them. */
 export const corrections =
   ({ sources, generator }: Parts) =>
   (then: ReportSpec, after: ReportData): TE.TaskEither<RunTrouble, Corrections> =>

@@ -11,7 +11,6 @@ import { footerText, headerText } from '../document/running-texts.ts'
 import type { FormatRefused } from '../formats/format-report.ts'
 import type { Output } from '../outputs.ts'
 
-/** A report to be written: with its data as JSON text, when it says it was run, and the logo it has. */
 interface Draft {
   readonly report: ReportContent
   readonly data: string
@@ -21,13 +20,11 @@ interface Draft {
 
 export type RenderRefusal = { readonly _tag: 'ReportFaulty'; readonly fault: ReportFault } | FormatRefused
 
-/** Told how far a report has come; an aborted `signal` breaks it off. */
 export interface Making {
   readonly signal: AbortSignal
   readonly reached: (stage: ReportStage) => void
 }
 
-/** Makes a report the file that is wanted. */
 export type RenderReport = (
   draft: Draft,
   as: Pick<SettledParameters, 'outputFormat' | 'orientation'>,

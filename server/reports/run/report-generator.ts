@@ -14,7 +14,6 @@ export interface Made {
   readonly figures: string
 }
 
-/** Gathers a report's figures and writes it with them. */
 export interface ReportGenerator {
   readonly gather: (wanted: ReportSpec) => TE.TaskEither<RunTrouble, ReportData>
   /** An aborted `signal` ends it at once, as `ReportCancelled`. */
@@ -53,7 +52,6 @@ export const createReportGenerator = ({ sources, logos, renderReport }: Parts): 
     })
   }
 
-  /** As it was when the figures were. */
   const logoOf = async ({ report: { ReportLogoID }, position }: ReportSpec): Promise<O.Option<string>> =>
     ReportLogoID === null
       ? O.none

@@ -5,7 +5,6 @@ import type { RunEntity } from '../../../src/domain/reports/run/run-fault.ts'
 import type { SettledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
 import type { RenderRefusal } from './render-report.ts'
 
-/** What is to be written: of whom, over which dates, with the figures as known at a position of the log. */
 export interface ReportSpec {
   readonly report: Report
   readonly entity: RunEntity
@@ -17,7 +16,6 @@ export interface ReportSpec {
   readonly mayShow?: (account: string) => boolean
 }
 
-/** A run that `by` asks for, under an id that is no other's. */
 export interface RunOrder extends ReportSpec {
   readonly id: string
   readonly by: string
@@ -27,7 +25,6 @@ export interface RunOrder extends ReportSpec {
   readonly batch: string | null
 }
 
-/** Why nothing was made. */
 export type RunTrouble =
   | RenderRefusal
   | { readonly _tag: 'NotFound' | 'NotAllowedHere' | 'DatesReversed' | 'ReportCancelled' }
@@ -45,7 +42,6 @@ const words: Readonly<Record<Exclude<RunTrouble['_tag'], 'ReportFaulty' | 'Repor
   TablesTooSlow: 'The file could not be made in time',
 }
 
-/** As the log has it. */
 export const endingOf = (trouble: RunTrouble): RunEnding => {
   switch (trouble._tag) {
     case 'ReportCancelled':

@@ -9,7 +9,6 @@ import type { Made, ReportGenerator } from './report-generator.ts'
 import { endingOf, type RunOrder, type RunTrouble } from './report-spec.ts'
 import { broken, type RunStore } from './run-store.ts'
 
-/** Tells somebody how far a run has come. */
 export type TellProgress = (username: string, progress: ReportProgress) => void
 
 export interface Issued extends Made {
@@ -29,9 +28,7 @@ interface Parts {
   readonly generator: ReportGenerator
   readonly outputs: Outputs
   readonly tell: TellProgress
-  /** Whether what failed like this may succeed once the database is back. */
   readonly mayPass: (error: unknown) => boolean
-  /** Aborted once nothing more is to be recorded. */
   readonly closing: AbortSignal
 }
 
@@ -45,7 +42,6 @@ const requestOf = (order: RunOrder): RunRequested => {
 
 /** Then whoever has begun it, on whatever server, takes it for left. */
 const longestMs = 5 * 60 * 1000
-/** How long a person waits for a database that is away when their report is made. */
 const patienceMs = 10_000
 
 export const openRunService = ({ now, runStore, generator, outputs, tell, mayPass, closing }: Parts): RunService => {

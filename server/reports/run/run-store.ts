@@ -15,12 +15,10 @@ import { type Changed, type LogServices, openOnDemand } from '../../log/reposito
 
 type Recording = TE.TaskEither<RunRefusal | Conflict, Changed<RunState, RunEvent>>
 
-/** What is run and what becomes of it, in the log. */
 export interface RunStore {
   readonly stateOf: (id: string) => Promise<RunState>
   readonly begin: (id: string, request: RunRequested, intent: Intent) => Recording
   readonly end: (id: string, ending: RunEnding, intent: Intent) => Recording
-  /** Ends what this very intent has begun, if it has. */
   readonly abandon: (id: string, intent: Intent) => Promise<void>
   /** Ends what was begun and left: on this node before it started, and anywhere so long ago that nobody makes it any more. */
   readonly sweep: (whose: 'ours' | 'anybodys') => Promise<void>

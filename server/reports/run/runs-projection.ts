@@ -49,7 +49,6 @@ const settle = async (
   ])
 }
 
-/** The table of runs: who asked for which report, and what became of it. */
 export const runsProjection: Projection = {
   name: 'report-runs',
   reset: async (transaction) => {

@@ -82,7 +82,6 @@ const sql = `
 
 const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
 
-/** What was imported and withdrawn between two moments of the same run that its figures could have come from. */
 export const readTouches = async (
   client: PoolClient,
   before: ReportData,

@@ -48,11 +48,9 @@ const groupOf = ({ entity, groups, accounts }: Subject): CommonData['group'] => 
   }
 }
 
-/** The one adviser of all the accounts. */
 const adviserOf = ({ advisers }: Subject): CommonData['adviser'] =>
   advisers.size === 1 ? ([...advisers.values()][0] ?? null) : null
 
-/** What the data of every source says of the report and whom it is of. */
 export const commonData = (subject: Subject, dates: ReportDates, issue: ReportIssue, known: Known): CommonData => ({
   report: {
     name: issue.name,

@@ -52,7 +52,6 @@ const readSections = async (reading: Reading, names: readonly SectionName[]): Pr
   return sections
 }
 
-/** What is to be gathered: of whom, over which dates, as known when, and for which run. */
 interface Gathering {
   readonly source: SourceName
   readonly entity: RunEntity
@@ -66,25 +65,20 @@ export interface GatherRefusal {
   readonly _tag: 'NotFound' | 'DatesReversed'
 }
 
-/** What is another in a report's figures, and why. */
 export interface Corrections {
   readonly changes: readonly FigureChange[]
-  /** Every import and withdrawal in between that touched what the report is of. */
   readonly causes: readonly RunCause[]
 }
 
 export interface Sources {
   /** `data.report.position` is where in the log the figures are known at: asked for again, it gives the same figures. */
   readonly gather: (gathering: Gathering) => TE.TaskEither<GatherRefusal, ReportData>
-  /** What is another in the data of the same run as known later, and why. */
   readonly explain: (source: SourceName, before: ReportData, after: ReportData) => Promise<Corrections>
-  /** The day from which date presets are counted. */
   readonly currentDataDate: () => Promise<IsoDate>
 }
 
 const Position = t.strict({ position: t.number })
 
-/** Where the log stands, and of a day gone by where its last change of the ledger stands. */
 const lastPosition = `
   select coalesce(max(position), 0)::float8 as position from event
   where $1 = 'infinity' or stream >= 'ledger-import/' and stream < 'ledger-import0' and at < $1::timestamptz`
@@ -107,7 +101,6 @@ const gatherOn = async (
   return E.right({ ...commonData(subject, dates, report, known), ...(await readSections(reading, sections)) })
 }
 
-/** What reports are written from, read from the ledger. */
 export const openSources = ({ pool, days }: { readonly pool: Pool; readonly days: SiteDays }): Sources => ({
   gather: (gathering) =>
     gathering.dates.StartDate > gathering.dates.EndDate

@@ -13,13 +13,11 @@ import type { Subject } from './subject.ts'
 
 export const emptyLedger: Ledger = { positions: [], cash: [], prices: new Map() }
 
-/** The ledger of each account, and of all of them as one. */
 export interface ReportLedgers {
   readonly whole: Ledger
   readonly byAccount: ReadonlyMap<string, Ledger>
 }
 
-/** What the sections of a report are read from. Sections that need the same of the ledger read it once. */
 export interface Reading {
   readonly snapshot: Snapshot
   readonly subject: Subject
@@ -30,7 +28,6 @@ export interface Reading {
   readonly inception: () => Promise<IsoDate>
   /** To be valued on the days from `from`; they end with `to`. */
   readonly ledgers: (span: Span) => Promise<ReportLedgers>
-  /** From before the first transaction to the end date. */
   readonly history: () => Promise<ReportLedgers>
   readonly securities: () => Promise<Securities>
   readonly transactions: () => Promise<readonly Transaction[]>

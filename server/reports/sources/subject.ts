@@ -7,7 +7,6 @@ import { queryRows } from '../../postgres/query-rows.ts'
 const Group = t.readonly(t.strict({ GroupCode: t.string, GroupName: t.string }))
 type Group = t.TypeOf<typeof Group>
 
-/** Whom a report is of and whose accounts, all as they were known at the moment of its figures. */
 export interface Subject {
   readonly entity: RunEntity
   readonly name: string
@@ -32,7 +31,6 @@ const advisers = `
 
 const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
 
-/** Of nobody known, `null`. */
 export const readSubject = async ({ client, knownBefore }: Snapshot, entity: RunEntity): Promise<Subject | null> => {
   const { type, code } = entity
   const own = await queryRows(client, Account, accounts, [knownBefore, type, code])

@@ -11,13 +11,11 @@ import type { LogoContent } from '../../../src/domain/reports/logo/logo.ts'
 
 const png = readFileSync(new URL('./logo.png', import.meta.url))
 
-/** The logo a firm starts with. */
 export const standardLogo: LogoContent = {
   ReportLogoName: 'Plutus',
   ReportLogoData: `data:image/png;base64,${png.toString('base64')}`,
 }
 
-/** The helper script of our reports: what they say beyond what every report can. */
 const standardScript = `// One figure and another.
 function add(one, other) {
   return one + other
@@ -69,7 +67,6 @@ const complete = (text: string): string =>
     indented(complete(read(`./parts/${name}.hbs`)), indent),
   )
 
-/** The markup of a report of ours. */
 const standardMarkup = (name: string): string => `${complete(read(`./markup/${name}.hbs`))}\n`
 
 type Particulars = Pick<ReportContent, 'ReportTitle' | 'ReportLevel' | 'ReportParams' | 'ReportDataSource'>
@@ -86,7 +83,6 @@ const written = (file: string, particulars: Particulars): ReportContent => ({
   ReportFooterID: pageNumbersAndDisclaimer,
 })
 
-/** The reports a firm starts with; once it has them they are its own to change. */
 export const standardReports: readonly ReportContent[] = [
   written('portfolio-valuation', {
     ReportTitle: 'Portfolio valuation',

@@ -4,7 +4,6 @@ import { nothing } from '../../../src/domain/widgets/table/format-cell.ts'
 import { withoutDust } from '../../../src/domain/widgets/figures/figures.ts'
 import type { Value } from './table.ts'
 
-/** What a cell's tag says of it. */
 export type Attributes = Readonly<Record<string, string>>
 
 const signed = (shape: string): string => `${shape};[Red]-${shape}`
@@ -52,7 +51,6 @@ const typedFigure = (type: FigureType, figure: number, shown: string): Value => 
 
 const figureTypes: readonly FigureType[] = ['currency', 'percent', 'number', 'holding']
 
-/** As our own helper writes a cell: `data-type` and `data-value`. */
 const ours = (type: string, raw: string, shown: string): Value => {
   const figureType = figureTypes.find((each) => each === type)
   if (figureType !== undefined) {
@@ -91,7 +89,6 @@ const theirs = (type: string, shown: string, given: Attributes): Value => {
 const shownMoney = /^-?\$\d{1,3}(?:,\d{3})*\.\d{2,4}$/
 const shownPercent = /^-?\d{1,3}(?:,\d{3})*\.\d{2}%$/
 
-/** A figure's text without what only people need. */
 const bare = (text: string): string => text.replaceAll(/[$,%]/g, '')
 
 /** What only our own formats look like is a figure; everything else, an account's code above all, is text. */

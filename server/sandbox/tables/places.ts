@@ -13,9 +13,7 @@ interface Place {
   readonly rows: number
 }
 
-/** Where the cells of a table stand, when some reach over columns and into the rows below. */
 export const places = () => {
-  /** By column, how many rows it is still taken for. */
   const taken: number[] = []
   const row = { column: 0, begun: [] as readonly Place[] }
 

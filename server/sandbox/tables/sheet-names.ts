@@ -14,7 +14,6 @@ const cut = (name: string, letters: number): string =>
     .toWellFormed()
     .replaceAll(/[\s'�]+$/g, '')
 
-/** Gives every sheet a name that a spreadsheet takes and no other sheet has, whatever its letters' case. */
 export const sheetNames = () => {
   const used = new Set([reserved])
 

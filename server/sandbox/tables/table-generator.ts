@@ -6,7 +6,6 @@ import type { TableJob } from './table.ts'
 import { type Ending, startSandbox } from '../sandbox-process.ts'
 
 interface TableProcess {
-  /** Rejects when the process ends in the middle. */
   readonly make: (html: string, job: TableJob) => Promise<Buffer>
   readonly isAlive: () => boolean
   readonly kill: () => Promise<void>
@@ -34,7 +33,6 @@ const endedBy: Readonly<Record<Ending, string>> = {
   TooMuchSaid: 'the process of the tables was not understood',
 }
 
-/** Where tables are made into files: a process of its own, so that the server goes on answering. */
 const startTableProcess = (program: string): TableProcess => {
   const file: Buffer[] = []
   let made = Promise.withResolvers<Buffer>()
@@ -84,9 +82,7 @@ interface Options {
   readonly report: (defect: unknown) => void
   readonly atATime?: number
   readonly mostWaiting?: number
-  /** For waiting and the work. */
   readonly limitMs?: number
-  /** How long a process is kept for what may come. */
   readonly idleMs?: number
 }
 
@@ -106,7 +102,6 @@ const buildTableProgram = async (): Promise<string> => {
   return program
 }
 
-/** Makes tables into files in processes that are started when they are first needed and kept for a while. */
 export const openTableGenerator = ({
   report,
   atATime = 2,

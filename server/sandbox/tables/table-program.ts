@@ -84,7 +84,6 @@ const steadyZip = (zip: Buffer): Buffer => {
 
 type Html = AsyncIterable<string>
 
-/** What was read is packed before more is. */
 const read = async (html: Html, reader: ReturnType<typeof tableReader>): Promise<void> => {
   for await (const piece of html) {
     reader.write(piece)
@@ -110,7 +109,6 @@ const asText = async (html: Html): Promise<Buffer> => {
   return Buffer.from(texts.join(''))
 }
 
-/** The tables of an HTML document as a file. */
 const makeTables = (html: Html, job: TableJob): Promise<Buffer> =>
   job.as === 'csv' ? asText(html) : asWorkbook(html, job)
 
@@ -118,7 +116,6 @@ const mostBytes = 64 * 1024 * 1024
 
 const frames = framesOf(process.stdin, mostBytes)
 
-/** The pieces of a document, up to the empty frame that ends it. */
 async function* document(): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for (;;) {
@@ -132,7 +129,6 @@ async function* document(): AsyncGenerator<string> {
 
 const pieceSize = 1024 * 1024
 
-/** Makes one file after another of what it is sent; ends with the server, whose end closes the pipe. */
 const serve = async (): Promise<void> => {
   for (;;) {
     const asked = await frames.next()

@@ -50,7 +50,6 @@ export const tableReader = ({ onTable, onRow }: TableListener) => {
     table: null as Table | null,
     row: null as Row | null,
     cell: null as Cell | null,
-    /** What collects words: a heading, a caption, a cell. */
     collects: '',
     words: '',
     heading: '',

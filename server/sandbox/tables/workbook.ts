@@ -38,7 +38,6 @@ const lettersOf = ({ value, format = '' }: TableCell): number => {
         .map((line) => line.length),
     )
   const whole = Math.abs(value * (format.includes('%') ? 100 : 1)).toFixed(0).length
-  // the separators, the sign and what stands around
   return whole + Math.floor(whole / 3) + (/\.(0+)/.exec(format)?.[0].length ?? 0) + 2
 }
 
@@ -55,7 +54,6 @@ const headingsOf = (rows: readonly TableRow[]): number => {
   return first === -1 ? Math.min(rows.length, 1) : first
 }
 
-/** Cells that look alike share one style, which is then looked up once. */
 const wardrobe = () => {
   const known = new Map<string, Partial<exceljs.Style>>()
 

@@ -1,4 +1,3 @@
-/** What one report may take. What it reaches is a fault of that report alone. */
 export interface TemplateLimits {
   /** From the first template to the last drawing; waiting for a process does not count. */
   readonly timeMs: number

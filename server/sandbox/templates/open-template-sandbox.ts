@@ -25,7 +25,6 @@ const noteFault = ({ note }: SecurityLog, { _tag }: ReportFault): void => {
   }
 }
 
-/** Notes what tried to do more than write, what reached a limit, and what was lost though nobody had called it off. */
 export const notingRefusals = (sandbox: TemplateSandbox, security: SecurityLog): TemplateSandbox => {
   const noted = <A>(work: TE.TaskEither<ReportFault, A>, signal?: AbortSignal): TE.TaskEither<ReportFault, A> =>
     pipe(
@@ -52,7 +51,6 @@ export interface TemplateSandboxOptions {
 
 type Outcome<A> = E.Either<ReportFault, A>
 
-/** A process that has grown beyond this is not kept for the next report. */
 const keptBytes = 320 * 1024 * 1024
 
 /** After these nothing the process still holds is trusted. */
@@ -105,7 +103,6 @@ const doubtsIn = ([json = '']: readonly string[]): Outcome<readonly DoubtfulName
     E.mapLeft(() => unreadable),
   )
 
-/** Nothing else of a report that is only checked takes long or much. */
 const loading: Partial<Readonly<Record<ReportFault['_tag'], string>>> = {
   TooSlow: 'The helpers take too long to load.',
   OutOfMemory: 'The helpers need more memory than they may have.',
@@ -124,7 +121,6 @@ const notAdmitted: Readonly<Record<NotAdmitted, string>> = {
   Aborted: 'The report was cancelled.',
 }
 
-/** Where reports are written: in a few processes, kept warm from the first report on. */
 export const openTemplateSandbox = ({
   processes = 2,
   mostWaiting = 1000,

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { buildPrograms } from '../build-programs.ts'
 
-/** What a process that writes reports is made of: what supervises it, and the scripts of the realms in it. */
 export interface Program {
   readonly supervisor: string
   /** Compiling, writing, drawing. */

@@ -7,7 +7,6 @@ import type { Program } from './program.ts'
 
 type Answer = E.Either<ReportFault, readonly string[]>
 
-/** One process that writes a report at a time. */
 export interface TemplateProcess {
   /** What it is sent and answers is texts. It is killed when the signal comes, and when its time is over. */
   readonly ask: (texts: readonly string[], signal?: AbortSignal) => Promise<Answer>

@@ -7,9 +7,7 @@ import type { ZipLimits } from './plan.ts'
 
 /** What unzipping may take; waiting for its turn does not count to the time of a PDF. */
 export interface UnzipLimits extends ZipLimits, Patience {
-  /** Entries that are on their way at the same time. */
   readonly together: number
-  /** A process that has not said anything for so long, though it was asked, hangs. */
   readonly quietMs: number
 }
 
@@ -26,14 +24,10 @@ export const unzipLimits: UnzipLimits = {
   quietMs: 60_000,
 }
 
-/** The names files are unzipped to, and which of them nobody has been told of. */
 export interface Landing {
-  /** Another each time it is asked. */
   readonly pathFor: (file: number) => string
   readonly hand: (path: string) => void
-  /** Of what was not taken over after all. */
   readonly takeBack: (path: string) => void
-  /** Removes what was never handed over. */
   readonly clear: () => Promise<void>
 }
 

@@ -3,7 +3,6 @@ import { buildZipProgram, type ZipProgram } from './program.ts'
 import { unzip } from './unzip.ts'
 import type { Unzipper, Unzipping } from './unzipper.ts'
 
-/** Each zip is read in a process of its own, which may read that zip and write into its folder. */
 export const openUnzipper = (given: Partial<UnzipLimits> = {}): Unzipper => {
   const limits = { ...unzipLimits, ...given }
   const state: { program: Promise<ZipProgram> | null } = { program: null }

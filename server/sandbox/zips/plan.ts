@@ -11,7 +11,6 @@ import type { Listed, ListedEntry } from './answer.ts'
 import type { Extent } from './inside/directory.ts'
 import type { WantedFile } from './unzipper.ts'
 
-/** What a zip may have in it. */
 export interface ZipLimits {
   readonly file: number
   readonly unzipped: number
@@ -35,7 +34,6 @@ const isOverlapping = (entries: readonly ListedEntry[]): boolean =>
     ({ offset, packed }, nth, all) => offset + localHeaderBytes + packed > (all[nth + 1]?.offset ?? Infinity),
   )
 
-/** Why nothing of a zip is taken, by its directory. */
 export const zipFault = ({ entries }: Listed, limits: ZipLimits): O.Option<UploadFault> => {
   if (entries.length > limits.entries) return O.some('TooManyEntries')
   if (entries.reduce((all, { size }) => all + size, 0) > limits.unzipped) return O.some('TooLarge')
@@ -57,13 +55,11 @@ const entryFault = ({ mode, flags, method, size, packed }: ListedEntry, limits: 
   return isOdd ? O.some('Damaged') : O.none
 }
 
-/** A file that is wanted, and either why it cannot be taken or where it is. */
 export interface PlannedEntry {
   readonly wanted: WantedFile
   readonly place: E.Either<PlainFault, Extent>
 }
 
-/** Whether each file that is wanted can be taken, as far as the zip's directory says. */
 export const planned = (
   directory: Listed,
   wanted: readonly WantedFile[],

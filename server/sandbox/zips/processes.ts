@@ -3,10 +3,8 @@ import type { OpenOrder } from './inside/directory.ts'
 import type { ZipProgram } from './program.ts'
 import { startUnzipProcess, type UnzipFolders, type UnzipProcess } from './unzip-process.ts'
 
-/** One process after the other, each having opened the zip. */
 export interface Processes {
   readonly open: () => Promise<Opened>
-  /** The one there is, or another where that has ended. */
   readonly running: () => Promise<UnzipProcess>
   readonly close: () => Promise<void>
 }

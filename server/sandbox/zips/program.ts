@@ -2,7 +2,6 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildPrograms } from '../build-programs.ts'
 
-/** What a process that reads zips runs, and what the threads in it run that read PDFs. */
 export interface ZipProgram {
   readonly main: string
   readonly pdfThread: string

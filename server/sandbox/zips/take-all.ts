@@ -2,7 +2,6 @@ import type { Taken } from './answer.ts'
 import type { TakeOrder } from './inside/directory.ts'
 import type { UnzipProcess } from './unzip-process.ts'
 
-/** A file to be taken out of the zip; `order` is another each time it is tried. */
 export interface Pending {
   readonly nth: number
   readonly order: () => TakeOrder
@@ -11,7 +10,6 @@ export interface Pending {
 interface Taking {
   readonly pending: readonly Pending[]
   readonly together: number
-  /** The process there is, or another where it has ended. */
   readonly process: () => Promise<UnzipProcess>
   readonly settle: (nth: number, order: TakeOrder, taken: Taken) => void
   readonly hasRoom: (nth: number) => boolean

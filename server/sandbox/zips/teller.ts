@@ -5,19 +5,15 @@ interface Telling {
   readonly told: (files: readonly UnzippedFile[]) => Promise<void>
 }
 
-/** Tells what is done in the order it is wanted, whatever order it was done in. */
 export interface Teller {
   readonly settle: (nth: number, file: UnzippedFile) => void
-  /** Whether it is not too far ahead of what has been told. */
   readonly hasRoom: (nth: number) => boolean
-  /** The next time something has been told. */
   readonly moved: () => Promise<unknown>
   readonly done: Promise<void>
 }
 
 const [few, many] = [16, 32]
 const mostAhead = 64
-/** After so long fewer will do. */
 const patienceMs = 150
 
 export const teller = ({ total, told }: Telling): Teller => {

@@ -7,13 +7,11 @@ import { Answer, type Opened, type Taken } from './answer.ts'
 import type { OpenOrder, Order, TakeOrder } from './inside/directory.ts'
 import { pdfiumFolder, type ZipProgram } from './program.ts'
 
-/** The only zip a process may read, and the only folder it may write into. */
 export interface UnzipFolders {
   readonly zip: string
   readonly folder: string
 }
 
-/** One process that reads one zip, and may do nothing else. */
 export interface UnzipProcess {
   /** Rejects where it could not: of no zip that is the fault. */
   readonly open: (order: OpenOrder) => Promise<Opened>
@@ -58,7 +56,6 @@ const answerIn = ([json]: readonly Buffer[]): Answer =>
     E.getOrElse((): Answer => misunderstood),
   )
 
-/** It is killed when nothing has come from it for so long, though something was asked. */
 export const startUnzipProcess = (folders: UnzipFolders, { main }: ZipProgram, quietMs: number): UnzipProcess => {
   const asked = new Map<number, Asker>()
   const ended = Promise.withResolvers<undefined>()

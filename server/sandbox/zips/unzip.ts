@@ -27,7 +27,6 @@ const orderOf = ({ file, ownCodes, mayNameOthers }: WantedFile, extent: Extent, 
 const pathsOf = (files: readonly UnzippedFile[]): readonly string[] =>
   files.flatMap((each) => (each._tag === 'Unzipped' ? [each.at] : []))
 
-/** Hands over what it tells: from then on it is the receiver's to keep or to remove. */
 const handing =
   (landing: Landing, told: Unzipping['told']) =>
   async (files: readonly UnzippedFile[]): Promise<void> => {

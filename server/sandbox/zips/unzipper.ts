@@ -9,7 +9,6 @@ export interface WantedFile {
   readonly mayNameOthers: boolean
 }
 
-/** What became of one: on the disk for good at `at`, or why not. */
 export type UnzippedFile =
   | {
       readonly _tag: 'Unzipped'
@@ -22,10 +21,8 @@ export type UnzippedFile =
 
 export interface Unzipping {
   readonly zip: string
-  /** Where the files go, which is there. */
   readonly folder: string
   readonly wanted: readonly WantedFile[]
-  /** Every code of the firm, to be looked for in the text of a file. */
   readonly codes: readonly string[]
   /**
    * Told what is done, some files at a time and in the order they are wanted; a few may be unzipped while it is waited

@@ -16,7 +16,6 @@ const notFound = () => ({ _tag: 'NotFound' as const })
 
 const readIn = (folder: string, name: string) => TE.tryCatch(() => readFile(path.join(folder, name), 'utf8'), notFound)
 
-/** The firm's own templates, then those that are shipped. */
 export const templateRoutes = (router: Router, { templatesFolder }: Pick<Services, 'templatesFolder'>): void => {
   router.guarded(api.template, ({ params: { name } }) => {
     if (!isName(name)) return TE.left(notFound())

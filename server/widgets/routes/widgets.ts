@@ -25,7 +25,6 @@ const commandsFor = ({ revision: _, info, ...content }: Wanted): readonly Librar
   ...(info === undefined ? [] : [{ type: 'NoteWidget' as const, info }]),
 ]
 
-/** A refusal as a failed call tells it. */
 const told = (refusal: ChangeRefusal) =>
   refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: faultsOf(refusal.faults) } : refusal
 

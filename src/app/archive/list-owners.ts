@@ -4,7 +4,6 @@ import type { Client } from '../../api/client.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { type Owner, ownersOf } from '../../domain/archive/owner.ts'
 
-/** Whom a report can be filed for. */
 export const listOwners = ({ call }: Client): TE.TaskEither<ApiError, readonly Owner[]> =>
   pipe(
     TE.Do,

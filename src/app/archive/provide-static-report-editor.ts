@@ -73,7 +73,6 @@ export const provideStaticReportEditor = (
     },
   })
 
-/** What is gone already is deleted. */
 export const provideStaticReportDeletion = ({ call }: Client) =>
   staticReportDeletionMachine.provide({
     actors: {

@@ -14,7 +14,6 @@ import { provideStaticReportReader } from './provide-static-report-reader.ts'
 import { provideUploadWithdrawal } from './provide-upload-withdrawal.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-/** All of the list is read again each time. */
 const betweenReadings = 1_000
 
 export const provideStaticReports = (deps: ScreenDeps) => {

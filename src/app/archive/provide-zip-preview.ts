@@ -37,7 +37,6 @@ const failureOf = (error: ApiError): UploadFailure =>
     ? { _tag: 'Refused', refusal: error._tag === 'Refused' ? error.refusal : null, message: error.message }
     : { _tag: 'Lost' }
 
-/** Sent again from its beginning once whoever's session was over has signed in again. */
 const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> =>
   defer(() => {
     const { url, headers, read, mayRepeat } = client.errand(bulkUpload)

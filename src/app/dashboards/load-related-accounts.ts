@@ -12,7 +12,6 @@ const none: readonly Account[] = []
 
 type Reading<Value> = TE.TaskEither<ApiError, Value>
 
-/** What may not be had is left out. */
 const orElse =
   <Value>(nothing: Value) =>
   (read: Reading<Value>): Reading<Value> =>
@@ -49,7 +48,6 @@ const inBook = ({ call }: Client, code: string): Reading<RelatedAccounts> =>
     orElse(alone),
   )
 
-/** The dashboard stands without it. */
 export const loadRelatedAccounts = (
   client: Client,
   { type, code }: DashboardPlace,

@@ -34,7 +34,6 @@ const isSettled = (snapshot: ReturnType<WidgetRef['getSnapshot']>): boolean =>
 
 const patient = { timeout: Infinity }
 
-/** The dashboard once every widget of it has its figures or has failed; none when it cannot be read. */
 export const dashboardToPrint = async (
   page: Window,
   { place, dates }: PrintRequest,

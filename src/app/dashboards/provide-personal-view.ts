@@ -38,7 +38,6 @@ export const providePersonalView = ({ client, socket, onDecodeError, identity, p
         viewFrames(socket, onDecodeError, input),
       ),
       outbox: viewOutbox(page, async ({ place, wid, view }) => {
-        // Whoever has left has nobody's view to keep.
         if (O.isNone(identity())) return E.left('never')
         return pipe(
           await client.call(keepWidgetView)({ params: { ...place, wid }, body: view, keepalive: true })(),

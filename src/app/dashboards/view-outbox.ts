@@ -10,14 +10,12 @@ interface ViewToSave {
   readonly view: WidgetView
 }
 
-/** The position it was saved at, or whether another attempt may do better. */
 type SaveView = (toSave: ViewToSave) => Promise<E.Either<'again' | 'never', number>>
 
 // spec §9: auto-save waits so long
 const restMilliseconds = 2000
 const againMilliseconds = 10_000
 
-/** Saves how each widget is set once it rests, and at once when the page is hidden or the dashboard is left. */
 export const viewOutbox = (page: Window, save: SaveView) =>
   fromCallback<ToBeSaved, DashboardPlace>(({ input: place, receive, sendBack }) => {
     const waiting = new Map<string, WidgetView>()

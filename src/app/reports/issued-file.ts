@@ -3,7 +3,6 @@ import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 
 const isPage = ({ media }: FileReply): boolean => media.startsWith('text/html')
 
-/** A report to be read here; what the browser is no reader of is saved, and leaves no page. */
 export const pageOrSaved = (page: Document, file: FileReply): string => {
   if (isPage(file)) return new TextDecoder().decode(file.bytes)
   saveFile(page, new Blob([new Uint8Array(file.bytes)], { type: file.media }), file.name)

@@ -50,7 +50,6 @@ const failureOf = (error: ApiError): PreviewFailure => {
 
 const noDoubts: readonly DoubtfulName[] = []
 
-/** A preview that came is shown, also where nothing more could be found out of it. */
 const doubtsOf = ({ call }: Client, report: ReportContent, signal: AbortSignal) =>
   pipe(
     call(checkReport)({ body: { report }, signal }),
@@ -58,7 +57,6 @@ const doubtsOf = ({ call }: Client, report: ReportContent, signal: AbortSignal) 
     TE.orElse(() => TE.right(noDoubts)),
   )
 
-/** It is checked beside being made; of one that failed nobody asks what else is doubtful. */
 const renderPreview =
   (client: Client, request: PreviewRequest, signal: AbortSignal): TE.TaskEither<PreviewFailure, PreviewOutput> =>
   () => {
@@ -83,7 +81,6 @@ const renderPreview =
     )()
   }
 
-/** A preview that is not waited for any more is given up by the server too. */
 export const providePreview = ({ client, socket, onDecodeError }: ScreenDeps) =>
   previewTabMachine.provide({
     actors: {

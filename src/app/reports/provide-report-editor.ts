@@ -95,7 +95,6 @@ const save = ({ call }: Client, { name, revision, content, correlation }: Report
     TE.mapLeft(saveRefusal),
   )()
 
-/** The report as it is now, and who saved it last. */
 const read = ({ call }: Client, name: string): Promise<ReportReading> =>
   pipe(
     TE.Do,

@@ -28,7 +28,6 @@ const issue = (
     ),
   )
 
-/** Stopped, it gives the call up, and the server the report. */
 export const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =>
   reportRunMachine.provide({
     actors: {

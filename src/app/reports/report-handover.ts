@@ -10,7 +10,6 @@ const newReportPath = '/admin/reports/live-reports/new'
 
 const reportPath = (name: string): string => `/admin/reports/live-reports/edit/${encodeURIComponent(name)}`
 
-/** What goes to the next screen with its address, and is there again when the page is loaded anew. */
 const Handover = t.readonly(t.exact(t.partial({ imported: ReportContent, created: t.strict({ panes: Panes }) })))
 type Handover = t.TypeOf<typeof Handover>
 
@@ -20,11 +19,9 @@ const stateOf = (page: Window): Handover =>
     E.getOrElse((): Handover => ({})),
   )
 
-/** The report that was chosen from a file to begin a new one with. */
 export const importedReport = (page: Window): O.Option<ReportDraft> =>
   pipe(O.fromNullable(stateOf(page).imported), O.map(draftOf))
 
-/** How the panes lay when the report was created just before it was opened; answered once. */
 export const takeCreated = (page: Window): O.Option<Panes> => {
   const { created } = stateOf(page)
   if (created !== undefined) page.history.replaceState(null, '')

@@ -58,11 +58,9 @@ const signIn = ({ call }: Client) =>
 
 interface Sources {
   readonly client: Client
-  /** Makes calls with a token that is not the session's. */
   readonly clientOf: (token: string) => Client
   readonly page: Window
   readonly tokens: StoredText
-  /** The token the person came with. */
   readonly carried: O.Option<CarriedToken>
 }
 

@@ -1,13 +1,11 @@
 import { takeState } from '../../domain/session/asked-redirect.ts'
 import { O, pipe } from '../../domain/fp.ts'
 
-/** What somebody came with, and the state they were sent away with, if they were. */
 interface Brought {
   readonly token: string
   readonly state: O.Option<string>
 }
 
-/** Where the address says to go on, without the state; the root is where everybody goes anyway. */
 const takeRedirect = ({ searchParams }: URL): O.Option<string> => {
   const redirect = searchParams.get('redirect')
   if (redirect === null) return O.none

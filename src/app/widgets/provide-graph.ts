@@ -9,7 +9,6 @@ import { graphMachine } from '../../machines/widgets/graph.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { today } from '../../views/adapters/today.ts'
 
-/** As sharp as a good screen shows it. */
 const scale = 2
 const longestSide = 4096
 

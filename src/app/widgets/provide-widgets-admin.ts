@@ -34,7 +34,6 @@ const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): Sav
 
 const place = (type: DashboardType, code: string, name: string): PreviewPlace => ({ place: { type, code }, name })
 
-/** Everything a widget can be tried out on, the firm first. */
 const listPlaces = ({ call }: Client): TE.TaskEither<ApiError, readonly PreviewPlace[]> =>
   pipe(
     TE.Do,

@@ -41,7 +41,6 @@ export const archiveByYear = (reports: readonly ArchivedReport[]): readonly Arch
       newReports: countNew(ofYear),
     }))
 
-/** Those of a whole financial year, the latest first. */
 export const annualReports = (reports: readonly ArchivedReport[]): readonly ArchivedReport[] =>
   reports
     .filter(({ Quarter: quarter }) => quarter === 'FY')

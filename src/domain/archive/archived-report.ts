@@ -19,7 +19,6 @@ export const ArchivedReport = t.readonly(
 )
 export type ArchivedReport = t.TypeOf<typeof ArchivedReport>
 
-/** One file a report has had, and what became of it. */
 export const ReportVersion = t.readonly(
   t.strict({
     version: t.number,

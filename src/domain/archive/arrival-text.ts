@@ -1,10 +1,8 @@
 import { titleWithPeriod, type StaticReportKey } from './static-report.ts'
 
-/** A report somebody has in their archive as of now; `version` says whether it was there before. */
 export interface ArrivedReport {
   readonly report: Pick<StaticReportKey, 'StaticReportTitle' | 'Year' | 'Quarter'>
   readonly version: number
-  /** Whose it is, by name. */
   readonly subject: string
 }
 
@@ -13,7 +11,6 @@ interface ArrivalText {
   readonly message: string
 }
 
-/** Where somebody finds their archive: whose navigation has no link to it goes by their dashboard. */
 const found = (hasLink: boolean, them: 'it' | 'them'): string =>
   hasLink ? 'in your archive, under Reports' : `in your archive: open ${them} with the Reports button of your dashboard`
 
@@ -33,7 +30,6 @@ const manyText = (reports: readonly ArrivedReport[], hasLink: boolean): ArrivalT
     : { title: 'New reports', message: `${count} new reports are ${where}` }
 }
 
-/** What somebody is told of all that has come for them at once; `hasLink` says whether their navigation leads there. */
 export const arrivalText = (reports: readonly ArrivedReport[], hasLink: boolean): ArrivalText => {
   const [first, ...others] = reports
   return first !== undefined && others.length === 0 ? oneText(first, hasLink) : manyText(reports, hasLink)

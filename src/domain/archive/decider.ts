@@ -76,7 +76,6 @@ const change = (command: Later, state: FiledReport): Decision => {
   }
 }
 
-/** Whatever is gone can be taken back and deleted again, and nothing happens. */
 const afterwards = ({ type }: Later): Decision =>
   type === 'WithdrawVersion' || type === 'DeleteReport' ? nothing : refuse('NotFound')
 

@@ -53,7 +53,6 @@ const withVersion = (state: FiledReport, version: number, change: Partial<FiledV
   versions: state.versions.map((one) => (one.version === version ? { ...one, ...change } : one)),
 })
 
-/** The files that count, the last of them being the one that is read. */
 export const standing = ({ versions }: Pick<FiledReport, 'versions'>): readonly FiledVersion[] =>
   versions.filter(({ isWithdrawn }) => !isWithdrawn)
 

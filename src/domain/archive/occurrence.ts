@@ -1,6 +1,5 @@
 import * as t from 'io-ts'
 
-/** What can happen to a report. */
 export const OccurrenceKind = t.keyof({
   filed: null,
   replaced: null,
@@ -12,7 +11,6 @@ export const OccurrenceKind = t.keyof({
   deleted: null,
 })
 
-/** One thing that happened to a report: to which version, and by whom. An edit names the fields it `changed`. */
 export const Occurrence = t.readonly(
   t.strict({
     what: OccurrenceKind,

@@ -2,7 +2,6 @@ import type { Account, Group } from '../ledger/accounts/account.ts'
 import { O } from '../fp.ts'
 import type { OwnerType } from './static-report.ts'
 
-/** A portfolio or group that reports are filed for. */
 export interface Owner {
   readonly type: OwnerType
   readonly code: string
@@ -18,7 +17,6 @@ export const ownersOf = (groups: readonly Group[], accounts: readonly Account[])
 
 export const ownerKey = ({ type, code }: Pick<Owner, 'type' | 'code'>): string => `${type}/${code}`
 
-/** Who alone has a code, however its letters are written. */
 export const ownerWritten = (owners: readonly Owner[], written: string): O.Option<Owner> => {
   const sought = written.trim().toLowerCase()
   const [found, ...others] = owners.filter(({ code }) => code.toLowerCase() === sought)

@@ -32,7 +32,6 @@ export const draftOf = (report: StaticReportFields): ReportDraft => ({
 export const missingIn = (draft: ReportDraft): readonly DraftField[] =>
   draftFields.filter((field) => (draft[field] ?? '').toString().trim() === '')
 
-/** None while something is missing. */
 export const fieldsOf = ({ Year, Quarter: quarter, Type, ...texts }: ReportDraft): O.Option<StaticReportFields> => {
   const [StaticReportName, StaticReportTitle, Code] = [
     texts.StaticReportName.trim(),
@@ -52,7 +51,6 @@ export const fieldsOf = ({ Year, Quarter: quarter, Type, ...texts }: ReportDraft
 export const changedIn = (before: ReportDraft, after: ReportDraft): readonly DraftField[] =>
   draftFields.filter((field) => before[field] !== after[field])
 
-/** Whether a report with what was written would be another. */
 export const isDraftChanged = (draft: ReportDraft, report: StaticReportFields): boolean =>
   pipe(
     fieldsOf(draft),
@@ -86,7 +84,6 @@ export interface DraftFault {
   readonly reason: 'Missing' | 'NotAName' | 'UnknownOwner'
 }
 
-/** What keeps a report from being saved like this. */
 export const draftFaults = (
   draft: ReportDraft,
   report: Pick<StaticReportFields, 'Type' | 'Code'>,
@@ -101,6 +98,5 @@ export const draftFaults = (
   ]
 }
 
-/** Whether somebody else changed what is being written. */
 export const isContested = (before: StaticReportFields, now: StaticReportFields): boolean =>
   changedIn(draftOf(before), draftOf(now)).length > 0

@@ -33,7 +33,6 @@ const wordsOf = (report: ArchivedReport): string =>
     report.by,
   ].join(' ')
 
-/** What reports are put in order by: of two that are the same in it, the last filed is first. */
 const keyOf = (report: ArchivedReport, column: ArchiveColumn): string | number => {
   switch (column) {
     case 'name':
@@ -74,13 +73,11 @@ const isWanted = (filter: ArchiveFilter): ((report: ArchivedReport) => boolean) 
     (search.trim() === '' || isFound(wordsOf(report)))
 }
 
-/** Those in which every word is found, in the order asked for. */
 export const soughtReports = (
   reports: readonly ArchivedReport[],
   filter: ArchiveFilter,
   sort: ArchiveSort,
 ): readonly ArchivedReport[] => inOrder(reports.filter(isWanted(filter)), sort)
 
-/** The years there are reports of, the latest first. */
 export const yearsIn = (reports: readonly ArchivedReport[]): readonly number[] =>
   [...new Set(reports.map(({ Year }) => Year))].toSorted((one, other) => other - one)

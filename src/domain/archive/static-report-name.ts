@@ -6,7 +6,6 @@ const mostLetters = 120
 /** Room for the number that tells two names apart. */
 const mostOfProposal = mostLetters - 8
 
-/** What makes a good address: small letters, digits and single hyphens between them. */
 export const isStaticReportName = (name: string): boolean =>
   name.length <= mostLetters && /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)
 
@@ -18,7 +17,6 @@ const hyphened = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
 
-/** Codes may begin with a digit, names may not. */
 const beginningWithLetter = (name: string): string => (/^[a-z]/.test(name) ? name : `report-${name}`)
 
 const untaken = (name: string, taken: ReadonlySet<string>, count = 1): string => {
@@ -26,7 +24,6 @@ const untaken = (name: string, taken: ReadonlySet<string>, count = 1): string =>
   return taken.has(candidate) ? untaken(name, taken, count + 1) : candidate
 }
 
-/** The name a report is given unless an administrator says another: `pd0001-fy-26-june-quarterly-report`, numbered where that is taken. */
 export const proposedName = (
   { Code, Year, Quarter, StaticReportTitle }: StaticReportKey,
   taken: ReadonlySet<string> = new Set(),

@@ -2,12 +2,10 @@ import * as t from 'io-ts'
 import { Uuid } from '../uuid.ts'
 import { periodText, Quarter } from './quarter.ts'
 
-/** Why nothing happens to a static report; `Conflict` is another's id. */
 export interface StaticReportRefusal {
   readonly _tag: 'NotFound' | 'TitleRequired' | 'TooLong' | 'NameMalformed' | 'StaleRevision' | 'Conflict'
 }
 
-/** Whose a static report is: one portfolio's or a group's. */
 export const OwnerType = t.keyof({ portfolio: null, group: null })
 export type OwnerType = t.TypeOf<typeof OwnerType>
 
@@ -37,7 +35,6 @@ const keyProps = {
 export const StaticReportKey = t.readonly(t.strict(keyProps))
 export type StaticReportKey = t.TypeOf<typeof StaticReportKey>
 
-/** What an administrator says of a report; the name is its own too. */
 export const StaticReportFields = t.readonly(t.strict({ StaticReportName: t.string, ...keyProps }))
 export type StaticReportFields = t.TypeOf<typeof StaticReportFields>
 
@@ -58,7 +55,6 @@ export const StaticReport = t.readonly(
 )
 export type StaticReport = t.TypeOf<typeof StaticReport>
 
-/** A title as it is read: letters that show as nothing, and how many blanks there are, make no other one. */
 const readAs = (title: string): string =>
   title
     .normalize('NFKC')
@@ -79,7 +75,6 @@ export const titleWithPeriod = ({
 }: Pick<StaticReportKey, 'StaticReportTitle' | 'Year' | 'Quarter'>): string =>
   `${StaticReportTitle}, ${periodText(Year, quarter)}`
 
-/** What tells one report from another where nothing else is said of it. */
 export const titleWithOwner = (
   report: Pick<StaticReportKey, 'StaticReportTitle' | 'Year' | 'Quarter' | 'Code'>,
 ): string => `${titleWithPeriod(report)}, ${report.Code}`
@@ -87,11 +82,9 @@ export const titleWithOwner = (
 /** A file of a report, as an upload brought it. `hash` is its SHA-256, `bytes` its size. */
 const file = { hash: t.string, bytes: t.number, upload: Uuid, by: t.string, at: t.string }
 
-/** How one file is asked for. */
 export const FileFetching = t.keyof({ opened: null, downloaded: null })
 export type FileFetching = t.TypeOf<typeof FileFetching>
 
-/** How somebody came to a file: to read it here, to keep it, or with all of a year in one zip. */
 export const Fetching = t.keyof({ opened: null, downloaded: null, zipped: null })
 export type Fetching = t.TypeOf<typeof Fetching>
 

@@ -1,7 +1,6 @@
 import type { Dashboard, DashboardEvent } from './dashboard.ts'
 import { evolveDashboard } from './decider.ts'
 
-/** A change of an open dashboard as it was heard, with its place in the log and in its stream, and the intent it came of. */
 export interface DashboardChange {
   readonly position: number
   readonly revision: number
@@ -9,7 +8,6 @@ export interface DashboardChange {
   readonly event: DashboardEvent
 }
 
-/** A dashboard with every change folded in up to `position`; `revision` is that of its stream. */
 export interface DatedDashboard {
   readonly dashboard: Dashboard
   readonly position: number
@@ -26,6 +24,5 @@ const foldChange = (seen: DatedDashboard, { position, revision, event }: Dashboa
   return { dashboard, position, revision }
 }
 
-/** Folds in what was heard, dropping what the dashboard already holds. */
 export const foldChanges = (seen: DatedDashboard, heard: readonly DashboardChange[]): DatedDashboard =>
   heard.reduce(foldChange, seen)

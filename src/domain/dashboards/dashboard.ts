@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { ReadableWidget } from '../widgets/readable-widget.ts'
 import { WidgetDefinition } from '../widgets/widget-definition.ts'
 
-/** Why a change of a dashboard is refused. */
 export const DashboardRefusal = t.readonly(
   t.strict({
     _tag: t.keyof({
@@ -13,7 +12,6 @@ export const DashboardRefusal = t.readonly(
       WidgetAlreadyThere: null,
       NoSuchColumn: null,
       WidgetTypeFixed: null,
-      // Somebody else did something to the same thing meanwhile, and would have been overwritten.
       DashboardRetitled: null,
       DashboardRestructured: null,
       WidgetChanged: null,
@@ -52,7 +50,6 @@ export const Column: t.Type<Column> = t.recursion('Column', () =>
   ]),
 )
 
-/** What is on a dashboard; which one it is says its stream, `dashboard/{type}/{code}`. */
 export const Dashboard = t.readonly(
   t.intersection([
     t.strict({ title: t.string, structure: Structure, rows: t.readonlyArray(Row) }),

@@ -18,7 +18,6 @@ const titleFault = (title: string): O.Option<DashboardRefusal['_tag']> => {
   return title.length > longestTitle ? O.some('TitleTooLong') : O.none
 }
 
-/** What keeps a widget from standing like this; what `there` has of it stood already. */
 const widgetFault = (
   { title, type, config }: WidgetDefinition,
   there: O.Option<WidgetDefinition> = O.none,
@@ -94,7 +93,6 @@ const expand = (wid: string, { rows }: Dashboard): Decision =>
     ),
   )
 
-/** What a command comes to on a dashboard, whether or not anybody changed it before. */
 export const decideChange = (command: DashboardCommand, dashboard: Dashboard): Decision => {
   switch (command.type) {
     case 'RetitleDashboard':

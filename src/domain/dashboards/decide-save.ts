@@ -4,7 +4,6 @@ import type { DashboardType } from './dashboard-type.ts'
 import { dashboardOf } from './decider.ts'
 import { rebase, type Rebased } from './editing/rebase.ts'
 
-/** What was done, in order, to a dashboard as it was at `revision`: its default and so many events. */
 export interface Save {
   readonly revision: number
   readonly changes: readonly DashboardCommand[]
@@ -15,7 +14,6 @@ export interface DecidedSave {
   readonly refused: Rebased['refused']
 }
 
-/** Decides a save on all that has happened to a dashboard of that type, `history`, what came after the save's revision included. */
 export const decideSave = (
   type: DashboardType,
   history: readonly DashboardEvent[],

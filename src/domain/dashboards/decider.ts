@@ -15,7 +15,6 @@ const folded = (rows: readonly Row[], wid: string, collapsed: boolean): readonly
     ),
   )
 
-/** Folds one event into a dashboard; an event that has no place in it changes nothing. */
 export const evolveDashboard = (dashboard: Dashboard, event: DashboardEvent): Dashboard => {
   const { rows } = dashboard
   switch (event.type) {
@@ -47,19 +46,16 @@ export const evolveDashboard = (dashboard: Dashboard, event: DashboardEvent): Da
   }
 }
 
-/** `Default` is the layout of its type, never changed; it is pinned by the first change. */
 export interface DashboardState {
   readonly _tag: 'Default' | 'Changed'
   readonly dashboard: Dashboard
 }
 
-/** A default dashboard is pinned before anything is done to it. */
 export const pinned =
   ({ _tag, dashboard }: DashboardState) =>
   (events: readonly DashboardEvent[]): readonly DashboardEvent[] =>
     _tag === 'Default' && events.length > 0 ? [{ type: 'DashboardCreated', dashboard }, ...events] : events
 
-/** The dashboards of one type: what is decided on a default one begins with the `DashboardCreated` that pins it. */
 export const dashboardOf = (
   type: DashboardType,
 ): Decider<DashboardState, DashboardCommand, DashboardEvent, DashboardRefusal> => ({

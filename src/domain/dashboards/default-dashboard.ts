@@ -53,7 +53,6 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
   },
 }
 
-/** How a dashboard of a type looks until somebody changes it. */
 export const defaultDashboard = (type: DashboardType): Dashboard => {
   const { structure, leaves } = layouts[type]
   return {

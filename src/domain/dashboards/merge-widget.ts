@@ -4,13 +4,11 @@ import { WidgetDefinition } from '../widgets/widget-definition.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields in which two definitions of a widget differ. */
 export const changedFields = (before: Fields, after: Fields): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => !sameJson(before[field], after[field]),
   )
 
-/** `theirs` with the fields that were changed from `before` to `mine`. */
 export const mergeWidget = (
   before: WidgetDefinition,
   mine: WidgetDefinition,

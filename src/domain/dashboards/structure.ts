@@ -2,7 +2,6 @@ import type { WidgetDefinition } from '../widgets/widget-definition.ts'
 import type { Column, Row, Structure } from './dashboard.ts'
 import { O, pipe } from '../fp.ts'
 
-/** A column that holds widgets, not rows. */
 export type Leaf = Extract<Column, { readonly widgets: unknown }>
 
 type Span = 3 | 4 | 6 | 8 | 9 | 12
@@ -28,14 +27,12 @@ export const structures: Readonly<Record<Structure, readonly Row[]>> = {
   '3-9 (12/6-6)': [row(leaf(1, 3), nest(1, 9, row(leaf(2, 12)), row(leaf(3, 6), leaf(4, 6))))],
 }
 
-/** The leaf columns in reading order. */
 export const leavesOf = (rows: readonly Row[]): readonly Leaf[] =>
   rows.flatMap(({ columns }) => columns.flatMap((column) => ('widgets' in column ? [column] : leavesOf(column.rows))))
 
 export const widgetsOf = (rows: readonly Row[]): readonly WidgetDefinition[] =>
   leavesOf(rows).flatMap(({ widgets }) => widgets)
 
-/** The same rows with each leaf's widgets replaced. */
 export const mapLeaves = (
   rows: readonly Row[],
   widgetsFor: (leaf: Leaf) => readonly WidgetDefinition[],
@@ -48,7 +45,6 @@ export const mapLeaves = (
     ),
   }))
 
-/** Fills an empty structure: list by list into leaf by leaf, what is left over into the last. */
 export const fill = (structure: Structure, lists: readonly (readonly WidgetDefinition[])[]): readonly Row[] => {
   const empty = structures[structure]
   const ids = leavesOf(empty).map(({ cid }) => cid)
@@ -59,7 +55,6 @@ export const fill = (structure: Structure, lists: readonly (readonly WidgetDefin
   })
 }
 
-/** Moves every widget into another structure, keeping its leaf where there is one. */
 export const pour = (rows: readonly Row[], structure: Structure): readonly Row[] =>
   fill(
     structure,
@@ -90,7 +85,6 @@ export const putWidget = (rows: readonly Row[], widget: WidgetDefinition, { cid,
       })
     : rows
 
-/** Whether putting the widget there would move nothing. */
 export const isAt = (rows: readonly Row[], wid: string, { cid, index }: Place): boolean =>
   pipe(
     O.fromNullable(leavesOf(rows).find((leaf) => leaf.cid === cid)),

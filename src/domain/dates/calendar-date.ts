@@ -1,6 +1,5 @@
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Whether a text is a day there is, written `YYYY-MM-DD`. */
 export const isCalendarDate = (text: string): boolean => {
   const [, year, month, day] = (pattern.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined || year < 1000) return false

@@ -7,7 +7,6 @@ export interface FinancialYear {
   readonly end: IsoDate
 }
 
-/** The financial year that ends in June of a calendar year. */
 export const financialYearEnding = (year: number): FinancialYear => ({
   label: `FY-${String(year % 100).padStart(2, '0')}`,
   start: `${String(year - 1).padStart(4, '0')}-07-01`,
@@ -34,11 +33,9 @@ const startingOn = (start: IsoDate): FinancialQuarter => ({ start, end: addDays(
 const ofYear = (date: IsoDate, quarter: number): FinancialQuarter =>
   startingOn(addMonths(financialYearOf(date).start, 3 * (quarter - 1)))
 
-/** The quarter a date falls in. */
 export const financialQuarterOf = (date: IsoDate): FinancialQuarter =>
   ofYear(date, Math.ceil(financialMonthOf(date) / 3))
 
-/** The latest quarter to have ended by a date, of those that end with one of a year's financial months (3, 6, 9 or 12). */
 export const lastQuarterEnding = (financialMonth: number, date: IsoDate): FinancialQuarter => {
   const quarter = ofYear(date, financialMonth / 3)
   return quarter.end <= date ? quarter : startingOn(addMonths(quarter.start, -12))

@@ -5,7 +5,6 @@ import type { IsoDate } from './iso-date.ts'
 const isKnown = (text: string): boolean =>
   E.isRight(E.tryCatch(() => new Intl.DateTimeFormat('en', { timeZone: text }), String))
 
-/** A time zone as the IANA names it: `Australia/Sydney`. */
 export const TimeZone = new t.Type<string, string, unknown>(
   'TimeZone',
   (value): value is string => typeof value === 'string' && isKnown(value),

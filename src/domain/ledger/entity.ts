@@ -31,7 +31,6 @@ export const DataSet = t.keyof({
 })
 export type DataSet = t.TypeOf<typeof DataSet>
 
-/** How a data set is broken down; each data set accepts some of these and has one it takes when asked for none. */
 export const Breakdown = t.keyof({
   security: null,
   parcel: null,

@@ -27,7 +27,6 @@ const link = { position: Position, previous: Position }
 export const Link = t.readonly(t.strict(link))
 export type Link = t.TypeOf<typeof Link>
 
-/** An event as one session hears it. */
 export const Frame = t.readonly(t.strict({ ...link, event: HeardEvent }))
 export type Frame = t.TypeOf<typeof Frame>
 
@@ -52,17 +51,14 @@ export const Opened = t.union([
 ])
 export type Opened = t.TypeOf<typeof Opened>
 
-/** Why a session is over. */
 export const SessionEnding = t.readonly(
   t.strict({ reason: t.keyof({ expired: null, revoked: null, malformed: null }) }),
 )
 export type SessionEnding = t.TypeOf<typeof SessionEnding>
 
-/** What `session-ended` says, and a refused connection: it may be of a page older than what the server speaks. */
 export const ConnectionEnding = t.union([SessionEnding, t.readonly(t.strict({ reason: t.literal('outdated') }))])
 export type ConnectionEnding = t.TypeOf<typeof ConnectionEnding>
 
-/** A dashboard as the handshake names it: `{type}/{code}`. */
 export const placePath = ({ type, code }: DashboardPlace): string => `${type}/${code}`
 
 export const placeFrom = (path: string): O.Option<DashboardPlace> => {

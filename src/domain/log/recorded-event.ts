@@ -15,7 +15,6 @@ export const Position = new t.Type<number, number, unknown>(
 export const userRoom = (username: string): string => `user:${username}`
 export const dashboardRoom = (type: DashboardType, code: string): string => `dashboard:${type}/${code}`
 export const permissionRoom = (permission: Permission): string => `permission:${permission}`
-/** The rooms of whoever may see anything at all. */
 export const everyone: readonly string[] = Object.keys(Permission.keys).filter(Permission.is).map(permissionRoom)
 
 const facts = {
@@ -32,6 +31,5 @@ const facts = {
 export const RecordedEvent = t.readonly(t.strict({ ...facts, actor: t.string, audience: t.readonlyArray(t.string) }))
 export type RecordedEvent = t.TypeOf<typeof RecordedEvent>
 
-/** One event as it is told to a session, which need not know whose doing it is or who else hears it. */
 export const HeardEvent = t.readonly(t.strict(facts))
 export type HeardEvent = t.TypeOf<typeof HeardEvent>

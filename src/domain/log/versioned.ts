@@ -3,10 +3,8 @@ import { E, pipe } from '../fp.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
-/** Makes what a version of an event held into what the next one holds. */
 type Upcast = (data: Stored) => Stored
 
-/** Of each type of event that has changed, from its first version on: as many as there were changes. */
 export type Upcasts = Readonly<Record<string, readonly Upcast[]>>
 
 /** Where an event says its version; the first says none. No field of an event is called that. */
@@ -22,7 +20,6 @@ const upcast = (upcasts: Upcasts, data: Stored): E.Either<string, Stored> => {
     : E.left('an event of a version that is not known here')
 }
 
-/** A codec of events that reads every version of them there has been; the log and the browser read through it alike. */
 export const versioned = <Event>(codec: t.Type<Event, unknown>, upcasts: Upcasts) =>
   Object.assign(
     new t.Type<Event, unknown>(
@@ -46,6 +43,5 @@ export const versioned = <Event>(codec: t.Type<Event, unknown>, upcasts: Upcasts
     { upcasts },
   )
 
-/** The version that an event of this type is written in. */
 export const versionOf = (codec: { readonly upcasts?: Upcasts }, type: string): number =>
   (codec.upcasts?.[type]?.length ?? 0) + 1

@@ -8,7 +8,6 @@ const messageFacts = { id: t.string, subject: t.string, from: t.string, date: t.
 export const Message = t.readonly(t.strict({ ...messageFacts, to: t.readonlyArray(t.string) }))
 export type Message = t.TypeOf<typeof Message>
 
-/** A message as one person reads it; none when it is not theirs. */
 export const readBy =
   (user: string) =>
   (message: Message): O.Option<Message> => {

@@ -14,7 +14,6 @@ import {
 import { errorPath, ErrorType, newPasswordScreen, type Screen, type Visitor } from './screen.ts'
 import { mayEnter } from './may-enter.ts'
 
-/** Somebody is at an address. `isArriving`: they have seen no screen of theirs yet in this visit. */
 export interface Approach {
   readonly visitor: Visitor
   readonly address: Address
@@ -23,7 +22,6 @@ export interface Approach {
   readonly matchRoute: MatchRoute
 }
 
-/** `Leave` is for a login provider that is not this application, which is handed the path to lead back to. */
 export type Verdict =
   | { readonly _tag: 'Wait' }
   | { readonly _tag: 'Show'; readonly screen: Screen }
@@ -34,13 +32,11 @@ const wait: Verdict = { _tag: 'Wait' }
 const show = (screen: Screen): Verdict => ({ _tag: 'Show', screen })
 const redirect = (to: string): Verdict => ({ _tag: 'Redirect', to })
 
-/** The login page, told where to lead back to. */
 export const loginAddress = (page: string, to: string): string =>
   to === '/' ? page : `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ redirect: to }).toString()}`
 
 export const isOwnLoginPage = (loginPage: string): boolean => loginPage === routes.login.pattern
 
-/** Where an address that is only passed through leads on to, the root if it does not say. */
 export const wayBack = (address: Address): string =>
   pipe(
     localRedirect(queryOf(address, 'redirect')),
@@ -118,7 +114,6 @@ const atError = (route: MatchedRoute, approach: Approach): Verdict => {
 
 type Door = (route: MatchedRoute, approach: Approach) => Verdict
 
-/** The doors that open without a session; every other is one's own. */
 const openDoors: Partial<Record<RouteName, Door>> = { login: atLogin, logout: atLogout, verify: show, error: atError }
 
 const decide: Door = (route, approach) => (openDoors[route.name] ?? atOwn)(route, approach)
@@ -127,7 +122,6 @@ const decide: Door = (route, approach) => (openDoors[route.name] ?? atOwn)(route
 const legacyPath = ({ path, hash }: Address): O.Option<string> =>
   path === '/' && hash.startsWith('#/') ? sitePath(hash.slice(1)) : O.none
 
-/** What becomes of a visitor at an address: the guard asks it on every change of either. */
 export const guardRoute = (approach: Approach): Verdict =>
   pipe(
     legacyPath(approach.address),

@@ -15,7 +15,6 @@ export type Entry = 'allowed' | 'unauthorised' | 'unknown'
 
 const allowedIf = (isAllowed: boolean): Entry => (isAllowed ? 'allowed' : 'unauthorised')
 
-/** Whether somebody signed in may enter; `unknown` when the path names a type there is not. */
 export const mayEnter = ({ access, params }: Pick<MatchedRoute, 'access' | 'params'>, identity: Identity): Entry => {
   const { type, username } = params
   switch (access._tag) {

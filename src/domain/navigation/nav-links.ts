@@ -17,7 +17,6 @@ export interface NavMenu {
 
 type Reader = Pick<Identity, 'roles' | 'defaultDashboardType' | 'defaultCode'>
 
-/** Whose reports somebody has at home: an adviser has those of many, and the firm's own dashboard has none. */
 export const ownReports = ({ roles, defaultDashboardType, defaultCode }: Reader): O.Option<ArchivePlace> =>
   pipe(
     archiveOf({ type: defaultDashboardType, code: defaultCode }),
@@ -33,7 +32,6 @@ const reportsLinked = (reader: Reader): O.Option<ArchivePlace> =>
 
 export const hasReportsLink = (reader: Reader): boolean => O.isSome(reportsLinked(reader))
 
-/** The link that says how many reports are new. */
 export const reportsLabel = 'Reports'
 
 const reportLinks = (identity: Identity): readonly NavLink[] =>
@@ -83,13 +81,11 @@ export const navMenus = (identity: Identity): readonly NavMenu[] =>
       ]
     : []
 
-/** Screens with an address of their own; those without a session, and `/dashboard` that only leads on, are none. */
 const plainRoutes = Object.values(routes).filter(
   ({ pattern, access }) =>
     access._tag !== 'Anyone' && !pattern.includes(':') && pattern !== routes['own-dashboard'].pattern,
 )
 
-/** Every screen a person may enter without naming an account, a group or an adviser. */
 export const screenLinks = (identity: Identity): readonly NavLink[] => [
   ...navLinks(identity),
   ...plainRoutes

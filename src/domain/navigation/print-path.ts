@@ -3,7 +3,6 @@ import { DashboardPlace } from '../log/frame.ts'
 import { FiguresDates } from '../widgets/figures/figures-dates.ts'
 import type { Address } from './route.ts'
 
-/** A dashboard to be put on paper. */
 export interface PrintRequest {
   readonly place: DashboardPlace
   readonly dates: FiguresDates
@@ -11,7 +10,6 @@ export interface PrintRequest {
 
 const pattern = /^\/print\/dashboard\/([^/]+)\/([^/]+)$/
 
-/** The page that only the server opens, to print it. */
 export const printPath = ({ type, code }: DashboardPlace, dates: FiguresDates): string => {
   const query = new URLSearchParams(dates).toString()
   return `/print/dashboard/${type}/${encodeURIComponent(code)}${query === '' ? '' : `?${query}`}`
@@ -24,7 +22,6 @@ const placeOf = (type: string | undefined, code: string): O.Option<DashboardPlac
     O.chain((decoded) => O.fromEither(DashboardPlace.decode({ type, code: decoded }))),
   )
 
-/** What an address asks to have printed, if it is one of those. */
 export const printRequest = ({ path, search }: Pick<Address, 'path' | 'search'>): O.Option<PrintRequest> =>
   pipe(
     O.fromNullable(pattern.exec(path)),

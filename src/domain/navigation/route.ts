@@ -4,7 +4,6 @@ import type { Identity } from '../users/identity.ts'
 import type { DashboardPlace } from '../log/frame.ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
-/** Whose reports each kind of dashboard leads to; the firm's own leads to none. */
 const reported: Readonly<Record<DashboardType, string | null>> = {
   admin: null,
   adviser: 'adviser',
@@ -24,7 +23,6 @@ export const dashboardPath = ({ type, code }: DashboardPlace): string =>
 export const ownDashboardPath = ({ defaultDashboardType, defaultCode }: Identity): string =>
   dashboardPath({ type: defaultDashboardType, code: defaultCode })
 
-/** Where the browser is, as the location bar splits it: `search` with its `?`, `hash` with its `#`. */
 export interface Address {
   readonly path: string
   readonly search: string
@@ -35,7 +33,6 @@ export const addressText = ({ path, search, hash }: Address): string => `${path}
 
 export const queryOf = ({ search }: Address, name: string): string | null => new URLSearchParams(search).get(name)
 
-/** The first segment of the path, which the navigation shows: `/admin/widgets` is in `admin`. */
 export const topSegment = ({ path }: Pick<Address, 'path'>): string => path.split('/')[1] ?? ''
 
 /** What a route asks of its visitor; `Dashboard` and `Report` look at the `type` in the path, `Self` at its `username`. */
@@ -117,5 +114,4 @@ export interface MatchedRoute {
   readonly params: PathParams
 }
 
-/** The first route whose pattern a path has, with what stands in its place of each `:param`, decoded. */
 export type MatchRoute = (path: string) => O.Option<MatchedRoute>

@@ -2,7 +2,6 @@ import type { PathParams, RouteName } from './route.ts'
 import * as t from 'io-ts'
 import type { Identity } from '../users/identity.ts'
 
-/** Who stands before the guard. A newcomer must choose a password of their own first. */
 export type Visitor =
   | { readonly _tag: 'Unknown' }
   | { readonly _tag: 'Stranger'; readonly isExpired: boolean }

@@ -6,7 +6,6 @@ export interface ShownNotification {
   readonly own: UserNotification
 }
 
-/** What a person still has to see, the most pressing first. A dismissed one is gone, unless it cannot be dismissed. */
 export const shownNotifications = (notifications: readonly Notification[]): readonly ShownNotification[] =>
   notifications
     .flatMap((notification) =>
@@ -18,7 +17,6 @@ export const shownNotifications = (notifications: readonly Notification[]): read
 
 const isActive = ({ Expiry }: Notification, now: Date): boolean => Date.parse(Expiry) > now.getTime()
 
-/** A notification as one of its recipients reads it: theirs alone, none once it has expired. */
 export const readBy =
   (user: string, now: Date) =>
   (sent: Notification): O.Option<Notification> =>

@@ -65,7 +65,6 @@ interface DismissRefusal {
 
 export type NotificationRefusal = SendRefusal | DismissRefusal
 
-/** None until it is sent; then with everyone's `user_notifications`. */
 export type NotificationState = O.Option<Notification>
 
 type Send = Extract<NotificationCommand, { readonly type: 'SendNotification' }>
@@ -75,7 +74,6 @@ type Decision<Refusal> = E.Either<Refusal, readonly NotificationEvent[]>
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-/** Sent once: the same notification again says nothing new. */
 export const decideSend = ({ notification, recipients }: Send, state: NotificationState): Decision<SendRefusal> => {
   if (O.isSome(state)) return E.right([])
   if (isBlank(notification.Title)) return E.left({ _tag: 'TitleRequired' })
@@ -85,7 +83,6 @@ export const decideSend = ({ notification, recipients }: Send, state: Notificati
   return E.right(recipients.map((recipient) => ({ type: 'NotificationSent', ...notification, ...recipient })))
 }
 
-/** To anybody it was not sent to, it does not exist. */
 export const decideDismiss = (
   { user, UserNotificationID }: Dismiss,
   state: NotificationState,

@@ -4,7 +4,6 @@ import type { Identity } from '../users/identity.ts'
 import { holdsAny } from './permits.ts'
 import type { Reach } from './reaches.ts'
 
-/** The firm's accounts and groups as known now. */
 export interface Book {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]

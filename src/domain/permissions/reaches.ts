@@ -2,7 +2,6 @@ import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { EntityType } from '../ledger/entity.ts'
 import { type Holder, holdsAny, mayOpenDashboard } from './permits.ts'
 
-/** The accounts, groups and adviser books one identity may look into, resolved on the server. Codes. */
 export type Reach =
   | { readonly _tag: 'Everything' }
   | {
@@ -12,7 +11,6 @@ export type Reach =
       readonly advisers: ReadonlySet<string>
     }
 
-/** The code under which the whole firm is read. */
 export const firmCode = 'firm'
 
 type Kind = 'accounts' | 'groups' | 'advisers'
@@ -42,7 +40,6 @@ const reachesDashboard = (reach: Reach, type: DashboardType, code: string): bool
 export const mayOpenDashboardOf = (holder: Holder, reach: Reach, type: DashboardType, code: string): boolean =>
   mayOpenDashboard(holder, type) && reachesDashboard(reach, type, code)
 
-/** Figures may be read by whoever may open a dashboard that shows them. */
 const shownOn: Readonly<Record<EntityType, readonly DashboardType[]>> = {
   portfolio: ['portfolio', 'external'],
   group: ['group'],

@@ -3,7 +3,6 @@ import type { ReportDate } from './report.ts'
 
 type SomeDates = Partial<ReportDates>
 
-/** Of the dates there are, those a report asks for. */
 export const askedDates = (asked: readonly ReportDate[], dates: ReportDates): SomeDates =>
   Object.fromEntries(asked.map((name) => [name, dates[name]]))
 

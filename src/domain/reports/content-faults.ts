@@ -3,7 +3,6 @@ import { missingFields } from './editor/report-draft.ts'
 import { isSuited, reportRenderers } from './lookups/lookups.ts'
 import type { ReportContent } from './report.ts'
 
-/** What of the firm a report may name: its logos, and the sources its data can come from. */
 export interface ReportChoices {
   readonly logos: readonly number[]
   readonly sources: readonly string[]

@@ -13,13 +13,10 @@ const months = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
 
-/** `June 2026`. */
 export const monthName = (date: IsoDate): string => `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`
 
-/** `30 June 2026`. */
 export const longDate = (date: IsoDate): string => `${Number(date.slice(8, 10))} ${monthName(date)}`
 
-/** The quarter of the financial year, which begins in July: `Q4 FY-26`. */
 export const quarterLabel = (date: IsoDate): string =>
   `Q${Math.ceil(financialMonthOf(date) / 3)} ${financialYearOf(date).label}`
 
@@ -50,12 +47,10 @@ export const DatePreset = new t.Type<DatePreset, string, unknown>(
 
 export const defaultPreset: DatePreset = 'fytd'
 
-/** By the financial month they end with, which is their order. */
 const quarters = { september: 3, december: 6, march: 9, june: 12 } as const
 
 const quarterNames = ['september', 'december', 'march', 'june'] as const
 
-/** The dates a report is run with. */
 export interface ReportDates {
   readonly StartDate: IsoDate
   readonly EndDate: IsoDate
@@ -90,7 +85,6 @@ export const presetDates = (preset: DatePreset, currentDataDate: IsoDate, chosen
   }
 }
 
-/** The dates of the preset every screen begins with. */
 export const defaultDates = (currentDataDate: IsoDate): ReportDates =>
   presetDates(defaultPreset, currentDataDate, over(currentDataDate, currentDataDate))
 
@@ -105,13 +99,11 @@ const titles: Readonly<Record<DatePreset, string>> = {
   custom: 'Custom',
 }
 
-/** `September quarter 2026`: a quarter is told from the same one of another year. */
 export const presetTitle = (preset: DatePreset, currentDataDate: IsoDate): string =>
   preset in quarters
     ? `${titles[preset]} ${presetDates(preset, currentDataDate, defaultDates(currentDataDate)).EndDate.slice(0, 4)}`
     : titles[preset]
 
-/** Where dates are chosen, and whom for. */
 export interface PresetPlace {
   readonly screen: 'client' | 'adviser' | 'editor'
   readonly isAdviser: boolean

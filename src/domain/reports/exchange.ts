@@ -5,7 +5,6 @@ import { E, pipe } from '../fp.ts'
 import { parseJsonObject } from '../parse-json.ts'
 import { ReportContent } from './report.ts'
 
-/** A file as it is kept on a disk. */
 export interface ReportFile {
   readonly name: string
   readonly text: string
@@ -40,7 +39,6 @@ export const importReport = (text: string): E.Either<ImportFault, ReportContent>
     ),
   )
 
-/** Why a file is no report, for whoever chose it. */
 export const importFaultText = (fault: ImportFault): string => {
   switch (fault._tag) {
     case 'NoJson':

@@ -8,7 +8,6 @@ import { type Report, ReportContent } from './report.ts'
 import type { CodecFault } from '../codec-fault.ts'
 import * as t from 'io-ts'
 
-/** What an author of reports asks for of one report. `choices` are what the firm has to choose from. */
 export type ReportCommand =
   | {
       readonly type: 'CreateReport'
@@ -18,7 +17,6 @@ export type ReportCommand =
       readonly choices: ReportChoices
     }
   | { readonly type: 'SaveReport'; readonly report: ReportContent; readonly choices: ReportChoices }
-  /** `to` is the revision whose content `report` is. */
   | {
       readonly type: 'RestoreReport'
       readonly to: number
@@ -28,7 +26,6 @@ export type ReportCommand =
 
 const content = ReportContent.type.type.props
 
-/** The fields that are another now. */
 const Changes = t.readonly(t.exact(t.partial(content)))
 
 /** `ReportRestored` is a save of what the report was at the revision `to`. */
@@ -39,13 +36,11 @@ export const ReportEvent = t.union([
 ])
 export type ReportEvent = t.TypeOf<typeof ReportEvent>
 
-/** Why a report is not saved. The faults say where. */
 export type ReportRefusal =
   | { readonly _tag: 'NotFound' }
   | { readonly _tag: 'NameTaken' }
   | { readonly _tag: 'ReportNotValid'; readonly faults: readonly CodecFault[] }
 
-/** None until it is created. */
 export type ReportState = O.Option<Report>
 
 type Decision = E.Either<ReportRefusal, readonly ReportEvent[]>
@@ -53,7 +48,6 @@ type Change = Exclude<ReportCommand, { readonly type: 'CreateReport' }>
 
 const nothing: Decision = E.right([])
 
-/** The fields of `after` that `before` has otherwise. */
 const changesBetween = (before: ReportContent, after: ReportContent): Partial<ReportContent> => {
   const draft = draftOf(after)
   return Object.fromEntries(changedFields(draftOf(before), draft).map((field) => [field, draft[field]]))

@@ -4,7 +4,6 @@ import { nameFrom } from '../widgets/library/new-widget.ts'
 import { E, pipe } from '../fp.ts'
 import { parseJson } from '../parse-json.ts'
 
-/** A monthly video update; `url` is a page of the video player's service. */
 export const Video = t.readonly(t.strict({ id: t.string, title: t.string, url: t.string }))
 export type Video = t.TypeOf<typeof Video>
 
@@ -28,7 +27,6 @@ const jsonList = <A>(item: t.Type<A, unknown>): t.Type<readonly A[], string> => 
 /** What stands where a report's name does in the paths of other calls. */
 const words: readonly string[] = ['list', 'preview', 'static', 'view']
 
-/** What a title comes to as a machine name nobody has taken: `valuation`, or `valuation-2` where there is one. */
 export const reportNameFrom = (title: string, taken: readonly string[]): string => {
   const name = nameFrom(title.replaceAll(/['’]/g, '')) || 'report'
   const next = (count: number): string => {
@@ -38,18 +36,15 @@ export const reportNameFrom = (title: string, taken: readonly string[]): string 
   return next(1)
 }
 
-/** Whether a text could be the machine name of a report. */
 export const isReportName = (text: string): boolean => /^[a-z][a-z0-9-]{0,99}$/.test(text)
 
 /** Whom a report is of: a group, one account, or, where spec §3 has no word, an adviser's whole book. */
 export const ReportLevel = t.keyof({ group: null, account: null, adviser: null })
 export type ReportLevel = t.TypeOf<typeof ReportLevel>
 
-/** A date that is asked for before a report is run. */
 export const ReportDate = t.keyof({ StartDate: null, EndDate: null, PositionDate: null })
 export type ReportDate = t.TypeOf<typeof ReportDate>
 
-/** Who is offered a report: clients and their advisers, or advisers and administrators alone. */
 export const ReportType = t.keyof({ client: null, adviser: null })
 export type ReportType = t.TypeOf<typeof ReportType>
 
@@ -61,11 +56,9 @@ const offered = {
   type: ReportType,
 }
 
-/** What is asked for before a report is run, without how it is written. */
 export const ReportSummary = t.readonly(t.strict({ ...offered, ReportID: t.number, ReportName: t.string }))
 export type ReportSummary = t.TypeOf<typeof ReportSummary>
 
-/** A report as it is written: everything but what the firm calls it by. A `ReportLogoID` of `null` is no logo. */
 export const ReportContent = t.readonly(
   t.strict({
     ...offered,

@@ -1,7 +1,6 @@
 import { wordsFound } from '../words-found.ts'
 import type { ReportSummary } from './report.ts'
 
-/** The reports in which every word of a search is found, by title. */
 export const soughtReports = (reports: readonly ReportSummary[], search: string): readonly ReportSummary[] => {
   const isFound = wordsFound(search)
   return reports

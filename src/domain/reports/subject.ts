@@ -3,11 +3,9 @@ import type { ReportLevel, ReportSummary } from './report.ts'
 import type { RunParameters } from './run/run-parameters.ts'
 import { type Holder, holdsAny } from '../permissions/permits.ts'
 
-/** Whether somebody is offered a report at all; whom they may run it for, their reach decides. */
 export const isOffered = ({ type }: Pick<ReportSummary, 'type'>, holder: Holder): boolean =>
   type === 'client' || holdsAny(holder, ['site.admin', 'client.adviser'])
 
-/** Whom a report is run for. */
 export interface Subject {
   readonly level: ReportLevel
   readonly code: string
@@ -37,7 +35,6 @@ export const isSameSubject = (one: Subject, other: Subject): boolean =>
 
 export const fitsSubject = ({ ReportLevel }: ReportSummary, { level }: Subject): boolean => ReportLevel.includes(level)
 
-/** The one code a report is run with. */
 export const codeOf = ({ level, code }: Subject): RunParameters => {
   switch (level) {
     case 'account':

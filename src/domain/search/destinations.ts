@@ -8,7 +8,6 @@ import { mayOpenDashboard } from '../permissions/permits.ts'
 import { collator } from '../collator.ts'
 import { type Destination, type DestinationKind, plainText } from './found.ts'
 
-/** What of the firm a session reaches. */
 export interface Reached {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]
@@ -63,7 +62,6 @@ const toAdviser = ({ AdvisorCode, AdvisorName }: Adviser): Destination =>
 
 const byName = (one: Destination, other: Destination): number => collator.compare(one.name, other.name)
 
-/** An accountant sees an account on the dashboard made for accountants. */
 const accountDashboard = (identity: Identity): DashboardType =>
   mayOpenDashboard(identity, 'portfolio') ? 'portfolio' : 'external'
 
@@ -74,6 +72,5 @@ const forMember = (identity: Identity, { accounts, groups, advisers }: Reached):
   ...(mayOpenDashboard(identity, 'adviser') ? advisers.map(toAdviser).toSorted(byName) : []),
 ]
 
-/** Everywhere a visitor may go: nowhere until they have signed in and chosen a password. */
 export const destinationsOf = (visitor: Visitor, reached: Reached): readonly Destination[] =>
   visitor._tag === 'Member' ? forMember(visitor.identity, reached) : []

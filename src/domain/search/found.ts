@@ -2,7 +2,6 @@ import { O, pipe, RA } from '../fp.ts'
 
 export type DestinationKind = 'screen' | 'group' | 'account' | 'adviser'
 
-/** Where a search may lead. `terms` are what it is found by. */
 export interface Destination {
   readonly kind: DestinationKind
   readonly name: string
@@ -11,7 +10,6 @@ export interface Destination {
   readonly terms: readonly string[]
 }
 
-/** Text as it is compared: small letters and digits, without marks, a space between words. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFD')
@@ -23,7 +21,6 @@ export const plainText = (text: string): string =>
 /** How well something is found: 0 is best. */
 type Rank = number
 
-/** The whole term, its beginning, the beginning of a word, anywhere. */
 const rankIn = (sought: string, term: string): Rank => {
   if (term === sought) return 0
   if (term.startsWith(sought)) return 1
@@ -36,7 +33,6 @@ const bestRank = (sought: string, terms: readonly string[]): Rank =>
 
 const afterPhrases = 4
 
-/** Ranks terms for a query: found as a phrase, else word by word, each word in any of the terms; none when one is missing. */
 const matcher = (query: string): ((terms: readonly string[]) => O.Option<Rank>) => {
   const phrase = plainText(query)
   const words = phrase.split(' ')
@@ -47,7 +43,6 @@ const matcher = (query: string): ((terms: readonly string[]) => O.Option<Rank>) 
   return (terms) => (phrase === '' ? O.some(0) : pipe(O.some(rankOf(terms)), O.filter(Number.isFinite)))
 }
 
-/** What is found of one kind, best first: the `hits` that are shown, of `total`. */
 export interface FoundKind {
   readonly kind: DestinationKind
   readonly hits: readonly Destination[]
@@ -71,7 +66,6 @@ const ofKind = (ranked: readonly Ranked[], kind: DestinationKind) => {
   return { kind, hits, total: hits.length, rank: hits[0]?.rank ?? Infinity }
 }
 
-/** The destinations that match, the kind of the best hit first; equals stay in the order they were given. */
 export const found = (destinations: readonly Destination[], query: string): readonly FoundKind[] => {
   const rankOf = matcher(query)
   const ranked = pipe(
@@ -94,7 +88,6 @@ export const found = (destinations: readonly Destination[], query: string): read
     }))
 }
 
-/** The hits in the order they are shown. */
 export const hitsOf = (kindsFound: readonly FoundKind[]): readonly Destination[] =>
   kindsFound.flatMap(({ hits }) => hits)
 

@@ -4,7 +4,6 @@ import { sitePath } from './local-redirect.ts'
 const parameter = 'plutus_state'
 const site = 'https://this.site'
 
-/** A path of this site, with or without the state it was handed over with. */
 export interface AskedRedirect {
   readonly path: string
   readonly state: O.Option<string>
@@ -22,7 +21,6 @@ export const withState = (path: string, state: string): string => {
   return pathOf(url)
 }
 
-/** Takes the state out of a path; what leads elsewhere has none. */
 export const takeState = (text: string): AskedRedirect =>
   pipe(
     sitePath(text),

@@ -36,10 +36,8 @@ const sitePathOf = ({ pathname, search, hash }: URL): string => `${pathname}${se
 
 const here = (text: string): O.Option<URL> => (staysHere(text) ? resolved(text) : O.none)
 
-/** The text as a path of this site; none when it would lead anywhere else. */
 export const sitePath = (text: string): O.Option<string> => pipe(here(text), O.map(sitePathOf))
 
-/** Where to go on after signing in: a path of this site, and not one that would only lead out again. */
 export const localRedirect = (text: string | null): O.Option<string> =>
   pipe(
     O.fromNullable(text),

@@ -28,7 +28,6 @@ const shortest = 8
 export const isStrong = (password: string): boolean =>
   password.length >= shortest && /\p{Lu}/u.test(password) && /\d/.test(password)
 
-/** What is said of the new password while it is typed; nothing of a field still empty. */
 export interface DraftFaults {
   readonly newPassword: string | null
   readonly confirmPassword: string | null

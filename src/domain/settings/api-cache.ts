@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
 
-/** Every node drops what it keeps of what it has read, and every browser reads again what it shows. */
 export const ApiCacheEvent = t.strict({ type: t.literal('ApiCacheFlushed') })
 export type ApiCacheEvent = t.TypeOf<typeof ApiCacheEvent>
 

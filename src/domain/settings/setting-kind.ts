@@ -44,7 +44,6 @@ const isValid = (kind: Exclude<SettingKind, { readonly type: 'date' }>, value: S
   }
 }
 
-/** Why a value may not be entered; null where it may. */
 export const settingFault = (kind: SettingKind, value: SettingValue, today: IsoDate): SettingFault | null => {
   if (kind.type === 'date') return dateFault(value, today)
   return isValid(kind, value) ? null : 'SettingNotValid'

@@ -12,13 +12,11 @@ interface Definition<Kind extends SettingKind = SettingKind> {
   readonly description: string
   readonly initial: ValueOf<Kind>
   readonly mayChange: readonly Permission[]
-  /** Whether open screens read their figures again once it is another. */
   readonly changesFigures: boolean
 }
 
 const define = <const Kind extends SettingKind>(definition: Definition<Kind>): Definition<Kind> => definition
 
-/** Every setting of the site: one more is one more entry. */
 export const siteSettings = {
   CurrentDataDate: define({
     kind: { type: 'date' },
@@ -41,7 +39,6 @@ export type SettingTitle = t.TypeOf<typeof SettingTitle>
 
 export const settingTitles: readonly SettingTitle[] = Object.keys(siteSettings).filter(SettingTitle.is)
 
-/** A setting there is not: nobody may change it. */
 const unknown = define({
   ...{ kind: { type: 'text', mostLetters: 0 }, description: '', initial: '', mayChange: [], changesFigures: false },
 })
@@ -62,7 +59,6 @@ const SiteSettingSaved = t.strict({
 export const SiteSettingEvent = t.union([SiteSettingSaved, t.strict({ type: t.literal('FiguresChanged') })])
 export type SiteSettingEvent = t.TypeOf<typeof SiteSettingEvent>
 
-/** A value somebody gave a setting, and when. */
 const SettingChange = t.readonly(t.strict({ value: SettingValue, by: t.string, at: t.string }))
 type SettingChange = t.TypeOf<typeof SettingChange>
 
@@ -78,7 +74,6 @@ export const ListedSetting = t.readonly(
 )
 export type ListedSetting = t.TypeOf<typeof ListedSetting>
 
-/** With everything it has been, the last first, and what it was before the first. */
 export const SettingPast = t.intersection([
   ListedSetting,
   t.readonly(t.strict({ initial: SettingValue, changes: t.readonlyArray(SettingChange) })),
@@ -92,7 +87,6 @@ export interface SiteSetting {
   readonly changes: readonly SettingChange[]
 }
 
-/** Decided on the `revision` whoever saves it has read, and on what day it is for the firm. */
 interface SaveSiteSetting extends SettingChange {
   readonly type: 'SaveSiteSetting'
   readonly revision: number

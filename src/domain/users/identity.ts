@@ -10,7 +10,6 @@ const names: Readonly<Record<Role, string>> = {
   external: 'Accountant',
 }
 
-/** The first role is the one shown. */
 export const displayedRole = (roles: readonly Role[]): string => (roles[0] === undefined ? '' : names[roles[0]])
 
 /** Who is signed in and what they may do. `accounts` and `groups` are codes; advisers and admins have none of their own. */
@@ -33,6 +32,5 @@ export type Identity = t.TypeOf<typeof Identity>
 const nameOf = ({ given_name, family_name, username }: Identity): string =>
   `${given_name} ${family_name}`.trim() || username
 
-/** What somebody is called beside somebody else: two of one name are told apart by their user names. */
 export const displayName = (identity: Identity, other: Identity | null): string =>
   other !== null && nameOf(other) === nameOf(identity) ? `${nameOf(identity)} (${identity.username})` : nameOf(identity)

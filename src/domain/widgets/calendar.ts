@@ -5,7 +5,6 @@ import { IsoDate } from '../dates/iso-date.ts'
 import { O, RA } from '../fp.ts'
 import type { Row } from './table/widget-table.ts'
 
-/** A row a calendar can show. */
 export const CalendarEntry = t.readonly(
   t.strict({ date: IsoDate, title: t.string, amount: t.union([t.number, t.null]) }),
 )
@@ -15,11 +14,9 @@ export const firstOf = (month: string): IsoDate => `${month}-01`
 
 const byDate = (a: CalendarEntry, b: CalendarEntry): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
-/** The rows that are entries, in order of date. */
 export const entriesOf = (rows: readonly Row[]): readonly CalendarEntry[] =>
   RA.filterMap((row: Row) => O.fromEither(CalendarEntry.decode({ amount: null, ...row })))(rows).toSorted(byDate)
 
-/** The latest month that has entries. */
 export const latestMonth = (entries: readonly CalendarEntry[]): O.Option<string> =>
   O.map(({ date }: CalendarEntry) => monthOf(date))(O.fromNullable(entries.at(-1)))
 
@@ -27,7 +24,6 @@ export const turned = (month: string, months: number): string => monthOf(addMont
 
 const sevenFrom = (monday: IsoDate): readonly IsoDate[] => [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, day))
 
-/** The weeks that touch a month, Monday first, with the days of the months beside it. */
 export const weeksOf = (month: string): readonly (readonly IsoDate[])[] => {
   const first = weekOf(firstOf(month))
   return [0, 7, 14, 21, 28, 35]
@@ -39,12 +35,10 @@ export const weeksOf = (month: string): readonly (readonly IsoDate[])[] => {
 export const inMonth = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] =>
   entries.filter(({ date }) => monthOf(date) === month)
 
-/** The entries of the financial year a month lies in, latest first. */
 export const inYearOf = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] => {
   const { start, end } = financialYearOf(firstOf(month))
   return entries.filter(({ date }) => start <= date && date <= end).toReversed()
 }
 
-/** What the entries come to; entries without an amount count for nothing. */
 export const totalOf = (entries: readonly CalendarEntry[]): number =>
   entries.reduce((sum, { amount }) => sum + (amount ?? 0), 0)

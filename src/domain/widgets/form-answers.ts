@@ -1,10 +1,8 @@
 import { IsoDate } from '../dates/iso-date.ts'
 import type { FormField } from './widget-definition.ts'
 
-/** What has been typed into a form, by the name of the field. */
 export type Answers = Readonly<Record<string, string>>
 
-/** What a call is sent: the answers as the types their fields are of, those left empty that need not be given left out. */
 export type SentAnswers = Readonly<Record<string, string | number | boolean>>
 
 export interface FormRequest {
@@ -19,7 +17,6 @@ export interface FormRefused {
 export const emptyAnswers = (fields: readonly FormField[]): Answers =>
   Object.fromEntries(fields.map(({ name }) => [name, '']))
 
-/** The answers of a form that has come to ask something else: those of the fields it still has. */
 export const keptAnswers = (fields: readonly FormField[], answers: Answers): Answers =>
   Object.fromEntries(fields.map(({ name }) => [name, answers[name] ?? '']))
 
@@ -60,11 +57,9 @@ export const sentAnswers = (fields: readonly FormField[], answers: Answers): Sen
       .map(({ field, answer }) => [field.name, sentAs(field, answer)]),
   )
 
-/** What a box holds once it is pressed. */
 export const tickedAnswer = (isTicked: boolean): string => (isTicked ? ticked : '')
 export const isTicked = (answer: string): boolean => answer === ticked
 
-/** Why the answers cannot be sent as they are, by the name of the field; empty when they can. */
 export const faultsOf = (fields: readonly FormField[], answers: Answers): Answers =>
   Object.fromEntries(
     fields.flatMap((field) => {

@@ -14,7 +14,6 @@ const apologising = (placed: t.TypeOf<typeof Placed>): WidgetDefinition => ({
 
 export const isUnread = ({ config }: WidgetDefinition): boolean => 'content' in config && config.content === apology
 
-/** A definition as it is read from a dashboard: in the place of one that cannot be, words that say so to whoever looks. */
 export const ReadableWidget: t.Type<WidgetDefinition> = new t.ReadonlyType(
   'ReadableWidget',
   WidgetDefinition.is,

@@ -12,7 +12,6 @@ export type LibraryName = keyof typeof shipped
 
 const byName: Readonly<Record<LibraryName, LibraryWidget>> = shipped
 
-/** A widget of the library as it stands on a dashboard that has it once. */
 export const placed = (name: LibraryName): WidgetDefinition => ({
   wid: name,
   name,

@@ -5,7 +5,6 @@ import { TableOptions } from './table/widget-table.ts'
 export const WidgetType = t.keyof({ text: null, form: null, table: null, grid: null, graph: null, calendar: null })
 export type WidgetType = t.TypeOf<typeof WidgetType>
 
-/** A cell of the column at path `column` that is marked when it stands so to `value`: by its weight and sign as well as its colour. */
 export const ConditionalFormat = t.readonly(
   t.strict({
     column: t.string,
@@ -20,7 +19,6 @@ export type ConditionalFormat = t.TypeOf<typeof ConditionalFormat>
 const source = { url: t.string }
 const sourceOptions = { refreshSeconds: t.number }
 
-/** `options` are those of the reply, overruled. */
 export const SourceConfig = t.readonly(
   t.intersection([
     t.strict(source),
@@ -29,7 +27,6 @@ export const SourceConfig = t.readonly(
 )
 export type SourceConfig = t.TypeOf<typeof SourceConfig>
 
-/** `graphType` overrules that of the reply; `labels` and `values` are the paths of the columns to draw when it is a table. */
 export const GraphConfig = t.readonly(
   t.intersection([
     t.strict(source),
@@ -40,14 +37,12 @@ export type GraphConfig = t.TypeOf<typeof GraphConfig>
 
 const TextFormat = t.keyof({ html: null, markdown: null })
 
-/** Words written here, or a template fetched from `url`, a path under the API. */
 export const TextConfig = t.union([
   t.readonly(t.strict({ format: TextFormat, content: t.string })),
   t.readonly(t.strict({ format: TextFormat, url: t.string })),
 ])
 export type TextConfig = t.TypeOf<typeof TextConfig>
 
-/** `choices` are those of a `select`. */
 export const FormField = t.readonly(
   t.intersection([
     t.strict({
@@ -78,7 +73,6 @@ export type FormConfig = t.TypeOf<typeof FormConfig>
 
 const placed = {
   wid: t.string,
-  /** The widget of the library this one was made from. */
   name: t.string,
   title: t.string,
 }
@@ -93,7 +87,6 @@ const dress = t.partial({
   /** The title, or the config, is this dashboard's own and no longer follows the library's. */
   titleModified: t.boolean,
   configModified: t.boolean,
-  /** How it stands for whoever has not folded or unfolded it for themselves. */
   collapsed: t.boolean,
 })
 

@@ -24,7 +24,6 @@ export const Widget = t.readonly(
 )
 export type Widget = t.TypeOf<typeof Widget>
 
-/** A widget of the library as it stands on a dashboard under `wid`; none when its config is not one for its type. */
 export const placeWidget = ({ name, title, widgetType, config }: Widget, wid: string): O.Option<WidgetDefinition> =>
   pipe(
     WidgetDefinition.decode({ wid, name, title, type: widgetType, config }),

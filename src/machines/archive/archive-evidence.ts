@@ -7,14 +7,11 @@ import type { RetryDue } from '../../streams/socket/retries.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** Whose evidence is wanted. */
 export type EvidenceOf = Pick<Owner, 'type' | 'code'>
 
-/** Or in words why there is none. */
 export type EvidenceSaving = E.Either<string, unknown>
 
 interface Input {
-  /** Chosen from the start, if it was asked for from one of their reports. */
   readonly owner: O.Option<Owner>
 }
 
@@ -37,7 +34,6 @@ const listOwners = reading(
   '#archiveEvidence.failed',
 )
 
-/** What the firm can show one client: who filed, opened and fetched what of theirs, and when. */
 export const archiveEvidenceMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {

@@ -11,7 +11,6 @@ import {
 } from '../../domain/archive/sought-reports.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 
-/** A report of the archive is new, not what it was, gone or fetched. */
 export interface ArchiveChanged {
   readonly type: 'archive.changed'
 }
@@ -20,7 +19,6 @@ interface Context {
   readonly list: Followed<readonly ArchivedReport[]>
   readonly filter: ArchiveFilter
   readonly sort: ArchiveSort
-  /** Those that are looked for, in order. */
   readonly found: readonly ArchivedReport[]
   readonly page: number
 }
@@ -39,7 +37,6 @@ const withFound = (sought: Sought): Sought & Pick<Context, 'found'> => ({
   found: O.isSome(sought.list.known) ? soughtReports(sought.list.known.value, sought.filter, sought.sort) : [],
 })
 
-/** Of the column that is sorted by already the other way round. What is latest comes first to begin with. */
 const sortedBy = (column: ArchiveColumn, before: ArchiveSort): ArchiveSort => ({
   column,
   isDescending: column === before.column ? !before.isDescending : column === 'filed' || column === 'year',
@@ -47,7 +44,6 @@ const sortedBy = (column: ArchiveColumn, before: ArchiveSort): ArchiveSort => ({
 
 export const archivedByAll = followed<readonly ArchivedReport[]>({ fold: reread })
 
-/** Every report of the archive, read again whenever it is heard of, and those of them that are looked for. */
 export const archiveListMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
   actors: { list: archivedByAll },

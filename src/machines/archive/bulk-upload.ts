@@ -12,18 +12,14 @@ interface Input {
   readonly newId: () => string
 }
 
-/** Of the files of an upload that failed, what they are to be filed as instead, by their places in it. */
 export type Corrections = ReadonlyMap<number, PlannedFile>
 
 interface Context extends Input {
   readonly id: string
   readonly zip: File
-  /** What was dropped last and is no zip that can be sent. */
   readonly refused: O.Option<ZipFault>
-  /** The upload that is looked at. */
   readonly watched: string
   readonly corrections: Corrections
-  /** Whom reports can be filed for, once somebody has to be chosen. */
   readonly owners: readonly Owner[]
   readonly hasUnsavedActs: boolean
 }

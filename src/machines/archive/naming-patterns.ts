@@ -19,7 +19,6 @@ export interface SavedPatterns {
 
 interface PatternsDraft {
   readonly list: readonly DraftPattern[]
-  /** The name of a file that the patterns are tried on; it is not saved. */
   readonly tried: string
 }
 
@@ -32,7 +31,6 @@ export interface PatternsEdited {
   readonly answer: unknown
 }
 
-/** Whether closing it would lose anything. */
 export const hasPatternEdits = ({ draft, saved }: Pick<PatternsEdited, 'draft' | 'saved'>): boolean =>
   isListChanged(draft.list, saved.patterns)
 
@@ -41,7 +39,6 @@ const faultsIn = ({ list }: PatternsDraft): readonly PatternsEdited['fault'][] =
   return arePatternsValid(patternsOf(list)) ? [] : [{ field: 'list', reason: 'NotValid' }]
 }
 
-/** How the names of files in a zip are read, as whoever keeps the archive sets it. */
 export const namingPatternsMachine = editing<PatternsEdited>({
   begin: (_, { patterns }, before) => ({
     list: patternListOf(patterns),

@@ -8,7 +8,6 @@ import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 export type NewReportsCount = E.Either<unknown, number>
 
 interface Input {
-  /** Whose reports are counted, if those of anybody are. */
   readonly place: O.Option<ArchivePlace>
 }
 
@@ -16,7 +15,6 @@ interface Context extends Input {
   readonly count: number
 }
 
-/** How many reports of one's own archive one has not fetched yet. */
 export const newReportsMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as ArchiveChanged },
   actors: {

@@ -10,7 +10,6 @@ import { unprovided } from '../kit/unprovided.ts'
 export type ArchivedOpening = E.Either<CallFailure, Uint8Array>
 export type ArchivedSaving = E.Either<CallFailure, unknown>
 
-/** A report as it was when it was opened, and its file. */
 export interface OpenedArchived {
   readonly report: ArchivedReport
   readonly bytes: Uint8Array
@@ -25,7 +24,6 @@ interface Context {
   readonly list: Followed<readonly ArchivedReport[]>
   /** What was fetched here and is new no more: the server says the same a moment later. */
   readonly fetched: ReadonlySet<string>
-  /** What is fetched, to be read or to be saved. */
   readonly wanted: O.Option<ArchivedReport>
   readonly year: number
   readonly opened: O.Option<OpenedArchived>
@@ -57,12 +55,10 @@ const withFetched = ({ fetched }: Listed, reports: readonly ArchivedReport[]): P
   fetched: new Set([...fetched, ...reports.map(editionOf)]),
 })
 
-/** Those of a portfolio, or of a group and its portfolios. */
 export const archivedReports = followed<readonly ArchivedReport[], unknown, ArchivePlace>({ fold: reread })
 
 const failed = { target: 'free', actions: { type: 'fail', params: resultOf } } as const
 
-/** The finished reports of a portfolio or group: what is new among them is so until it was fetched. */
 export const reportArchiveMachine = setup({
   types: {
     input: {} as ArchivePlace,

@@ -6,7 +6,6 @@ import type { CallFailure } from '../kit/call-failure.ts'
 import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** What is done about the files of an upload that failed. */
 type UploadAct = { readonly act: 'retry'; readonly corrections: readonly Correction[] } | { readonly act: 'close' }
 
 export interface UploadSteer {
@@ -16,7 +15,6 @@ export interface UploadSteer {
 
 export type UploadSteering = E.Either<CallFailure, ReportUpload>
 
-/** The uploads, and the one of them that came to its end last while somebody was looking. */
 export interface UploadsSeen {
   readonly uploads: readonly ReportUpload[]
   readonly settled: O.Option<string>
@@ -24,7 +22,6 @@ export interface UploadsSeen {
 
 interface Context {
   readonly list: Followed<UploadsSeen>
-  /** What was settled when somebody put its notice away: what settles after it is another. */
   readonly dismissed: O.Option<string>
   readonly steer: UploadSteer
   readonly failure: O.Option<CallFailure>
@@ -51,7 +48,6 @@ export const uploadIn = (context: Listed, id: string): O.Option<ReportUpload> =>
     O.chain((listed) => O.fromNullable(listed.find((upload) => upload.id === id))),
   )
 
-/** Those that go on. */
 export const filingIn = (context: Listed): readonly ReportUpload[] =>
   pipe(
     uploadsIn(context),
@@ -63,7 +59,6 @@ export const filingIn = (context: Listed): readonly ReportUpload[] =>
 
 const lastSettled = ({ list: { known } }: Listed): O.Option<string> => (O.isSome(known) ? known.value.settled : O.none)
 
-/** The upload whose end is to be told. */
 export const settledIn = (context: Pick<Context, 'list' | 'dismissed'>): O.Option<ReportUpload> => {
   const settled = lastSettled(context)
   // one that is tried again may settle again
@@ -94,7 +89,6 @@ export const listedUploads = followed<UploadsSeen, UploadChange, undefined, Repo
   joined: (read, known) => nowSeen(known, known.uploads.filter(isAmong(read.uploads)).reduce(withUpload, read.uploads)),
 })
 
-/** The uploads everybody who keeps the archive sees, whoever sent them. */
 export const reportUploadsMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
   actors: {

@@ -4,7 +4,6 @@ import { confirming } from '../kit/confirming.ts'
 
 export interface StaticReportDeleted {
   readonly of: ArchivedReport
-  /** In words. */
   readonly refusal: string
   readonly answer: unknown
 }

@@ -15,19 +15,16 @@ import {
 import { editing, type SaveRefusal } from '../kit/editing.ts'
 
 export interface StaticReportEdited {
-  /** Its id. */
   readonly key: string
   readonly saved: ArchivedReport
   readonly draft: ReportDraft
   readonly fault: DraftFault
-  /** Whose a report can be; empty while they are not known. */
   readonly reference: readonly Owner[]
   readonly answer: unknown
 }
 
 export type StaticReportSaveRefusal = SaveRefusal<DraftField>
 
-/** Whether closing it would lose anything. */
 export const hasEdits = ({ draft, saved }: Pick<StaticReportEdited, 'draft' | 'saved'>): boolean =>
   isDraftChanged(draft, saved)
 

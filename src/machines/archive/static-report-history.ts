@@ -5,7 +5,6 @@ import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { staticReportReaderMachine } from './static-report-reader.ts'
 
-/** One thing that happened to a report. */
 export type PastOccurrence = ReportPast['occurrences'][number]
 
 interface Input {
@@ -14,7 +13,6 @@ interface Input {
 
 interface Context extends Input {
   readonly list: Followed<ReportPast>
-  /** The version that is read. */
   readonly version: number
 }
 
@@ -25,7 +23,6 @@ type Event =
 
 export const reportPast = followed<ReportPast, unknown, string>({ fold: reread })
 
-/** Everything that happened to one report, while it happens. */
 export const staticReportHistoryMachine = setup({
   types: {
     input: {} as Input,

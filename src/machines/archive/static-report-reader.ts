@@ -10,12 +10,10 @@ export interface FileWanted {
   readonly version: number | null
 }
 
-/** What is in it, or in words why it is not to be had. */
 export type FileOpening = E.Either<string, Uint8Array>
 export type FileSaving = E.Either<string, unknown>
 
 interface Input extends FileWanted {
-  /** To be saved without being looked at. */
   readonly isSaved: boolean
 }
 
@@ -31,7 +29,6 @@ type Event =
 
 const wantedIn = ({ report, version }: Context): FileWanted => ({ report, version })
 
-/** One file of the archive, to be read here or kept. */
 export const staticReportReaderMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {

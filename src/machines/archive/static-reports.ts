@@ -25,7 +25,6 @@ type Reports = O.Option<readonly ArchivedReport[]>
 
 interface Context extends Input {
   readonly part: ArchivePart
-  /** As the list has them, to tell when it has others. */
   readonly reports: Reports
   readonly report: ArchivedReport
   readonly owner: O.Option<Owner>
@@ -86,7 +85,6 @@ const noUpload: ReportUpload = {
   files: [],
 }
 
-/** The archive as whoever keeps it sees it. */
 export const staticReportsMachine = setup({
   types: {
     input: {} as Input,

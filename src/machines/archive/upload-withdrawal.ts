@@ -3,7 +3,6 @@ import type { ReportUpload } from '../../domain/archive/uploads/report-upload.ts
 import { O } from '../../domain/fp.ts'
 import { confirming } from '../kit/confirming.ts'
 
-/** A file of the upload that a client has, and in words who fetched it and when. */
 interface FileFetched {
   readonly file: string
   readonly message: string
@@ -22,7 +21,6 @@ export interface UploadWithdrawn {
 /** What is confirmed then is also to take back what clients have fetched. */
 export const isFetched = O.exists(({ _tag }: WithdrawalRefusal) => _tag === 'AlreadyFetched')
 
-/** Takes back all that an upload has filed, as one act. */
 export const uploadWithdrawalMachine = confirming<UploadWithdrawn>()
 
 export type UploadWithdrawalRef = ActorRefFrom<typeof uploadWithdrawalMachine>

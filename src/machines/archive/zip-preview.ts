@@ -25,7 +25,6 @@ interface Input {
 
 export type GroundFinding = ReadResult<PreviewGround>
 
-/** What is seen of a zip as it is read: its directory first, then one file after another, then the end. */
 export type ZipReading =
   | { readonly type: 'zip.listed'; readonly entries: readonly ListedEntry[] }
   | { readonly type: 'contents.read'; readonly read: readonly ContentRead[] }
@@ -34,7 +33,6 @@ export type ZipReading =
 interface Context extends Input {
   readonly ground: PreviewGround
   readonly preview: Preview
-  /** Whether all that is in the files was looked at. */
   readonly isRead: boolean
   /** The files that had something wrong while only those are shown: one stays there while it is put right. */
   readonly wrong: O.Option<ReadonlySet<number>>
@@ -68,7 +66,6 @@ const findGround = reading(
   '#zipPreview.unfounded',
 )
 
-/** What a zip has in it, made ready and sent. */
 export const zipPreviewMachine = setup({
   types: {
     input: {} as Input,
@@ -174,7 +171,6 @@ export const zipPreviewMachine = setup({
   output: ({ context }) => ({ sent: context.sent }),
 })
 
-/** Whether leaving would lose what somebody wrote, or what is being sent. */
 export const isAtRisk = (snapshot: SnapshotFrom<typeof zipPreviewMachine>): boolean =>
   snapshot.status === 'active' && (snapshot.context.isEdited || snapshot.matches({ open: 'sending' }))
 

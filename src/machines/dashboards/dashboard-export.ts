@@ -9,7 +9,6 @@ interface Input {
   readonly place: DashboardPlace
 }
 
-/** What is on the screen: the picture is named after it, the document is made with its dates. */
 interface Shown {
   readonly title: string
   readonly dates: FiguresDates

@@ -16,7 +16,6 @@ import { widgetMachine } from '../widgets/widget.ts'
 
 export interface HistoryRequest {
   readonly place: DashboardPlace
-  /** The saves before a revision, or the newest. */
   readonly before: number | null
 }
 
@@ -28,7 +27,6 @@ export interface PastRequest {
 export interface RestoreRequest {
   readonly place: DashboardPlace
   readonly to: number
-  /** That of the dashboard whoever restores it saw. */
   readonly revision: number
 }
 
@@ -40,7 +38,6 @@ export type Listing = ReadResult<HistoryReply>
 export type Finding = ReadResult<PastReply>
 export type Restoring = E.Either<RestoreRefused, unknown>
 
-/** The dashboard as it was after a save, or, none, as it began. */
 interface Past {
   readonly save: O.Option<NamedSave>
   readonly dashboard: Dashboard
@@ -55,16 +52,11 @@ interface Context extends Input {
   readonly dates: FiguresDates
   readonly saves: readonly NamedSave[]
   readonly hasMore: boolean
-  /** The revision of the dashboard today, as far as it is known here. */
   readonly revision: number
-  /** The save looked for, or none: how the dashboard began. */
   readonly chosen: O.Option<NamedSave>
-  /** What is looked at instead of today's. */
   readonly past: O.Option<Past>
-  /** The library's notes on the widgets, by the name of the widget. */
   readonly info: PastReply['info']
   readonly widgets: SpawnedWidgets
-  /** The revision it is to be restored over. */
   readonly over: number
   readonly refused: O.Option<RestoreRefused>
 }
@@ -83,7 +75,6 @@ type Event =
   | { readonly type: 'restore.confirmed' }
   | { readonly type: 'restore.cancelled' }
 
-/** The newest saves, and those shown before that they lead up to. */
 const joined = (newest: readonly NamedSave[], shown: readonly NamedSave[]): readonly NamedSave[] => {
   const oldest = newest.at(-1)?.first ?? 0
   const older = shown.filter(({ revision }) => revision < oldest)
@@ -135,7 +126,6 @@ const loadPast = {
   input: ({ context }: { readonly context: Context }) => ({ place: context.place, revision: chosenRevision(context) }),
 }
 
-/** What became of a dashboard: each save, the dashboard as it was after it, and the way back there. */
 export const dashboardHistoryMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {

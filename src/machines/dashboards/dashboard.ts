@@ -44,31 +44,25 @@ export interface DashboardRequest {
 export interface DashboardInput {
   readonly place: DashboardPlace
   readonly mayEdit: boolean
-  /** A new uuid each time. */
   readonly newId: () => string
 }
 
 interface Context extends DashboardInput {
   readonly name: string
   readonly personalView: PersonalViewRef
-  /** The dashboard as everybody sees it. */
   readonly seen: O.Option<DatedDashboard>
   /** What is laid out: what is seen, or the draft of it while it is edited and until what was saved has arrived. */
   readonly shown: O.Option<Dashboard>
-  /** The acts of the last save that were refused. */
   readonly refused: readonly RefusedAct[]
   readonly hasUnsavedActs: boolean
   readonly widgets: SpawnedWidgets
-  /** The dates the figures have, both of what is shown and of its past. */
   readonly dates: FiguresDates
   readonly relatedAccounts: RelatedAccounts
   /** The position what is shown must have reached: that at which the room was opened. */
   readonly at: number
-  /** The library's notes on the widgets, by the name of the widget. */
   readonly info: DashboardReply['info']
   /** The position the library must have reached: that of the last change of a widget shown here. */
   readonly libraryAt: number
-  /** Heard while the dashboard is read. */
   readonly heard: readonly DashboardChange[]
 }
 
@@ -80,7 +74,6 @@ type Event =
   | { readonly type: 'all.expanded' }
   | { readonly type: 'edit.entered' }
   | { readonly type: 'refusals.dismissed' }
-  /** Raised here: what everybody sees is newer, a save has landed at a position. */
   | { readonly type: 'seen.changed' }
   | { readonly type: 'save.landed'; readonly position: number }
 

@@ -35,13 +35,11 @@ export interface SaveRequest {
   readonly correlation: string
 }
 
-/** What the server made of a save. */
 export interface Saved {
   readonly position: number
   readonly refused: Rebased['refused']
 }
 
-/** What the server said to a save it did not take; nothing when it did not answer. */
 export interface SaveFailed {
   readonly message: string
 }
@@ -52,13 +50,11 @@ type Library = ReadResult<readonly Widget[]>
 interface Input {
   readonly place: DashboardPlace
   readonly seen: DatedDashboard
-  /** A new uuid each time. */
   readonly newId: () => string
 }
 
 interface Context extends Omit<Input, 'seen'> {
   readonly draft: Draft
-  /** The draft as it was when the dialog that is open was opened. */
   readonly ground: Dashboard
   readonly description: Description
   readonly library: O.Option<readonly Widget[]>
@@ -95,7 +91,6 @@ type Event =
   | { readonly type: 'cancel.requested' }
   | { readonly type: 'refusals.dismissed' }
 
-/** How edit mode was left: with what the log holds up to `position`, and without the acts that were refused. */
 interface Output {
   readonly position: number
   readonly refused: readonly RefusedAct[]
@@ -126,7 +121,6 @@ const loadLibrary = reading(
   '#editMode.choosing.failed',
 )
 
-/** A dashboard being arranged: every act is decided here as the server will decide it, and can be undone until it is saved. */
 export const editModeMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as Output },
   actors: {

@@ -8,7 +8,6 @@ import type { editModeMachine } from './edit-mode.ts'
 
 type EditMode = SnapshotFrom<typeof editModeMachine>
 
-/** The draft with what stands in the dialog that is open. */
 const edited = (editMode: EditMode): Dashboard => {
   const { draft, description, detail } = editMode.context
   if (editMode.matches('describing')) return { ...draft.dashboard, title: description.title }

@@ -31,7 +31,6 @@ export interface ReadViews extends Located {
   readonly views: WidgetViews
 }
 
-/** What is to be saved, and that nothing is any more. */
 export type ToBeSaved =
   | { readonly type: 'view.changed'; readonly wid: string; readonly view: WidgetView }
   | { readonly type: 'views.dropped' }
@@ -42,11 +41,9 @@ export type Saved =
 
 interface Context {
   readonly place: DashboardPlace
-  /** By `wid`, as this browser has them. */
   readonly views: WidgetViews
   /** Set here, and not yet known to be saved: nothing heard of these widgets is newer. */
   readonly unsaved: WidgetViews
-  /** The position of the log `views` has come to. */
   readonly position: number
   readonly readers: Readonly<Record<string, ViewReader>>
 }
@@ -72,14 +69,12 @@ const folded = (views: WidgetViews, events: readonly ViewEvent[]): WidgetViews =
 
 const keptOf = (wid: string, view: WidgetView): ViewEvent => ({ type: 'WidgetViewKept', wid, view })
 
-/** What comes from elsewhere, but for what has been set here since. */
 const heardOver = (unsaved: WidgetViews, views: WidgetViews): WidgetViews =>
   folded(
     views,
     Object.entries(unsaved).map(([wid, view]) => keptOf(wid, view)),
   )
 
-/** How one person has set one dashboard for themselves, here and in their other browsers. */
 export const personalViewMachine = setup({
   types: { input: {} as DashboardPlace, context: {} as Context, events: {} as Event },
   actors: {

@@ -10,18 +10,13 @@ import { unprovidedEvents } from '../kit/unprovided.ts'
 
 interface Context {
   readonly place: DashboardPlace
-  /** Everybody else who is here, as far as one may know. */
   readonly others: readonly Person[]
-  /** What others are typing. */
   readonly typed: Typed
-  /** How one stands oneself, and how one was last said to. */
   readonly standing: Standing
   readonly said: Standing
-  /** Who edits, as it was last announced. */
   readonly announced: string
 }
 
-/** How one stands oneself is a fact of the edit mode. */
 interface StandingChanged extends Standing {
   readonly type: 'standing.changed'
 }
@@ -33,7 +28,6 @@ const newsOf = ({ others, announced }: Context): string =>
 
 const standingOf = ({ isEditing, titles }: StandingChanged): Standing => ({ isEditing, titles: shortened(titles) })
 
-/** Who else looks at a dashboard and what they type, and how one stands there oneself. */
 export const presenceMachine = setup({
   types: { input: {} as DashboardPlace, context: {} as Context, events: {} as Event },
   actors: {

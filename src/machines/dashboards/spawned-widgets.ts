@@ -10,10 +10,8 @@ interface SpawnedWidget {
   readonly actor: WidgetRef
 }
 
-/** The actor of each widget, by its `wid`. */
 export type SpawnedWidgets = Readonly<Record<string, SpawnedWidget>>
 
-/** What a dashboard tells each of its widgets. */
 export type WidgetTold =
   | { readonly type: 'reload.requested' | 'size.collapsed' | 'size.expanded' }
   | { readonly type: 'time.changed'; readonly dates: FiguresDates }

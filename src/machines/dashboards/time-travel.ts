@@ -18,9 +18,7 @@ interface Input {
 
 interface Context extends Input {
   readonly span: O.Option<TimeSpan>
-  /** Where the sliders stand. */
   readonly dates: FiguresDates
-  /** Where they came to rest: the dates the figures are to have. */
   readonly settled: FiguresDates
 }
 
@@ -42,7 +40,6 @@ const loadSpan = {
   input: ({ context }: { readonly context: Context }) => context.place,
 }
 
-/** The figures of another day, and of what was known on another: sliding asks for nothing until it comes to rest. */
 export const timeTravelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: { loadSpan: fromPromise<SpanLoading, DashboardPlace>(unprovided('loadSpan')), retries: retriesLogic },

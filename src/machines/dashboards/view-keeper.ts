@@ -6,10 +6,8 @@ interface ViewReceived {
   readonly view: WidgetView
 }
 
-/** A widget that is told how its reader has set it, here before or elsewhere. */
 export type ViewReader = ActorRef<Snapshot<unknown>, ViewReceived>
 
-/** What a widget tells whoever keeps how its reader sets it. */
 export type ViewTold =
   | { readonly type: 'widget.opened'; readonly wid: string; readonly reader: ViewReader }
   | { readonly type: 'view.changed'; readonly wid: string; readonly view: WidgetView }

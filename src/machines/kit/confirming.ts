@@ -3,7 +3,6 @@ import { E, O } from '../../domain/fp.ts'
 import { unprovided } from './unprovided.ts'
 import type { Of } from './followed.ts'
 
-/** The types of one act: what it is done to, why it may be refused, and what it comes to. */
 export interface Confirmed {
   readonly of: unknown
   readonly refusal: unknown
@@ -12,7 +11,6 @@ export interface Confirmed {
 
 export type ActResult<T extends Confirmed> = E.Either<T['refusal'], T['answer']>
 
-/** An act somebody has confirmed, knowing why it was refused before. */
 export interface Act<T extends Confirmed> extends Of<T['of']> {
   readonly refusal: O.Option<T['refusal']>
 }
@@ -23,7 +21,6 @@ interface Context<T extends Confirmed> extends Act<T> {
 
 type Event = { readonly type: 'act.confirmed' } | { readonly type: 'act.cancelled' }
 
-/** Asks first, then does it; refused, it is asked again with the reason. */
 export const confirming = <T extends Confirmed>() =>
   setup({
     types: {

@@ -6,20 +6,17 @@ import { answerOf, failedRead, reading, retriesLogic } from './failed-read.ts'
 import { isMissing, type ReadResult } from './read-result.ts'
 import { unprovided } from './unprovided.ts'
 
-/** What keeps a draft from being saved. */
 interface Fault {
   readonly field: string
   readonly reason: string
 }
 
-/** The types of one editor: what says which one it is, what is saved of it, what is written, and what that is held against. */
 export interface Edited {
   readonly key: unknown
   readonly saved: { readonly revision: number }
   readonly draft: unknown
   readonly fault: Fault
   readonly reference: unknown
-  /** What the server answers to a save. */
   readonly answer: unknown
 }
 
@@ -33,47 +30,38 @@ export type SaveRefusal<Name extends string> =
 
 export type SaveResult<T extends Edited> = E.Either<SaveRefusal<Field<T>>, T['answer']>
 
-/** Which one is edited. */
 export interface Keyed<T extends Edited> {
   readonly key: T['key']
 }
 
 export interface Save<T extends Edited> extends Keyed<T> {
-  /** What the draft was made on. */
   readonly saved: T['saved']
   readonly draft: T['draft']
 }
 
 export interface EditingRules<T extends Edited> {
-  /** The draft of what is saved, with what was chosen of it `before` and is not saved. */
   readonly begin: (key: T['key'], saved: T['saved'], before: O.Option<T['draft']>) => T['draft']
   readonly changedFields: (before: T['draft'], after: T['draft']) => readonly Field<T>[]
   readonly isChanged: (draft: T['draft'], saved: T['saved']) => boolean
   readonly faults: (draft: T['draft'], saved: T['saved'], reference: T['reference']) => readonly T['fault'][]
   /** The draft on what somebody else saved meanwhile; none where both have changed the same. */
   readonly rebased: (draft: T['draft'], before: T['saved'], now: T['saved']) => O.Option<T['draft']>
-  /** Of what the reference is before it is found; `null` where there is none. */
   readonly reference: T['reference']
   /** What is then saved, where the editor stays open after a save. */
   readonly stays?: (save: Save<T>, answer: T['answer']) => T['saved']
 }
 
-/** A new one is edited as what it begins as, at revision 0. */
 export interface EditingInput<T extends Edited> extends Keyed<T> {
   readonly saved: T['saved']
-  /** Whether `saved` only stands for what is yet to be read. */
   readonly isUnread?: boolean
 }
 
 export interface EditingContext<T extends Edited> extends Save<T> {
   readonly isUnread: boolean
-  /** Their faults are pointed out. */
   readonly touched: readonly Field<T>[]
   readonly reference: T['reference']
-  /** What somebody else made of it while it was edited here. */
   readonly theirs: O.Option<T['saved']>
   readonly refusal: O.Option<SaveRefusal<Field<T>>>
-  /** What the server answered to the last save. */
   readonly answer: O.Option<T['answer']>
 }
 
@@ -90,7 +78,6 @@ type EditingEvent<T extends Edited> =
   | { readonly type: 'close.confirmed' }
   | { readonly type: 'close.refused' }
 
-/** One editor of something that others may save meanwhile: nobody's work is overwritten unless somebody chooses to. */
 export const editing = <T extends Edited>(rules: EditingRules<T>) => {
   type Context = EditingContext<T>
   type Refusal = SaveRefusal<Field<T>>
@@ -108,7 +95,6 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
 
   const hasEdits = ({ draft, saved }: Context): boolean => rules.isChanged(draft, saved)
 
-  /** Whether saving it again would be refused again. */
   const isBarred = ({ refusal }: Context): boolean =>
     O.isSome(refusal) && (refusal.value._tag === 'Field' || refusal.value._tag === 'Gone')
 

@@ -3,7 +3,6 @@ import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovidedEvents } from './unprovided.ts'
 import { isAnswered, isRefused, isSlow, type ReadResult } from './read-result.ts'
 
-/** Says when what failed is worth another try. */
 export const retriesLogic = fromEventObservable<RetryDue, undefined>(unprovidedEvents('retries'))
 
 interface Answered<Value> {
@@ -12,7 +11,6 @@ interface Answered<Value> {
 
 export const answerOf = <Value>({ event }: Answered<Value>): ReadResult<Value> => event.output
 
-/** Where a read leads that has no answer; `failed` is the id of its `failedRead` state. */
 export const unreadTransitions = <const Failed extends string>(failed: Failed) =>
   [
     { guard: ({ event }: Answered<unknown>) => isRefused(event.output), target: `${failed}.refused` },
@@ -35,7 +33,6 @@ export const reading = <const Src extends string, const Read extends object, con
     ],
   }) as const
 
-/** How long what took too long is not asked for again by itself. */
 export const slowPauseMs = 300_000
 
 /**

@@ -5,19 +5,16 @@ import { unprovided, unprovidedEvents } from './unprovided.ts'
 import { answerOf, failedRead, reading, retriesLogic } from './failed-read.ts'
 import type { ReadResult } from './read-result.ts'
 
-/** What changed of what is followed. */
 export interface Changes<Change> {
   readonly type: 'changes.received'
   readonly changes: readonly Change[]
 }
 
-/** What is followed, where there are several: one person's, one account's. */
 export interface Of<Input> {
   readonly of: Input
 }
 
 interface FollowInput<State, Input> extends Of<Input> {
-  /** What was known of it before: shown until it is read. */
   readonly known?: O.Option<State>
 }
 
@@ -37,10 +34,8 @@ interface Answered<Answer> {
 
 type Event<Change, Answer> = RetryDue | Changes<Change> | Answered<Answer> | { readonly type: 'read.retried' }
 
-/** What is shown of what is followed. */
 export interface Followed<State> {
   readonly known: O.Option<State>
-  /** Nothing is known, and it could not be read yet. */
   readonly isFailed: boolean
   readonly isTrying: boolean
 }
@@ -58,10 +53,8 @@ export const followedIn = <State>({ context: { state }, value }: FollowedSnapsho
 
 export const unread: Followed<never> = { known: O.none, isFailed: false, isTrying: false }
 
-/** For changes that do not say what changed: all is read again each time. */
 export const reread = (): O.Option<never> => O.none
 
-/** What the server has, read once and followed from then on: read again whenever something was missed, until it is there. */
 export const followed = <State, Change = unknown, Input = undefined, Answer = never>({
   fold,
   answered = (state) => state,

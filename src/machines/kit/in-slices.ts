@@ -46,11 +46,9 @@ const run = async <A>(work: Sliced<A>, firstEnd: number, turn: Turn, signal: Abo
   return step.value
 }
 
-/** An actor that does long work on the page's own thread without holding it. */
 export const inSlices = <A, Input>(workOn: (input: Input) => Sliced<A>) =>
   fromPromise<A, Input>(({ input, signal }) => run(workOn(input), sliceEnd(), nextTurn, signal))
 
-/** The same for work nobody waits for yet. */
 export const whenIdle = <A, Input>(workOn: (input: Input) => Sliced<A>) =>
   fromPromise<A, Input>(async ({ input, signal }) => {
     return run(workOn(input), await idleTurn(), idleTurn, signal)

@@ -1,7 +1,6 @@
 import type { ApiError } from '../../api/api-error.ts'
 import { E } from '../../domain/fp.ts'
 
-/** What was read, or why it was not. */
 export type ReadResult<Value> = E.Either<ApiError, Value>
 
 // too early, too many and a server that waited too long say: later
@@ -26,7 +25,6 @@ const isLasting = (error: ApiError): boolean => {
 
 export const isAnswered = (result: ReadResult<unknown>): boolean => E.isRight(result)
 
-/** Asked again the server would answer the same. */
 export const isRefused = (result: ReadResult<unknown>): boolean => E.isLeft(result) && isLasting(result.left)
 
 export const isMissing = (result: ReadResult<unknown>): boolean =>

@@ -6,7 +6,6 @@ interface Answered<Result> {
 
 export const resultOf = <Result>({ event }: Answered<Result>): Result => event.output
 
-/** The invocation of one call: `done` is the transition once it succeeded, `failed` the one once it was refused. */
 export const task = <const Src extends string, const Done extends object, const Failed extends object>(
   src: Src,
   done: Done,

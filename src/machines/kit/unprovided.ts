@@ -5,7 +5,6 @@ const missing = (name: string): Error => new Error(`No actor was provided for "$
 /** Stands for a promise actor until `main.tsx` provides the real one. */
 export const unprovided = (name: string) => (): Promise<never> => Promise.reject(missing(name))
 
-/** Stands for an actor of events until `main.tsx` provides the real one. */
 export const unprovidedEvents = (name: string) => (): Subscribable<never> => ({
   subscribe: (observer: Observer<never> | ((event: never) => void), onError?: (reason: unknown) => void) => {
     toObserver(observer, onError).error?.(missing(name))
@@ -13,7 +12,6 @@ export const unprovidedEvents = (name: string) => (): Subscribable<never> => ({
   },
 })
 
-/** Stands for an actor that works until it is stopped. */
 export const unprovidedWork = (name: string) => (): void => {
   void Promise.reject(missing(name))
 }

@@ -10,7 +10,6 @@ interface Refusal {
 }
 
 interface Waiting {
-  /** Until the next attempt may be made. */
   readonly secondsLeft: number
 }
 
@@ -32,7 +31,6 @@ export const forgiven = { refusal: O.none, secondsLeft: 0 }
 
 const secondsIn = ({ event }: { readonly event: WaitShortened }): number => event.secondsLeft
 
-/** The state of whoever has tried too often, until the next attempt may be made. */
 export const waiting = {
   invoke: {
     id: 'countdown',

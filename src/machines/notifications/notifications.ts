@@ -13,7 +13,6 @@ export interface NotificationReceived {
 
 interface Context {
   readonly notifications: readonly Notification[]
-  /** Dismissed here, the server not yet told. */
   readonly untold: readonly UserNotification[]
 }
 

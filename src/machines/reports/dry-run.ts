@@ -9,10 +9,8 @@ export interface DryRunRequest {
   readonly content: ReportContent
 }
 
-/** One of the last runs, written with the draft. */
 export type DryRunOutcome = Rehearsed
 
-/** What the last runs would be, or, in words, why that is not known. */
 export type DryRunResult = E.Either<string, readonly DryRunOutcome[]>
 
 interface Context extends DryRunRequest {

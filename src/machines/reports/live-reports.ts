@@ -5,16 +5,13 @@ import type { ReportSummary } from '../../domain/reports/report.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** A report, or, in words, why a file is none. */
 export type ReportImport = E.Either<string, ReportDraft>
 
 interface Context {
   readonly list: Followed<readonly ReportSummary[]>
   readonly search: string
-  /** The file that was chosen last. */
   readonly file: Blob
   readonly imported: O.Option<ReportDraft>
-  /** Why the file that was chosen is no report. */
   readonly fault: O.Option<string>
 }
 

@@ -6,10 +6,8 @@ import type { ReportLogo } from '../../domain/reports/lookups/lookups.ts'
 import { editing } from '../kit/editing.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** A picture as a data URL, or, in words, why a file is no logo. */
 export type ImageReading = E.Either<string, string>
 
-/** What an editor of logos ends with: a logo is created, saved, or left as it was. */
 export type LogoOutcome =
   | { readonly _tag: 'Closed' }
   | { readonly _tag: 'Created' | 'Saved'; readonly logo: ReportLogo }
@@ -49,10 +47,8 @@ export const logoDraftMachine = editing<LogoEdited>({
 })
 
 interface Context {
-  /** As it was. */
   readonly logo: LogoDraft
   readonly draft: LogoDraft
-  /** Why the file chosen last is no logo. */
   readonly imageFault: O.Option<string>
   readonly outcome: LogoOutcome
   readonly file: O.Option<Blob>
@@ -66,7 +62,6 @@ interface Event {
 const outcomeOf = ({ ReportLogoID }: LogoDraft, answer: O.Option<ReportLogo>): LogoOutcome =>
   O.isSome(answer) ? { _tag: O.isSome(ReportLogoID) ? 'Saved' : 'Created', logo: answer.value } : { _tag: 'Closed' }
 
-/** A logo, whose picture is read from a file. */
 export const logoEditorMachine = setup({
   types: {
     input: {} as LogoDraft,

@@ -36,33 +36,27 @@ import type { StageReceived } from './report-run.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
-/** What the parameters are chosen from. */
 export interface PreviewMeans {
   readonly definitions: readonly ParameterDefinition[]
   readonly formats: readonly ReportOutputFormat[]
   readonly currentDataDate: IsoDate
-  /** Everybody a report can be tried out on. */
   readonly subjects: readonly Subject[]
 }
 
 export interface PreviewRequest {
-  /** Under what its progress is told. */
   readonly run: string
   readonly content: ReportContent
   readonly parameters: RunParameters
 }
 
-/** What came out, and of what. */
 export interface PreviewOutput {
   readonly request: PreviewRequest
   readonly media: string
   readonly name: string
   readonly bytes: Uint8Array
-  /** The names in the code that its author may not mean. */
   readonly doubts: readonly DoubtfulName[]
 }
 
-/** `message` says it all in a line; `fault` where it was, when it is the report's own. */
 export interface PreviewFailure {
   readonly message: string
   readonly fault: ReportFault | null
@@ -77,7 +71,6 @@ interface Draft {
 }
 
 interface Input extends Draft {
-  /** Whether it lies in sight from the start: then it waits to be asked. */
   readonly isInSight: boolean
   readonly newId: () => string
 }
@@ -87,7 +80,6 @@ interface Context extends Input {
   readonly stage: O.Option<ReportStage>
   readonly means: O.Option<PreviewMeans>
   readonly filter: PreviewFilter
-  /** The parameters as they were when they were last opened. */
   readonly before: PreviewFilter
   readonly output: O.Option<PreviewOutput>
   readonly failure: O.Option<PreviewFailure>

@@ -44,7 +44,6 @@ interface Context extends Input {
   readonly list: Followed<readonly ReportBatch[]>
   readonly chosen: O.Option<string>
   readonly steer: Steer
-  /** The batch whose reports are fetched all together. */
   readonly zipped: string
   readonly wanted: ReportWanted
   readonly opened: O.Option<OpenedReport>
@@ -71,7 +70,6 @@ const batchIn = ({ list: { known } }: Pick<Context, 'list'>, id: string): O.Opti
     O.chain((listed) => O.fromNullable(listed.find((batch) => batch.id === id))),
   )
 
-/** The batch that is looked at closely. */
 export const chosenBatch = (context: Pick<Context, 'list' | 'chosen'>): O.Option<ReportBatch> =>
   pipe(
     context.chosen,

@@ -19,19 +19,16 @@ import type { ReportContent } from '../../domain/reports/report.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { LogoOutcome } from './logo-editor.ts'
 
-/** A report as it was saved, and by whom. */
 export interface SavedReport {
   readonly edition: Edition
   readonly by: string
   readonly at: string
 }
 
-/** What an editor begins with: a report that is there, or what a new one begins as. */
 export interface EditorStart {
   readonly lookups: EditorLookups
   readonly edition: O.Option<Edition>
   readonly draft: ReportDraft
-  /** How the panes lay when it was created, if that was just now. */
   readonly created: O.Option<Panes>
 }
 
@@ -63,31 +60,22 @@ export type ReportReading = E.Either<unknown, SavedReport>
 export type EditorNotice = 'ReportSaved' | 'LogoSaved' | 'LogoCreated' | 'Restored' | 'Renewed'
 
 export interface EditorInput {
-  /** None until a new report is saved. */
   readonly name: O.Option<string>
   readonly newId: () => string
 }
 
-/** A report while it is edited. */
 export interface Editing extends EditorInput {
   readonly lookups: EditorLookups
-  /** The report the draft was made on. */
   readonly base: ReportDraft
   readonly revision: number
   readonly draft: ReportDraft
-  /** The fields that were ever edited here. */
   readonly edited: readonly DraftField[]
   readonly said: O.Option<ReportSave>
-  /** How often a save had no answer in a row. */
   readonly losses: number
-  /** What somebody else made of the report while it was edited here. */
   readonly theirs: O.Option<SavedReport>
-  /** Whether it is looked at in what theirs and mine differ. */
   readonly isComparing: boolean
   readonly refusal: O.Option<ReportSaveRefusal>
-  /** The names that its author may not mean, as it was last about to be saved. */
   readonly doubts: readonly DoubtfulName[]
-  /** Why it could not be written from sample data then. */
   readonly trial: ReportFault | null
   readonly notice: O.Option<EditorNotice>
   readonly logo: LogoDraft
@@ -111,7 +99,6 @@ export const isValid = ({ draft }: Editing): boolean => missingFields(draft).len
 
 export const hasEdits = ({ draft, base }: Editing): boolean => !isSameDraft(draft, base)
 
-/** The save that had no answer, when the same is to be said again. */
 export const saveOf = (context: Editing): ReportSave => {
   const { said, name, revision, newId } = context
   const content = contentIn(context)
@@ -141,7 +128,6 @@ export const logoIn = ({ lookups, draft }: Editing): LogoDraft =>
 
 type Change = Partial<Editing>
 
-/** What is edited, and which fields that are. */
 export const editedWith = ({ draft, edited }: Editing, change: Partial<ReportDraft>): Change => {
   const next = { ...draft, ...change }
   return {
@@ -152,7 +138,6 @@ export const editedWith = ({ draft, edited }: Editing, change: Partial<ReportDra
   }
 }
 
-/** What is required and missing is pointed out where it was edited. */
 export const faultyFields = ({ draft, edited }: Pick<Editing, 'draft' | 'edited'>): readonly DraftField[] =>
   missingFields(draft).filter((field) => edited.includes(field))
 
@@ -163,14 +148,12 @@ const paneOf: Readonly<Record<ReportPart, Pane>> = {
   footer: 'code',
 }
 
-/** Why it is not saved; what is wrong in it is brought into sight. */
 export const refusedWith = ({ panes }: Editing, refusal: ReportSaveRefusal): Change => ({
   refusal: O.some(refusal),
   losses: 0,
   panes: refusal._tag === 'Faulty' ? withInFront(panes, paneOf[refusal.fault.part ?? 'markup']) : panes,
 })
 
-/** What an editor begins with, once it is found. */
 export const opened = (finding: EditorOpening): Change => {
   if (E.isLeft(finding)) return {}
   const { lookups, edition, draft, created } = finding.right
@@ -197,11 +180,9 @@ export const opened = (finding: EditorOpening): Change => {
 
 const isSaved: Change = { said: O.none, losses: 0, theirs: O.none, notice: O.some('ReportSaved') }
 
-/** What was said is saved: what is edited goes on from there. */
 export const settled = (editing: Editing, saving: ReportSaving): Change =>
   E.isLeft(saving) ? {} : { ...isSaved, base: draftOf(saidIn(editing).content), revision: saving.right.revision }
 
-/** The save that had no answer is found to be done. */
 export const adopted = (reading: ReportReading): Change =>
   E.isLeft(reading)
     ? {}
@@ -217,13 +198,11 @@ const begunOn = ({ edition: { report, revision } }: SavedReport): Pick<Editing, 
   revision,
 })
 
-/** Somebody else saved the report, and nothing is lost by that here. */
 export const renewed = (reading: ReportReading): Change =>
   E.isLeft(reading) ? {} : { ...begunOn(reading.right), theirs: O.none, notice: O.some('Renewed') }
 
 const reconciled: Change = { theirs: O.none, said: O.none }
 
-/** What I changed, on top of what somebody else made of the report. */
 export const mineKept = ({ draft, base, theirs }: Editing): Change =>
   O.isNone(theirs)
     ? {}

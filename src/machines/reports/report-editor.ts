@@ -45,7 +45,6 @@ import { reportHistoryMachine } from './report-history.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
-/** Somebody saved this report. */
 export interface ReportChanged {
   readonly type: 'report.changed'
 }
@@ -69,7 +68,6 @@ type Event =
   | { readonly type: 'dryRun.opened' }
   | { readonly type: 'notice.dismissed' }
 
-/** A report that has just been created, and how the panes lie. */
 export interface Created {
   readonly name: string
   readonly panes: Panes

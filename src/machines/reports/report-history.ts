@@ -19,7 +19,6 @@ export interface EditionRestore {
   readonly revision: number
 }
 
-/** One save of the report. */
 export type EditionListed = ReportEdition
 
 export type EditionsListing = ReadResult<readonly EditionListed[]>
@@ -30,7 +29,6 @@ export type EditionRestoring = E.Either<RestoreRefusal, unknown>
 
 interface Input {
   readonly name: string
-  /** The revision that is edited. */
   readonly revision: number
 }
 

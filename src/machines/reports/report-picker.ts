@@ -35,7 +35,6 @@ import type { RetryDue } from '../../streams/socket/retries.ts'
 import { reportRunMachine, type IssuedReport } from './report-run.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
-/** Whose reports are to be chosen from, and the report to begin with. */
 export interface ReportPickerInput {
   readonly screen: 'client' | 'adviser'
   readonly identity: Identity
@@ -45,7 +44,6 @@ export interface ReportPickerInput {
   readonly newId: () => string
 }
 
-/** All there is to choose from. */
 export interface ReportOffers {
   readonly subjects: readonly Subject[]
   readonly reports: readonly ReportSummary[]
@@ -57,11 +55,8 @@ export type OffersLoading = ReadResult<ReportOffers>
 interface Context extends ReportPickerInput {
   readonly offers: ReportOffers
   readonly choice: RunChoice
-  /** What a report is saved as. */
   readonly format: OutputFormat
-  /** The report that is read. */
   readonly shown: O.Option<IssuedReport>
-  /** Under which id it was issued; it stays what it was when nothing is read any more. */
   readonly taken: string
 }
 
@@ -83,7 +78,6 @@ type Event =
 
 const noOffers: ReportOffers = { subjects: [], reports: [], currentDataDate: '1970-01-01' }
 
-/** What there is to choose from on this screen. */
 export const placeIn = ({
   screen,
   identity,
@@ -143,7 +137,6 @@ const renewOffers = {
   input: ({ context }: { readonly context: Context }) => context,
 } as const
 
-/** Chooses a report and runs it; what came last is read, and saved in whatever format. */
 export const reportPickerMachine = setup({
   types: {
     input: {} as ReportPickerInput,
@@ -266,7 +259,6 @@ export const reportPickerMachine = setup({
         },
       },
     },
-    // where the client reads what came: a sheet with its settings on the back
     reader: {
       initial: 'closed',
       invoke: [

@@ -9,7 +9,6 @@ interface Input {
   readonly newId: () => string
 }
 
-/** A report under way, under an id of its own. */
 export interface RunUnderWay {
   readonly run: string
   readonly request: RunRequest
@@ -36,7 +35,6 @@ interface Context extends Input {
   readonly stage: O.Option<ReportStage>
   readonly seconds: number
   readonly failure: O.Option<RunFailed>
-  /** The last that came; it stays while the next is made. */
   readonly issued: O.Option<IssuedReport>
 }
 

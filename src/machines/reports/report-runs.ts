@@ -12,14 +12,12 @@ interface Input {
   readonly newId: () => string
 }
 
-/** Runs from the newest on; `before` is where the next go on from. */
 export interface RunsPage {
   readonly runs: readonly ReportRun[]
   readonly before: number | null
 }
 
 export interface EarlierRuns {
-  /** Where they were asked for from. */
   readonly before: number | null
   readonly page: RunsPage
 }
@@ -40,7 +38,6 @@ export interface ReissueRequest {
   readonly newRun: string
 }
 
-/** A run issued again, beside the one it was. */
 export interface ReissuedRun {
   readonly before: ReportRun
   readonly how: ReissueKind
@@ -83,7 +80,6 @@ const runIn = ({ list: { known } }: Context, id: string): O.Option<ReportRun> =>
     O.chain(({ runs }) => O.fromNullable(runs.find((run) => run.id === id))),
   )
 
-/** Where the runs that are listed go on, if they do. */
 export const nextBefore = ({ list: { known } }: Pick<Context, 'list'>): number | null =>
   O.isSome(known) ? known.value.before : null
 
@@ -118,7 +114,6 @@ const mergedRuns = (newest: RunsPage, known: RunsPage): RunsPage => {
     : newest
 }
 
-/** Nothing where the list does not go on any more from where they were asked for. */
 const withEarlier = (known: RunsPage, { before, page }: EarlierRuns): RunsPage =>
   known.before === before ? { runs: [...known.runs, ...page.runs], before: page.before } : known
 

@@ -11,7 +11,6 @@ import { countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Input {
-  /** Opened from the start, for somebody who must choose a password now. */
   readonly isOpen: boolean
 }
 
@@ -20,7 +19,6 @@ interface Context {
   readonly draft: PasswordDraft
   readonly refusal: O.Option<PasswordRefusal>
   readonly hasChanged: boolean
-  /** Until the next attempt may be made. */
   readonly secondsLeft: number
 }
 

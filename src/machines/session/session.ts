@@ -22,7 +22,6 @@ export interface CarriedToken {
   readonly isAskedFor: boolean
 }
 
-/** What there is to begin with: the token this browser has kept, and the one in the address. */
 export interface FoundTokens {
   readonly kept: O.Option<string>
   readonly carried: O.Option<CarriedToken>
@@ -32,11 +31,9 @@ interface Context {
   readonly token: O.Option<string>
   readonly profile: O.Option<Profile>
   readonly carried: O.Option<CarriedToken>
-  /** Whose the carried token is. */
   readonly carrier: O.Option<Profile>
 }
 
-/** What another tab did with the token they share. */
 export type TokenEvent = { readonly type: 'token.received'; readonly token: O.Option<string> }
 
 type Event =
@@ -364,7 +361,6 @@ export const visitorOf = (snapshot: SnapshotFrom<typeof sessionMachine>): Visito
   return { _tag: identity.value.change_password ? 'Newcomer' : 'Member', identity: identity.value }
 }
 
-/** What calls and the socket are made with: none while nobody is signed in, or nobody's session holds. */
 export const tokenInUse = (snapshot: SnapshotFrom<typeof sessionMachine>): O.Option<string> =>
   snapshot.matches('signedIn') && !snapshot.matches({ signedIn: 'lapsed' }) ? snapshot.context.token : O.none
 

@@ -11,7 +11,6 @@ export interface Credentials {
 }
 
 interface Input {
-  /** Somebody known signs in again, as nobody else. */
   readonly username: O.Option<string>
 }
 
@@ -19,7 +18,6 @@ interface Context {
   readonly credentials: Credentials
   readonly isKnown: boolean
   readonly refusal: O.Option<SignInRefusal>
-  /** Until the next attempt may be made. */
   readonly secondsLeft: number
   readonly token: string
 }
@@ -31,7 +29,6 @@ interface Edit {
 
 type Event = ({ readonly type: 'credentials.edited' } & Edit) | { readonly type: 'signIn.requested' } | WaitShortened
 
-/** The token of the new session, or why there is none. */
 export type SignIn = E.Either<SignInRefusal, string>
 
 const isComplete = ({ username, password }: Credentials): boolean => username.trim() !== '' && password !== ''

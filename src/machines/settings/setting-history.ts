@@ -6,7 +6,6 @@ import type { CallFailure } from '../kit/call-failure.ts'
 import { confirming } from '../kit/confirming.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 
-/** A setting is set to what it was at another time. */
 export interface SettingRestored {
   readonly of: ListedSetting & { readonly to: SettingValue }
   readonly refusal: CallFailure
@@ -31,7 +30,6 @@ type Event =
   | { readonly type: 'history.closed' }
   | { readonly type: 'restore.requested'; readonly to: SettingValue }
 
-/** Everything that one setting has been, and back to any of it. */
 export const settingHistoryMachine = setup({
   types: {
     input: {} as Input,

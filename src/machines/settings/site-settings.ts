@@ -46,7 +46,6 @@ export type SettingsNotice = 'Saved' | 'Cache Cleared' | 'There was a problem'
 
 interface Context {
   readonly list: Followed<readonly ListedSetting[]>
-  /** What is edited, or looked back at, as it was when that was opened. */
   readonly opened: ListedSetting
   readonly notice: O.Option<SettingsNotice>
   readonly hasUnsavedActs: boolean

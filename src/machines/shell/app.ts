@@ -25,19 +25,15 @@ interface Input {
   readonly address: Address
   readonly loginPage: string
   readonly matchRoute: MatchRoute
-  /** A new uuid each time. */
   readonly newId: () => string
 }
 
 interface Context extends Input {
   readonly visitor: Visitor
   readonly screen: O.Option<Screen>
-  /** What the open screen was entered as. */
   readonly entered: O.Option<Screen>
-  /** Its actor, if it has one. */
   readonly open: O.Option<OpenScreen>
   readonly hasUnsavedActs: boolean
-  /** Where somebody with unsaved acts wants to go. */
   readonly wanted: Address
 }
 
@@ -65,7 +61,6 @@ const screenRequest = ({ visitor, entered, address, newId }: Context): O.Option<
       })
     : O.none
 
-/** Whose new reports are counted. */
 const reportsOwned = ({ visitor }: Context) => (visitor._tag === 'Member' ? ownReports(visitor.identity) : O.none)
 
 export const appMachine = setup({

@@ -2,7 +2,6 @@ import { fromEventObservable, setup } from 'xstate'
 import type { ConnectionEvent } from '../../streams/socket/connection-events.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
 
-/** How the socket stands, for the navigation bar to show. */
 export const connectionMachine = setup({
   types: { events: {} as ConnectionEvent },
   actors: { socket: fromEventObservable<ConnectionEvent, undefined>(unprovidedEvents('socket')) },

@@ -15,9 +15,7 @@ interface Input {
 interface Context extends Input {
   readonly visitor: Visitor
   readonly isArriving: boolean
-  /** Where the visitor is led, or is to be led back to by the login provider. */
   readonly to: string
-  /** What is on show, and stays so while the visitor is led elsewhere. */
   readonly screen: O.Option<Screen>
 }
 

@@ -8,7 +8,6 @@ type Event =
   | { readonly type: 'sidebar.closed' }
   | { readonly type: 'screen.changed' }
 
-/** The sidebar stands beside the content where there is room, and slides over it where there is none. */
 export const layoutMachine = setup({
   types: { events: {} as Event, tags: {} as 'sidebar' },
   actors: { viewport: fromEventObservable<ViewportChange, undefined>(unprovidedEvents('viewport')) },

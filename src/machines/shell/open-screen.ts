@@ -3,7 +3,6 @@ import type { PathParams } from '../../domain/navigation/route.ts'
 import type { Screen } from '../../domain/navigation/screen.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 
-/** What a screen's machine is started with: who is there, and what its address names. */
 export interface ScreenInput {
   readonly identity: Identity
   readonly params: PathParams
@@ -16,7 +15,6 @@ export interface ScreenRequest extends ScreenInput {
   readonly name: Screen['name']
 }
 
-/** The machine of a screen, fetched with it; each is started anew when its address changes. */
 export interface FetchedScreen {
   readonly name: Screen['name']
   readonly machine: AnyStateMachine

@@ -4,11 +4,9 @@ import type { ProtocolEvent } from '../../streams/socket/protocol-events.ts'
 import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
-/** What the server speaks, compared with what this page does; none when it cannot be asked. */
 export type SpokenVersion = O.Option<'newer' | 'same' | 'older'>
 
 interface Context {
-  /** Where in the log the event is that this page cannot read, if it is known. */
   readonly position: O.Option<number>
   readonly isUnreadable: boolean
   readonly hasUnsavedActs: boolean
@@ -16,7 +14,6 @@ interface Context {
 
 type Event = ProtocolEvent | ActsNoted | { readonly type: 'reload.requested' } | { readonly type: 'reload.postponed' }
 
-/** Whether this page still speaks as the server does: one that does not is loaded again, and never loses what is not saved unasked. */
 export const protocolMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
@@ -70,7 +67,6 @@ export const protocolMachine = setup({
       always: { guard: 'hasNoUnsavedActs', target: 'reloading' },
       on: { 'reload.requested': 'reloading', 'reload.postponed': 'postponed' },
     },
-    // until what is unsaved has been given up
     postponed: { always: { guard: 'hasNoUnsavedActs', target: 'reloading' } },
     reloading: { invoke: { id: 'reload', src: 'reload' } },
     unreadable: {},

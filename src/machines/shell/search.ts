@@ -11,7 +11,6 @@ import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
-/** What the session reaches, or that it could not be fetched. */
 export type Reaching = ReadResult<Reached>
 
 interface Input {
@@ -22,7 +21,6 @@ interface Context extends Input {
   readonly destinations: readonly Destination[]
   readonly query: string
   readonly found: readonly FoundKind[]
-  /** The place among the hits that Enter chooses. */
   readonly active: number
   readonly path: string
 }
@@ -56,7 +54,6 @@ const reach = {
   input: ({ context }: { readonly context: Context }) => context.visitor,
 }
 
-/** Finds accounts, groups, advisers and screens, and goes there. Screens are there at once, the rest when it is fetched. */
 export const searchMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, tags: {} as 'open' },
   actors: {

@@ -19,7 +19,6 @@ const ownTable = (now: TableView, first: TableView): ContentView => {
   return sameJson(own, first) ? {} : { table: own }
 }
 
-/** How the content of a widget is set, where that is not how everybody finds it. */
 export const contentViewOf = (content: Content, figures: O.Option<Figures>): ContentView => {
   if (content._tag === 'Form') return {}
   if (content._tag === 'Calendar') return content.actor.getSnapshot().matches('list') ? { calendar: 'list' } : {}

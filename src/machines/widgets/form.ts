@@ -25,7 +25,6 @@ interface Context {
   readonly place: DashboardPlace
   readonly path: O.Option<string>
   readonly answers: Answers
-  /** Faults are pointed out from the first attempt to send. */
   readonly isChecked: boolean
   readonly refusal: O.Option<FormRefused>
 }

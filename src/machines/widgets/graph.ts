@@ -31,7 +31,6 @@ type Saving = E.Either<PictureFailed, null>
 const toggled = (names: readonly string[], name: string): readonly string[] =>
   names.includes(name) ? names.filter((each) => each !== name) : [...names, name]
 
-/** How one person reads a graph: what they hid, the point under the pointer or the keys, and the picture they take. */
 export const graphMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: { savePicture: fromPromise<Saving, O.Option<PictureRequest>>(unprovided('savePicture')) },

@@ -18,14 +18,12 @@ import { type Fold, foldedBy, queryAfter, type QueryChange } from './query-chang
 interface ShownTotals {
   readonly values: Totals
   readonly subtotals: Subtotals
-  /** The groups these are the subtotals of. */
   readonly grouping: Grouping | null
   readonly isNarrowed: boolean
 }
 
 interface Input {
   readonly table: WidgetTable
-  /** How the person left it, if they have been here before. */
   readonly view?: TableView | undefined
 }
 
@@ -60,7 +58,6 @@ type Event =
 
 const corner: Place = { row: 0, column: 0 }
 
-/** A grid of any length: rows are arranged and totalled in slices, so that typing and scrolling never wait. */
 export const gridMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actors: {

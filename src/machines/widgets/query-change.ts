@@ -10,7 +10,6 @@ import {
   type TableQuery,
 } from '../../domain/widgets/table/table-query.ts'
 
-/** What a person can ask of a table's rows, whatever their number. */
 export type QueryChange =
   | { readonly type: 'search.typed'; readonly search: string }
   | ({ readonly type: 'filter.typed' } & FilterTyped)
@@ -33,7 +32,6 @@ export const queryAfter = (wanted: TableQuery, change: QueryChange): TableQuery 
   }
 }
 
-/** What a person can do with the groups there are. */
 export type Fold =
   | { readonly type: 'group.toggled'; readonly title: string }
   | { readonly type: 'groups.folded' }

@@ -21,7 +21,6 @@ type Event =
 
 type Delivery = E.Either<SheetFailed, null>
 
-/** What a person takes out of a table: the rows they choose, and the way these leave. */
 export const sheetMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: { deliver: fromPromise<Delivery, O.Option<SheetRequest>>(unprovided('deliver')) },

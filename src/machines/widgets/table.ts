@@ -9,7 +9,6 @@ import { type Fold, foldedBy, queryAfter, type QueryChange } from './query-chang
 
 interface Input {
   readonly table: { readonly options: TableOptions }
-  /** How the person left it, if they have been here before. */
   readonly view?: TableView | undefined
 }
 
@@ -28,7 +27,6 @@ type Event =
   | { readonly type: 'table.changed' }
   | { readonly type: 'pageSize.chosen'; readonly pageSize: number }
 
-/** How one person looks at one table: what they search, filter, sort and which page they are on. */
 export const tableMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actors: { sheet: sheetMachine },

@@ -13,7 +13,6 @@ import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { widgetMachine, type WidgetRef } from './widget.ts'
 
-/** Whose figures a preview can show. */
 export interface PreviewPlace {
   readonly place: DashboardPlace
   readonly name: string
@@ -38,7 +37,6 @@ const valueOf = (draft: NewWidget, field: keyof NewWidget): unknown =>
 
 const fields = ['dataSet', 'by', 'shape', 'title', 'name', 'description'] as const
 
-/** A widget as it is being made. */
 export const newWidgetMachine = editing<NewWidgetEdited>({
   begin: () => emptyWidget,
   changedFields: (before, after) => fields.filter((field) => valueOf(before, field) !== valueOf(after, field)),
@@ -59,7 +57,6 @@ export const newWidgetMachine = editing<NewWidgetEdited>({
 export const newWidget: EditingInput<NewWidgetEdited> = { key: null, saved: { revision: 0 } }
 
 interface Context {
-  /** As it is previewed. */
   readonly draft: NewWidget
   readonly places: readonly PreviewPlace[]
   readonly place: O.Option<DashboardPlace>
@@ -75,7 +72,6 @@ type Event =
 const definitionOf = (draft: NewWidget): O.Option<WidgetDefinition> =>
   placeWidget(widgetFrom({ ...draft, title: draft.title.trim() === '' ? 'Untitled' : draft.title }), 'preview')
 
-/** Whether closing it would lose anything. */
 export const isBegun = ({ draft }: Pick<Context, 'draft'>): boolean => !sameJson(draft, emptyWidget)
 
 const listPlaces = reading(
@@ -84,7 +80,6 @@ const listPlaces = reading(
   '#widgetCreator.failed',
 )
 
-/** A new widget, shown as it would be on the dashboard of whoever is chosen. */
 export const widgetCreatorMachine = setup({
   types: {
     context: {} as Context,

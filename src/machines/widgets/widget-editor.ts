@@ -21,7 +21,6 @@ export interface WidgetEdited {
   readonly answer: unknown
 }
 
-/** Whether closing it would lose anything. */
 export const hasEdits = ({ draft, saved }: Pick<WidgetEdited, 'draft' | 'saved'>): boolean =>
   isDraftChanged(draft, saved)
 

@@ -44,25 +44,19 @@ interface Input {
   readonly place: DashboardPlace
   readonly notes?: readonly Note[]
   readonly dates?: FiguresDates
-  /** Who keeps how this person sets it; nobody where it is only tried out. */
   readonly keeper?: ViewKeeper
 }
 
 interface Context {
   readonly definition: WidgetDefinition
   readonly place: DashboardPlace
-  /** What the library says of it. */
   readonly notes: readonly Note[]
   readonly dates: FiguresDates
   readonly path: O.Option<string>
-  /** What is shown, kept while newer figures are fetched. */
   readonly figures: O.Option<Figures>
-  /** Why newer figures have not come. */
   readonly unavailable: O.Option<FiguresUnavailable>
-  /** None until there are figures to read. */
   readonly content: O.Option<Content>
   readonly keeper?: ViewKeeper
-  /** How this person has set it for themselves, where they have. */
   readonly view: WidgetView
 }
 

@@ -15,7 +15,6 @@ interface Opening {
 interface Context {
   readonly list: Followed<readonly LibraryEntry[]>
   readonly search: string
-  /** What is edited, and the widget as it was when the editor was opened. */
   readonly opened: O.Option<EditingInput<WidgetEdited>>
   readonly isSaved: boolean
   readonly hasUnsavedActs: boolean

@@ -1,6 +1,5 @@
 import { type DashboardPlace, placePath } from '../../domain/log/frame.ts'
 
-/** The dashboards someone listens to, each as often as it is listened to. */
 export interface HeldPlaces {
   readonly paths: () => readonly string[]
   readonly hold: (place: DashboardPlace) => void

@@ -1,6 +1,5 @@
 import { fromEvent, map, type Observable, startWith } from 'rxjs'
 
-/** Whether the page matches, now and whenever that changes. */
 export const mediaMatches = (page: Window, query: string): Observable<boolean> => {
   const media = page.matchMedia(query)
   return fromEvent(media, 'change').pipe(

@@ -10,7 +10,6 @@ export interface SchemeChanged {
 
 const isScheme = (text: string): text is SchemeChanged['scheme'] => text === 'light' || text === 'dark'
 
-/** The chosen scheme, here or in another tab; what the system prefers until one is chosen. */
 export const schemeChanges = (page: Window, key: string, stored: O.Option<string>): Observable<SchemeChanged> =>
   combineLatest([
     mediaMatches(page, '(prefers-color-scheme: dark)'),

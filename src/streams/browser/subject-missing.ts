@@ -1,6 +1,5 @@
 import { filter, from, map, type Observable, type ObservableInput, take } from 'rxjs'
 
-/** What the address of a screen names is not there. */
 export interface SubjectMissing {
   readonly type: 'subject.missing'
 }

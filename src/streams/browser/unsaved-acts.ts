@@ -1,6 +1,5 @@
 import { distinctUntilChanged, from, map, type Observable, type ObservableInput } from 'rxjs'
 
-/** Whether leaving a screen would lose something, each time that changes. */
 export interface ActsNoted {
   readonly type: 'acts.noted'
   readonly hasUnsavedActs: boolean

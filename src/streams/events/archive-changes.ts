@@ -15,7 +15,6 @@ export const archiveChanges = (
     map(() => ({ type: 'archive.changed' })),
   )
 
-/** One report is not what it was, or was fetched. */
 export const archivedReportChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   id: string,

@@ -6,7 +6,6 @@ import type { BatchChange } from '../../domain/reports/batch/steering.ts'
 import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** Whatever happens to a batch this session may see. */
 export const batchChanges = (
   { frames }: LiveSocket,
   onDecodeError: OnDecodeError,

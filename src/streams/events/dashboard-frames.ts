@@ -5,7 +5,6 @@ import { type DashboardPlace, placePath } from '../../domain/log/frame.ts'
 import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** What is changed on one dashboard, while it is open. */
 export const dashboardFrames = (
   { frames }: LiveSocket,
   onDecodeError: OnDecodeError,

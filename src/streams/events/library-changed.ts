@@ -3,7 +3,6 @@ import { O, pipe } from '../../domain/fp.ts'
 import { widgetOfStream } from '../../domain/widgets/library/decider.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** A widget of the library is not what it was: whoever shows it reads it anew, at that position or later. */
 export interface LibraryChanged {
   readonly type: 'library.changed'
   readonly name: string

@@ -3,6 +3,5 @@ import type { Frame } from '../../domain/log/frame.ts'
 import { notificationStream } from '../../domain/notifications/notification.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** What is sent to this person, and what they dismiss in another tab or is taken back. */
 export const notificationFrames = ({ frames }: LiveSocket): Observable<Frame> =>
   frames.pipe(filter(({ event: { stream } }) => stream.startsWith(notificationStream(''))))

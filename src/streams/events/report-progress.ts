@@ -3,7 +3,6 @@ import { ReportProgress, type ReportStage } from '../../domain/reports/run/repor
 import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** How far a run of one's own has come, told beside the log under its id. */
 export const reportProgress = (
   { asides }: LiveSocket,
   onDecodeError: OnDecodeError,

@@ -8,7 +8,6 @@ const anyReport = reportStream('')
 /** A firm's first start writes many reports at once. */
 const together = 300
 
-/** What administrators hear of the reports: one is new, or not what it was, or all are to be read again. */
 export const reportsChanges = (
   { frames }: LiveSocket,
   scheduler?: SchedulerLike,
@@ -19,7 +18,6 @@ export const reportsChanges = (
     map(() => ({ type: 'reports.changed' })),
   )
 
-/** One report is not what it was. */
 export const reportChanges = ({ frames }: LiveSocket, name: string): Observable<{ readonly type: 'report.changed' }> =>
   frames.pipe(
     filter(({ event: { stream } }) => stream === reportStream(name)),

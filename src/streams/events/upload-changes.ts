@@ -9,7 +9,6 @@ import type { LiveSocket } from '../socket/open-socket.ts'
 
 const within = 50
 
-/** Whatever happens to an upload this session may see, in its order. */
 export const uploadChanges = (
   { frames }: LiveSocket,
   onDecodeError: OnDecodeError,

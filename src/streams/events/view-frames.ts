@@ -4,7 +4,6 @@ import { isViewOf, ViewEvent } from '../../domain/dashboards/personal-view/perso
 import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** A person has set a dashboard for themselves, in this browser or another. */
 export interface ViewsChanged {
   readonly type: 'views.changed'
   readonly position: number

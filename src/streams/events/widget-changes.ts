@@ -3,7 +3,6 @@ import { O } from '../../domain/fp.ts'
 import { widgetOfStream } from '../../domain/widgets/library/decider.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** What administrators hear of the library: a widget is new, or not what it was. */
 export const widgetChanges = ({ frames }: LiveSocket): Observable<{ readonly type: 'widgets.changed' }> =>
   frames.pipe(
     filter(({ event: { stream, type } }) => O.isSome(widgetOfStream(stream)) && type !== 'WidgetAnnounced'),

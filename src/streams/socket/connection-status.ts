@@ -4,7 +4,6 @@ import type { Channel } from './raw-message.ts'
 
 export type ConnectionState = 'offline' | 'connecting' | 'catchingUp' | 'live'
 
-/** How the connection stands, and the way back to the server while there is one. */
 export interface ConnectionStatus {
   readonly state: ConnectionState
   readonly channel: O.Option<Channel>

@@ -10,7 +10,6 @@ export interface Undecodable {
   readonly position?: number | null
 }
 
-/** Where what could not be decoded is made known. */
 export type OnDecodeError = (what: Undecodable) => void
 
 export const placesIn = (errors: Errors): readonly string[] =>
@@ -21,7 +20,6 @@ export const placesIn = (errors: Errors): readonly string[] =>
       .join('.'),
   )
 
-/** What decodes goes on; what does not is reported, of an event with its position, and left out. */
 export const decoded = <A>(
   codec: Type<A, unknown>,
   name: string,

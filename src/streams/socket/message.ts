@@ -12,7 +12,6 @@ export type Message =
   | { readonly type: 'frame'; readonly link: Frame }
   | { readonly type: 'caught-up' | 'heartbeat'; readonly link: Link }
   | { readonly type: 'ended'; readonly ending: ConnectionEnding }
-  /** Beside the log: what it says is for whoever listens to decode, and no matter to anybody else. */
   | { readonly type: 'aside'; readonly name: AsideName; readonly body: unknown }
   | { readonly type: 'undecodable'; readonly what: Undecodable }
   | { readonly type: 'foreign' }
@@ -23,7 +22,6 @@ const read = <A>(name: string, codec: Type<A, unknown>, body: unknown, message: 
     E.match((errors): Message => ({ type: 'undecodable', what: { name, at: placesIn(errors) } }), message),
   )
 
-/** Of a frame that cannot be read its position may be. */
 const located = (body: unknown, message: Message): Message => {
   if (message.type !== 'undecodable') return message
   const position = Link.is(body) ? body.position : null

@@ -44,22 +44,17 @@ import type { Connect } from './raw-message.ts'
 
 export interface Sources {
   readonly connect: Connect
-  /** The token to connect with; none while nobody is signed in. */
   readonly tokens: Observable<O.Option<string>>
   readonly onDecodeError: OnDecodeError
-  /** Anything that makes another attempt worthwhile at once: the network is back. */
   readonly wakes?: Observable<unknown>
-  /** How long to wait after so many failures in a row. */
   readonly retryAfter?: (failures: number) => number
 }
 
-/** The log as this session hears it. It stays connected, from where it was, for as long as anyone listens to any of it. */
 export interface LiveSocket {
   readonly states: Observable<ConnectionState>
   /** Every event once, in log order. */
   readonly frames: Observable<Frame>
   readonly endings: Observable<ConnectionEnding>
-  /** What is said beside the log. */
   readonly asides: Observable<Aside>
   /** Keeps the dashboard open while listened to: whether it is, first when the server answers, then when that changes. */
   readonly openDashboard: (place: DashboardPlace) => Observable<Opened>

@@ -19,7 +19,6 @@ import type { LiveSocket } from './open-socket.ts'
 export type PresenceEvent =
   | { readonly type: 'people.received'; readonly people: readonly Person[] }
   | { readonly type: 'titles.received'; readonly typed: Typed }
-  /** Nothing has been heard for a while: nobody knows. */
   | { readonly type: 'presence.lost' }
 
 /** A connection that is back at once has lost nothing worth showing. */
@@ -35,7 +34,6 @@ const losses = ({ states }: LiveSocket): Observable<PresenceEvent> =>
     map(() => ({ type: 'presence.lost' })),
   )
 
-/** Keeps the dashboard open while listened to; the server tells how things are there each time it is opened. */
 export const presenceOf = (
   socket: LiveSocket,
   onDecodeError: OnDecodeError,
@@ -62,6 +60,5 @@ export const presenceOf = (
   )
 }
 
-/** Says how oneself stands to a dashboard for as long as it is listened to, the dashboard being open. */
 export const tellStanding = (socket: LiveSocket, standing: StandingAt): Observable<never> =>
   socket.tell('tell-standing', standing)

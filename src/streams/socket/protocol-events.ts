@@ -2,12 +2,10 @@ import { filter, map, merge, type Observable } from 'rxjs'
 import type { LiveSocket } from './open-socket.ts'
 import type { Undecodable } from './decoded.ts'
 
-/** That this page and the server may not speak the same protocol. */
 export type ProtocolEvent =
   | { readonly type: 'event.undecodable'; readonly position: number | null }
   | { readonly type: 'protocol.refused' }
 
-/** `undecodables`: whatever was left out; `refusals`: a call the server takes from no page as old as this. */
 export const protocolEvents = (
   { endings }: Pick<LiveSocket, 'endings'>,
   undecodables: Observable<Undecodable>,

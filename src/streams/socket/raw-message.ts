@@ -1,14 +1,12 @@
 import type { Observable } from 'rxjs'
 import type { Handshake } from '../../domain/log/frame.ts'
 
-/** The way back to the server while a connection is open. */
 export interface Channel {
   /** One answer, or none when the connection is lost first. */
   readonly ask: (name: string, body: unknown) => Observable<unknown>
   readonly tell: (name: string, body: unknown) => void
 }
 
-/** What a connection says, as yet undecoded. */
 export type RawMessage =
   | { readonly type: 'opened'; readonly channel: Channel }
   | { readonly type: 'message'; readonly name: string; readonly body: unknown }

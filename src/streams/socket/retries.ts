@@ -2,12 +2,9 @@ import { concat, distinctUntilChanged, EMPTY, expand, map, type Observable, of, 
 import type { LiveSocket } from './open-socket.ts'
 import { retryDelay } from './retry-delay.ts'
 
-/** What failed to be read is worth another try. */
 export interface RetryDue {
   readonly type: 'retry.due'
-  /** The connection has just come back. */
   readonly isBack?: boolean
-  /** The id of the actor that says so, where a machine has several. */
   readonly of?: string
 }
 

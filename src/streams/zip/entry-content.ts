@@ -27,7 +27,6 @@ const into = (bytes: Uint8Array): WritableStream<Uint8Array> => {
   })
 }
 
-/** Reads all of a file in a zip; what is not what the zip says of it is damaged. */
 export const entryContent = async (file: FileEntry, signal: AbortSignal): Promise<EntryContent> => {
   try {
     const bytes = new Uint8Array(file.uncompressedSize)

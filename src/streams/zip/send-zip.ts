@@ -4,7 +4,6 @@ import { ajax, AjaxError } from 'rxjs/ajax'
 export interface Parcel {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** The parts before the zip, by their names. */
   readonly words: Readonly<Record<string, string>>
   readonly zip: File
 }
@@ -22,7 +21,6 @@ const formOf = ({ words, zip }: Parcel): FormData => {
   return form
 }
 
-/** Sends a zip and tells how much of it is gone, and in the end what was answered; whoever stops listening breaks it off. */
 export const sendZip = (parcel: Parcel): Observable<ParcelSignal> =>
   ajax<unknown>({
     method: 'POST',

@@ -6,7 +6,6 @@ import { uploadLimits } from '../../domain/archive/uploads/zip/limits.ts'
 import type { ListedEntry } from '../../domain/archive/uploads/preview/listed-entry.ts'
 import { WindowReader } from '../browser/window-reader.ts'
 
-/** A file of a zip as it is listed, and how to come to what is in it. */
 export interface ReadableEntry {
   readonly listed: ListedEntry
   readonly file: FileEntry | null

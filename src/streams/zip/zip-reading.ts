@@ -6,7 +6,6 @@ import { entryContent } from './entry-content.ts'
 import { gathered } from '../socket/gathered.ts'
 import type { ReadableEntry } from './zip-directory.ts'
 
-/** What is seen of a zip that is read here: all its directory says, then what is in its files. */
 type ZipReading =
   | { readonly type: 'zip.listed'; readonly entries: readonly ListedEntry[] }
   | { readonly type: 'contents.read'; readonly read: readonly ContentRead[] }
@@ -35,7 +34,6 @@ const contentsRead = (entries: readonly ReadableEntry[]): Observable<ZipReading>
     map((read) => ({ type: 'contents.read', read })),
   )
 
-/** Reads a zip before it is sent, and stops when nobody listens any more. */
 export const zipReading = (zip: Blob): Observable<ZipReading> =>
   // what reads zips is fetched by those who have one
   defer(() => import('./zip-directory.ts')).pipe(

@@ -7,7 +7,6 @@ interface Props {
   readonly className: string | undefined
 }
 
-/** A file in the browser's own reader. */
 export const BlobFrame = ({ title, bytes, media, className }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {

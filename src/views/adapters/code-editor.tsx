@@ -14,7 +14,6 @@ interface Props {
   /** What keeps how a text was written, undo included, while its editor is out of sight: one for each text. */
   readonly keeper: object
   readonly part: string
-  /** The language, and what completes it, asked for once. */
   readonly language: () => Extension
   readonly onWrite: (text: string) => void
 }
@@ -64,7 +63,6 @@ const showText = (view: EditorView, text: string): void => {
 /** As far as it takes and no farther: the page moves too, and what is said above the code is to stay in sight. */
 const intoSight = (place: number) => EditorView.scrollIntoView(place, { y: 'nearest', yMargin: 40 })
 
-/** The line that failed is brought into sight; what is only doubtful is left where it is. */
 const showFaults = (view: EditorView, faults: readonly CodeFault[]): void => {
   const found = faults.map((fault) => diagnosticOf(view.state, fault))
   view.dispatch(setDiagnostics(view.state, found))

@@ -8,7 +8,6 @@ interface Props {
   readonly label: string
   readonly before: string
   readonly after: string
-  /** Where there is no room for two texts, one shows what went and what came. */
   readonly isNarrow: boolean
 }
 
@@ -43,7 +42,6 @@ const abreast = (parent: HTMLElement, { label, before, after }: Props): { readon
     collapseUnchanged,
   })
 
-/** Two texts and what tells them apart, to be read only. */
 export const Differences = ({ label, before, after, isNarrow }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

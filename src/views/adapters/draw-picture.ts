@@ -2,7 +2,6 @@ import { toBlob } from 'html-to-image'
 import './draw-picture.css'
 import { drawnProperties, styleMarks } from './picture-styles.ts'
 
-/** What only opens something, or has nothing to read. */
 const isHandle = (element: Element): boolean =>
   element.matches('button') && (element.matches('[aria-haspopup]') || element.textContent.trim() === '')
 
@@ -69,7 +68,6 @@ const draw = (page: Window, stage: HTMLElement): Promise<Blob | null> => {
   })
 }
 
-/** The dashboard on the page as a PNG, in its colours; none when there is nothing to draw or no room to draw it in. */
 export const drawPicture = async (page: Window): Promise<Blob | null> => {
   const area = page.document.querySelector<HTMLElement>('[data-pictured]')
   if (area === null) return null

@@ -1,4 +1,3 @@
-/** What is drawn, without the style sheet and the page it was drawn in. */
 export interface Drawn {
   readonly markup: string
   readonly width: number
@@ -63,7 +62,6 @@ const paperOf = (element: Element | null): string => {
   return clear.test(backgroundColor) ? paperOf(element.parentElement) : backgroundColor
 }
 
-/** Takes a drawing out of its page as it stands there: its colours and fonts with it. */
 export const drawnSvg = (svg: SVGSVGElement): Drawn => {
   const style = getComputedStyle(svg)
   return {

@@ -23,7 +23,6 @@ const childAt = (state: EditorState, value: Node, key: string): Node | undefined
 
 const valueOf = (node: Node): Node => (node.name === 'Property' ? (node.lastChild ?? node) : node)
 
-/** Where in a JSON text what a path names stands; where it is missing, the beginning of what it is missing in. */
 export const placeInJson = (state: EditorState, path: readonly string[]): Range => {
   const root = ensureSyntaxTree(state, state.doc.length, parsingMs)?.topNode.firstChild
   if (root === null || root === undefined) return { from: 0, to: state.doc.length }

@@ -13,7 +13,6 @@ import { useLatest } from './use-latest.ts'
 interface Props {
   readonly label: string
   readonly text: string
-  /** What is wrong with a text that is JSON. */
   readonly faultsIn: (text: string) => readonly CodecFault[]
   readonly onWrite: (text: string) => void
 }

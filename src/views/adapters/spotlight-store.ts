@@ -14,7 +14,6 @@ const stateWhen = (opened: boolean): SpotlightState => ({
 const opened = stateWhen(true)
 const closed = stateWhen(false)
 
-/** What Spotlight keeps for itself, kept by the machine instead. */
 export const spotlightStore = (search: SearchRef): SpotlightStore => {
   const getState = (): SpotlightState => (search.getSnapshot().hasTag('open') ? opened : closed)
   const ask: SpotlightStore['setState'] = (wanted) => {

@@ -12,11 +12,9 @@ import { WithdrawalDialog } from './uploads/withdrawal-dialog.tsx'
 
 interface Props {
   readonly archive: StaticReportsRef
-  /** What has the focus after what a dialog was opened from is gone. */
   readonly heading: RefObject<HTMLElement | null>
 }
 
-/** What is done with the archive at the moment: one thing at a time. */
 export const ArchiveDialogs = ({ archive, heading }: Props) => {
   const { reader, editor, history, deletion, evidence, patterns, withdrawal } = useSelector(
     archive,

@@ -10,7 +10,6 @@ const periodOf = ({ Year, Quarter }: NameRead['fields']): string => {
   return Quarter === undefined ? `year to June ${Year.toString()}, no quarter` : periodText(Year, Quarter)
 }
 
-/** What was read in a name: `PD0001 · June 2026 · “Quarterly report”`. */
 export const readText = ({ fields }: NameRead, codes: KnownCodes): string => {
   const code = fields.Code === '' ? 'no code' : fields.Code
   const isKnown = codes.byText.size === 0 || O.isSome(knownCode(codes, fields.Code))
@@ -27,5 +26,4 @@ export const ownerTypes: readonly OwnerType[] = ['portfolio', 'group']
 
 export const typeTexts: Readonly<Record<OwnerType, string>> = { portfolio: 'Portfolio', group: 'Group' }
 
-/** What tells one report from another where only its title is read out. */
 export const reportText = (report: ArchivedReport): string => titleWithOwner(report)

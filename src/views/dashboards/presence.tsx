@@ -55,7 +55,6 @@ const People = ({ people }: { readonly people: readonly Person[] }) => {
   )
 }
 
-/** Who else looks at the dashboard; to whoever is alone there, nothing. */
 export const Presence = ({ presence }: { readonly presence: PresenceRef }) => {
   const people = useSelector(presence, ({ context }) => context.others)
   const announced = useSelector(presence, ({ context }) => context.announced)

@@ -45,7 +45,6 @@ const AccountsMenu = ({ accounts, current }: AccountsProps) => (
   </Menu>
 )
 
-/** From an account to its group and the accounts beside it; from a group to its accounts. */
 export const RelatedAccountsMenu = ({ dashboard }: Props) => {
   const { group, accounts } = useSelector(dashboard, ({ context }) => context.relatedAccounts)
   const { code } = useSelector(dashboard, ({ context }) => context.place)

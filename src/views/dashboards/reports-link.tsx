@@ -9,7 +9,6 @@ import { NewReportsContext } from '../archive/new-reports-context.ts'
 import styles from '../ui/icon-button.module.css'
 import { IconLink } from '../ui/icon-link.tsx'
 
-/** Leads to the reports of a dashboard, and says how many are new where they are one's own. */
 export const ReportsLink = ({ place }: { readonly place: DashboardPlace }) => {
   const count = useSelector(useContext(NewReportsContext), (snapshot) =>
     snapshot !== undefined && sameJson(snapshot.context.place, archiveOf(place)) ? snapshot.context.count : 0,

@@ -9,7 +9,6 @@ import { WidgetCard } from './card/widget-card.tsx'
 interface WidgetsProps {
   readonly widgets: SpawnedWidgets
   readonly dashboardWidth: number
-  /** Present in edit mode. */
   readonly tools: EditTools | undefined
 }
 

@@ -49,7 +49,6 @@ export const ResetConfirmation = ({ personalView }: ResetViewProps) => {
   )
 }
 
-/** Offered once there is something of one's own to take back. */
 export const ResetButton = ({ personalView }: ResetViewProps) => {
   const hasOwn = useSelector(personalView, ({ context }) => Object.keys(context.views).length > 0)
   return (

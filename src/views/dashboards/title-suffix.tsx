@@ -8,7 +8,6 @@ interface Props {
   readonly widget: WidgetRef
 }
 
-/** What belongs beside a title: above all the date its figures are of. */
 export const TitleSuffix = ({ widget }: Props) => {
   const figures = useSelector(widget, ({ context }) => context.figures)
   if (O.isNone(figures)) return null

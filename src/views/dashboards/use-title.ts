@@ -9,7 +9,6 @@ import type { PresenceRef } from '../../machines/dashboards/presence.ts'
 import { O } from '../../domain/fp.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 
-/** The title of the dashboard of the past that is looked at; null when it is today's. */
 export const usePastTitle = (dashboard: DashboardRef): string | null => {
   const history = useSelector(dashboard, ({ children }) => children.history)
   return useSelector(history, (snapshot) =>
@@ -20,14 +19,12 @@ export const usePastTitle = (dashboard: DashboardRef): string | null => {
 /** Who is at the dashboard being shown; a dashboard on paper has nobody. */
 export const PresenceContext = createContext<PresenceRef | undefined>(undefined)
 
-/** What others are typing for the title of a widget, unless one types it oneself. */
 const useTypedTitle = (wid: string): TypedTitle | undefined =>
   useSelector(useContext(PresenceContext), (snapshot) => {
     if (snapshot === undefined || snapshot.context.standing.titles.widgets[wid] !== undefined) return undefined
     return snapshot.context.typed.widgets[wid]
   })
 
-/** The same, for the title of the dashboard. */
 export const useTypedDashboardTitle = (): TypedTitle | undefined =>
   useSelector(useContext(PresenceContext), (snapshot) =>
     snapshot?.context.standing.titles.dashboard === undefined ? snapshot?.context.typed.dashboard : undefined,

@@ -19,7 +19,6 @@ interface ClientPickerProps {
   readonly isAuthor: boolean
 }
 
-/** Whom a report is of, which, of when; what comes of it opens before it. */
 export const ClientPicker = ({ picker, isAuthor }: ClientPickerProps) => (
   <PickerLoading picker={picker}>
     <section className={styles['card']} aria-label="Run a report">

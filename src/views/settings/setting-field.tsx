@@ -8,7 +8,6 @@ interface Props {
   readonly kind: SettingKind
   readonly label: string
   readonly value: SettingValue
-  /** What is wrong with it. */
   readonly fault: string | null
   readonly onEdit: (value: SettingValue) => void
 }
@@ -33,7 +32,6 @@ const Chosen = ({ label, value, fault, onEdit, choices }: Props & { readonly cho
   />
 )
 
-/** The field for a setting of any kind. */
 export const SettingField = (props: Props) => {
   const { kind, label, value, fault, onEdit } = props
   switch (kind.type) {

@@ -5,7 +5,6 @@ interface Props {
   readonly app: AppRef
 }
 
-/** Asks whoever would lose what they did by going elsewhere. */
 export const LeaveDialog = ({ app }: Props) => (
   <ConfirmDialog
     title="Leave without saving?"

@@ -6,7 +6,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The quiet page of whoever is not signed in, and of what has failed. */
 export const PublicLayout = ({ children }: Props) => (
   <div className={styles['layout']}>
     <header className={styles['brand']}>

@@ -11,7 +11,6 @@ export interface PageProps {
   readonly screen: Screen
 }
 
-/** A page of its own, without the home layout: for those who are not signed in, or not yet. */
 export interface PageView {
   readonly kind: 'page'
   readonly View: ComponentType<PageProps>
@@ -22,7 +21,6 @@ export interface PlainProps {
   readonly screen: Screen
 }
 
-/** A screen in the home layout that has no machine. */
 export interface PlainView {
   readonly kind: 'plain'
   readonly View: ComponentType<PlainProps>
@@ -33,7 +31,6 @@ export interface MachineProps<Machine extends AnyStateMachine> {
   readonly actor: ActorRefFrom<Machine>
 }
 
-/** A screen in the home layout, drawn from its machine; `hasOwnTitle` when it says itself what the browser's tab does. */
 export interface MachineView<Machine extends AnyStateMachine = AnyStateMachine> {
   readonly kind: 'machine'
   readonly View: ComponentType<MachineProps<Machine>>

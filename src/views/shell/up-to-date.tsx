@@ -6,7 +6,6 @@ import { FailurePage } from './error/failure-page.tsx'
 
 const ReloadDialog = lazy(async () => ({ default: (await import('./error/reload-dialog.tsx')).ReloadDialog }))
 
-/** Instead of the application where it cannot go on as it is, and beside it where that is asked first. */
 export const UpToDate = ({ protocol, children }: { readonly protocol: ProtocolRef; readonly children: ReactNode }) => {
   const unreadableAt = useSelector(protocol, ({ context }) => context.position)
   const isUnreadable = useSelector(protocol, (snapshot) => snapshot.matches('unreadable'))

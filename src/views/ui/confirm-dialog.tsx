@@ -5,22 +5,18 @@ import styles from './dialog.module.css'
 
 interface Props {
   readonly title: string
-  /** What is done when it is confirmed, as its button says it. */
   readonly act: string
   readonly cancel?: string
-  /** Whether it takes something away. */
   readonly isGrave?: boolean
   readonly isOpen?: boolean
   readonly isBusy?: boolean
   readonly size?: NonNullable<ModalProps['size']>
-  /** Why it was not done. */
   readonly refusal?: ReactNode
   readonly onConfirm: () => void
   readonly onCancel: () => void
   readonly children?: ReactNode
 }
 
-/** Asks before something is done. */
 export const ConfirmDialog = ({
   title,
   act,

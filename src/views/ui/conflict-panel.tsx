@@ -3,16 +3,12 @@ import type { ReactNode } from 'react'
 import styles from './conflict-panel.module.css'
 
 interface Props {
-  /** Of an editor. */
   readonly editor: { readonly send: (event: { readonly type: 'theirs.taken' | 'mine.kept' }) => void }
   readonly title: string
-  /** What they saved, and what becomes of it. */
   readonly children: ReactNode
-  /** What else can be done about it. */
   readonly choices?: ReactNode
 }
 
-/** Told as soon as it is known; nobody's work is overwritten unless somebody chooses to. */
 export const ConflictPanel = ({ editor, title, children, choices }: Props) => (
   <Alert color="yellow" role="alert" title={title}>
     {children}
@@ -29,11 +25,9 @@ export const ConflictPanel = ({ editor, title, children, choices }: Props) => (
 )
 
 interface ReplacingProps extends Pick<Props, 'editor' | 'children'> {
-  /** `this report`. */
   readonly what: string
 }
 
-/** Where one of the two versions replaces the other. */
 export const ReplacingConflict = ({ editor, what, children }: ReplacingProps) => (
   <ConflictPanel editor={editor} title={`Somebody else has changed ${what} meanwhile`}>
     Nothing has been overwritten. Load their version and lose what you wrote, or keep yours: saving it will then replace
@@ -42,7 +36,6 @@ export const ReplacingConflict = ({ editor, what, children }: ReplacingProps) =>
   </ConflictPanel>
 )
 
-/** What somebody else saved, folded until it is asked for. */
 export const SavedText = ({ text }: { readonly text: string }) => (
   <details>
     <summary>What they saved</summary>

@@ -1,3 +1,2 @@
-/** `1 report`, `4,994 reports`. */
 export const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`

@@ -5,7 +5,6 @@ import styles from './dialog.module.css'
 
 interface Props extends Pick<ModalProps, 'centered' | 'closeOnEscape' | 'fullScreen' | 'padding' | 'size' | 'zIndex'> {
   readonly title: string
-  /** Where the title is more than words. */
   readonly heading?: ReactNode
   readonly isOpen?: boolean
   readonly onClose: () => void
@@ -31,7 +30,6 @@ export const Dialog = ({ title, heading = title, isOpen = true, fullScreen = fal
   )
 }
 
-/** What stays in sight below what a dialog shows, its buttons last. */
 export const DialogFoot = ({ above, children }: { readonly above?: ReactNode; readonly children: ReactNode }) => (
   <div className={styles['foot']}>
     {above}

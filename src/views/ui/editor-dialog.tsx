@@ -18,7 +18,6 @@ interface Snapshot {
   readonly can: (event: { readonly type: 'save.requested' }) => boolean
 }
 
-/** What every machine of the kit's `editing` is to its dialog. */
 interface EditorRef extends Pick<AnyActorRef, 'subscribe'> {
   readonly getSnapshot: () => Snapshot
   readonly send: (event: {
@@ -31,9 +30,7 @@ interface Props {
   readonly title: string
   readonly size: NonNullable<ModalProps['size']>
   readonly cancel?: string
-  /** What is said where there is nothing to save to any more. */
   readonly gone?: string
-  /** What somebody else saved meanwhile. */
   readonly conflict?: ReactNode
   readonly children: ReactNode
 }
@@ -79,7 +76,6 @@ const Content = ({ editor, conflict, children }: Pick<Props, 'editor' | 'conflic
   )
 }
 
-/** A draft that is saved or given up, asking first where something would be lost. */
 export const EditorDialog = ({ editor, title, size, cancel = 'Cancel', gone = problem, ...content }: Props) => {
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
   const isSaving = useSelector(editor, (snapshot) => snapshot.matches('saving') || snapshot.matches('reading'))

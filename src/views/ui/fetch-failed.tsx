@@ -3,7 +3,6 @@ import { unableToFetch } from './unable-to-fetch.ts'
 
 interface Props {
   readonly title?: string
-  /** It is being read again. */
   readonly isTrying?: boolean
   readonly onRetry: () => void
 }

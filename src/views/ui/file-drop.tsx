@@ -4,7 +4,6 @@ import '@mantine/dropzone/styles.css'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What its input is called. */
   readonly label: string
   readonly accept: Record<string, string[]>
   readonly isBusy?: boolean
@@ -16,7 +15,6 @@ interface Props {
 
 const nothing = () => undefined
 
-/** Where files are dropped or chosen. */
 export const FileDrop = ({ label, accept, isBusy = false, onFiles, children }: Props) => (
   <Dropzone
     accept={accept}

@@ -10,7 +10,6 @@ interface Props {
   readonly isBusy?: boolean
   /** It keeps the focus, so that a button may go out while it is pressed. */
   readonly isDisabled?: boolean
-  /** Of a button that stays pressed in. */
   readonly isPressed?: boolean
   readonly ref?: Ref<HTMLButtonElement> | undefined
 }

@@ -1,4 +1,3 @@
-/** How large a file is, for a person: `48 kB`, `2.4 MB`. */
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000
     ? `${Math.max(Math.sign(bytes), Math.round(bytes / 1_000))} kB`

@@ -16,7 +16,6 @@ interface Services {
 
 type NameOf = (username: string) => Promise<string>
 
-/** What each of some people is called, each looked up once. */
 export const namesOf =
   (nameOf: NameOf) =>
   async (usernames: readonly string[]): Promise<(username: string) => string> => {
@@ -31,7 +30,6 @@ interface Occurrence {
   readonly isClient: boolean
 }
 
-/** What somebody is in the firm now, unless it was recorded that they were something else then. */
 export const roleShown =
   (services: Pick<Services, 'users'>) =>
   ({ by, isClient: wasClient }: Occurrence): string =>
@@ -44,7 +42,6 @@ export const roleShown =
       ),
     )
 
-/** What is said of a thing that happened. */
 const words: Readonly<Record<Evidence['what'], string>> = {
   filed: 'Filed',
   replaced: 'Replaced by a new version',
@@ -68,13 +65,11 @@ const byteOrderMark = '\uFEFF'
 const types: Readonly<Record<OwnerType, string>> = { portfolio: 'Portfolio', group: 'Group' }
 
 interface Names {
-  /** What whose a report is are called. */
   readonly subjectOf: (owner: Pick<StaticReportFields, 'Type' | 'Code'>) => string
   readonly nameOf: (username: string) => string
   readonly roleOf: (occurrence: Pick<Evidence, 'by' | 'isClient'>) => string
 }
 
-/** What happened to the reports of one client as a CSV, in its order. */
 export const evidenceCsv = (evidence: readonly Evidence[], { subjectOf, nameOf, roleOf }: Names): string => {
   const lines = evidence.map(({ what, version, by, isClient, at, hash, fields }) => [
     ...[fields.StaticReportTitle, fields.StaticReportName, periodText(fields.Year, fields.Quarter)].map(defused),

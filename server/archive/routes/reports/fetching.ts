@@ -28,7 +28,6 @@ interface NotFound {
   readonly _tag: 'NotFound'
 }
 
-/** Reports as somebody finds them, and what they took of them. */
 export interface Fetchings {
   readonly stateOf: (id: string) => Promise<StaticReportState>
   /** All of them or none; whatever is out of reach, or gone, by the time it is written is not found. */

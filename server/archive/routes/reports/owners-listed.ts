@@ -13,7 +13,6 @@ interface Services {
   readonly reachOf: ReachOf
 }
 
-/** A report as those it is for see it. */
 export const archivedReport = (
   directory: Pick<Directory, 'account' | 'group'>,
   report: StaticReport,
@@ -27,7 +26,6 @@ export const archivedReport = (
   isNew,
 })
 
-/** A portfolio; or a group and the portfolios it has now. */
 export const ownersWithin = ({ group }: Pick<Directory, 'group'>, place: ArchivePlace): readonly ArchivePlace[] => {
   if (place.type === 'portfolio') return [place]
   const accounts = pipe(
@@ -40,7 +38,6 @@ export const ownersWithin = ({ group }: Pick<Directory, 'group'>, place: Archive
   return [place, ...accounts.map((code): ArchivePlace => ({ type: 'portfolio', code }))]
 }
 
-/** Whose reports are listed with those of a portfolio or group: a group's portfolios too, as far as they are in reach. */
 export const ownersListed = (
   services: Pick<Services, 'reachOf' | 'directory'>,
   session: Session,

@@ -46,7 +46,6 @@ const savedIn = ({ state, position }: Changed<StaticReportState, StaticReportEve
   position,
 })
 
-/** Changes what is said of a report, unless another has that name or is of that already. */
 export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<Refused | Conflict, Saved>) => {
   const { filedReports, pool, directory } = services
   const archive = openArchive(pool)
@@ -71,7 +70,6 @@ export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<
   const hasOwner = (report: StaticReportFields, before: StaticReportFields): boolean =>
     (report.Type === before.Type && report.Code === before.Code) || O.isSome(ownerName(directory, report))
 
-  /** With the revision there is now, and why it could not be where somebody was faster. */
   const explained =
     (id: string, report: StaticReportFields) =>
     (refusal: Refused | Conflict): TE.TaskEither<Refused | Conflict, never> =>

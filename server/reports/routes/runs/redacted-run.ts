@@ -22,7 +22,6 @@ export const redactedRefusal =
   <Tag extends string>({ _tag, fault }: Refusal<Tag>): RedactedRefusal<Tag> =>
     fault === undefined || !mayAdminister(session) ? { _tag } : { _tag, fault, detail: faultLine(fault) }
 
-/** A run as its caller may know it. */
 export const redactedRun = (session: Session, run: RecordedRun): ReportRun =>
   run.outcome._tag === 'Failed' && !mayAdminister(session)
     ? { ...run, outcome: { _tag: 'Failed', message: notices.ReportFaulty, fault: null } }
@@ -31,7 +30,6 @@ export const redactedRun = (session: Session, run: RecordedRun): ReportRun =>
 /** Who brings the firm its figures is no matter of those they are of. */
 const nameless = (cause: RunCause): RunCause => ({ ...cause, by: '' })
 
-/** What is another, as the caller may know it. */
 export const redactedCorrections =
   (session: Session) =>
   ({ changes, causes }: Corrections): Corrections =>

@@ -27,7 +27,6 @@ const fitting = (report: Report, parameters: RunParameters, whom: Whom): E.Eithe
     O.match(() => E.right(whom), E.left),
   )
 
-/** What is to be written when somebody asks for a report now, settled and allowed. */
 export const specNow =
   (services: Services) =>
   (

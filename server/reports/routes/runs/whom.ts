@@ -10,7 +10,6 @@ interface Services {
   readonly reachOf: ReachOf
 }
 
-/** Whom a report is of. */
 export interface Whom {
   readonly entity: RunEntity
   readonly subject: string
@@ -46,7 +45,6 @@ const isReached = ({ reachOf }: Pick<Services, 'reachOf'>, session: Session, ent
     E.exists((reach) => mayRunFor(session, reach, entity)),
   )
 
-/** Whether somebody reaches an account. */
 export const mayShow =
   (services: Pick<Services, 'reachOf'>, session: Session) =>
   (account: string): boolean =>

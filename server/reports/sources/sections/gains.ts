@@ -11,7 +11,6 @@ import type { Reading } from '../reading.ts'
 
 type GainsData = SectionData<'gains'>
 
-/** The parcels still held as if each were sold on a day at its price. */
 const heldParcels = (
   { positions, prices }: Ledger,
   date: IsoDate,

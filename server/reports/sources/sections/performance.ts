@@ -37,7 +37,6 @@ const returnsOver =
     }
   }
 
-/** Every financial year from the one of the first day to the one of the last, neither beyond. */
 const financialYears = (first: IsoDate, last: IsoDate): readonly Range[] => {
   const years: Range[] = []
   for (let year = financialYearOf(first); year.start <= last; year = financialYearOf(addDays(year.end, 1)))

@@ -12,7 +12,6 @@ type SummaryData = SectionData<'summary'>
 
 const byTotal = (a: { readonly total: number }, b: { readonly total: number }): number => b.total - a.total
 
-/** Figures of accounts that simply add. */
 const added = (summaries: readonly Summary[]) => ({
   securities: totalOf(summaries, ({ securities }) => securities),
   cash: totalOf(summaries, ({ cash }) => cash),

@@ -7,7 +7,6 @@ const { apply } = Reflect
 
 const promise = Promise
 
-/** An author's helper that says, when it fails, where it was called. */
 const wrapped = (name: string, helper: CallableFunction | NewableFunction) =>
   function (this: unknown, ...given: readonly unknown[]): unknown {
     try {
@@ -27,7 +26,6 @@ interface AuthorScript {
   before: ReadonlySet<PropertyKey>
   helpers: Record<string, unknown>
   isAdopted: boolean
-  /** What its helpers are called. */
   readonly names: string[]
 }
 

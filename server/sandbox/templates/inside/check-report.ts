@@ -10,11 +10,9 @@ interface ReportToCheck {
   readonly markup: string
   /** What the author's clock says, as an ISO instant. */
   readonly moment: string
-  /** The paths of what its data source has, as a JSON list. */
   readonly fields: string
 }
 
-/** Tells what would keep a report from being written whatever its data were, and which of its names may not be meant. */
 export const reportChecker =
   (realms: Realms, compile: Compile) =>
   ({ timeMs, helpers, markup, moment, fields }: ReportToCheck): readonly string[] => {

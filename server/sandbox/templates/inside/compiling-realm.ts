@@ -19,7 +19,6 @@ const refused = (_tag: Refusal['_tag'], message: string, { start }: hbs.AST.Sour
   spot: { line: start.line, column: start.column + 1 },
 })
 
-/** What a template can be told before it is written: a partial that is not there, and what is not data. */
 const refusalIn = (program: hbs.AST.Program): Refusal | undefined => {
   const found: Refusal[] = []
   const inline = new Set<string>(['@partial-block'])
@@ -47,7 +46,6 @@ const refusalIn = (program: hbs.AST.Program): Refusal | undefined => {
   return [...found, ...partial][0]
 }
 
-/** A template as JavaScript: the source of the object Handlebars' runtime takes. */
 const compile = (part: ReportPart, template: string): string => {
   try {
     const refusal = refusalIn(Handlebars.parse(template))
@@ -64,7 +62,6 @@ const textsIn = (json: string): readonly string[] => {
   return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
 }
 
-/** What a template that compiles is known to do wrong with any data, or else what in it is doubtful. */
 const check = (template: string, script: string, helpers: string, fields: string): string => {
   try {
     const { impossible, doubts } = checkNames(Handlebars.parse(template), {

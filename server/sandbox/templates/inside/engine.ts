@@ -3,7 +3,6 @@ import { hiddenNames } from './hidden-names.ts'
 import { noteCall } from './helper-script.ts'
 import { placeIn, refuse } from './fault.ts'
 
-/** The only Handlebars of a report: made anew with the realm it is written in. */
 export const engine = Handlebars.create()
 
 const hidden = (name: unknown): boolean => hiddenNames.has(String(name))
@@ -12,7 +11,6 @@ engine.unregisterHelper('log')
 
 type Spoken = (...given: readonly unknown[]) => unknown
 
-/** Of what is no helper of ours or the author's, the place alone is told. */
 const placed =
   (answer: Spoken): Spoken =>
   (...given) => {

@@ -2,7 +2,6 @@ import type { ReportFault, ReportPart } from '../../../../src/domain/reports/tem
 
 const kinds = new WeakMap<object, ReportFault['_tag']>()
 
-/** Handlebars is told by what is thrown. */
 export const refuse = (_tag: ReportFault['_tag'], message: string): never => {
   const error = new Error(message)
   kinds.set(error, _tag)
@@ -16,7 +15,6 @@ export interface Place {
   readonly column: number
 }
 
-/** Where in its template a helper was called, as the last thing it was given says. */
 export const placeIn = (given: readonly unknown[]): Place | undefined => {
   const options = given.at(-1)
   const loc: unknown = typeof options === 'object' && options !== null && 'loc' in options ? options.loc : undefined
@@ -43,12 +41,10 @@ export const faultOf = (_tag: ReportFault['_tag'], message: string, spot: Spot =
 
 export const isMade = (text: string): boolean => text.startsWith('+')
 
-/** As a sandboxed process answers that something was not made. */
 export const refusal = (answer: string): readonly string[] => ['fault', textIn(answer), '', '']
 
 export const textIn = (answer: string): string => answer.slice(1)
 
-/** The parts of a report as one text, after how long each is. */
 export const madeParts = (parts: readonly string[]): string =>
   made(`${parts.map(({ length }) => length).join()}\n${parts.join('')}`)
 

@@ -1,7 +1,6 @@
 import { Script } from 'node:vm'
 import { failed, faultOf, type Place } from './fault.ts'
 
-/** The call of a helper that failed. */
 export interface Call {
   readonly name: string
   readonly place: Place | undefined
@@ -57,8 +56,6 @@ const helperScript = (text: string, asked: string): Script | string => {
   }
 }
 
-/** The script and the writing itself. */
 export const writingScript = (text: string): Script | string => helperScript(text, 'write')
 
-/** The script alone, and what its helpers are called. */
 export const loadingScript = (text: string): Script | string => helperScript(text, 'load')

@@ -1,4 +1,3 @@
-/** What every object has without its being data. */
 export const hiddenNames: ReadonlySet<string> = new Set([
   '__proto__',
   'constructor',

@@ -12,7 +12,6 @@ const taken = shared.map(({ name, prototype }) => ({
   members: ownKeys(prototype).map((key) => ({ key, was: getOwnPropertyDescriptor(prototype, key) })),
 }))
 
-/** The kind of thing whose shared members are no longer as they were. */
 export const changedPrototype = (): string | undefined => {
   for (const { name, prototype, members } of taken) {
     if (ownKeys(prototype).length !== members.length) return name

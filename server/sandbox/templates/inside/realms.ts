@@ -1,7 +1,6 @@
 import { constants, createContext, Script } from 'node:vm'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 
-/** Remembers what was made of the texts last asked for, up to so many letters of them together. */
 export const recently = <A>(make: (text: string) => A, mostLetters: number): ((text: string) => A) => {
   const kept = new Map<string, { readonly made: A }>()
   const held = { letters: 0 }
@@ -45,9 +44,7 @@ export interface Realms {
   /** Of a template that compiles: what is doubtful in it, with the helpers its script has and the fields of its data source (JSON lists of texts). */
   readonly check: (template: string, script: string, helpers: string, fields: string) => string
   readonly draw: (wanted: string) => string
-  /** A realm nobody has written in. */
   readonly take: () => WritingRealm
-  /** Has the next realm made before it is asked for. */
   readonly makeReady: () => void
 }
 

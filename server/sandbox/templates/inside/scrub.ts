@@ -7,7 +7,6 @@ const kept = new Set<PropertyKey>([
   ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent'],
 ])
 
-/** The report's own moment: the only time there is while it is written. */
 const clock = { now: 0 }
 
 export const setClock = (moment: number): void => {
@@ -64,7 +63,6 @@ const standIntl = (): void => {
   })
 }
 
-/** Leaves a report the language alone, without clock, chance, raw memory or a way to make code from text. */
 export const scrub = (): void => {
   Reflect.ownKeys(globalThis)
     .filter((name) => !kept.has(name))

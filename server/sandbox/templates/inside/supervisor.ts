@@ -10,7 +10,6 @@ import { reportWriter } from './write-report.ts'
 
 const readTexts = (): readonly string[] => readFrame().map((part) => part.toString())
 
-/** The part of a sandboxed process that is ours alone: it takes reports from the server and carries texts between realms. */
 const [compiling = '', writing = '', drawing = ''] = readTexts()
 const memory = process.memoryUsage.rss.bind(process)
 const realms = openRealms({ compiling, writing, drawing })

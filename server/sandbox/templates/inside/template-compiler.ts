@@ -8,7 +8,6 @@ export const rememberedLetters = 8 * 1024 * 1024
 
 export type Compile = (part: ReportPart, text: string) => Script | string
 
-/** Reads templates once for all the reports they are written in. */
 export const templateCompiler = ({ compile }: Pick<Realms, 'compile'>): Compile => {
   const read = (part: ReportPart) =>
     recently((text) => {

@@ -10,7 +10,6 @@ interface Opening {
 
 const lineAt = (template: string, at: number): number => template.slice(0, at).split('\n').length
 
-/** The innermost block that is still open where a template ends. */
 const unclosed = (template: string): Opening | undefined => {
   const open: Opening[] = []
   for (const { index, groups, 0: tag } of template.matchAll(tags)) {
@@ -43,11 +42,9 @@ const mismatch = (text: string): string => {
   return opened === undefined ? text : `The block "${opened}" is closed as "${closed ?? ''}".`
 }
 
-/** Nested beyond what can be followed. */
 export const tooDeep = (part: ReportPart): ReportFault =>
   faultOf('TemplateFault', 'The template is nested too deeply.', { part })
 
-/** A template that cannot be read: Handlebars' words are for those who write parsers. */
 export const templateFault = (part: ReportPart, template: string, error: unknown): ReportFault => {
   const message = error instanceof Error ? error.message : String(error)
   if (message.startsWith('Maximum call stack')) return tooDeep(part)

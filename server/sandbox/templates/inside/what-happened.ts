@@ -6,7 +6,6 @@ const { get } = Reflect
 
 const longest = 300
 
-/** What a program elsewhere would have and a report has not. */
 const outside =
   /^(?:process|require|module|exports|global|window|document|self|console|fetch|WebSocket|XMLHttpRequest|set(?:Timeout|Interval|Immediate)|queueMicrotask|Buffer|WebAssembly|SharedArrayBuffer|Atomics|Worker|eval|structuredClone|performance|crypto|\w*Array(?:Buffer)?|DataView|WeakRef|FinalizationRegistry|Temporal|__dirname|__filename|import)$/
 
@@ -42,7 +41,6 @@ const kindFor = (error: unknown): Kind | undefined => {
 
 const script = { lines: 0 }
 
-/** What runs beyond the author's lines is ours. */
 export const tellLines = (lines: number): void => {
   script.lines = lines
 }
@@ -74,7 +72,6 @@ const described = (error: unknown, part: ReportPart): ReportFault => {
   return faultOf(kind?._tag ?? (isHelpers ? 'HelperFault' : 'TemplateFault'), message, { part, ...call?.place })
 }
 
-/** Why a report was not written, whatever was thrown. */
 export const whatHappened = (error: unknown, part: ReportPart): ReportFault => {
   try {
     return described(error, part)

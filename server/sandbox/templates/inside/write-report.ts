@@ -34,7 +34,6 @@ const drawn = ({ draw }: Realms, { isOver }: Runner, part: ReportPart, html: str
   return made(withCharts(html, drawings))
 }
 
-/** Writes reports, each in a realm of its own that is left behind with all that is in it. */
 export const reportWriter = (realms: Realms, compile: Compile): ((report: Report) => readonly string[]) => {
   const prepare = (
     realm: WritingRealm,

@@ -56,7 +56,6 @@ const changedFault = (): string | undefined => {
     : failed(faultOf('NotAllowed', `What every ${changed} shares may not be changed.`, { part: 'helpers' }))
 }
 
-/** Comes after the author's script in place of the writing: what its helpers are called. */
 const load = (): string => {
   try {
     const names = stringify(adoptHelpers())
@@ -66,7 +65,6 @@ const load = (): string => {
   }
 }
 
-/** Comes after the author's script, and in the same run. */
 const write = (): string => {
   const at: { part: ReportPart } = { part: 'helpers' }
   try {

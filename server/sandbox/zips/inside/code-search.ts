@@ -1,7 +1,6 @@
 /** PDFium's mark for a hyphen at the end of a line, and the soft hyphen. */
 const lineHyphens = /[\ufffe\u0002\u00ad]/g
 
-/** Letters that take no room and are no part of a word. */
 const roomless = /[\u200b-\u200d\u2060\ufeff]/g
 
 const normal = (text: string): string => text.normalize('NFKC').replace(roomless, '').toUpperCase()
@@ -11,10 +10,8 @@ const spaced = (text: string): string => text.replace(/\s+/g, ' ')
 const letterOrDigit = /[\p{L}\p{N}]/u
 const token = /[\p{L}\p{N}]+/gu
 
-/** A text as it is read. */
 const asItStands = (whole: string): string => spaced(whole.replace(lineHyphens, '-'))
 
-/** A text where lines may end in the middle of a word, with a hyphen of the word's own or one that was put there. */
 const unbroken = (whole: string): readonly string[] => {
   const joined = whole.replace(/(?<=\S)[\r\n]+(?=\S)/g, '')
   return ['-', ''].map((hyphen) => spaced(joined.replace(lineHyphens, hyphen)))
@@ -22,7 +19,6 @@ const unbroken = (whole: string): readonly string[] => {
 
 const spacedOut = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: [\p{L}\p{N}])+(?![\p{L}\p{N}])/gu
 
-/** The same text with letters together that stand apart, as they do in headings; nothing where none do. */
 const drawnTogether = (text: string): readonly string[] => {
   const drawn = text.replace(spacedOut, (letters) => letters.replaceAll(' ', ''))
   return drawn === text ? [] : [drawn]
@@ -34,7 +30,6 @@ const canBeBroken = (letters: string): boolean => letters.length >= 5 && /\p{L}/
 interface Sought {
   readonly code: string
   readonly letters: string
-  /** Where in it its first token is. */
   readonly start: number
 }
 
@@ -56,7 +51,6 @@ const byFirstToken = (codes: readonly string[]): ReadonlyMap<string, readonly So
     ({ first }) => first,
   )
 
-/** Which of the codes stand in a text by themselves, small letters or capital, be it across the end of a line. */
 export const codeSearch = (codes: readonly string[]): ((text: string) => readonly string[]) => {
   const sought = byFirstToken(codes)
   const found = (text: string): readonly Sought[] =>

@@ -13,18 +13,15 @@ export interface Extent {
   readonly limit: number
 }
 
-/** What a process is told first: the zip whose directory it is to read, and what it needs to look into PDFs. */
 export interface OpenOrder {
   readonly type: 'open'
   readonly zip: string
   readonly mostEntries: number
   readonly codes: readonly string[]
-  /** What the threads that read PDFs run. */
   readonly pdfThread: string
   readonly patience: Patience
 }
 
-/** One entry is to be written to `at`. */
 export interface TakeOrder {
   readonly type: 'take'
   readonly file: number
@@ -53,7 +50,6 @@ export type Directory =
   | {
       readonly type: 'listed'
       readonly entries: readonly ListedEntry[]
-      /** From where on the directory itself is encrypted. */
       readonly isRestEncrypted: boolean
       readonly bytes: number
     }
@@ -96,7 +92,6 @@ class WindowReader extends RandomAccessReader {
 
 const mostNameBytes = 4000
 
-/** A name too long to be anybody's is no name. */
 const letters = (name: Buffer): string => (name.length > mostNameBytes ? '' : name.toString('latin1'))
 
 const unicodePathField = 0x7075
@@ -134,7 +129,6 @@ const entriesOf = async (zip: ZipFile, bytes: number): Promise<Directory> => {
   return { type: 'listed', entries, isRestEncrypted: false, bytes }
 }
 
-/** A file without a directory that begins like a zip has lost its end. */
 const beginsLikeZip = async (file: FileHandle): Promise<boolean> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
   return bytesRead === 4 && buffer.readUInt32LE(0) === 0x04034b50
@@ -156,7 +150,6 @@ const openedZip = async (file: FileHandle, bytes: number): Promise<ZipFile | nul
   }
 }
 
-/** What is in a zip, by its directory; nothing of it is believed yet. */
 export const readDirectory = async (path: string, mostEntries: number): Promise<Directory> => {
   const file = await open(path)
   try {

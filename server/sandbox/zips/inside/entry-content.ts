@@ -18,7 +18,6 @@ const sweepAfter = (bytes: number): void => {
   globalThis.gc?.()
 }
 
-/** What the zip says of an entry is not so. */
 class Damage extends Error {}
 
 const localHeaderBytes = 30
@@ -60,7 +59,6 @@ const writeAll = async (zip: number, extent: Extent, file: number): Promise<stri
   return hash('sha256', content, 'hex')
 }
 
-// each is on the disk before the next is asked for
 const pieceBytes = 1024 * 1024
 
 /** A stream of the zip's would close it for all other entries where this one is broken off. */
@@ -101,13 +99,11 @@ const inTurn = (zip: number, extent: Extent, file: number): Promise<string> => {
   return mine
 }
 
-/** Writes what an entry has in it to a file, and answers with its SHA-256. However much it is, little of it is in memory. */
 export const writeContent = (zip: number, extent: Extent, file: number): Promise<string> =>
   Math.max(extent.size, extent.packed) <= mostAtOnce ? writeAll(zip, extent, file) : inTurn(zip, extent, file)
 
 const isOfZlib = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && /^(Z_|ERR_BUFFER_TOO_LARGE)/.test(error.code)
 
-/** Whether it is the entry's fault; all else is this machine's. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Damage || (error instanceof Error && isOfZlib(error))

@@ -18,15 +18,12 @@ const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped =>
     (name) => name in pdfium,
   )
 
-/** What the notes and fields of a page say. What they show beside that is now drawn into it, to be read when it is loaded again. */
 interface Notes {
   readonly text: string
   readonly areDrawn: boolean
 }
 
-/** What a reader of a PDF is shown beside the text of its pages. */
 interface NotedText {
-  /** What it says of itself. */
   readonly ofDocument: (document: number) => string
   readonly takeNotes: (page: number) => Notes
 }

@@ -17,7 +17,6 @@ const withFile = <Answer>(path: string, use: (file: number) => Answer): Answer =
   }
 }
 
-/** The codes in a PDF that are not the owner's. */
 const othersIn = (text: readonly string[], ownCodes: readonly string[]): readonly string[] => {
   const own = new Set(ownCodes.map((code) => code.toUpperCase()))
   return [...new Set(text)].filter((code) => !own.has(code.toUpperCase()))
@@ -47,7 +46,6 @@ const serve = async (port: MessagePort, codes: readonly string[]): Promise<void>
   port.postMessage({ type: 'ready' } satisfies PdfAnswer)
 }
 
-/** Is told the codes there are, and then reads one PDF after the other. What breaks PDFium ends the thread. */
 parentPort?.once('message', (codes: readonly string[]) => {
   if (parentPort !== null) void serve(parentPort, codes)
 })

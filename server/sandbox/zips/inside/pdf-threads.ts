@@ -69,12 +69,10 @@ const startThread = async ({ program, codes }: ThreadStart): Promise<PdfThread> 
 }
 
 export interface PdfThreads {
-  /** One more PDF can be read at the same time. */
   readonly add: () => void
   readonly faultIn: (question: PdfQuestion) => Promise<FilingFault | null>
 }
 
-/** A thread that broke, hung or has grown is ended, and another takes its place. */
 export const openPdfThreads = (each: ThreadStart, patience: Patience): PdfThreads => {
   const free: Promise<PdfThread>[] = []
   const waiting: ((thread: Promise<PdfThread>) => void)[] = []

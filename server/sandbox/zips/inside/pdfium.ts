@@ -8,14 +8,12 @@ type PdfFault = 'NotPdf' | 'PdfLocked' | 'TextTooSlow'
 type OnPage = (text: string) => void
 
 export interface PdfReader {
-  /** Tells what it says of itself, and the text and the notes of one page after the other, if anybody wants it. */
   readonly read: (file: number, onPage: OnPage | null) => PdfFault | null
   readonly heapBytes: () => number
 }
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
 
-/** What is there and its types leave out. */
 interface Untyped {
   readonly _FPDF_LoadCustomDocument: (access: number, password: number) => number
 }
@@ -90,7 +88,6 @@ export const openPdfium = async (): Promise<PdfReader> => {
     return answer
   }
 
-  /** The text of a page, or null; what its notes say is told before, and what they show is in it when it is loaded again. */
   const pageText = (document: number, nth: number, onPage: OnPage): string | null => {
     const first = withPage(document, nth, (page) => {
       const { text, areDrawn } = noted.takeNotes(page)

@@ -15,10 +15,8 @@ const headOf = (file: number): Buffer => {
   return head.subarray(0, readSync(file, head, 0, headBytes, 0))
 }
 
-/** The first bytes of a zip, be there anything in it or not. */
 const zipStarts = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from('PK\u0005\u0006', 'latin1')]
 
-/** What is no PDF by how it begins. */
 const faultOfHead = (head: Buffer): FilingFault | null => {
   if (zipStarts.some((start) => head.subarray(0, start.length).equals(start))) return { _tag: 'NestedZip' }
   return head.includes('%PDF-') ? null : { _tag: 'NotPdf' }

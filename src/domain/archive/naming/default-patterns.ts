@@ -9,7 +9,6 @@ import { sameJson } from '../../parse-json.ts'
 export const NamingPatterns = t.readonlyArray(t.string)
 export type NamingPatterns = t.TypeOf<typeof NamingPatterns>
 
-/** How names are read in a firm that has said nothing of it; docs/archive.md has a name for each. */
 export const defaultPatterns: NamingPatterns = [
   '{code} {year} {quarter}',
   '{code} {quarter} {year}',
@@ -40,7 +39,6 @@ export const defaultPatterns: NamingPatterns = [
   '{code} {title}',
 ]
 
-/** A pattern as it is being written. */
 export interface DraftPattern extends Keyed {
   readonly text: string
 }
@@ -50,7 +48,6 @@ export const patternListOf = (patterns: NamingPatterns): readonly DraftPattern[]
 
 export const patternsOf = (list: readonly DraftPattern[]): NamingPatterns => list.map(({ text }) => text.trim())
 
-/** A new pattern at the end, yet to be written. */
 export const patternAdded = (list: readonly DraftPattern[]): readonly DraftPattern[] => [
   ...list,
   { id: nextId(list), text: '' },

@@ -2,7 +2,6 @@ import type { Quarter } from '../quarter.ts'
 import { O } from '../../fp.ts'
 import { folded } from './plain-name.ts'
 
-/** The codes of a firm, to be found at a place in a name. */
 export interface KnownCodes {
   readonly byText: ReadonlyMap<string, string>
   /** How long they are, the longest first. */
@@ -15,7 +14,6 @@ export const knownCodes = (codes: Iterable<string>): KnownCodes => {
   return { byText, lengths: [...lengths].toSorted((a, b) => b - a) }
 }
 
-/** The code as the firm writes it. */
 export const knownCode = ({ byText }: KnownCodes, text: string): O.Option<string> =>
   O.fromNullable(byText.get(folded(text.trim())))
 
@@ -33,7 +31,6 @@ export interface Found {
   readonly title?: readonly [start: number, end: number]
 }
 
-/** So many letters, and what they say. */
 interface Reading {
   readonly length: number
   readonly found: Found

@@ -26,7 +26,6 @@ export const matched = ({ pieces }: Pattern, name: string, codes: CodeReadings):
   const failed = new Set<number>()
   const reach = pieces.map(() => name.length)
 
-  /** As few letters as do, at least one. */
   const anyLength = function* (piece: number, at: number, isTitle: boolean): Iterable<Readings[number]> {
     if (isTitle && !letter.test(name.charAt(at))) return
     const end = reach[piece] ?? at

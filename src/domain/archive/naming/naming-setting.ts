@@ -13,13 +13,11 @@ export const NamingEvent = t.strict({
 })
 export type NamingEvent = t.TypeOf<typeof NamingEvent>
 
-/** Those of the firm, or until it has said any those of the house; `revision` counts how often they were saved. */
 export interface NamingSetting {
   readonly patterns: NamingPatterns
   readonly revision: number
 }
 
-/** Decided on the `revision` whoever saves them has read. */
 interface SaveNamingPatterns extends Omit<NamingEvent, 'type'> {
   readonly type: 'SaveNamingPatterns'
   readonly revision: number

@@ -1,7 +1,6 @@
 export const mostPatternLetters = 200
 export const mostPatterns = 50
 
-/** What is wrong with a pattern, `at` which of its letters. */
 export type PatternFault = { readonly at: number } & (
   | { readonly _tag: 'Empty' | 'TooLong' | 'NoCode' | 'Brace' | 'Folder' | 'CodeTouchesText' }
   | { readonly _tag: 'UnknownSlot' | 'Twice'; readonly slot: string }

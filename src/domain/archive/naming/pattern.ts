@@ -3,7 +3,6 @@ import type { NamingPatterns } from './default-patterns.ts'
 import { mostPatternLetters, mostPatterns, type PatternFault } from './pattern-fault.ts'
 import { folded } from './plain-name.ts'
 
-/** What a pattern may have in braces. */
 const slotNames = ['code', 'year', 'fy', 'quarter', 'month', 'day', 'title', '*'] as const
 export type SlotName = (typeof slotNames)[number]
 
@@ -20,7 +19,6 @@ const slotOf = (text: string): SlotName | undefined => {
   return slotNames.find((slot) => slot === name)
 }
 
-/** A part of a pattern: a slot to be read, or text that stands there as it is. */
 export type Piece =
   | { readonly _tag: 'Slot'; readonly slot: SlotName }
   | { readonly _tag: 'Text'; readonly text: string }
@@ -61,7 +59,6 @@ const twice = (pieces: readonly Placed[]): Fault =>
 
 const isCode = (piece: Placed): boolean => piece._tag === 'Slot' && piece.slot === 'code'
 
-/** Two neighbours of which nobody could say where one ends. */
 const touching = (before: Placed, after: Placed): Fault => {
   const { at } = after
   if (before._tag === 'Slot' && after._tag === 'Slot')
@@ -131,7 +128,6 @@ export const compilePattern = (text: string): E.Either<PatternFault, Pattern> =>
   )
 }
 
-/** Those of them that names can be read with. */
 export const compiledPatterns = (patterns: NamingPatterns): readonly Pattern[] =>
   RA.rights(patterns.map(compilePattern))
 

@@ -12,11 +12,9 @@ interface FoundPeriod {
   readonly Quarter?: Quarter
 }
 
-/** What is called a financial year and no quarter is all of it. */
 const quarterOf = ({ quarter, month, isSaidFinancial = false }: Found): Quarter | undefined =>
   quarter ?? month ?? (isSaidFinancial ? 'FY' : undefined)
 
-/** Which quarter a name says, none when it says two that are not the same. */
 const foundPeriod = (found: Found): O.Option<FoundPeriod> => {
   const { year, fy, quarter, month } = found
   if (quarter !== undefined && month !== undefined && quarter !== month) return O.none
@@ -28,7 +26,6 @@ const foundPeriod = (found: Found): O.Option<FoundPeriod> => {
   return O.some(Year === undefined ? { Quarter } : { Year, Quarter })
 }
 
-/** What a name says of a report; a code nobody knows, a year or a quarter may be missing or wrong. */
 export type NameFields = Partial<Omit<StaticReportKey, 'Type'>> & Pick<StaticReportKey, 'Code' | 'StaticReportTitle'>
 
 export interface NameRead {
@@ -40,7 +37,6 @@ const mostNameLetters = 255
 const folders = /^.*[/\\]/s
 const ending = /\.pdf$/i
 
-/** Hyphens that stand for blanks are blanks. */
 const titleText = (text: string): string => (text.includes(' ') ? text : text.replaceAll('-', ' ')).trim()
 
 const defaultTitle = ({ Quarter }: FoundPeriod): string => (Quarter === 'FY' ? 'Annual report' : 'Quarterly report')
@@ -67,7 +63,6 @@ const readWith = (patterns: readonly Pattern[], name: PlainName, codes: CodeRead
     ),
   )
 
-/** By the first pattern that finds a code of the firm in a file's name, or else the first that finds what may be one. */
 export const readName = (patterns: readonly Pattern[], codes: KnownCodes, path: string): O.Option<NameRead> => {
   const bare = path.replace(folders, '').replace(ending, '')
   if (bare.length > mostNameLetters) return O.none

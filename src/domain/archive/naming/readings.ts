@@ -6,7 +6,6 @@ const mostCodeLetters = 32
 const letterOrDigit = /[\p{L}\p{N}]/u
 const codeLike = /^(?=\p{L}*\p{N})[\p{L}\p{N}]{2,32}(?![\p{L}\p{N}])/u
 
-/** A code is never a part of a longer one. */
 const isEdge = (name: string, at: number): boolean =>
   !letterOrDigit.test(name.charAt(at - 1)) || !letterOrDigit.test(name.charAt(at))
 
@@ -20,7 +19,6 @@ export const knownReadings =
         })
       : []
 
-/** Letters and digits, not without a digit, that stand alone. */
 export const likelyReadings = (name: string, at: number): Readings =>
   isEdge(name, at)
     ? (codeLike.exec(name.slice(at, at + mostCodeLetters + 1)) ?? []).map((code) => ({
@@ -45,7 +43,6 @@ const quarterOfMonth: ReadonlyMap<number, Quarter> = new Map([
   [6, 'Q4'],
 ])
 
-/** Two digits, or else one. */
 const numbers = (text: string): readonly (readonly [length: number, number: number])[] =>
   [/^\d\d/, /^\d/].flatMap((expression) =>
     (expression.exec(text) ?? []).map((digits) => [digits.length, Number(digits)] as const),
@@ -73,7 +70,6 @@ interface Span {
   readonly year: number
 }
 
-/** A year of two digits is of this century, or of the nineties. */
 const yearOf = (digits: string): number => {
   const year = Number(digits)
   if (digits.length === 4) return year

@@ -30,7 +30,6 @@ const isRetriedSo =
     return state._tag === 'Waiting' && sameJson(known, planned)
   }
 
-/** Only what has failed is taken up again, and nothing while it is; the same said twice is one retry. */
 export const retried = (
   upload: ReportUpload,
   given: readonly Correction[],
@@ -49,7 +48,6 @@ export const retried = (
 
 type Allowance = 'mayReplace' | 'mayRepeat' | 'mayNameOthers'
 
-/** What can be said of a file that failed before it is tried again. */
 export type FileEdit =
   | { readonly field: 'Code' | 'StaticReportTitle'; readonly value: string }
   | { readonly field: 'Year'; readonly value: number }
@@ -62,16 +60,13 @@ const allowances: Partial<Record<FilingFault['_tag'], Allowance>> = {
   OtherClient: 'mayNameOthers',
 }
 
-/** What has to be said so that a file is filed in spite of its fault. */
 export const allowanceFor = ({ _tag }: FilingFault): Allowance | null => allowances[_tag] ?? null
 
-/** Whose the code is; as it was for one nobody has, or a portfolio and a group. */
 const typeOf = (code: string, before: OwnerType, owners: readonly Owner[]): OwnerType => {
   const types = owners.filter((owner) => owner.code === code).map(({ type }) => type)
   return types.includes(before) ? before : (types[0] ?? before)
 }
 
-/** A file with what was said of it; its name follows, away from those that are `taken`. */
 export const corrected = (
   planned: PlannedFile,
   edit: FileEdit,
@@ -85,7 +80,6 @@ export const corrected = (
   return { ...planned, report: { ...report, Type, StaticReportName: proposedName({ ...report, Type }, taken) } }
 }
 
-/** Whether a file can be tried with what is said of it: it is for somebody there is, and has a title that is not too long. */
 export const isWhole = ({ report }: PlannedFile, known: ReadonlySet<string>): boolean =>
   report.StaticReportTitle.trim() !== '' &&
   report.StaticReportTitle.length <= mostTitleLetters &&

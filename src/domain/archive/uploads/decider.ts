@@ -16,7 +16,6 @@ import { retried } from './corrected.ts'
 import { isPlanTooLong, isZipNameTooLong } from './zip/entry-path.ts'
 import { uploadStatus } from './upload-status.ts'
 
-/** None until it is received. */
 export type Upload = O.Option<ReportUpload>
 
 type Receive = Extract<UploadCommand, { readonly type: 'ReceiveUpload' }>
@@ -27,7 +26,6 @@ const nothing: Decision = E.right([])
 const refuse = (_tag: UploadRefusal['_tag']): Decision => E.left({ _tag })
 const happens = (event: UploadEvent): Decision => E.right([event])
 
-/** An id is one upload, whoever says it again; it is nobody else's. */
 const receive = ({ type: _, ...given }: Receive, state: Upload): Decision => {
   if (O.isSome(state)) return state.value.by === given.by ? nothing : refuse('Conflict')
   if (given.files.length === 0) return refuse('NothingChosen')
@@ -58,7 +56,6 @@ const settledEvent = (settled: SettledFile): UploadEvent => {
       }
 }
 
-/** What is said first of a file counts. */
 const settleFiles = (upload: ReportUpload, settled: readonly SettledFile[]): Decision =>
   E.right(
     [...new Map(settled.toReversed().map((one) => [one.file, one])).values()]
@@ -83,7 +80,6 @@ const complete = (upload: ReportUpload): Decision => {
     : happens({ type: 'UploadCompleted', status: uploadStatus.complete })
 }
 
-/** What was filed before an upload failed can be taken back as well. */
 const withdraw = (upload: ReportUpload, { by, at }: Extract<Later, { readonly type: 'WithdrawUpload' }>): Decision => {
   if (upload.state === 'withdrawn') return nothing
   if (isFiling(upload)) return refuse('NotOver')

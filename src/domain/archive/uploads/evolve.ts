@@ -62,7 +62,6 @@ const changed = (upload: ReportUpload, event: Later): ReportUpload => {
   }
 }
 
-/** None until it is received. The browser folds with it what it hears. */
 export const evolveUpload = (state: O.Option<ReportUpload>, event: UploadEvent): O.Option<ReportUpload> =>
   pipe(
     event.type === 'UploadReceived'

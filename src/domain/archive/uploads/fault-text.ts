@@ -32,7 +32,6 @@ const namedTexts: Readonly<Record<NamedFault['_tag'], (name: string) => string>>
   NameFiled: (name) => `Another report is called “${name}” already.`,
 }
 
-/** Why one file is not filed, for whoever uploaded it. */
 export const filingFaultText = (fault: FilingFault): string => {
   if ('codes' in fault) return `Its text names ${listed.format(fault.codes)}, not whom it is to be filed for.`
   return 'name' in fault ? namedTexts[fault._tag](fault.name) : plainTexts[fault._tag]
@@ -48,5 +47,4 @@ const uploadTexts: Readonly<Record<UploadFault, string>> = {
   GivenUp: 'Filing it was broken off again and again. Please try again or contact support.',
 }
 
-/** Why nothing more of an upload is filed, for whoever uploaded it. */
 export const uploadFaultText = (fault: UploadFault): string => uploadTexts[fault]

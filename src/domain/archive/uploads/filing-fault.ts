@@ -30,7 +30,6 @@ export const FilingFault = t.union([
 ])
 export type FilingFault = t.TypeOf<typeof FilingFault>
 
-/** Why nothing of an upload can be filed. */
 export const UploadFault = t.keyof({
   NotZip: null,
   Truncated: null,

@@ -16,21 +16,18 @@ export interface FiledPart {
   readonly byHash: ReadonlyMap<string, readonly Filed[]>
 }
 
-/** A file out of its zip. `id` is its report's if it comes to be a new one. */
 export interface Arrived {
   readonly id: string
   readonly hash: string
   readonly planned: PlannedFile
 }
 
-/** What becomes of a file: a report of its own, the next file of another, or nothing. */
 export type Filing<A extends Arrived> =
   | { readonly _tag: 'New' | 'Next'; readonly arrived: A; readonly report: string }
   | { readonly _tag: 'Failed'; readonly arrived: A; readonly fault: FilingFault }
 
 interface Archive {
   readonly filed: FiledPart
-  /** The reports that files sent together with these have gone to: none replaces another. */
   readonly together: ReadonlySet<string>
   readonly hasOwner: (report: StaticReportFields) => boolean
 }
@@ -64,7 +61,6 @@ const filingOf = <A extends Arrived>(arrived: A, archive: Archive): Filing<A> =>
     : { _tag: 'Next', arrived, report: there.id }
 }
 
-/** What becomes of each of them in turn, each meeting what those before it were filed as. */
 export const filingsOf = <A extends Arrived>(arrived: readonly A[], archive: Archive): readonly Filing<A>[] => {
   const [byKey, byName, byHash] = [
     new Map(archive.filed.byKey),

@@ -5,7 +5,6 @@ import { O, pipe } from '../../fp.ts'
 
 type Listed = readonly ReportUpload[]
 
-/** The upload that was being filed and is not any more. */
 export const justSettled = (before: Listed, after: Listed): O.Option<string> => {
   const filing = new Set(before.filter(isFiling).map(({ id }) => id))
   return pipe(
@@ -30,7 +29,6 @@ interface UploadSize {
 
 const filesOf = (uploads: readonly UploadSize[]): number => uploads.reduce((sum, { files }) => sum + files, 0)
 
-/** Those that are listed of all, the newest being first: the latest, and whatever is not over. */
 export const listedUploads = <A extends UploadSize>(uploads: readonly A[]): readonly A[] =>
   uploads.filter(
     ({ isOpen }, index) =>

@@ -46,7 +46,6 @@ export const UploadState = t.keyof({
 })
 export type UploadState = t.TypeOf<typeof UploadState>
 
-/** A zip of reports on its way into the archive. `version` is how often anything happened to it. */
 export const ReportUpload = t.readonly(
   t.strict({
     id: Uuid,
@@ -63,14 +62,11 @@ export const ReportUpload = t.readonly(
 )
 export type ReportUpload = t.TypeOf<typeof ReportUpload>
 
-/** Whether there are files in it that wait or are under way. */
 export const isFiling = ({ state }: Pick<ReportUpload, 'state'>): boolean =>
   state === 'preparing' || state === 'unzipping'
 
-/** Whether its zip is still needed: it is being filed, or somebody has yet to say what becomes of the files that failed. */
 export const isOpen = (upload: Pick<ReportUpload, 'state'>): boolean => isFiling(upload) || upload.state === 'complete'
 
-/** Whether something is still to become of a file. */
 export const isUnsettled = ({ state }: Pick<UploadFile, 'state'>): boolean =>
   state._tag === 'Waiting' || state._tag === 'Uploading'
 
@@ -118,7 +114,6 @@ export interface Correction {
   readonly planned: PlannedFile
 }
 
-/** What the job that files an upload says of it; each `settled` is a file that was filed or has failed. */
 type FilingCommand =
   | { readonly type: 'BeginUnzipping' | 'CompleteUpload' | 'SaveUpload' }
   | { readonly type: 'BeginFiles'; readonly files: readonly number[] }
@@ -129,7 +124,6 @@ export type SettledFile =
   | { readonly _tag: 'Filed'; readonly file: number; readonly report: string; readonly version: number }
   | { readonly _tag: 'Failed'; readonly file: number; readonly fault: FilingFault }
 
-/** `RetryFailed` takes up again the files it names, planned anew; `CloseUpload` drops whatever failed. */
 export type UploadCommand =
   | {
       readonly type: 'ReceiveUpload'

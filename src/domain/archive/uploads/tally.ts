@@ -2,7 +2,6 @@ import type { FileState, ReportUpload } from './report-upload.ts'
 import { E, O, pipe } from '../../fp.ts'
 import { reportUpload } from './decider.ts'
 
-/** Whether there is anything of an upload to take back. */
 export const canWithdraw = (upload: ReportUpload): boolean =>
   pipe(
     reportUpload.decide({ type: 'WithdrawUpload', by: '', at: '' }, O.some(upload)),

@@ -10,7 +10,6 @@ export interface Description {
   readonly structure: Structure
 }
 
-/** What makes a dashboard one of that title and structure. */
 export const descriptionActs = (before: Dashboard, { title, structure }: Description): readonly DashboardCommand[] => [
   ...(title === before.title ? [] : [{ type: 'RetitleDashboard', title } as const]),
   ...(structure === before.structure ? [] : [{ type: 'RestructureDashboard', structure } as const]),
@@ -38,7 +37,6 @@ const actOnHeard = ({ draft, refused }: HeardDraft, act: DashboardCommand): Hear
     ),
   )
 
-/** Does acts that were thought of when the draft looked as `ground` did: what others did since is not overwritten. */
 export const applyActs = (draft: Draft, ground: Dashboard, acts: readonly DashboardCommand[]): HeardDraft => {
   const { kept, refused } = rebase(acts, { before: ground, after: draft.dashboard, events: [] })
   return kept.reduce((heard, { act }) => actOnHeard(heard, act), {

@@ -7,7 +7,6 @@ import { type DatedDashboard, foldChanges, type DashboardChange } from '../dashb
 import { findWidget } from '../structure.ts'
 import { rebase, type Rebased } from './rebase.ts'
 
-/** An act that could not be kept, with the title of the widget it was done to, if it was done to one. */
 export interface RefusedAct {
   readonly act: DashboardCommand
   readonly refusal: DashboardRefusal
@@ -38,7 +37,6 @@ const withActs = (draft: Draft, acts: Draft['acts'], undone: Draft['undone']): D
   dashboard: played(acts, draft.base.dashboard),
 })
 
-/** Does an act; one that changes nothing leaves the draft as it is, and with it what can be done again. */
 export const actOn = (draft: Draft, act: DashboardCommand): E.Either<DashboardRefusal, Draft> =>
   pipe(
     decideChange(act, draft.dashboard),
@@ -54,7 +52,6 @@ export const undo = (draft: Draft): Draft =>
 export const redo = (draft: Draft): Draft =>
   withActs(draft, [...draft.acts, ...draft.undone.slice(-1)], draft.undone.slice(0, -1))
 
-/** Whether leaving would lose anything. */
 export const isUnsaved = ({ base, acts, dashboard }: Draft): boolean =>
   acts.length > 0 && !sameJson(base.dashboard, dashboard)
 
@@ -74,7 +71,6 @@ const titleIn = ({ rows }: Dashboard, wid: string | null): string | null =>
         ),
       )
 
-/** Names what was refused as everybody knew it, or as it looked on the draft it was to be done to. */
 export const namedRefusals = (
   { base, dashboard }: Draft,
   refused: readonly { readonly act: DashboardCommand; readonly refusal: DashboardRefusal }[],
@@ -84,7 +80,6 @@ export const namedRefusals = (
     return { act, refusal, title: titleIn(base.dashboard, wid) ?? titleIn(dashboard, wid) }
   })
 
-/** The acts that were refused, by their place in the list they were in. */
 export const refusedOf = (acts: readonly DashboardCommand[], refused: Rebased['refused']) =>
   refused.flatMap(({ index, refusal }) => acts.slice(index, index + 1).map((act) => ({ act, refusal })))
 
@@ -93,7 +88,6 @@ export interface HeardDraft {
   readonly refused: readonly RefusedAct[]
 }
 
-/** Takes in what somebody else did: the draft goes on from there, without the acts that cannot. */
 export const hearChange = (draft: Draft, change: DashboardChange): HeardDraft => {
   const base = foldChanges(draft.base, [change])
   if (base === draft.base) return { draft, refused: [] }

@@ -39,14 +39,12 @@ const rebasedPlace = (wid: string, place: Place, put: readonly Row[], rows: read
   return { cid, index: cid === place.cid ? place.index : there.length }
 }
 
-/** What others did to a dashboard while acts were done on it as it was. */
 interface Meanwhile {
   readonly before: Dashboard
   readonly after: Dashboard
   readonly events: readonly DashboardEvent[]
 }
 
-/** The dashboard an act was done on, and the one it is now to be done on. */
 interface Ground extends Meanwhile {
   readonly mine: Dashboard
   readonly theirs: Dashboard
@@ -54,7 +52,6 @@ interface Ground extends Meanwhile {
 
 type Rebasing = E.Either<DashboardRefusal, DashboardCommand>
 
-/** The widgets others put elsewhere; a restored layout says only by its differences which those are. */
 const movedIn = ({ before, after, events }: Meanwhile): readonly string[] =>
   events.some(({ type }) => type === 'DashboardRestored')
     ? differences(before, after).flatMap((difference) => (difference._tag === 'WidgetMoved' ? [difference.wid] : []))
@@ -67,7 +64,6 @@ const findIn = ({ rows }: Dashboard, wid: string): E.Either<DashboardRefusal, Wi
 
 const refuse = (_tag: DashboardRefusal['_tag'], wid: string | null = null): Rebasing => E.left({ _tag, wid })
 
-/** The fields of a widget that others settled, with what they settled on. */
 const settledFields = (wid: string, { before, after }: Meanwhile): Readonly<Record<string, unknown>> =>
   pipe(
     O.Do,
@@ -82,7 +78,6 @@ const settledFields = (wid: string, { before, after }: Meanwhile): Readonly<Reco
     ),
   )
 
-/** Whether a change of a widget leaves what others settled as they settled it. */
 const leavesSettled = (was: WidgetDefinition, wanted: WidgetDefinition, meanwhile: Meanwhile): boolean => {
   const settled = settledFields(was.wid, meanwhile)
   const wants: Readonly<Record<string, unknown>> = wanted
@@ -133,7 +128,6 @@ const foldOn = (
   return collapsed === null || collapsed === (act.type === 'CollapseWidget') ? E.right(act) : E.left(changed(act.wid))
 }
 
-/** The act as it is to be done on what others made of the dashboard, or why it cannot be. */
 const rebaseAct = (act: DashboardCommand, ground: Ground): Rebasing => {
   const { before, after } = ground
   switch (act.type) {
@@ -157,7 +151,6 @@ const rebaseAct = (act: DashboardCommand, ground: Ground): Rebasing => {
   }
 }
 
-/** Acts by their place in the list they came in. */
 export interface Rebased {
   readonly kept: readonly { readonly index: number; readonly act: DashboardCommand }[]
   readonly refused: readonly { readonly index: number; readonly refusal: DashboardRefusal }[]
@@ -168,7 +161,6 @@ interface Progress extends Rebased {
   readonly theirs: Dashboard
 }
 
-/** The act as it is to be done now, and what it makes of their dashboard. */
 const redone = (act: DashboardCommand, ground: Ground) =>
   pipe(
     rebaseAct(act, ground),

@@ -9,7 +9,6 @@ interface SharedWidget {
 
 const spanOf = (styleClass: string): number => Number(/^span-(\d+)$/.exec(styleClass)?.[1] ?? 12) / 12
 
-/** Every widget as it is read, with the share its columns leave it. */
 export const sharedWidgets = (rows: readonly Row[], share = 1): readonly SharedWidget[] =>
   rows.flatMap(({ columns }) =>
     columns.flatMap((column) => {
@@ -20,7 +19,6 @@ export const sharedWidgets = (rows: readonly Row[], share = 1): readonly SharedW
     }),
   )
 
-/** One below the other across the sheet, two of those that go into half of it side by side. */
 export const printStrips = <A>(items: readonly A[], isHalf: (item: A) => boolean): readonly (readonly A[])[] =>
   items.reduce<readonly (readonly A[])[]>((strips, item) => {
     const last = strips.at(-1) ?? []

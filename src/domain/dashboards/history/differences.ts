@@ -36,7 +36,6 @@ const placedIn = (rows: readonly Row[]): ReadonlyMap<string, Placed> =>
 const longest = (runs: readonly (readonly number[])[]): readonly number[] =>
   runs.reduce((best, run) => (run.length > best.length ? run : best), [])
 
-/** As many of the places as can be left where they are, the others being put among them. */
 const kept = (places: readonly number[]): readonly number[] =>
   longest(
     places.reduce<readonly (readonly number[])[]>(
@@ -45,7 +44,6 @@ const kept = (places: readonly number[]): readonly number[] =>
     ),
   )
 
-/** The fewest widgets that must have been moved, of those that are on both. */
 const moved = (before: readonly Row[], after: readonly Row[]): readonly string[] => {
   const there = placedIn(before)
   const order = widgetsOf(before).map(({ wid }) => wid)
@@ -57,7 +55,6 @@ const moved = (before: readonly Row[], after: readonly Row[]): readonly string[]
   })
 }
 
-/** What no other difference tells of; a title of its own is told of by the title. */
 const rest = ({ title, titleModified, collapsed: _, ...others }: WidgetDefinition, isRetitled: boolean) =>
   isRetitled ? others : { ...others, title, titleModified: titleModified === true }
 
@@ -75,7 +72,6 @@ const changesOf = (before: WidgetDefinition, after: WidgetDefinition): readonly 
 
 const emptied = (rows: readonly Row[]): readonly Row[] => mapLeaves(rows, () => [])
 
-/** What became of a dashboard in the end, however it came to it; nothing when both are the same. */
 export const differences = (before: Dashboard, after: Dashboard): readonly Difference[] => {
   const isRetitled = before.title !== after.title || before.titleTemplateUrl !== after.titleTemplateUrl
   const isRestructured = before.structure !== after.structure || !sameJson(emptied(before.rows), emptied(after.rows))

@@ -10,7 +10,6 @@ interface RestoreDashboard {
   readonly dashboard: Dashboard
 }
 
-/** History is gone on with, never back in: what came after stays in it. */
 export const decideRestore = (
   { revision, dashboard }: RestoreDashboard,
   state: DashboardState,
@@ -26,18 +25,15 @@ export const PastSave = t.readonly(
     revision: t.number,
     at: t.string,
     username: t.string,
-    /** The revision that was brought back, if that is what was done. */
     restored: t.union([t.number, t.null]),
     differences: t.readonlyArray(Difference),
   }),
 )
 export type PastSave = t.TypeOf<typeof PastSave>
 
-/** A save and what people call who made it. */
 export const NamedSave = t.readonly(t.intersection([PastSave, t.strict({ name: t.string })]))
 export type NamedSave = t.TypeOf<typeof NamedSave>
 
-/** An event of a dashboard's stream, with what the log knows of it. */
 export interface RecordedChange {
   readonly revision: number
   readonly at: string
@@ -51,13 +47,11 @@ interface Told {
   readonly saves: readonly PastSave[]
 }
 
-/** Which saves are asked for: the last `most` of those before a revision. */
 export interface Page {
   readonly before: number
   readonly most: number
 }
 
-/** Changes in the groups of one intent each. */
 const bySave = (changes: readonly RecordedChange[]): readonly (readonly RecordedChange[])[] => {
   const starts = changes.flatMap(({ correlation }, index) =>
     changes[index - 1]?.correlation === correlation ? [] : [index],
@@ -87,7 +81,6 @@ const tell = ({ dashboard, saves }: Told, changes: readonly RecordedChange[]): T
   return { dashboard: after, saves: [...saves, ...told] }
 }
 
-/** A page of the history of a dashboard that began as `initial`, the newest save first. */
 export const savesOf = (
   initial: Dashboard,
   changes: readonly RecordedChange[],
@@ -98,7 +91,6 @@ export const savesOf = (
   return groups.slice(-most).reduce(tell, { dashboard: ground, saves: [] }).saves.toReversed()
 }
 
-/** The dashboard with its changes up to a revision. */
 export const dashboardAt = (initial: Dashboard, changes: readonly RecordedChange[], revision: number): Dashboard =>
   evolved(
     initial,

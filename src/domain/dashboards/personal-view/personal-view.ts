@@ -30,28 +30,23 @@ export const isAsEverybody = (view: WidgetView): boolean => Object.keys(view).le
 export const WidgetViews = t.readonly(t.record(t.string, WidgetView))
 export type WidgetViews = t.TypeOf<typeof WidgetViews>
 
-/** What somebody sets inside a widget, its folding left aside. */
 export type ContentView = Omit<WidgetView, 'collapsed'>
 
-/** Folded by this person, or else for everybody. */
 export const isCollapsed = (definition: WidgetDefinition, view: WidgetView): boolean =>
   view.collapsed ?? definition.collapsed ?? false
 
 export const contentIn = ({ collapsed: _, ...content }: WidgetView): ContentView => content
 
-/** The view with the widget folded or not; as everybody finds it is nothing of one's own. */
 export const withCollapsed = (view: WidgetView, collapsed: boolean, definition: WidgetDefinition): WidgetView => ({
   ...contentIn(view),
   ...(collapsed === isCollapsed(definition, asEverybody) ? {} : { collapsed }),
 })
 
-/** The view with what it holds set so, folded as it is. */
 export const withContent = ({ collapsed }: WidgetView, content: ContentView): WidgetView => ({
   ...content,
   ...(collapsed === undefined ? {} : { collapsed }),
 })
 
-/** What a person asks for of their own view of one dashboard. */
 export type ViewCommand =
   | { readonly type: 'KeepWidgetView'; readonly wid: string; readonly view: WidgetView }
   | { readonly type: 'ResetViews' }
@@ -79,7 +74,6 @@ const isTooLong = (wid: string, view: WidgetView, views: WidgetViews): boolean =
   JSON.stringify(view).length > longestView ||
   (!Object.hasOwn(views, wid) && Object.keys(views).length >= mostWidgets)
 
-/** One person's own view of one dashboard: of each widget what they have set, nothing of those they left alone. */
 export const personalView: Decider<WidgetViews, ViewCommand, ViewEvent, ViewRefusal> = {
   initial: {},
 
@@ -105,7 +99,6 @@ export const personalViewId = (username: string, place: DashboardPlace): string 
 
 export const ownerOfViews = (id: string): string => decodeURIComponent(id.slice(0, id.indexOf('/')))
 
-/** Whether an event told to its owner is of their view of this dashboard. */
 export const isViewOf = (place: DashboardPlace, stream: string): boolean => {
   const [, path] = /^dashboard-view\/[^/]+\/(.+)$/.exec(stream) ?? []
   return path === placePath(place)

@@ -6,11 +6,9 @@ import { noTitles, TypedTitles } from './typed-titles.ts'
 
 const standing = { isEditing: t.boolean, titles: TypedTitles }
 
-/** How one session stands to a dashboard it has open. */
 export const Standing = t.readonly(t.strict(standing))
 export type Standing = t.TypeOf<typeof Standing>
 
-/** `tell-standing`: what a session says of itself. */
 export const StandingAt = t.readonly(t.strict({ place: DashboardPlace, ...standing }))
 export type StandingAt = t.TypeOf<typeof StandingAt>
 
@@ -33,7 +31,6 @@ const firstOf = (one: Person, other: Person): number =>
   collator.compare(one.name, other.name) ||
   collator.compare(one.username, other.username)
 
-/** Everybody there but `username`, each once. */
 export const peopleBeside = (username: string, attendances: readonly Attendance[], nameOf: NameOf): readonly Person[] =>
   [...Map.groupBy(attendances, (attendance) => attendance.username)]
     .flatMap(([someone, theirs]) => {
@@ -57,7 +54,6 @@ const typedBy = ({ username, standing }: Attendance, nameOf: NameOf): Typed => {
 const inTurn = (one: Attendance, other: Attendance): number =>
   one.turn - other.turn || (one.socket < other.socket ? -1 : 1)
 
-/** What is typed there on every socket but `socket`. */
 export const typedBeside = (socket: string, attendances: readonly Attendance[], nameOf: NameOf): Typed =>
   attendances
     .filter((attendance) => attendance.socket !== socket)

@@ -2,7 +2,6 @@ import type { Person } from './told.ts'
 
 const firstLetter = (word: string | undefined): string => (/^./u.exec(word ?? '')?.[0] ?? '').toUpperCase()
 
-/** Of the first and the last word of a name. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   return firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '')
@@ -11,7 +10,6 @@ export const initialsOf = (name: string): string => {
 const joined = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 
-/** Who of them edits, as one says it. */
 export const editorsText = (people: readonly Person[]): string => {
   const names = people.filter(({ isEditing }) => isEditing).map(({ name }) => name)
   if (names.length === 0) return 'Nobody else is editing'

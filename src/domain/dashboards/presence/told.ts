@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import { DashboardPlace } from '../../log/frame.ts'
 
-/** Somebody looking at a dashboard, in however many windows. */
 export const Person = t.readonly(t.strict({ username: t.string, name: t.string, isEditing: t.boolean }))
 export type Person = t.TypeOf<typeof Person>
 
@@ -11,7 +10,6 @@ export const TypedTitle = t.readonly(
 )
 export type TypedTitle = t.TypeOf<typeof TypedTitle>
 
-/** Every title others are typing on one dashboard. */
 export const Typed = t.readonly(
   t.intersection([
     t.strict({ widgets: t.readonly(t.record(t.string, TypedTitle)) }),
@@ -22,11 +20,9 @@ export type Typed = t.TypeOf<typeof Typed>
 
 export const nothingTyped: Typed = { widgets: {} }
 
-/** `who-is-here`, for site admins: everybody else who looks at a dashboard, those who edit it first. */
 export const WhoIsHere = t.readonly(t.strict({ place: DashboardPlace, people: t.readonlyArray(Person) }))
 export type WhoIsHere = t.TypeOf<typeof WhoIsHere>
 
-/** `typed-titles`, for everyone who looks at a dashboard. */
 export const TitlesTyped = t.readonly(t.strict({ place: DashboardPlace, typed: Typed }))
 export type TitlesTyped = t.TypeOf<typeof TitlesTyped>
 

@@ -3,7 +3,6 @@ import type { Dashboard } from '../dashboard.ts'
 import { widgetsOf } from '../structure.ts'
 import type { TypedTitle } from './told.ts'
 
-/** What somebody is typing stands in place of the title there is, once it is a title. */
 export const titleShown = (real: string, typed: TypedTitle | undefined): string =>
   typed === undefined || typed.title.trim() === '' ? real : typed.title
 
@@ -33,7 +32,6 @@ const WidgetTitles = new t.Type<WidgetTitles, WidgetTitles, unknown>(
   t.identity,
 )
 
-/** Titles as one session is typing them, those of widgets by `wid`. They are seen, never stored. */
 export const TypedTitles = t.readonly(
   t.intersection([t.strict({ widgets: WidgetTitles }), t.exact(t.partial({ dashboard: Title }))]),
 )
@@ -46,7 +44,6 @@ export const hasTitles = ({ dashboard, widgets }: TypedTitles): boolean =>
 
 const short = (title: string): string => title.slice(0, longestTitle)
 
-/** As much of them as may be told. */
 export const shortened = ({ dashboard, widgets }: TypedTitles): TypedTitles => ({
   ...(dashboard === undefined ? {} : { dashboard: short(dashboard) }),
   widgets: Object.fromEntries(
@@ -56,7 +53,6 @@ export const shortened = ({ dashboard, widgets }: TypedTitles): TypedTitles => (
   ),
 })
 
-/** What an edited dashboard calls otherwise than everybody sees it. Nobody else has a widget that is yet to be saved. */
 export const titlesTyped = (seen: Dashboard, edited: Dashboard): TypedTitles => {
   const titles = new Map(widgetsOf(seen.rows).map(({ wid, title }) => [wid, title]))
   const renamed = widgetsOf(edited.rows).filter(({ wid, title }) => titles.has(wid) && titles.get(wid) !== title)

@@ -28,7 +28,6 @@ export const goAsAt = (date: IsoDate, { knownOn }: FiguresDates, span: TimeSpan)
   return { ...asAtOf(asAt, span), ...knownOnOf(within(known, span.knownFrom, span.knownTo), span) }
 }
 
-/** Goes to the day of what was known; the figures are as at that day then, or an earlier one. */
 export const goKnownOn = (date: IsoDate, { asAt }: FiguresDates, span: TimeSpan): FiguresDates => {
   const knownOn = within(date, span.knownFrom, span.knownTo)
   const at = asAt === undefined ? span.last : within(earliest(asAt, knownOn), span.first, span.last)

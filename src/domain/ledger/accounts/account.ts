@@ -24,7 +24,6 @@ export const Adviser = t.readonly(
 )
 export type Adviser = t.TypeOf<typeof Adviser>
 
-/** Where a person may go from a dashboard: the group it belongs to and the accounts beside or below it. */
 export interface RelatedAccounts {
   readonly group: Group | null
   readonly accounts: readonly Account[]
@@ -32,11 +31,9 @@ export interface RelatedAccounts {
 
 export const alone: RelatedAccounts = { group: null, accounts: [] }
 
-/** A client goes to a group only when it is one of theirs. */
 export const mayVisitGroup = (identity: Identity, { GroupCode }: Group): boolean =>
   holdsAny(identity, ['client.adviser']) || identity.groups.includes(GroupCode)
 
-/** Whether all of a group is among the accounts of a book: one that is only partly in it is not in it. */
 export const withinBook = (book: readonly Account[]): ((group: Group) => boolean) => {
   const codes = new Set(book.map(({ AccountCode }) => AccountCode))
   return ({ accounts }) => accounts.length > 0 && accounts.every((code) => codes.has(code))

@@ -2,7 +2,6 @@ import { dashboardRoom, permissionRoom } from '../../log/recorded-event.ts'
 import type { UserFacts } from '../rows/user-faults.ts'
 import type { Reference } from './sheet.ts'
 
-/** What of the firm a person is given to see. */
 export const userReferences = ({
   accounts,
   groups,
@@ -14,7 +13,6 @@ export const userReferences = ({
   ...(defaultDashboard === 'adviser' ? [{ column: 'defaultCode', sheet: 'advisers', code: defaultCode } as const] : []),
 ]
 
-/** Whose figures an import changes: everyone's when a price or a security does, else those of some accounts. */
 export type Affected =
   | { readonly _tag: 'Everyone' }
   | {
@@ -30,7 +28,6 @@ const everyone = [
   permissionRoom('external.dashboard.view'),
 ]
 
-/** The rooms of everyone entitled to hear that those figures changed, and of nobody else. */
 export const figuresAudience = (affected: Affected): readonly string[] =>
   affected._tag === 'Everyone'
     ? everyone

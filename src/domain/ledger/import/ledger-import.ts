@@ -6,10 +6,8 @@ import * as t from 'io-ts'
 
 const changing: readonly string[] = ['LedgerImported', 'LedgerImportWithdrawn']
 
-/** Whether accounts may be somebody else's after an event, or there may be others. */
 export const changesFirm = ({ type }: { readonly type: string }): boolean => changing.includes(type)
 
-/** What a row may refer to: the codes the ledger or the files of this import name, and no day after today. */
 export interface KnownFirm {
   readonly has: (sheet: SheetName, code: string) => boolean
   readonly today: IsoDate

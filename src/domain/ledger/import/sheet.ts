@@ -10,13 +10,11 @@ export interface Reference {
   readonly code: string | null
 }
 
-/** Columns that no two rows of a file may agree on, read as `fold` reads them. */
 export interface Key {
   readonly columns: readonly string[]
   readonly fold: (text: string) => string
 }
 
-/** One kind of file: its columns, what makes a row unique in it (no key: rows may repeat), and how a row is read. */
 export interface Sheet<Row> {
   readonly name: SheetName
   readonly columns: readonly string[]
@@ -40,7 +38,6 @@ const unknownCodes = (references: readonly Reference[], firm: KnownFirm): readon
     code === null || firm.has(sheet, code) ? [] : [{ column, reason: `${code} is not known among the ${sheet}` }],
   )
 
-/** Cells are decoded first; only a row that decodes is held to the rest. */
 export const rowReader =
   <Row>({ codec, references, faults }: Reader<Row>): ReadRow<Row> =>
   (cells, firm) =>

@@ -21,7 +21,6 @@ const reference = (column: string, sheet: SheetName, code: string | null): Refer
 const notAfterToday = ({ date }: { readonly date: IsoDate }, { today }: KnownFirm): readonly CellFault[] =>
   date > today ? [{ column: 'date', reason: 'is after today' }] : []
 
-/** In the order they are read: what is named before what names it. */
 export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
   defineSheet({ name: 'advisers', codec: AdviserRow, keys: [key('AdvisorCode')], references: none, faults: none }),
   defineSheet({ name: 'groups', codec: GroupRow, keys: [key('GroupCode')], references: none, faults: none }),

@@ -42,7 +42,6 @@ const buy = (draft: Draft, trade: Trade): void => {
 const costLeft = (parcel: Parcel, held: number): number =>
   held === 0 ? 0 : Math.min(parcel.heldCost, shareBetween(parcel.cost, 0, held, parcel.quantity))
 
-/** Sells `part` of the oldest parcel; what the sale has sold before is `from`. */
 const dispose = (draft: Draft, sale: Trade, parcel: Parcel, from: number, part: number): void => {
   const held = quantity(parcel.held - part)
   const left = costLeft(parcel, held)
@@ -82,13 +81,11 @@ const spread = (parcels: readonly Parcel[], before: number, after: number): read
   })
 }
 
-/** A parcel that takes over the cost of others is from then on the purchase of what is held of it, for all of that cost. */
 const withCost = (parcel: Parcel, more: number): Parcel => {
   const cost = cents(parcel.heldCost + more)
   return more === 0 ? parcel : { ...parcel, quantity: parcel.held, cost, heldCost: cost }
 }
 
-/** A parcel that a consolidation leaves nothing of leaves its cost to the next, the last ones to the one before. */
 const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
   const kept: Parcel[] = []
   const left = { cost: 0 }

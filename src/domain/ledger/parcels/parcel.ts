@@ -34,7 +34,6 @@ const compare = (a: Trade, b: Trade): number => {
   return orderOfDay.indexOf(a.type) - orderOfDay.indexOf(b.type)
 }
 
-/** Trades by date, those of a day in its order. */
 export const inTradeOrder = <T extends Trade>(trades: readonly T[]): readonly T[] => trades.toSorted(compare)
 
 /** Shares of one parcel sold in one sale; a sale over three parcels is three disposals. Cost and proceeds are whole cents. */

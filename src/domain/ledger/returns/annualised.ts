@@ -4,7 +4,6 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 /** Actual/365, the day count of XIRR. */
 export const yearsOf = (days: number): number => days / 365
 
-/** How many anniversaries of a day have come by another, those of a month's end being that month's end. */
 const wholeYears = (opening: IsoDate, closing: IsoDate): number => {
   const calendarYears = Number(closing.slice(0, 4)) - Number(opening.slice(0, 4))
   return addMonthsEndToEnd(opening, 12 * calendarYears) > closing ? calendarYears - 1 : calendarYears

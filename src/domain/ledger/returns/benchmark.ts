@@ -4,7 +4,6 @@ import type { DailyValue } from '../valuation/daily-value.ts'
 import type { Split } from '../valuation/price.ts'
 import { onDates, type Step, stepOn } from '../valuation/step.ts'
 
-/** One security to measure against: `prices` as traded, and what it distributed a share (as far as the ledger tells). */
 export interface BenchmarkHistory {
   readonly prices: readonly Step[]
   readonly splits: readonly Split[]

@@ -2,12 +2,10 @@ import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
 
-/** Why a book has no money-weighted return over a range. */
 export interface MissingRate {
   readonly _tag: 'NothingInvested' | 'AllOnLastDay' | 'NothingStayed' | 'NoSolution' | 'BeyondNumbers'
 }
 
-/** The reason as the end of a sentence. */
 export const missingRateText = ({ _tag }: MissingRate): string => {
   switch (_tag) {
     case 'NothingInvested':
@@ -35,11 +33,9 @@ const halfACent = 0.005
 /** Whether an amount is money: less than half a cent is what reckoning leaves behind. */
 export const isMoney = (amount: number): boolean => Math.abs(amount) >= halfACent
 
-/** Whether there was money on a day, though none may be left. */
 const hasMoney = ({ value, deposits, withdrawals }: DailyValue): boolean =>
   isMoney(value) || isMoney(deposits) || isMoney(withdrawals)
 
-/** The times in which a book had money, in their order: an emptied one has none until money comes again. */
 export const holdingPeriods = (
   start: Pick<DailyValue, 'date' | 'value'>,
   days: readonly DailyValue[],

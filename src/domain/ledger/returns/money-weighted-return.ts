@@ -28,7 +28,6 @@ const lastDate = (flows: readonly CashFlow[]): IsoDate =>
 const largestOf = (amounts: readonly number[]): number =>
   amounts.reduce((largest, amount) => Math.max(largest, Math.abs(amount)), 0)
 
-/** What each day comes to, as a part of the largest flow, in the order of the days; those that come to nothing are none. */
 const netByDay = (flows: readonly CashFlow[]): readonly CashFlow[] => {
   const largest = largestOf(flows.map(({ amount }) => amount))
   const days = new Map<IsoDate, { net: number; gross: number }>()
@@ -67,7 +66,6 @@ const discounted = (payments: readonly Payment[], force: number): Discounted => 
 
 const presentValue = (payments: readonly Payment[], force: number): number => discounted(payments, force).net
 
-/** Whether a rate discounts the payments to nothing. What overflows, or is no number, does not. */
 const isSolution = (payments: readonly Payment[], force: number): boolean => {
   const { net, gross } = discounted(payments, force)
   return Number.isFinite(gross) && Math.abs(net) <= residue * gross
@@ -113,7 +111,6 @@ const lattice = (longest: number): readonly number[] => {
   return [...outward.map((force) => -force).reverse(), 0, ...outward]
 }
 
-/** The rates between two of the lattice at which the present value changes its sign. */
 const bracketed = (payments: readonly Payment[]): readonly number[] => {
   const forces = lattice(payments.at(-1)?.years ?? 0)
   const signs = forces.map((force) => Math.sign(presentValue(payments, force)))
@@ -159,7 +156,6 @@ const solved = (net: readonly CashFlow[], years: number): E.Either<MissingRate, 
     ),
   )
 
-/** Whether nothing came of money that had time to grow. */
 const isLost = (net: readonly CashFlow[], last: IsoDate): boolean =>
   net.every(({ date, amount }) => amount < 0 && date < last)
 

@@ -42,7 +42,6 @@ interface Stretch {
   readonly days: readonly DailyValue[]
 }
 
-/** The days of a range on which anything changed, and its last. */
 const stretchOf = (daily: readonly DailyValue[], range: Range): Stretch => {
   const opening = stepOn(daily, range.opening)?.value ?? 0
   const days = daily.filter(({ date }) => date > range.opening && date <= range.closing)
@@ -84,7 +83,6 @@ export const excessOf = ({ timeWeighted, benchmark }: Performance): O.Option<num
 
 type Held = readonly [HoldingPeriod, ...(readonly HoldingPeriod[])]
 
-/** A book that never had money is measured over the range all the same. */
 const heldIn = (stretch: Stretch, { opening, closing }: Range): Held => {
   const [first, ...others] = holdingPeriods({ date: opening, value: stretch.opening }, stretch.days)
   return first === undefined ? [{ opening, funded: opening, closing }] : [first, ...others]
@@ -97,7 +95,6 @@ const yearsHeld = ([first, ...others]: Held, { opening, closing, years }: Range)
     ? years
     : sum([first, ...others].map((period) => yearsBetween(period.opening, period.closing)))
 
-/** The benchmark's returns over each of the periods, compounded. */
 const benchmarkOver = (index: readonly Step[], periods: Held): O.Option<number> =>
   periods
     .map(({ opening, closing }) => benchmarkReturn(index, opening, closing))
@@ -113,7 +110,6 @@ const benchmarkOver = (index: readonly Step[], periods: Held): O.Option<number> 
       ),
     )
 
-/** A book's returns over a range its daily values cover, beside those of a benchmark's total return index. */
 export const performanceOver = (daily: readonly DailyValue[], index: readonly Step[], range: Range): Performance => {
   const stretch = stretchOf(daily, range)
   const periods = heldIn(stretch, range)

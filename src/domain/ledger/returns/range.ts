@@ -29,13 +29,11 @@ const years = [
   ['5 years', 60],
 ] as const
 
-/** A range of a book begun later opens just before its first day. */
 export const since = (inception: IsoDate, range: Range): Range => {
   const earliest = addDays(inception, -1)
   return range.opening < earliest ? { name: range.name, opening: earliest, closing: range.closing } : range
 }
 
-/** The close at which some months to a date begin: those to the end of a month are whole months. */
 export const monthsBefore = (asAt: IsoDate, count: number): IsoDate => addMonthsEndToEnd(asAt, -count)
 
 /**

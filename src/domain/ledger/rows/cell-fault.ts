@@ -1,7 +1,6 @@
 import type * as t from 'io-ts'
 import { pipe, E } from '../../fp.ts'
 
-/** What is wrong with one cell of a row; `column` is null when it is the row as a whole. */
 export interface CellFault {
   readonly column: string | null
   readonly reason: string
@@ -12,7 +11,6 @@ const cellFault = ({ context, message }: t.ValidationError): CellFault => ({
   reason: message ?? 'cannot be read',
 })
 
-/** Decodes a row of cells by column. */
 export const decodeRow = <Row>(
   codec: t.Type<Row, unknown>,
   cells: Readonly<Record<string, string>>,

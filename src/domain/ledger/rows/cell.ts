@@ -1,10 +1,8 @@
 import * as t from 'io-ts'
 import { E, O, pipe, RA } from '../../fp.ts'
 
-/** A codec of one cell of a CSV file; its failures carry a reason a person can act on. */
 export type Cell<A> = t.Type<A, unknown>
 
-/** What is wrong with a text, if anything. */
 type Check = (text: string) => O.Option<string>
 
 const require =
@@ -42,7 +40,6 @@ const textCell = (name: string, ...checks: readonly Check[]): t.Type<string, str
   )
 }
 
-/** An empty cell is `null`. */
 export const optional = <A>(cell: Cell<A>): t.Type<A | null, unknown> =>
   new t.Type<A | null, unknown, unknown>(
     `optional ${cell.name}`,
@@ -63,7 +60,6 @@ const isAtMost = (length: number): Check =>
   require((text) => text.length <= length, `must be at most ${length} characters`)
 const isDecimal = require((text) => decimal.test(text), 'must be a number such as 1234.56')
 
-/** The sign of a decimal text, read without making a number of it. */
 export const signOf = (text: string): -1 | 0 | 1 => (!/[1-9]/.test(text) ? 0 : text.startsWith('-') ? -1 : 1)
 
 export const Code = textCell(
@@ -111,7 +107,6 @@ export const Password = textCell(
   isAtMost(200),
 )
 
-/** One of a closed set of words. */
 export const oneOf = <Words extends Record<string, unknown>>(words: t.KeyofC<Words>): Cell<keyof Words> =>
   new t.Type<keyof Words, unknown, unknown>(
     words.name,
@@ -123,7 +118,6 @@ export const oneOf = <Words extends Record<string, unknown>>(words: t.KeyofC<Wor
     t.identity,
   )
 
-/** Several in one cell, with a pipe between them; none when it is empty. */
 export const listOf = <A>(cell: Cell<A>): t.Type<readonly A[], unknown> =>
   new t.Type<readonly A[], unknown, unknown>(
     `list of ${cell.name}`,

@@ -5,7 +5,6 @@ import type { TransactionRow } from './firm-rows.ts'
 
 type Column = 'asx_code' | 'quantity' | 'price' | 'amount'
 
-/** What one type of transaction asks of one column: a reason when the text (null: empty) will not do. */
 type Rule = (text: string | null) => string | null
 
 const required: Rule = (text) => (text === null ? 'is required' : null)
@@ -33,7 +32,6 @@ const rules: Record<TransactionType, Partial<Record<Column, Rule>>> = {
 
 const columns = ['asx_code', 'quantity', 'price', 'amount'] as const
 
-/** Where a transaction's cells contradict its type. */
 export const transactionFaults = (row: TransactionRow): readonly CellFault[] =>
   columns.flatMap((column) => {
     const reason = rules[row.type][column]?.(row[column]) ?? null

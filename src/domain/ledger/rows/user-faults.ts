@@ -4,7 +4,6 @@ import type { CellFault } from './cell-fault.ts'
 import * as t from 'io-ts'
 import { Code, EmailOrNone, listOf, Note, oneOf, Username } from './cell.ts'
 
-/** A person as one line at the terminal tells of them: who they are can be filled in later, what they may see cannot. */
 export const UserFacts = t.readonly(
   t.strict({
     username: Username,

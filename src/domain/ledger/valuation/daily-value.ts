@@ -15,14 +15,12 @@ const eventsOf = (ledger: Ledger): readonly (readonly { readonly date: IsoDate }
   ...ledger.prices.values(),
 ]
 
-/** The days from `from` to `to`, both ends included, on which a price, a holding or the cash changed. */
 const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] => {
   const days = new Set([from, to])
   for (const events of eventsOf(ledger)) for (const { date } of events) if (date > from && date < to) days.add(date)
   return [...days].sort()
 }
 
-/** Every day of a range that can differ from the day before it, valued; nothing changes on the days between. */
 export const dailyValues = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly DailyValue[] => {
   const dates = daysOf(ledger, from, to)
   const flows = new Map(ledger.cash.map((day) => [day.date, day]))

@@ -4,21 +4,18 @@ import { inCents } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import { onDates, type Step } from './step.ts'
 
-/** One account's history in one security. */
 export interface Position {
   readonly account: string
   readonly security: string
   readonly history: ParcelHistory
 }
 
-/** What the arithmetic needs to know of one or more accounts. Several accounts are one book: their holdings and cash added. */
 export interface Ledger {
   readonly positions: readonly Position[]
   readonly cash: readonly CashDay[]
   readonly prices: ReadonlyMap<string, readonly Step[]>
 }
 
-/** The place of the first of some ascending dates that is not before another. */
 const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
   const range = { first: 0, end: dates.length }
   while (range.first < range.end) {

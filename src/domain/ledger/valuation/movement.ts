@@ -6,7 +6,6 @@ import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { Range } from '../returns/range.ts'
 import { type Step, stepOn } from './step.ts'
 
-/** What a security did over a range, and what it did for those who held it. */
 export interface Movement {
   readonly openingPrice: number | null
   readonly price: number | null
@@ -24,7 +23,6 @@ const isWithin =
 const valueOn = (histories: readonly ParcelHistory[], date: IsoDate, price: number): number =>
   totalOf(histories, ({ held }) => marketValue(stepOn(held, date)?.value ?? 0, price))
 
-/** What the purchases of a range cost, whether their shares are still held or sold since. */
 const bought = ({ open, disposals }: ParcelHistory, range: Range): number =>
   heldCost(open.filter(({ acquired }) => isWithin(range)(acquired))) +
   totalOf(

@@ -11,7 +11,6 @@ import type { ParcelHistory } from '../parcels/parcel-history.ts'
  */
 export const marketValue = (quantity: number, price: number): number => cents(quantity * price)
 
-/** What the holdings of several accounts are worth. */
 export const marketValueOf = (histories: readonly ParcelHistory[], price: number): number =>
   totalOf(histories, ({ open }) => marketValue(heldQuantity(open), price))
 
@@ -33,7 +32,6 @@ export interface Split {
   readonly ratio: number
 }
 
-/** What was paid or received a share, for the days before a security's first price. */
 const paid = (trades: readonly Trade[], firstPriced: IsoDate | undefined): readonly Step[] =>
   trades
     .filter(({ date }) => firstPriced === undefined || date < firstPriced)

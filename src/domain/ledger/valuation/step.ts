@@ -7,7 +7,6 @@ export interface Step {
   readonly value: number
 }
 
-/** The step in force on a date. */
 export const stepOn = <S extends Step>(steps: readonly S[], date: IsoDate): S | undefined =>
   steps.findLast((step) => step.date <= date)
 
@@ -21,7 +20,6 @@ export const onDates = (steps: readonly Step[], dates: readonly IsoDate[]): read
   })
 }
 
-/** The sum of several quantities over time, each of which counts as nothing before its first step. */
 export const added = (quantities: readonly (readonly Step[])[]): readonly Step[] => {
   const changes = quantities
     .flatMap((steps) =>

@@ -9,18 +9,15 @@ export const waitText = (seconds: number): string =>
 export const tooManyRequestsText = (retryAfter: number): string =>
   `Too many requests. Try again in ${waitText(retryAfter)}.`
 
-/** How many of one kind of work of one person a server has under way, and how many more it lets wait, and for how long. */
 export interface Line {
   readonly atOnce: number
   readonly waiting: number
   readonly patienceSeconds: number
 }
 
-/** How much one person may ask of one server: so many calls at once, then another every so many seconds. */
 export interface Allowance {
   readonly burst: number
   readonly everySeconds: number
-  /** What takes a while stands in a line of the person's own before it comes to the queue of all. */
   readonly line: Line | null
 }
 
@@ -37,7 +34,6 @@ export const allowances = {
 export type AllowanceName = keyof typeof allowances
 
 interface NoToken {
-  /** In how many milliseconds there will be one. */
   readonly waitMs: number
   readonly fullAt: number
 }

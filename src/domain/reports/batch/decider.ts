@@ -16,7 +16,6 @@ const waiting = { _tag: 'Waiting' } as const
 
 const hasWaiting = ({ items }: ReportBatch): boolean => items.some(({ state }) => state._tag === 'Waiting')
 
-/** A batch nothing waits in any more is done, unless it was cancelled. */
 const settled = (batch: ReportBatch): ReportBatch =>
   batch.state === 'cancelled' || hasWaiting(batch) ? batch : { ...batch, state: 'done' }
 
@@ -56,7 +55,6 @@ const changed = (batch: ReportBatch, event: Later): ReportBatch => {
   }
 }
 
-/** None until it is requested. The browser folds with it what it hears. */
 export const evolveBatch = (state: O.Option<ReportBatch>, event: BatchEvent): O.Option<ReportBatch> =>
   pipe(
     event.type === 'BatchRequested'
@@ -81,7 +79,6 @@ const onceEach = (items: Request['items']): Request['items'] => [
   ...new Map(items.map((item) => [item.code, item])).values(),
 ]
 
-/** An id is one batch, whoever says it again; it is nobody else's. */
 const request = ({ type: _, ...asked }: Request, state: BatchState): Decision => {
   if (O.isSome(state)) return state.value.by === asked.by ? nothing : refuse('Conflict')
   const items = onceEach(asked.items)

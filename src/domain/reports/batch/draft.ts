@@ -15,13 +15,11 @@ import type { ReportDate, ReportSummary } from '../report.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
 import { type MemberOffers, membersAt } from './members.ts'
 
-/** What a batch can be made of. */
 export interface BatchOffers extends MemberOffers {
   readonly reports: readonly ReportSummary[]
   readonly currentDataDate: IsoDate
 }
 
-/** A batch before it is asked for. An `adviser` narrows what is shown to one book. */
 export interface BatchDraft {
   readonly report: O.Option<ReportSummary>
   readonly level: BatchLevel
@@ -41,7 +39,6 @@ const levels: readonly BatchLevel[] = ['account', 'group']
 export const levelsOf = ({ ReportLevel }: ReportSummary): readonly BatchLevel[] =>
   levels.filter((level) => ReportLevel.includes(level))
 
-/** Reports of an adviser's whole book are run one at a time. */
 export const batchReports = ({ reports }: BatchOffers): readonly ReportSummary[] =>
   reports.filter((report) => levelsOf(report).length > 0)
 
@@ -54,7 +51,6 @@ export const datesAsked = ({ report }: BatchDraft): readonly ReportDate[] =>
     ),
   )
 
-/** The presets of the client screen as an adviser sees them, and dates of one's own. */
 export const batchPresets = ({ level }: BatchDraft): readonly DatePreset[] => [
   ...presetsOffered({ screen: 'client', isAdviser: true, level }),
   'custom',
@@ -110,7 +106,6 @@ export const withToggled = (draft: BatchDraft, codes: readonly string[], isChose
   return { ...draft, codes: new Set(isChosen ? [...others, ...codes] : others) }
 }
 
-/** What keeps a batch from being asked for. */
 export const draftFault = (draft: BatchDraft): O.Option<DraftFault> => {
   if (O.isNone(draft.report)) return O.some('NoReport')
   const asked = datesAsked(draft)
@@ -119,7 +114,6 @@ export const draftFault = (draft: BatchDraft): O.Option<DraftFault> => {
   return draft.codes.size > mostItems ? O.some('TooMany') : O.none
 }
 
-/** What a batch is asked for with. */
 export interface BatchRequest {
   readonly id: string
   readonly report: string
@@ -128,7 +122,6 @@ export interface BatchRequest {
   readonly parameters: RunParameters
 }
 
-/** In the order of the list, whatever order they were chosen in. */
 export const requestOf = (id: string, draft: BatchDraft, offers: BatchOffers): O.Option<BatchRequest> => {
   const { report, level, codes, dates, outputFormat, orientation } = draft
   if (O.isNone(report) || O.isSome(draftFault(draft))) return O.none

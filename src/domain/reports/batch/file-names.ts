@@ -9,7 +9,6 @@ export interface BatchFile {
   readonly name: string
 }
 
-/** The files of what a batch has issued, in its order and each under a name of its own. */
 export const batchFiles = ({ title, parameters, items }: ReportBatch): readonly BatchFile[] => {
   const { ext } = describedFormat(parameters.outputFormat ?? 'html')
   const issued = items.flatMap(({ code, name, state }) =>
@@ -19,7 +18,6 @@ export const batchFiles = ({ title, parameters, items }: ReportBatch): readonly 
   return issued.map(({ code, run, stem }, place) => ({ code, run, name: `${names[place] ?? stem}.${ext}` }))
 }
 
-/** Under what name all of them are kept. */
 export const zipName = ({ title, at, parameters: { EndDate, PositionDate } }: ReportBatch): string =>
   pipe(
     O.fromNullable(PositionDate ?? EndDate),

@@ -14,7 +14,6 @@ const settled = (
   currentDataDate: IsoDate,
 ): RunParameters => settledParameters(shared, report, currentDataDate)
 
-/** What all reports of a batch are run with, nothing of it left open but whom each is of. */
 export const sharedParameters = (
   report: ReportSummary,
   level: BatchLevel,
@@ -26,13 +25,11 @@ export const sharedParameters = (
     O.match(() => E.right(settled(report, given, currentDataDate)), E.left),
   )
 
-/** What one report of a batch is run with. */
 export const itemParameters = (
   { level, parameters }: { readonly level: BatchLevel; readonly parameters: RunParameters },
   code: string,
 ): RunParameters => (level === 'account' ? { ...parameters, AccountCode: code } : { ...parameters, GroupCode: code })
 
-/** Everybody a batch can be of. */
 export interface MemberOffers {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]
@@ -44,7 +41,6 @@ export interface Member {
   readonly name: string
 }
 
-/** Of everybody, or of one adviser's book. */
 export const membersAt = (
   level: BatchLevel,
   { accounts, groups }: MemberOffers,
@@ -58,7 +54,6 @@ export const membersAt = (
   }))
 }
 
-/** Whom a list narrowed to a book and to the words that are sought shows. */
 export const membersShown = (
   { level, search, adviser }: { readonly level: BatchLevel; readonly search: string; readonly adviser: string | null },
   offers: MemberOffers,

@@ -7,7 +7,6 @@ export interface BatchRefusal {
   readonly _tag: 'NotFound' | 'NobodyChosen' | 'TooMany' | 'BatchOver' | 'Conflict'
 }
 
-/** Where one report of a batch is. `run` is the run that issued it. */
 export const BatchItem = t.readonly(
   t.strict({
     code: t.string,
@@ -24,11 +23,9 @@ export type BatchItem = t.TypeOf<typeof BatchItem>
 export const BatchState = t.keyof({ running: null, paused: null, cancelled: null, done: null })
 export type BatchState = t.TypeOf<typeof BatchState>
 
-/** Whom a batch is of: accounts, or groups. */
 export const BatchLevel = t.keyof({ account: null, group: null })
 export type BatchLevel = t.TypeOf<typeof BatchLevel>
 
-/** How many one batch may be of. */
 export const mostItems = 2000
 
 /**

@@ -9,7 +9,6 @@ export const withChange = heardBy(evolveBatch)
 
 export const withBatch = withAnswered<ReportBatch>
 
-/** How many of a batch are where; `settled` are those nothing more happens to unless they are retried. */
 export interface Tally {
   readonly waiting: number
   readonly issued: number
@@ -26,7 +25,6 @@ export const tallyOf = ({ items }: Pick<ReportBatch, 'items'>): Tally => {
   return { waiting, issued, failed, cancelled, settled: issued + failed, total: items.length }
 }
 
-/** What whoever watches a batch can do to it, as the command it is. */
 export const steeringCommands = {
   pause: { type: 'PauseBatch' },
   resume: { type: 'ResumeBatch' },
@@ -36,7 +34,6 @@ export const steeringCommands = {
 
 export type SteeringAct = keyof typeof steeringCommands
 
-/** Whether there is anything in it for the batch as it is. */
 export const makesSense = (batch: ReportBatch, act: SteeringAct): boolean =>
   pipe(
     reportBatch.decide(steeringCommands[act], O.some(batch)),

@@ -7,7 +7,6 @@ import type {
   ReportRenderer,
 } from '../lookups/lookups.ts'
 
-/** Everything a report is put together from. */
 export interface EditorLookups {
   readonly headers: readonly ReportHeader[]
   readonly footers: readonly ReportFooter[]
@@ -26,7 +25,6 @@ export const noLookups: EditorLookups = {
   logos: [],
 }
 
-/** The same with a logo added, or in the place of the one it was. */
 export const withLogo = (lookups: EditorLookups, logo: ReportLogo): EditorLookups => ({
   ...lookups,
   logos: lookups.logos.some(({ ReportLogoID }) => ReportLogoID === logo.ReportLogoID)

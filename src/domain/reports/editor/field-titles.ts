@@ -3,7 +3,6 @@ import type { EditorLookups } from './editor-lookups.ts'
 
 const orNone = (text: string | undefined): string => text ?? 'none'
 
-/** What a setting of a report is, by the names the firm knows what it chose by. */
 export const settingText = (field: DraftField, draft: ReportDraft, lookups: EditorLookups): string => {
   switch (field) {
     case 'ReportRendererID':
@@ -29,7 +28,6 @@ export const settingText = (field: DraftField, draft: ReportDraft, lookups: Edit
   }
 }
 
-/** What the fields of a report are called where they are spoken of. */
 export const fieldTitles: Readonly<Record<DraftField, string>> = {
   ReportTitle: 'Title',
   ReportLevel: 'Levels',

@@ -1,7 +1,6 @@
 import { O } from '../../fp.ts'
 import type { ReportLogo } from '../lookups/lookups.ts'
 
-/** A logo that is being made, or made another; `ReportLogoData` is empty until there is a picture. */
 export interface LogoDraft {
   readonly ReportLogoID: O.Option<number>
   readonly ReportLogoName: string

@@ -1,10 +1,8 @@
 import * as t from 'io-ts'
 
-/** The three panes of the editor. */
 const Pane = t.keyof({ code: null, helpers: null, preview: null })
 export type Pane = t.TypeOf<typeof Pane>
 
-/** How they lie: one behind the other as tabs, or side by side and above one another, each part a layout again. */
 export type Panes =
   | Pane
   | { readonly type: 'tabs'; readonly tabs: readonly Pane[]; readonly activeTabIndex: number }
@@ -43,12 +41,10 @@ const apart = (direction: 'row' | 'column'): Panes => ({
   splitPercentages: [50, 50],
 })
 
-/** What is written on the left, what it makes on the right. */
 export const sideBySide = apart('row')
 
 export const oneAboveTheOther = apart('column')
 
-/** Those in sight: of tabs only the one in front. */
 export const panesInSight = (panes: Panes): readonly Pane[] => {
   if (typeof panes === 'string') return [panes]
   if (panes.type === 'split') return panes.children.flatMap(panesInSight)
@@ -56,27 +52,23 @@ export const panesInSight = (panes: Panes): readonly Pane[] => {
   return front === undefined ? [] : [front]
 }
 
-/** The same with a pane brought before those it lies behind. */
 export const withInFront = (panes: Panes, pane: Pane): Panes => {
   if (typeof panes === 'string') return panes
   if (panes.type === 'split') return { ...panes, children: panes.children.map((child) => withInFront(child, pane)) }
   return panes.tabs.includes(pane) ? { ...panes, activeTabIndex: panes.tabs.indexOf(pane) } : panes
 }
 
-/** How many panes lie above one another where most do. */
 export const rowsOf = (panes: Panes): number => {
   if (typeof panes === 'string' || panes.type === 'tabs') return 1
   const rows = panes.children.map(rowsOf)
   return panes.direction === 'column' ? rows.reduce((sum, count) => sum + count, 0) : Math.max(1, ...rows)
 }
 
-/** Whether a pane is one of several behind one another. */
 export const isTab = (panes: Panes, pane: Pane): boolean => {
   if (typeof panes === 'string') return false
   return panes.type === 'tabs' ? panes.tabs.includes(pane) : panes.children.some((child) => isTab(child, pane))
 }
 
-/** All of them behind one another, where there is no room for two. */
 export const narrowed = (panes: Panes): Panes => {
   if (typeof panes !== 'string' && panes.type === 'tabs') return panes
   const [front = 'code'] = panesInSight(panes)

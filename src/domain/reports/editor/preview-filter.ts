@@ -6,7 +6,6 @@ import type { ReportLevel } from '../report.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
 import { codeOf } from '../subject.ts'
 
-/** What a preview is asked for with, as it is typed: dates may be none yet, and a code is empty until one is chosen. */
 export interface PreviewFilter {
   readonly preset: DatePreset
   readonly StartDate: string
@@ -36,13 +35,11 @@ export const firstFilter = (
   orientation: 'landscape',
 })
 
-/** Choosing a preset fills the dates; a custom choice goes on from those there are. */
 export const withPreset = (filter: PreviewFilter, preset: DatePreset, currentDataDate: IsoDate): PreviewFilter =>
   preset === 'custom'
     ? { ...filter, preset }
     : { ...filter, preset, ...presetDates(preset, currentDataDate, noDates(currentDataDate)) }
 
-/** Of another level nobody is chosen yet. */
 export const withLevel = (filter: PreviewFilter, level: ReportLevel | null): PreviewFilter =>
   level === filter.level ? filter : { ...filter, level, code: '' }
 
@@ -69,7 +66,6 @@ export const filterFaults = (filter: PreviewFilter): Faults => ({
 
 export const canRun = (filter: PreviewFilter): boolean => Object.keys(filterFaults(filter)).length === 0
 
-/** The filter as the call takes it. */
 export const parametersOf = ({ level, code, outputFormat, orientation, ...filter }: PreviewFilter): RunParameters => ({
   ...(level === null ? {} : codeOf({ level, code, name: '' })),
   StartDate: filter.StartDate,

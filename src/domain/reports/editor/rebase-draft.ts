@@ -5,7 +5,6 @@ import type { ReportRenderer } from '../lookups/lookups.ts'
 const kept = (ids: readonly number[], id: number | null): number | null =>
   id !== null && ids.includes(id) ? id : (ids[0] ?? null)
 
-/** A draft under another renderer: a header or footer that does not suit it gives way to the one that suits it best. */
 export const withRenderer = (draft: ReportDraft, renderer: ReportRenderer | undefined): ReportDraft => ({
   ...draft,
   ReportRendererID: renderer?.ReportRendererID ?? null,
@@ -17,13 +16,11 @@ const isField = (name: string): name is DraftField => name in emptyDraft
 
 const fields: readonly DraftField[] = Object.keys(emptyDraft).filter(isField)
 
-/** The fields in which two states of a report differ. */
 export const changedFields = (one: ReportDraft, other: ReportDraft): readonly DraftField[] =>
   fields.filter((field) => !sameJson(one[field], other[field]))
 
 export const isSameDraft = (one: ReportDraft, other: ReportDraft): boolean => changedFields(one, other).length === 0
 
-/** The fields both have made something else of. */
 export const contestedFields = (mine: ReportDraft, base: ReportDraft, theirs: ReportDraft): readonly DraftField[] => {
   const byThem = changedFields(base, theirs)
   return changedFields(base, mine).filter((field) => byThem.includes(field) && !sameJson(mine[field], theirs[field]))
@@ -35,7 +32,6 @@ const bound: readonly DraftField[] = ['ReportRendererID', 'ReportHeaderID', 'Rep
 const withBound = (changed: readonly DraftField[]): readonly DraftField[] =>
   changed.some((field) => bound.includes(field)) ? [...new Set([...changed, ...bound])] : changed
 
-/** What was written on `base`, on top of `theirs`: my fields where I changed them, theirs everywhere else. */
 export const rebasedDraft = (mine: ReportDraft, base: ReportDraft, theirs: ReportDraft): ReportDraft => {
   const kept = withBound(changedFields(base, mine))
   return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) }

@@ -1,7 +1,6 @@
 import { O } from '../../fp.ts'
 import type { ReportContent } from '../report.ts'
 
-/** A report as it is being written: what has to be chosen may still be open, and is then `null`. */
 export interface ReportDraft
   extends Omit<ReportContent, 'ReportRendererID' | 'ReportHeaderID' | 'ReportFooterID' | 'ReportDataSource'> {
   readonly ReportRendererID: number | null
@@ -27,7 +26,6 @@ export const emptyDraft: ReportDraft = {
   ReportDataSource: null,
 }
 
-/** What stands for a report while there is none. */
 export const emptyContent: ReportContent = {
   ...emptyDraft,
   ReportRendererID: 0,
@@ -36,7 +34,6 @@ export const emptyContent: ReportContent = {
   ReportDataSource: '',
 }
 
-/** Without what the firm calls it by, which is no part of a draft. */
 export const draftOf = (content: ReportContent): ReportDraft => ({
   ReportTitle: content.ReportTitle,
   ReportLevel: content.ReportLevel,
@@ -52,7 +49,6 @@ export const draftOf = (content: ReportContent): ReportDraft => ({
   ReportDataSource: content.ReportDataSource,
 })
 
-/** The report a draft would make, once all is chosen that its writing needs: a preview needs no title and no logo. */
 export const contentOf = (draft: ReportDraft): O.Option<ReportContent> => {
   const { ReportRendererID, ReportHeaderID, ReportFooterID, ReportDataSource } = draft
   return ReportRendererID === null || ReportHeaderID === null || ReportFooterID === null || ReportDataSource === null

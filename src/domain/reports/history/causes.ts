@@ -1,7 +1,6 @@
 import type { Difference } from './differences.ts'
 import type { FigureChange, RunCause } from '../run/report-run.ts'
 
-/** Rows of one kind that an import, or its withdrawal, brought or took, as far as a report could show of them. */
 export interface Touch extends Omit<RunCause, 'what'> {
   readonly files: readonly string[]
   readonly kind: 'price' | 'transaction' | 'security' | 'account' | 'group' | 'adviser'
@@ -37,7 +36,6 @@ const whatOf = (touches: readonly Touch[]): string => {
   return `${touches[0]?.files.join(', ') ?? ''}: ${[...things, ...more].join(', ')}`
 }
 
-/** What was done, once for each import and each withdrawal, the earliest first. */
 export const causesOf = (touches: readonly Touch[]): readonly RunCause[] =>
   [...Map.groupBy(touches, ({ at }) => at)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -48,7 +46,6 @@ export const causesOf = (touches: readonly Touch[]): readonly RunCause[] =>
 const ofSecurity = (difference: Difference) => (touch: Touch) =>
   difference.security === null || touch.security === difference.security
 
-/** What touches no account of its own, such as a price, touches all of them. */
 const ofAccount = (difference: Difference) => (touch: Touch) =>
   difference.account === null || touch.account === null || touch.account === difference.account
 
@@ -59,7 +56,6 @@ const touching = (difference: Difference, touches: readonly Touch[]): readonly T
   return [same, own, touches].find(({ length }) => length > 0) ?? []
 }
 
-/** Every difference with why it is one. */
 export const explained = (found: readonly Difference[], touches: readonly Touch[]): readonly FigureChange[] =>
   found.map((difference) => {
     const { path, label, type, before, after } = difference

@@ -9,7 +9,6 @@ export const recordOf = (data: unknown): Readonly<Record<string, unknown>> => (t
 
 export const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : [])
 
-/** Where in a report's data a figure is: its path, the words for it, and the account and security of its row. */
 export interface Place {
   readonly path: string
   readonly words: readonly string[]

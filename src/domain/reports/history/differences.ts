@@ -13,7 +13,6 @@ import { fieldsOf, type ReportData, type SourceName } from '../sources/source-ca
 import type { FigureChange, FigureValue } from '../run/report-run.ts'
 import type { Field, Fields, Figure, Rows } from '../sources/field.ts'
 
-/** A figure that is another now, and which account and security it is of where its row says so. */
 export interface Difference extends Omit<FigureChange, 'causes'> {
   readonly account: string | null
   readonly security: string | null
@@ -40,7 +39,6 @@ const changed = (place: Place, field: Figure, before: FigureValue, after: Figure
         },
       ]
 
-/** The nth of rows that cannot be told apart is the nth of them in the other list. */
 const rowsOf = (field: Rows, data: unknown): readonly Row[] => {
   const seen = new Map<string, number>()
   return listOf(data)
@@ -53,7 +51,6 @@ const rowsOf = (field: Rows, data: unknown): readonly Row[] => {
     })
 }
 
-/** A row that came or went is one difference: that of its main figure. */
 const inOneAlone = (place: Place, field: Rows, row: Row, is: 'added' | 'removed'): readonly Difference[] => {
   const main = field.fields[field.main]
   if (main?.kind !== 'figure') return []
@@ -106,7 +103,6 @@ const inFields = (
 const without = (fields: Fields, left: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left))
 
-/** Of one account alone, what a section says of it account by account is what it says anyway. */
 const saidOnce = (fields: Fields, data: readonly ReportData[]): Fields =>
   data.some(({ accounts }) => accounts.length !== 1)
     ? fields
@@ -117,7 +113,6 @@ const saidOnce = (fields: Fields, data: readonly ReportData[]): Fields =>
         ]),
       )
 
-/** Every figure that is another in `after`, the data of the same run as known at another moment. */
 export const differences = (source: SourceName, before: ReportData, after: ReportData): readonly Difference[] =>
   // when a run was made and its figures are known is another of course
   inFields(nowhere, saidOnce(without(fieldsOf(source), 'report'), [before, after]), before, after)

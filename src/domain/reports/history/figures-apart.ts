@@ -8,7 +8,6 @@ interface Texts {
   readonly after: string
 }
 
-/** How many decimals are tried where two figures read alike. */
 const finer = [3, 4, 5, 6, 7, 8, 9]
 
 const rounded = (type: FigureType, before: number, after: number, decimals: number): Texts => ({
@@ -18,7 +17,6 @@ const rounded = (type: FigureType, before: number, after: number, decimals: numb
 
 const isApart = ({ before, after }: Texts): boolean => before !== after
 
-/** What a figure was and is, as a report shows them, or with as many more decimals as it takes to tell one from the other. */
 export const figuresApart = (change: Pick<FigureChange, 'type' | 'before' | 'after'>): Texts => {
   const type = ColumnType.is(change.type) ? change.type : 'text'
   const { before, after } = change

@@ -4,11 +4,9 @@ import { emptyDraft } from '../editor/report-draft.ts'
 
 const fields = Object.keys(emptyDraft)
 
-/** What one event made another, by field; a new report is all new. */
 export const changedBy = (event: ReportEvent): readonly string[] =>
   fields.filter((field) => field in (event.type === 'ReportCreated' ? event.report : event.changes))
 
-/** The report as it was at a revision; none before its first. */
 export const reportAt = (events: readonly ReportEvent[], revision: number): ReportState =>
   Number.isInteger(revision) && revision <= events.length
     ? events.slice(0, Math.max(0, revision)).reduce(liveReport.evolve, liveReport.initial)

@@ -4,13 +4,11 @@ import type { ReportLogo } from '../lookups/lookups.ts'
 import { isPngUrl } from './png.ts'
 import * as t from 'io-ts'
 
-/** A logo as it is from now on. */
 export const LogoSaved = t.strict({ type: t.literal('LogoSaved'), ReportLogoName: t.string, ReportLogoData: t.string })
 export type LogoSaved = t.TypeOf<typeof LogoSaved>
 
 export type LogoContent = Omit<ReportLogo, 'ReportLogoID'>
 
-/** None until it is first saved. */
 export type LogoState = O.Option<LogoContent>
 
 export interface SaveLogo extends LogoContent {
@@ -34,7 +32,6 @@ export const logoFault = ({ ReportLogoName, ReportLogoData }: LogoContent): O.Op
 const isSame = (one: LogoContent, other: LogoContent): boolean =>
   one.ReportLogoName === other.ReportLogoName && one.ReportLogoData === other.ReportLogoData
 
-/** A picture reports may have at their head. */
 export const reportLogo: Decider<LogoState, SaveLogo, LogoSaved, LogoRefusal> = {
   initial: O.none,
 

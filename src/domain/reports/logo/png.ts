@@ -26,7 +26,6 @@ const signatureLength = 8
 /** Of each chunk's length, name and checksum. */
 const frameLength = 12
 
-/** The names of its chunks; none where one of them is cut short. */
 const chunksOf = (bytes: string, at = signatureLength, names: readonly string[] = []): readonly string[] => {
   if (at === bytes.length) return names
   const end = at + frameLength + Number.parseInt(hexOf(bytes.slice(at, at + 4)), 16)

@@ -44,7 +44,6 @@ export const pageNumbers = 2
 export const pageNumbersAndDate = 3
 export const pageNumbersAndDisclaimer = 4
 
-/** What may stand at the foot of each page. */
 export const reportFooters: readonly ReportFooter[] = [
   { ReportFooterID: noFooter, ReportFooterTitle: 'None' },
   { ReportFooterID: pageNumbers, ReportFooterTitle: 'Page numbers' },
@@ -56,7 +55,6 @@ export const noHeader = 1
 export const titleAndLogo = 2
 export const letterhead = 3
 
-/** What may stand at the head of each page. */
 export const reportHeaders: readonly ReportHeader[] = [
   { ReportHeaderID: noHeader, ReportHeaderTitle: 'None' },
   { ReportHeaderID: titleAndLogo, ReportHeaderTitle: 'Title and logo' },

@@ -4,7 +4,6 @@ import { sameJson } from '../../parse-json.ts'
 import type { ReportFault } from '../template/report-fault.ts'
 import type { RunEvent, RunIssued, RunRequested } from './report-run.ts'
 
-/** How a run ended. */
 export type RunEnding =
   | ({ readonly type: 'ReportIssued' } & RunIssued)
   | { readonly type: 'ReportFailed'; readonly message: string; readonly fault: ReportFault | null }
@@ -29,7 +28,6 @@ const requestOf = ({ type: _, ...request }: RunEvent & { readonly type: 'ReportR
 const ended = (ending: RunEnding): readonly RunEvent[] =>
   ending.type === 'ReportFailed' ? [ending, { type: 'RunAnnounced' }] : [ending]
 
-/** One run of a report: requested once, and ended once. */
 export const reportRun: Decider<RunState, RunCommand, RunEvent, RunRefusal> = {
   initial: { _tag: 'Unasked' },
 

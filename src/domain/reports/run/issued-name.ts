@@ -3,7 +3,6 @@ import type { RunParameters } from './run-parameters.ts'
 import { wordsFound } from '../../words-found.ts'
 import type { ReportRun } from './report-run.ts'
 
-/** Which runs are looked for. */
 export interface RunsFilter {
   readonly search: string
   readonly outcome: ReportRun['outcome']['_tag'] | 'Any'
@@ -14,7 +13,6 @@ const wordsOf = ({ title, report, subject, by, parameters }: ReportRun): string 
     .filter((word) => word !== undefined)
     .join(' ')
 
-/** Those in which every word is found, in whatever order. */
 export const soughtRuns = (runs: readonly ReportRun[], { search, outcome }: RunsFilter): readonly ReportRun[] => {
   const isFound = wordsFound(search)
   return runs.filter((run) => (outcome === 'Any' || run.outcome._tag === outcome) && isFound(wordsOf(run)))
@@ -22,7 +20,6 @@ export const soughtRuns = (runs: readonly ReportRun[], { search, outcome }: Runs
 
 const mostLetters = 120
 
-/** What a report is saved as: its title, whom it is of and up to when. */
 export const issuedName = (title: string, subject: string, { PositionDate }: RunParameters, ext: string): string => {
   const parts = [title, subject, PositionDate].filter((part) => part !== undefined)
   return `${fileStem(parts.join(' - '), mostLetters)}.${ext}`

@@ -3,11 +3,9 @@ import { Uuid } from '../../uuid.ts'
 import { ReportFault } from '../template/report-fault.ts'
 import { RunParameters } from './run-parameters.ts'
 
-/** What a report under way is at: its figures are gathered, it is written, and made the file that was asked for. */
 export const ReportStage = t.keyof({ gathering: null, writing: null, finishing: null })
 export type ReportStage = t.TypeOf<typeof ReportStage>
 
-/** Told to who runs it, over the socket and in no log. */
 export const ReportProgress = t.readonly(t.strict({ run: Uuid, stage: ReportStage }))
 export type ReportProgress = t.TypeOf<typeof ReportProgress>
 
@@ -47,7 +45,6 @@ export const RunEvent = t.union([
 ])
 export type RunEvent = t.TypeOf<typeof RunEvent>
 
-/** How a run ended. `hash` is the SHA-256 of what came out, in hex. */
 export const RunOutcome = t.union([
   t.strict({ _tag: t.literal('Running') }),
   t.strict({ _tag: t.literal('Issued'), hash: t.string, bytes: t.number, at: t.string }),
@@ -67,7 +64,6 @@ export const ReportRun = t.readonly(
     title: t.string,
     revision: t.number,
     parameters: RunParameters,
-    /** What whom it was run for is called. */
     subject: t.string,
     position: t.number,
     by: t.string,
@@ -79,7 +75,6 @@ export const ReportRun = t.readonly(
 )
 export type ReportRun = t.TypeOf<typeof ReportRun>
 
-/** Why a figure is another: an import that came, or was withdrawn, since. */
 export const RunCause = t.readonly(
   t.strict({
     import: t.string,
@@ -91,7 +86,6 @@ export const RunCause = t.readonly(
 )
 export type RunCause = t.TypeOf<typeof RunCause>
 
-/** What a figure can be in the JSON of a report's data. */
 export const FigureValue = t.union([t.string, t.number, t.boolean, t.null])
 export type FigureValue = t.TypeOf<typeof FigureValue>
 

@@ -14,7 +14,6 @@ import type { ReportDate, ReportSummary } from '../report.ts'
 import type { RunRequest } from './run-request.ts'
 import { codeOf, fitsSubject, type Subject } from '../subject.ts'
 
-/** What there is to choose from, and by whom: a client begins with whom a report is of, an adviser with the report. */
 export interface ChoicePlace {
   readonly screen: 'client' | 'adviser'
   readonly isAdviser: boolean
@@ -23,7 +22,6 @@ export interface ChoicePlace {
   readonly currentDataDate: IsoDate
 }
 
-/** What has been chosen so far of a report that is to be run. */
 export interface RunChoice {
   readonly subject: O.Option<Subject>
   readonly report: O.Option<ReportSummary>
@@ -32,7 +30,6 @@ export interface RunChoice {
   readonly orientation: Orientation
 }
 
-/** What keeps a report from being run. */
 export type ChoiceFault = 'NoSubject' | 'NoReport' | 'DatesReversed'
 
 const firstOrientation: Orientation = 'landscape'
@@ -46,7 +43,6 @@ export const subjectsOffered = ({ report }: RunChoice, { screen, subjects }: Cho
 export const datesAsked = ({ report }: RunChoice): readonly ReportDate[] =>
   O.isSome(report) ? report.value.ReportParams : []
 
-/** A client chooses dates of their own where the report asks for any. */
 export const presetsFor = (choice: RunChoice, { screen, isAdviser }: ChoicePlace): readonly DatePreset[] => {
   const { subject } = choice
   const offered = presetsOffered({ screen, isAdviser, level: O.isSome(subject) ? subject.value.level : null })
@@ -62,7 +58,6 @@ export const withPreset = (choice: RunChoice, preset: DatePreset, { currentDataD
 const withPresetOffered = (choice: RunChoice, place: ChoicePlace): RunChoice =>
   presetsFor(choice, place).includes(choice.preset) ? choice : withPreset(choice, defaultPreset, place)
 
-/** A report that is not of such a subject is put back. */
 export const withSubject = (choice: RunChoice, subject: Subject, place: ChoicePlace): RunChoice => {
   const report = pipe(
     choice.report,
@@ -73,7 +68,6 @@ export const withSubject = (choice: RunChoice, subject: Subject, place: ChoicePl
 
 const onlyOne = <A>(items: readonly A[]): O.Option<A> => (items.length === 1 ? O.fromNullable(items[0]) : O.none)
 
-/** Whom the report is not of is put back; where an adviser can run it for one alone, that one is chosen. */
 export const withReport = (choice: RunChoice, report: ReportSummary, place: ChoicePlace): RunChoice => {
   const chosen = { ...choice, report: O.some(report) }
   const subject = pipe(
@@ -91,7 +85,6 @@ export const withDate = (choice: RunChoice, name: ReportDate, date: IsoDate): Ru
   dates: { ...choice.dates, [name]: date },
 })
 
-/** Where a choice begins: with the report that was asked for, as long as it is of whom was asked for. */
 export const freshChoice = (
   subject: O.Option<Subject>,
   report: O.Option<ReportSummary>,
@@ -120,7 +113,6 @@ export const choiceFault = (choice: RunChoice): O.Option<ChoiceFault> => {
   return areReversed(choice) ? O.some('DatesReversed') : O.none
 }
 
-/** What is asked of the server; none while something keeps the report from being run. */
 export const requestOf = (choice: RunChoice): O.Option<RunRequest> => {
   const { subject, report, orientation } = choice
   if (O.isNone(subject) || O.isNone(report) || areReversed(choice)) return O.none

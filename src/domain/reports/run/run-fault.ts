@@ -12,7 +12,6 @@ export type RunFailed =
   | { readonly _tag: 'Refused'; readonly message: string }
   | { readonly _tag: 'Lost' }
 
-/** Whom a report is run for. */
 export interface RunEntity {
   readonly type: ReportLevel
   readonly code: string
@@ -28,13 +27,11 @@ const entities = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): reado
   ...(AdvisorCode === undefined ? [] : [{ type: 'adviser' as const, code: AdvisorCode }]),
 ]
 
-/** The one code that is given. */
 export const entityOf = (parameters: RunParameters): E.Either<RunFault, RunEntity> => {
   const [entity, ...others] = entities(parameters)
   return entity === undefined || others.length > 0 ? E.left({ _tag: 'ParameterMissing' }) : E.right(entity)
 }
 
-/** What keeps a report from being run with these parameters, whoever asks. */
 export const runFault = (
   report: Pick<ReportSummary, 'ReportLevel' | 'ReportParams'>,
   { type }: RunEntity,
@@ -51,6 +48,5 @@ const mayRead: Readonly<Record<ReportLevel, (holder: Holder, reach: Reach, code:
   adviser: mayReadAdviser,
 }
 
-/** Whether somebody may have reports of an account, a group or a book: the check of the call that reads its figures. */
 export const mayRunFor = (holder: Holder, reach: Reach, { type, code }: RunEntity): boolean =>
   mayRead[type](holder, reach, code)

@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { Orientation, OutputFormat } from '../report-format.ts'
 
-/** Whom a report is run for, of which exactly one code is given, over which dates, and as what. */
 export const RunParameters = t.readonly(
   t.exact(
     t.partial({
@@ -19,6 +18,5 @@ export const RunParameters = t.readonly(
 )
 export type RunParameters = t.TypeOf<typeof RunParameters>
 
-/** What a report starts with until somebody chooses otherwise. */
 export const ReportDefaults = t.readonly(t.exact(t.partial({ outputFormat: OutputFormat, orientation: Orientation })))
 export type ReportDefaults = t.TypeOf<typeof ReportDefaults>

@@ -2,7 +2,6 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import type { RunParameters } from './run-parameters.ts'
 import type { Subject } from '../subject.ts'
 
-/** A report that somebody wants run, and what whoever reads it sees of that. */
 export interface RunRequest {
   readonly name: string
   readonly title: string
@@ -10,7 +9,6 @@ export interface RunRequest {
   readonly parameters: RunParameters
 }
 
-/** What a report says its figures are of: a day, a stretch of days, or both. */
 export interface ReportPeriod {
   readonly asAt: IsoDate | null
   readonly from: IsoDate | null

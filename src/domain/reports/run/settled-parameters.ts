@@ -5,7 +5,6 @@ import type { ReportSummary } from '../report.ts'
 import type { Orientation, OutputFormat } from '../report-format.ts'
 import type { RunParameters } from './run-parameters.ts'
 
-/** Whom a run is of, over which dates and as what, nothing of it left open. */
 export type SettledParameters = RunParameters &
   ReportDates & { readonly outputFormat: OutputFormat; readonly orientation: Orientation }
 

@@ -21,7 +21,6 @@ const adviserDetails = {
   Email: text('Email', 'The adviser’s email address.'),
 }
 
-/** What every data source has: what the report is, over which dates, and of whom. */
 export const commonFields = {
   report: part('Report', 'The report itself.', {
     name: text('Name', 'The machine name of the report.'),

@@ -19,7 +19,6 @@ interface Described {
   readonly description: string
 }
 
-/** Of an optional field the data may say `null`. */
 export interface Figure<Type extends FigureType = FigureType, Optional extends boolean = boolean> extends Described {
   readonly kind: 'figure'
   readonly type: Type
@@ -48,7 +47,6 @@ export interface Fields {
 
 type Maybe<Value, Optional extends boolean> = Optional extends true ? Value | null : Value
 
-/** The data that a description of fields describes. */
 export type DataOf<Own extends Fields> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> }
 
 type ValueOf<Own extends Field> =

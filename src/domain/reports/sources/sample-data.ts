@@ -16,7 +16,6 @@ const valueOf = (field: Field, sample: Sample): unknown => {
 const dataOf = (fields: Fields, sample: Sample): unknown =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, sample)]))
 
-/** Data that have everything of what is described, and a row of all there are rows of; it is that instant in them. */
 export const sampleData = (fields: Fields, moment: string): unknown =>
   dataOf(fields, {
     text: 'Sample',

@@ -22,7 +22,6 @@ const sectionFields = {
   transactions: transactionsFields,
 }
 
-/** A part of a report's data that is gathered as one. */
 export type SectionName = keyof typeof sectionFields
 
 export type SectionData<Name extends SectionName> = DataOf<(typeof sectionFields)[Name]['fields']>
@@ -41,7 +40,6 @@ const sectionNames = [
   'transactions',
 ] as const satisfies readonly SectionName[]
 
-/** The names of the data sources, one of which a report has. */
 export const SourceName = t.keyof({
   holdings: null,
   valuation: null,
@@ -109,7 +107,6 @@ const sources: Readonly<Record<SourceName, Source>> = {
 
 export const sectionsOf = (source: SourceName): readonly SectionName[] => sources[source].sections
 
-/** Every field of a data source. */
 export const fieldsOf = (source: SourceName): Fields => ({
   ...commonFields,
   ...Object.fromEntries(sectionsOf(source).map((name) => [name, sectionFields[name]])),
@@ -125,7 +122,6 @@ const listed = (path: string, field: Field): readonly SourceField[] => [
 const listedAll = (prefix: string, fields: Fields): readonly SourceField[] =>
   Object.entries(fields).flatMap(([name, field]) => listed(`${prefix}${name}`, field))
 
-/** What a report can be written from, for its author to read and the editor to complete. */
 export const sourceCatalogue: readonly ReportDataSource[] = Object.entries(sources).map(
   ([name, { title, description }]) => ({
     name,

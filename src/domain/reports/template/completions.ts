@@ -34,7 +34,6 @@ const opened = (scopes: readonly Scope[], { inner }: Mustache): Scope => {
 
 const outermost: Scope = { prefix: '', alias: null }
 
-/** The blocks a place at the end of a text is in, the outermost first. */
 const scopesAt = (before: string): readonly Scope[] =>
   mustachesIn(before).reduce<readonly Scope[]>(
     (scopes, mustache) => {
@@ -44,7 +43,6 @@ const scopesAt = (before: string): readonly Scope[] =>
     [outermost],
   )
 
-/** What could be written at a place of a template. */
 export interface TemplateCompletion {
   readonly label: string
   readonly kind: 'field' | 'list' | 'helper' | 'block'
@@ -53,7 +51,6 @@ export interface TemplateCompletion {
 }
 
 export interface TemplateCompletions {
-  /** Where what is being written begins. */
   readonly from: number
   readonly options: readonly TemplateCompletion[]
 }
@@ -96,7 +93,6 @@ const helperOf = ({ name, signature, description, isBlock }: HelperEntry): Templ
 
 const writing = /[\w.@/]*$/
 
-/** What could go on at the end of a text; none outside of braces. */
 export const completionsAt = (before: string, { fields, helpers }: Catalogue): TemplateCompletions | null => {
   const start = before.lastIndexOf('{{')
   if (start < 0 || before.indexOf('}}', start) >= 0) return null

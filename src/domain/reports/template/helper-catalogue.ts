@@ -1,10 +1,8 @@
-/** A helper a template can call, as an editor shows it. */
 export interface HelperEntry {
   readonly name: string
   readonly signature: string
   readonly description: string
   readonly example: string
-  /** Whether it stands around something: `{{#name}} … {{/name}}`. */
   readonly isBlock: boolean
 }
 
@@ -21,7 +19,6 @@ const block = <Name extends string>(name: Name, given: string, description: stri
   isBlock: true,
 })
 
-/** Those every report has besides Handlebars' own. */
 export const ourHelpers = [
   inline(
     'currency',
@@ -151,5 +148,4 @@ const handlebarsHelpers: readonly HelperEntry[] = [
   inline('lookup', 'value name', 'The field of that name.', '{{lookup totals key}}'),
 ]
 
-/** Every helper there is, for an editor to complete. */
 export const helperCatalogue: readonly HelperEntry[] = [...handlebarsHelpers, ...ourHelpers]

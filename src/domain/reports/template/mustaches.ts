@@ -16,16 +16,13 @@ export const ownHelpers = (script: string): readonly HelperEntry[] =>
     }
   })
 
-/** What stands between braces: a remark, the edge or the middle of a block, or something that is written out. */
 type MustacheKind = 'comment' | 'block' | 'value'
 
 export interface Mustache {
   readonly kind: MustacheKind
   readonly from: number
   readonly to: number
-  /** Without braces and the marks after them. */
   readonly inner: string
-  /** `#`, `/`, `^` and the like, or nothing. */
   readonly mark: string
 }
 
@@ -37,7 +34,6 @@ const kindOf = (text: string, mark: string, inner: string): MustacheKind => {
   return /[#/^]/.test(mark) || /^else\b/.test(inner) ? 'block' : 'value'
 }
 
-/** The braces of a template, in their order; those that are not closed are left out. */
 export const mustachesIn = (text: string): readonly Mustache[] =>
   Array.from(text.matchAll(pattern), (match) => {
     const [whole, mark = '', inner = ''] = match

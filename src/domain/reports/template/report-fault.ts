@@ -1,6 +1,5 @@
 import * as t from 'io-ts'
 
-/** The part of a report that its author wrote. */
 export const ReportPart = t.keyof({ markup: null, helpers: null, header: null, footer: null })
 export type ReportPart = t.TypeOf<typeof ReportPart>
 
@@ -40,6 +39,5 @@ const place = ({ part, line }: ReportFault): string => {
   return line === undefined ? `${parts[part]}: ` : `${parts[part]}, line ${String(line)}: `
 }
 
-/** A fault in one line: `Code, line 12: total is no helper`. */
 export const faultLine = (fault: ReportFault): string =>
   `${place(fault)}${fault.message}`.replaceAll(/\s+/g, ' ').trim()

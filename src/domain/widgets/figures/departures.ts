@@ -13,7 +13,6 @@ const operators: Readonly<Record<string, (order: number) => boolean>> = {
 
 const never = (): boolean => false
 
-/** Reads an operator as what it asks of an order: less than, equal to or more than 0. */
 export const operatorOf = (operator: string): ((order: number) => boolean) => operators[operator] ?? never
 
 interface Standard {
@@ -23,7 +22,6 @@ interface Standard {
 
 const mark = (isOwn: boolean, wasOwn: boolean): boolean | undefined => (isOwn || wasOwn ? isOwn : undefined)
 
-/** Marks what of an edited widget is its dashboard's own: what differs from the library's or, where that is not known, from what it was. */
 export const withDepartures = (
   edited: WidgetDefinition,
   before: WidgetDefinition,

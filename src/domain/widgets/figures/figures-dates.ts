@@ -7,7 +7,6 @@ export type FiguresDates = t.TypeOf<typeof FiguresDates>
 
 const earlier = (own: IsoDate | null, limit: IsoDate): IsoDate => (own !== null && own < limit ? own : limit)
 
-/** The days a path names come no later than the limit; that in `always` it names from now on. */
 const limited = (
   asked: URLSearchParams,
   limit: IsoDate | undefined,
@@ -18,7 +17,6 @@ const limited = (
     ? []
     : [always, ...others.filter((name) => asked.has(name))].map((name) => [name, earlier(asked.get(name), limit)])
 
-/** The path of a data set with its dates; what is no data set has none, and is the same on every day. */
 export const datedPath = (path: string, { asAt, knownOn }: FiguresDates): string => {
   const [address = '', query = ''] = path.split('?', 2)
   const asked = new URLSearchParams(query)

@@ -13,7 +13,6 @@ const entities: Readonly<Record<DashboardType, EntityType>> = {
   external: 'portfolio',
 }
 
-/** Whose ledger the figures on dashboards of a type are read from. */
 export const entityOf = (type: DashboardType): EntityType => entities[type]
 
 const filled = (url: string, { type, code }: DashboardPlace): string =>
@@ -25,7 +24,6 @@ const filled = (url: string, { type, code }: DashboardPlace): string =>
 /** Segments that do not begin with a dot and hide no dot or slash behind a percent sign, then perhaps a query. */
 const pathUnderTheApi = /^(?:\/(?!\.)(?:[\w.~:@-]|%(?!2e|2f|5c)[\da-f]{2})+)+(?:\?[\w.~:@=&%,+-]*)?$/i
 
-/** The path under the API a widget's `url` stands for on this dashboard; none when it would lead anywhere else. */
 export const sourcePath = (url: string, place: DashboardPlace): O.Option<string> =>
   pipe(
     filled(url, place),
@@ -35,7 +33,6 @@ export const sourcePath = (url: string, place: DashboardPlace): O.Option<string>
 /** Stands where a path was refused; nothing is ever fetched from it. */
 export const nowhere = (): string => ''
 
-/** The path under the API a widget's figures of these dates are read from; none when it has none, or leads elsewhere. */
 export const figuresPath = (
   { config }: WidgetDefinition,
   place: DashboardPlace,

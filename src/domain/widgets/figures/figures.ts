@@ -23,7 +23,6 @@ export const withoutDust = (type: FigureType, figure: number): number => {
   return Math.abs(scaled) < most ? scaled / scale + 0 : Number(figure.toPrecision(digits))
 }
 
-/** What a widget's path answers with. */
 export type Figures =
   | { readonly _tag: 'Table'; readonly table: WidgetTable }
   | { readonly _tag: 'Graph'; readonly graph: WidgetGraph }
@@ -34,7 +33,6 @@ export interface FiguresRequest {
   readonly path: string
 }
 
-/** `Misdirected`: the widget's address leads nowhere. */
 export interface FiguresUnavailable {
   readonly _tag: 'Unreachable' | 'TooSlow' | 'TooLarge' | 'NotAllowed' | 'Misdirected' | 'Unreadable'
 }
@@ -44,7 +42,6 @@ const unreadable = (): FiguresUnavailable => ({ _tag: 'Unreadable' })
 const readTable = (reply: unknown): E.Either<FiguresUnavailable, WidgetTable> =>
   pipe(WidgetTable.decode(reply), E.mapLeft(unreadable))
 
-/** A graph as it comes, or of the kind the widget asks for, or made of a table. */
 const readGraph = (config: GraphConfig, reply: unknown): E.Either<FiguresUnavailable, WidgetGraph> =>
   pipe(
     WidgetGraph.decode(reply),
@@ -57,7 +54,6 @@ const readGraph = (config: GraphConfig, reply: unknown): E.Either<FiguresUnavail
     ),
   )
 
-/** Reads a reply as the widget that shows it needs it. */
 export const readFigures = (definition: WidgetDefinition, reply: unknown): E.Either<FiguresUnavailable, Figures> => {
   if (definition.type === 'text')
     return pipe(

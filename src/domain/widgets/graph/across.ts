@@ -3,7 +3,6 @@ import type { WidgetGraph } from './widget-graph.ts'
 import type { ColumnType } from '../table/widget-table.ts'
 import { acrossSeries } from './shown-series.ts'
 
-/** What runs across a graph: names side by side, days in their distances, or figures. */
 export type Across =
   | { readonly _tag: 'Named' }
   | { readonly _tag: 'Dated'; readonly at: readonly (number | null)[] }

@@ -19,7 +19,6 @@ export const chartColours: readonly ChartColour[] = [
   { light: '#640900', dark: '#d79e93' },
 ]
 
-/** The colour of the nth series or slice, as CSS that follows the colour scheme. */
 export const chartColour = (place: number): string => {
   const colour = chartColours[place % chartColours.length]
   return colour === undefined ? 'currentcolor' : `light-dark(${colour.light}, ${colour.dark})`
@@ -27,6 +26,5 @@ export const chartColour = (place: number): string => {
 
 const black = '#000000'
 
-/** The colour of words on the nth colour. */
 export const chartInk = (place: number): string =>
   `light-dark(${chartColours[place % chartColours.length]?.isPale === true ? black : '#ffffff'}, ${black})`

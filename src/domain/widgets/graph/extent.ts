@@ -16,7 +16,6 @@ const figuresOf = (graph: WidgetGraph, series: readonly ShownSeries[]): readonly
     : series.flatMap(({ values }) => values.filter((value) => value !== null))
 }
 
-/** From the least to the greatest figure, with some room about them when they are one. */
 export const spanOf = (figures: readonly number[]): Extent => {
   const [low, high] = [lowest(figures), highest(figures)]
   return low === high ? [low - Math.abs(low) / 10 - 1, high + Math.abs(high) / 10 + 1] : [low, high]

@@ -13,7 +13,6 @@ interface Drawn {
   readonly values: readonly Column[]
 }
 
-/** The rows behind one point of a graph. */
 interface Point {
   readonly label: string
   readonly rows: readonly Row[]
@@ -55,7 +54,6 @@ const labelsOf = (columns: readonly Column[], path: string | undefined): Column 
 const textOf = (type: ColumnType, cell: Cell | undefined): string =>
   typeof cell === 'string' || typeof cell === 'number' ? String(cell) : formatCell(type, cell)
 
-/** Rows of one name are one point, if all that is drawn of them can be added up. */
 const pointsOf = (rows: readonly Row[], { labels, values }: Drawn, type: GraphType): readonly Point[] => {
   const points = rows.map(
     (row): Point => ({
@@ -82,7 +80,6 @@ const seriesOf = (points: readonly Point[], { path, title }: Column): Series => 
 
 const usualType = (labels: Column | undefined): GraphType => (labels?.title.type === 'date' ? 'line' : 'bar')
 
-/** A table drawn: a point for each row, a series for each column of figures chosen, or the first that matters. */
 export const graphFromTable = ({ columns, rows, meta }: WidgetTable, config: Chosen): WidgetGraph => {
   const labels = labelsOf(columns, config.labels)
   const type = config.graphType ?? usualType(labels)

@@ -18,7 +18,6 @@ const number = compact({})
 
 const lowerUnits = (text: string): string => text.replace(/[KMBT]$/, (unit) => unit.toLowerCase())
 
-/** A figure short enough for an axis: `$1.2m`. */
 export const compactFigure = (type: ColumnType, figure: number): string => {
   switch (type) {
     case 'currency':
@@ -49,7 +48,6 @@ const isOfYears = (span: number): boolean => span > 3 * 365 * days
 export const tickCount = (span: number, fitting: number): number =>
   Math.max(2, isOfYears(span) ? Math.min(fitting, Math.ceil(span / (365 * days))) : fitting)
 
-/** An axis of years says years, one of months says months and the years between, one of weeks says days. */
 export const dateTick = (date: Date, span: number): string => {
   if (isOfYears(span)) return year.format(date)
   if (span < 90 * days) return day.format(date)
@@ -67,11 +65,9 @@ export const labelText = ({ labels, options: { labelType = 'text' } }: WidgetGra
 const shortened = (text: string, letters: number): string =>
   text.length <= letters ? text : `${text.slice(0, Math.max(1, letters - 1)).trimEnd()}…`
 
-/** As many words as fit, and at least one. */
 const firstLine = (words: readonly string[], letters: number): readonly string[] =>
   words.filter((_, place) => place === 0 || words.slice(0, place + 1).join(' ').length <= letters)
 
-/** A label in at most two lines of so many letters; the whole of it is in the tooltip and the table. */
 export const wrapped = (text: string, letters: number): readonly string[] => {
   const words = text.split(' ')
   const first = firstLine(words, letters)

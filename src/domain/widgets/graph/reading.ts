@@ -21,7 +21,6 @@ const steps: Readonly<Record<string, (point: number, points: number) => number>>
 
 export const isPointMove = (key: string): boolean => key in steps
 
-/** Where a key leads along a graph; the first key from outside starts at an end. */
 export const movedPoint = (point: number | null, key: string, points: number): number => {
   if (point === null) return key === 'End' ? within(points - 1, points) : 0
   return within(steps[key]?.(point, points) ?? point, points)
@@ -29,12 +28,10 @@ export const movedPoint = (point: number | null, key: string, points: number): n
 
 interface Line {
   readonly name: string
-  /** Of its colour, if it has one. */
   readonly place: number | null
   readonly shown: string
 }
 
-/** What a graph says at one of its points. */
 export interface Reading {
   readonly title: string
   readonly lines: readonly Line[]

@@ -9,14 +9,11 @@ export interface ShownSeries {
 
 export const isRound = (type: GraphType): boolean => type === 'donut' || type === 'pie'
 
-/** Whether it shows the parts of a whole rather than figures along an axis. */
 export const hasSlices = (type: GraphType): boolean => isRound(type) || type === 'treemap'
 
-/** The series a scatter chart measures across, if that is one of its series. */
 export const acrossSeries = ({ type, data, options }: WidgetGraph): Series | undefined =>
   type === 'scatter' && options.xType !== undefined && data.length > 1 ? data[0] : undefined
 
-/** The series drawn, those hidden among them. */
 export const drawnSeries = (graph: WidgetGraph): readonly Series[] =>
   acrossSeries(graph) === undefined ? graph.data : graph.data.slice(1)
 

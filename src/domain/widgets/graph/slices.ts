@@ -4,7 +4,6 @@ import { labelText } from './label-text.ts'
 
 export type PictureFormat = 'svg' | 'png'
 
-/** A graph as it stands on the screen, in a file of its own. */
 export interface Picture {
   readonly title: string
   readonly svg: string
@@ -26,7 +25,6 @@ export interface Slice {
   readonly name: string
   readonly value: number
   readonly place: number
-  /** Of the slices that are shown. */
   readonly share: number
 }
 
@@ -44,14 +42,12 @@ export const sumOf = (values: readonly number[]): number => {
   return sum.total()
 }
 
-/** A whole can only be cut into what is more than nothing. */
 const partsOf = (graph: WidgetGraph): readonly Part[] =>
   graph.labels
     .map((_, place) => ({ name: labelText(graph, place), value: graph.data[0]?.values[place] ?? 0 }))
     .filter(({ value }) => value > 0)
     .toSorted((left, right) => right.value - left.value)
 
-/** Past so many parts the smallest are one. */
 const gathered = (parts: readonly Part[], most: number): readonly Part[] => {
   if (parts.length <= most) return parts
   const rest = parts.slice(most - 1)

@@ -2,7 +2,6 @@ import type { ShownSeries } from './shown-series.ts'
 import type { WidgetGraph } from './widget-graph.ts'
 import { acrossOf } from './across.ts'
 
-/** The same graph with its points in the order in which they stand across it; those that have no place there come last. */
 export const inOrder = (graph: WidgetGraph): WidgetGraph => {
   const across = acrossOf(graph)
   if (across._tag === 'Named') return graph
@@ -25,7 +24,6 @@ export interface Block {
   readonly to: number
 }
 
-/** One label's blocks: gains pile up from nothing, losses down. */
 export const stackAt = (series: readonly ShownSeries[], label: number): readonly Block[] =>
   series.reduce<readonly Block[]>((blocks, { place, values }) => {
     const value = values[label] ?? 0

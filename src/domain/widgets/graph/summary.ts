@@ -15,7 +15,6 @@ const kinds: Readonly<Record<GraphType, string>> = {
   waterfall: 'Waterfall chart',
 }
 
-/** The accessible name's second half: what kind of graph it is, and of what. */
 export const kindOf = (graph: WidgetGraph): string => {
   const names = drawnSeries(graph)
     .map(({ name }) => name)
@@ -34,7 +33,6 @@ interface Point {
 const pointsOf = ({ values }: Series): readonly Point[] =>
   values.flatMap((value, label) => (value === null ? [] : [{ label, value }]))
 
-/** A long series told by its turning points; dots have no first and no last. */
 export const outline = (graph: WidgetGraph, series: Series): string => {
   const points = pointsOf(series)
   const [first] = points

@@ -11,7 +11,6 @@ interface TextRow {
   readonly cells: readonly string[]
 }
 
-/** The figures behind a graph, as words. */
 export interface TextTable {
   readonly heads: readonly string[]
   readonly rows: readonly TextRow[]

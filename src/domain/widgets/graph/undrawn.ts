@@ -6,7 +6,6 @@ import { hasSlices } from './shown-series.ts'
 /** Less than nothing cannot be part of a whole. */
 const isBelowZero = ({ data: [series] }: WidgetGraph, label: number): boolean => (series?.values[label] ?? 0) < 0
 
-/** The labels of what a graph cannot draw: in a circle what is below zero, along an axis what has no place on it. */
 export const undrawn = (graph: WidgetGraph): readonly string[] => {
   const across = acrossOf(graph)
   const isLeftOut = (label: number): boolean =>

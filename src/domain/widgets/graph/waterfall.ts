@@ -4,13 +4,11 @@ import { labelText } from './label-text.ts'
 import type { ShownSeries } from './shown-series.ts'
 import { sumOf } from './slices.ts'
 
-/** One bar of a waterfall: a rise or a fall from where the one before it ended, and at last all of them together. */
 export interface Step {
   readonly kind: 'rise' | 'fall' | 'total'
   readonly name: string
   readonly from: number
   readonly to: number
-  /** By how much; `null` where no series has a figure. */
   readonly change: number | null
 }
 
@@ -19,7 +17,6 @@ export const stepPlaces: Readonly<Record<Step['kind'], number>> = { rise: 2, fal
 
 export const stepKinds: Readonly<Record<Step['kind'], string>> = { rise: 'Rise', fall: 'Fall', total: 'Total' }
 
-/** A rise says so before its figure; a fall has its sign already. */
 export const signed = (figure: number | null, shown: string): string =>
   figure !== null && figure > 0 ? `+${shown}` : shown
 
@@ -28,7 +25,6 @@ const changeAt = (series: readonly ShownSeries[], label: number): number | null 
   return values.length === 0 ? null : sumOf(values)
 }
 
-/** A step for each label, of all that is shown, and the closing total. */
 export const stepsOf = (graph: WidgetGraph, series: readonly ShownSeries[]): readonly Step[] => {
   const sum = runningSum()
   const steps = graph.labels.map((_, label): Step => {

@@ -14,7 +14,6 @@ export const GraphType = t.keyof({
 })
 export type GraphType = t.TypeOf<typeof GraphType>
 
-/** One series: a value per label, `null` where there is none. */
 export const Series = t.readonly(t.strict({ name: t.string, values: t.readonlyArray(t.union([t.number, t.null])) }))
 export type Series = t.TypeOf<typeof Series>
 

@@ -22,7 +22,6 @@ function* narrowed(order: Order, keeps: (row: number) => boolean): Sliced<Order>
   return kept.subarray(0, found.count)
 }
 
-/** Whether a row's text in one column has what is sought; each text is read once, however many rows have it. */
 function* holding({ titles, of }: Grouping, sought: string): Sliced<(row: number) => boolean> {
   const holds = new Uint8Array(titles.length)
   yield* eachSlice(titles.length, (start, end) => {
@@ -94,7 +93,6 @@ interface Groups {
   readonly spans: readonly Span[]
 }
 
-/** Rows in an order, with the index they are places in; `null` where they are not grouped. */
 export interface Arranged {
   readonly index: RowIndex
   readonly order: Order
@@ -111,6 +109,5 @@ export function* arranged(index: RowIndex, wanted: TableQuery): Sliced<Arranged>
   return { index, order: together, groups: { grouping, spans } }
 }
 
-/** The rows themselves, in their order. */
 export const rowsInOrder = ({ index: { table }, order }: Arranged): readonly Row[] =>
   Array.from(order, (row) => table.rows[row] ?? {})

@@ -13,7 +13,6 @@ interface Gathered {
   readonly spans: readonly Span[]
 }
 
-/** Brings the rows of each group together, groups in the order they first appear and rows in the order they had. */
 export const gathered = (order: Order, { titles, of }: Grouping): Gathered => {
   const counts = new Int32Array(titles.length)
   const appeared: number[] = []

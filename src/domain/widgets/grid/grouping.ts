@@ -4,7 +4,6 @@ import type { Cell, Column, Row } from '../table/widget-table.ts'
 import { type Numbers, numbersTo } from './order.ts'
 import { eachSlice, type Sliced } from './sliced-sort.ts'
 
-/** The group each row of a table belongs to, by what is read of its cell in one column. */
 export interface Grouping {
   readonly titles: readonly string[]
   readonly of: Numbers
@@ -48,6 +47,5 @@ function* groupedBy(rows: readonly Row[], path: string, read: Read): Sliced<Grou
 export const groupingOf = (rows: readonly Row[], { path, title }: Column): Sliced<Grouping> =>
   groupedBy(rows, path, (cell) => formatCell(title.type, cell))
 
-/** What the search box reads of a column: each text once, and which of them each row has. */
 export const wordsOf = (rows: readonly Row[], column: Column): Sliced<Grouping> =>
   groupedBy(rows, column.path, (cell) => searchable(column, cell))

@@ -7,7 +7,6 @@ import type { ColumnWidth } from '../table/column-width.ts'
 export const leastWidth = (widths: readonly ColumnWidth[]): number =>
   widths.reduce((width, { least }) => width + least, 0)
 
-/** One track a column, wider ones taking more of what is left over. */
 export const tracks = (widths: readonly ColumnWidth[]): string =>
   widths.map(({ least, wanted }) => `minmax(${least}px, ${wanted}fr)`).join(' ')
 
@@ -22,7 +21,6 @@ export const rowHeight = 36
 export const headerHeight = 36
 export const footerHeight = 33
 
-/** As many rows as a height has room for. */
 export const rowsWithin = (height: number): number =>
   Math.max(1, Math.floor((height - headerHeight - footerHeight) / rowHeight))
 
@@ -52,7 +50,6 @@ interface GroupLine extends Span {
   readonly title: string
 }
 
-/** The group whose title stands on a line; none where a row does. */
 export const groupAt = ({ groups }: Arranged, line: number): GroupLine | null => {
   const span = groups?.spans[lineOf(line)]
   return span === undefined ? null : { ...span, title: groups?.grouping.titles[span.group] ?? '' }

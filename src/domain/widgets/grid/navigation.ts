@@ -6,7 +6,6 @@ export interface Place {
 export interface Bounds {
   readonly rows: number
   readonly columns: number
-  /** How many rows one screen of the grid holds. */
   readonly screen: number
 }
 
@@ -25,7 +24,6 @@ const moves: Readonly<Record<string, (place: Place, bounds: Bounds, isWhole: boo
 
 export const isMove = (key: string): boolean => key in moves
 
-/** Where a key leads in a grid; with Control, Home and End go to its corners. */
 export const moved = (place: Place, key: string, bounds: Bounds, isWhole: boolean): Place => {
   const { row, column } = moves[key]?.(place, bounds, isWhole) ?? place
   return { row: within(row, bounds.rows), column: within(column, bounds.columns) }

@@ -17,7 +17,6 @@ const totalAt = (figures: Float64Array, order: Order): number | null => {
   return found.count === 0 ? null : sum.total()
 }
 
-/** The totals of the rows that are shown. */
 export function* totalsAt(index: RowIndex, order: Order): Sliced<Totals> {
   const totals: [string, number | null][] = []
   for (const [path, figures] of yield* index.figures()) {
@@ -50,7 +49,6 @@ export function* subtotalsAt({ index, order, groups }: Arranged): Sliced<Subtota
   return Object.fromEntries(subtotals)
 }
 
-/** The totals of a group by column, as those of a table are. */
 export const totalsOfGroup = (subtotals: Subtotals, group: number): Totals =>
   Object.fromEntries(
     Object.entries(subtotals).map(([path, totals]) => {

@@ -1,9 +1,7 @@
-/** The rows to show, by their place in the table, in the order to show them. */
 export type Order = Int32Array
 
 export const everyRow = (count: number): Order => new Int32Array(count).map((_, row) => row)
 
-/** A whole number for each of so many rows, in as little room as numbers up to `most` take. */
 export type Numbers = Int32Array | Uint16Array
 
 export const numbersTo = (most: number, length: number): Numbers =>

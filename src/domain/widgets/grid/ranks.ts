@@ -21,7 +21,6 @@ function* rankedBy(length: number, count: number, rankOf: (row: number) => numbe
   return { of, count }
 }
 
-/** The place of a figure among all there are, each of which is there once. */
 const placeIn = (ordered: Float64Array, figure: number): number => {
   const found = { low: 0, high: ordered.length - 1 }
   while (found.low < found.high) {
@@ -96,6 +95,5 @@ function* textRanks(rows: readonly Row[], path: string): Sliced<Ranks> {
   })
 }
 
-/** Ranks a column once, after which sorting by it compares nothing. */
 export const ranksOf = (rows: readonly Row[], { path, title }: Column): Sliced<Ranks> =>
   isFigureType(title.type) ? figureRanks(rows, path) : textRanks(rows, path)

@@ -10,13 +10,11 @@ import { eachSlice, remembered, type Sliced } from './sliced-sort.ts'
 /** By path, the figures of a column: not a number where a row has none. */
 type Figures = ReadonlyMap<string, Float64Array>
 
-/** What makes a large table quick to search and sort; each part is made once, when it is first wanted. */
 export interface RowIndex {
   readonly table: WidgetTable
   readonly everyRow: Order
   readonly words: (column: Column) => Sliced<Grouping>
   readonly ranks: (column: Column) => Sliced<Ranks>
-  /** Of the columns that have a total. */
   readonly figures: () => Sliced<Figures>
   readonly grouping: (column: Column) => Sliced<Grouping>
 }

@@ -1,4 +1,3 @@
-/** Work that pauses now and then, so that whoever runs it can let the screen breathe. */
 export type Sliced<A> = Generator<undefined, A, undefined>
 
 const sliceSize = 4096
@@ -6,7 +5,6 @@ const sliceSize = 4096
 const startsOf = (length: number): readonly number[] =>
   Array.from({ length: Math.ceil(length / sliceSize) }, (_, slice) => slice * sliceSize)
 
-/** Visits `0..length` slice by slice. */
 export function* eachSlice(length: number, visit: (start: number, end: number) => void): Sliced<undefined> {
   for (const start of startsOf(length)) {
     visit(start, Math.min(start + sliceSize, length))
@@ -14,7 +12,6 @@ export function* eachSlice(length: number, visit: (start: number, end: number) =
   }
 }
 
-/** Makes each key's value once, however often it is asked for. */
 export const remembered = <K, A>(make: (key: K) => Sliced<A>): ((key: K) => Sliced<A>) => {
   const made = new Map<K, A>()
   return function* (key) {

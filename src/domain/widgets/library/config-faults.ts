@@ -9,7 +9,6 @@ type Entries = readonly (readonly [string, unknown])[]
 const entriesOf = (value: unknown): Entries =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/** What was given and a codec that keeps only what it knows has left out: most likely a slip of the pen. */
 const unknownKeys = (given: unknown, kept: unknown, path: readonly string[] = []): readonly CodecFault[] => {
   const known = new Map(entriesOf(kept))
   return entriesOf(given).flatMap(([key, value]) =>
@@ -38,7 +37,6 @@ const urlFaults = ({ url }: Readonly<Record<string, unknown>>): readonly CodecFa
     ? []
     : [{ path: ['url'], message: 'must be a path under the API, such as /data/{entity}/{code}/holdings' }]
 
-/** What is wrong with a config for widgets of its type, none when nothing is. */
 export const configFaults = (type: WidgetType, config: Readonly<Record<string, unknown>>): readonly CodecFault[] =>
   pipe(
     codecs[type].decode(config),

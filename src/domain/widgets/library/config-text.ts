@@ -6,7 +6,6 @@ import { configFaults } from './config-faults.ts'
 
 type Config = Readonly<Record<string, unknown>>
 
-/** A config as it is written. */
 export const configText = (config: Config): string => JSON.stringify(config, null, 2)
 
 const unreadFaults: Readonly<Record<'NoJson' | 'TooDeep' | 'NoObject', readonly CodecFault[]>> = {
@@ -15,7 +14,6 @@ const unreadFaults: Readonly<Record<'NoJson' | 'TooDeep' | 'NoObject', readonly 
   NoObject: [{ path: [], message: 'must be an object' }],
 }
 
-/** Where a config that can be read is not one for its type. */
 export const textFaults = (type: WidgetType, text: string): readonly CodecFault[] =>
   pipe(
     parseJsonObject(text),

@@ -1,13 +1,11 @@
 import type { Breakdown, DataSet } from '../../ledger/entity.ts'
 import { GraphType } from '../graph/widget-graph.ts'
 
-/** What a data set is when it is broken down one way; `entries` are rows with a date, that a calendar can show too. */
 export interface DataView {
   readonly by: Breakdown | null
   readonly comesAs: 'table' | 'entries' | 'graph'
 }
 
-/** How a widget shows its figures: by its type or, of a graph, by its kind. */
 export type Shape = 'table' | 'grid' | 'calendar' | GraphType
 
 const each = (comesAs: DataView['comesAs'], ...breakdowns: readonly Breakdown[]): readonly DataView[] =>
@@ -30,7 +28,6 @@ export const dataViews: Readonly<Record<DataSet, readonly DataView[]>> = {
 
 const kinds: readonly Shape[] = Object.keys(GraphType.keys).filter(GraphType.is)
 
-/** Every way to show a view; the first of each list is how it is shown unless another is chosen. */
 export const shapesOf = ({ comesAs }: DataView): readonly Shape[] => {
   switch (comesAs) {
     case 'graph':

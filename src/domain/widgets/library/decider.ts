@@ -8,7 +8,6 @@ import { configFaults } from './config-faults.ts'
 import { isWidgetName } from './widget-name.ts'
 import type { CodecFault } from '../../codec-fault.ts'
 
-/** Why the library is not changed. `NameTaken` names the field that must be another; the faults are those of a config. */
 export type LibraryRefusal =
   | { readonly _tag: 'NotFound' | 'NameMalformed' | 'TitleRequired' | 'NoteTitleRequired' | 'TooLong' }
   | { readonly _tag: 'NameTaken'; readonly field: 'name' }
@@ -25,11 +24,9 @@ const noteFault = ({ title, content }: Widget['info'][number]): Fault => {
   return title.length > longest.title || content.length > longest.note ? O.some({ _tag: 'TooLong' }) : O.none
 }
 
-/** What keeps a widget from being noted like this. */
 export const notesFault = (info: Widget['info']): Fault =>
   info.length > longest.notes ? O.some({ _tag: 'TooLong' }) : pipe(info, RA.findFirstMap(noteFault))
 
-/** What keeps a widget from having this title, description and config. */
 export const contentFault = ({ title, description, widgetType, config }: Widget): Fault => {
   if (isBlank(title)) return O.some({ _tag: 'TitleRequired' })
   if (title.length > longest.title || description.length > longest.description) return O.some({ _tag: 'TooLong' })
@@ -37,7 +34,6 @@ export const contentFault = ({ title, description, widgetType, config }: Widget)
   return faults.length > 0 ? O.some({ _tag: 'ConfigNotValid', faults }) : O.none
 }
 
-/** What keeps a new widget from being defined like this, whoever else has its name. */
 export const definitionFault = (widget: Widget): Fault =>
   isWidgetName(widget.name)
     ? pipe(
@@ -70,7 +66,6 @@ interface Known {
   readonly widget: Widget
 }
 
-/** `Shipped` is the widget as it came with Plutus, never changed; it is pinned by the first change. */
 export type LibraryState = { readonly _tag: 'Unknown' } | Known
 
 type Decision = E.Either<LibraryRefusal, readonly LibraryEvent[]>
@@ -143,7 +138,6 @@ const initialOf = (name: string): LibraryState =>
     ),
   )
 
-/** One widget of the library: what is decided on a shipped one begins with the `WidgetShipped` that pins it. */
 export const widgetNamed = (name: string): Decider<LibraryState, LibraryCommand, LibraryEvent, LibraryRefusal> => ({
   initial: initialOf(name),
   decide: (command, state) => {
@@ -157,6 +151,5 @@ const prefix = 'widget/'
 
 export const widgetStream = (name: string): string => `${prefix}${name}`
 
-/** The widget a stream of the log is of. */
 export const widgetOfStream = (stream: string): O.Option<string> =>
   stream.startsWith(prefix) ? O.some(stream.slice(prefix.length)) : O.none

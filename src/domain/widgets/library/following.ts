@@ -4,7 +4,6 @@ import { E, O, pipe } from '../../fp.ts'
 import type { Widget } from '../widget.ts'
 import { WidgetDefinition } from '../widget-definition.ts'
 
-/** The widget of the library under a name, as it is today. */
 export type LibraryOf = (name: string) => O.Option<Widget>
 
 const made = (definition: WidgetDefinition, { title, widgetType, config }: Widget): WidgetDefinition =>
@@ -17,7 +16,6 @@ const made = (definition: WidgetDefinition, { title, widgetType, config }: Widge
     E.getOrElse(() => definition),
   )
 
-/** A widget as the library has it today, but for what its dashboard has made its own. */
 const followed =
   (libraryOf: LibraryOf) =>
   (definition: WidgetDefinition): WidgetDefinition =>
@@ -29,13 +27,11 @@ const followed =
       ),
     )
 
-/** A dashboard as it is seen today: each of its widgets follows the library. */
 export const following = (libraryOf: LibraryOf, dashboard: Dashboard): Dashboard => ({
   ...dashboard,
   rows: mapLeaves(dashboard.rows, ({ widgets }) => widgets.map(followed(libraryOf))),
 })
 
-/** What the library notes of the widgets on a dashboard, by name. */
 export const notesOn = (libraryOf: LibraryOf, { rows }: Dashboard): Readonly<Record<string, Widget['info']>> =>
   Object.fromEntries(
     widgetsOf(rows).flatMap(({ name }) => {

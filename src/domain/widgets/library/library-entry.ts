@@ -6,21 +6,18 @@ import type { DraftNote } from './widget-draft.ts'
 
 type Notes = readonly DraftNote[]
 
-/** A new note at the end, yet to be written. */
 export const noteAdded = (notes: Notes): Notes => [...notes, { id: nextId(notes), title: '', content: '' }]
 
 export const noteWritten = (notes: Notes, written: DraftNote): Notes => writtenIn(notes, written)
 
 export const noteRemoved = (notes: Notes, id: number): Notes => removedFrom(notes, id)
 
-/** One place up or down; the first stays first and the last last. */
 export const noteMoved = (notes: Notes, id: number, by: -1 | 1): Notes => movedIn(notes, id, by)
 
 /** A widget of the library as it is today, at the revision of its stream; `updated` once it is not what came with Plutus (spec §3). */
 export const LibraryEntry = t.readonly(t.intersection([Widget, t.strict({ updated: t.boolean, revision: t.number })]))
 export type LibraryEntry = t.TypeOf<typeof LibraryEntry>
 
-/** The widgets in which every word of a search is found, by title. */
 export const soughtEntries = (entries: readonly LibraryEntry[], search: string): readonly LibraryEntry[] => {
   const isFound = wordsFound(search)
   return entries

@@ -3,7 +3,6 @@ import { GraphType } from '../graph/widget-graph.ts'
 import type { Widget } from '../widget.ts'
 import { type DataView, dataViews, type Shape, shapesOf } from './data-view.ts'
 
-/** A widget as it is being made. Until somebody writes a name it is that of the title. */
 export interface NewWidget {
   readonly dataSet: DataSet
   readonly by: Breakdown | null
@@ -27,10 +26,8 @@ const unknownView: DataView = { by: null, comesAs: 'table' }
 const viewOf = ({ dataSet, by }: Pick<NewWidget, 'dataSet' | 'by'>): DataView =>
   dataViews[dataSet].find((view) => view.by === by) ?? dataViews[dataSet][0] ?? unknownView
 
-/** The ways the data chosen can be shown. */
 export const shapesFor = (draft: NewWidget): readonly Shape[] => shapesOf(viewOf(draft))
 
-/** With other data chosen; it keeps its shape where that data has it too. */
 export const withData = (draft: NewWidget, dataSet: DataSet, by: Breakdown | null): NewWidget => {
   const view = viewOf({ dataSet, by })
   const shapes = shapesOf(view)
@@ -38,7 +35,6 @@ export const withData = (draft: NewWidget, dataSet: DataSet, by: Breakdown | nul
   return { ...draft, dataSet, by: view.by, shape }
 }
 
-/** What a title comes to as a name. */
 export const nameFrom = (title: string): string =>
   title
     .normalize('NFD')
@@ -51,7 +47,6 @@ export const nameFrom = (title: string): string =>
 
 const query = (by: Breakdown | null): string => (by === null ? '' : `?by=${by}`)
 
-/** The widget the library is asked to take in. */
 export const widgetFrom = ({ dataSet, by, shape, title, name, description }: NewWidget): Widget => {
   const url = `/data/{entity}/{code}/${dataSet}${query(by)}`
   return {

@@ -9,12 +9,10 @@ export interface DraftNote extends Note {
   readonly id: number
 }
 
-/** What is being written of a widget: its notes, or its title, description and config, the config as text. */
 export type WidgetDraft =
   | { readonly _tag: 'Notes'; readonly notes: readonly DraftNote[] }
   | { readonly _tag: 'Config'; readonly title: string; readonly description: string; readonly text: string }
 
-/** What of a widget is to be another. */
 export type WidgetContent = Pick<Widget, 'info'> | Pick<Widget, 'title' | 'description' | 'config'>
 
 export const draftOf = (kind: WidgetDraft['_tag'], { title, description, config, info }: Widget): WidgetDraft =>
@@ -24,7 +22,6 @@ export const draftOf = (kind: WidgetDraft['_tag'], { title, description, config,
 
 const noteOf = ({ title, content }: DraftNote): Note => ({ title, content })
 
-/** None while its text is no config at all. */
 export const contentOf = (draft: WidgetDraft): O.Option<WidgetContent> =>
   draft._tag === 'Notes'
     ? O.some({ info: draft.notes.map(noteOf) })
@@ -36,7 +33,6 @@ export const contentOf = (draft: WidgetDraft): O.Option<WidgetContent> =>
         ),
       )
 
-/** Whether a widget with what was written would be another. */
 export const isDraftChanged = (draft: WidgetDraft, widget: Widget): boolean =>
   pipe(
     contentOf(draft),
@@ -64,7 +60,6 @@ const faultFrom = ({ _tag }: WidgetDraft, { _tag: reason }: LibraryRefusal): Dra
   return { field: reason === 'ConfigNotValid' ? 'text' : 'title', reason }
 }
 
-/** What keeps the library from taking it. */
 export const draftFaults = (draft: WidgetDraft, widget: Widget): readonly DraftFault[] => {
   const content = contentOf(draft)
   if (O.isNone(content)) return [{ field: 'text', reason: 'NoConfig' }]

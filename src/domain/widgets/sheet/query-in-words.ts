@@ -4,7 +4,6 @@ import type { Column } from '../table/widget-table.ts'
 const titleOf = (columns: readonly Column[], path: string): readonly string[] =>
   columns.filter((column) => column.path === path).map(({ title }) => title.value)
 
-/** What is asked of a table's rows, for whoever reads them away from the screen. */
 export const queryInWords = (
   columns: readonly Column[],
   { search, filters, sort, groupOn }: TableQuery,

@@ -8,14 +8,11 @@ import { withoutDust } from '../figures/figures.ts'
 /** What a spreadsheet would take for a formula, however it is led in. */
 const formula = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^\p{Cc}/u
 
-/** Text as a spreadsheet reads it as text. */
 export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** A figure as a file holds it: whole and unformatted, without dust; `null` where there is none. */
 export const plainFigure = (type: ColumnType, figure: number): number | null =>
   Number.isFinite(figure) ? withoutDust(isFigureType(type) ? type : 'number', figure) : null
 
-/** A cell as a file of text holds it: a figure plain, a date as `YYYY-MM-DD`, words never a formula, nothing where there is nothing. */
 export const plainCell = (type: ColumnType, cell: Cell | undefined): string | number | null => {
   if (cell === null || cell === undefined) return null
   if (typeof cell === 'number') return plainFigure(type, cell)
@@ -38,7 +35,6 @@ const nameOf = (title: string): string =>
 export const fileName = (title: string, date: IsoDate, extension: 'csv' | 'xlsx' | 'svg' | 'png'): string =>
   `${nameOf(title) || 'Table'}_${date}.${extension}`
 
-/** What is taken out of a table: every row that matches, in the order shown, and the columns a narrow screen hides too. */
 export interface Sheet {
   readonly title: string
   readonly columns: readonly Column[]
@@ -47,7 +43,6 @@ export interface Sheet {
   readonly hasTotals: boolean
   readonly isNarrowed: boolean
   readonly subtitles: readonly string[]
-  /** The search, filters and order in use. */
   readonly inUse: readonly string[]
   readonly notes: readonly string[]
 }

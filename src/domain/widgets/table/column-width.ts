@@ -13,7 +13,6 @@ export const textWidth = (text: string, size: number): number => {
 /** The room of a column in pixels: words may be cut to the least, figures never are. */
 export interface ColumnWidth {
   readonly least: number
-  /** Below it, a column that matters less had better leave. */
   readonly readable: number
   readonly wanted: number
 }
@@ -60,7 +59,6 @@ const reachesOf = (rows: readonly Row[], columns: readonly Column[]): readonly R
 
 const figuresWidth = ({ low, high, sum }: Reach, { title }: Column, size: number): number => {
   const cells = widest([formatCell(title.type, low), formatCell(title.type, high)], size)
-  // as a filter shows it, at its longest
   const total = title.total ? boldness * widest([formatTotal(title.type, low < 0 ? -sum : sum, true)], size) : 0
   return Math.max(cells, total)
 }
@@ -89,7 +87,6 @@ const widthOf = (rows: readonly Row[], column: Column, reach: Reach | undefined,
   return { least: width, readable: width, wanted: width }
 }
 
-/** By path, the width of each column. */
 export const columnWidths = (
   rows: readonly Row[],
   columns: readonly Column[],

@@ -27,7 +27,6 @@ const leaving = (columns: readonly Column[]): Column | undefined =>
       undefined,
     )
 
-/** Those of the columns that fit into the room there is: weight 1 leaves first here too, from the right. */
 export const fittingColumns = (
   columns: readonly Column[],
   room: number,

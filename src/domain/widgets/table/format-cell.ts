@@ -16,7 +16,6 @@ const tests: Readonly<Record<ConditionalFormat['test'], (order: number) => boole
   equal: (order) => order === 0,
 }
 
-/** How a cell stands to a value: figures to figures, words and dates as they are ordered; none where they cannot be compared. */
 const orderOf = (cell: Cell | undefined, value: number | string): number | null => {
   if (typeof value === 'number') return typeof cell === 'number' && !Number.isNaN(cell) ? cell - value : null
   const text = typeof cell === 'number' ? null : orderingText(cell)
@@ -28,7 +27,6 @@ const isMet = ({ test, value }: ConditionalFormat, cell: Cell | undefined): bool
   return order !== null && tests[test](order)
 }
 
-/** The look of the first format a cell meets. */
 export const looksFor = (formats: readonly ConditionalFormat[]): LookOf => {
   const byColumn = Map.groupBy(formats, ({ column }) => column)
   return ({ path }, cell) => byColumn.get(path)?.find((format) => isMet(format, cell))?.look ?? null
@@ -56,7 +54,6 @@ const formats = {
 
 const fourDecimals = figures({ ...styles.currency, ...exactly(4) })
 
-/** What people read where there is nothing. */
 export const nothing = '–'
 
 const formatFigure = (type: ColumnType, figure: number): string => {
@@ -82,7 +79,6 @@ const roundedFormat = (type: FigureType, decimals: number): Intl.NumberFormat =>
   return format
 }
 
-/** A figure with so many decimals, whatever a screen would show of it. */
 export const formatRounded = (type: FigureType, figure: number, decimals: number): string =>
   Number.isFinite(figure) ? roundedFormat(type, decimals).format(figure) : nothing
 
@@ -101,6 +97,5 @@ export const formatCell = (type: ColumnType, cell: Cell | undefined): string => 
 export const formatTotal = (type: ColumnType, total: number | null, isFiltered: boolean): string =>
   type === 'currency' && isFiltered && total !== null ? fourDecimals.format(total) : formatCell(type, total)
 
-/** Whether a figure still shows a sign once it is rounded. */
 export const isNegative = (cell: Cell | undefined, shown: string): boolean =>
   typeof cell === 'number' && shown.startsWith('-')

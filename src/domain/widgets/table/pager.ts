@@ -4,7 +4,6 @@ export interface Pager {
   /** The first row of the page and the row after its last, from 0. */
   readonly start: number
   readonly end: number
-  /** The pages offered by number, at most ten. */
   readonly offered: readonly number[]
 }
 
@@ -14,7 +13,6 @@ const windowSize = 10
 
 const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** The page of `total` rows nearest to the one asked for. */
 export const pagerOf = (total: number, asked: number, pageSize: number = defaultPageSize): Pager => {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = within(1, asked, pages)

@@ -3,7 +3,6 @@ import { queryInWords } from '../sheet/query-in-words.ts'
 import { firstQuery, type TableQuery } from './table-query.ts'
 import type { WidgetTable } from './widget-table.ts'
 
-/** What a person made of a table that it does not show of itself, for those who only see the result. */
 export const queryTexts = ({ columns, options }: WidgetTable, wanted: TableQuery): readonly string[] => {
   const first = firstQuery(options)
   return queryInWords(columns, {

@@ -2,7 +2,6 @@ import { formatCell } from './format-cell.ts'
 import { isFigureType } from '../figures/figure-type.ts'
 import type { Column, Row } from './widget-table.ts'
 
-/** Which groups are folded: all of them or none, save those named. */
 export interface Folding {
   readonly isFolded: boolean
   readonly save: readonly string[]
@@ -19,12 +18,10 @@ export const toggledGroup = ({ isFolded: byDefault, save }: Folding, title: stri
   save: save.includes(title) ? save.filter((each) => each !== title) : [...save, title],
 })
 
-/** What a row is called: what its first column shows. */
 export const rowName = ([first]: readonly Column[], row: Row): string =>
   first === undefined ? '' : formatCell(first.title.type, row[first.path])
 
 export interface RowGroup {
-  /** What its rows have together; `null` in a table that is not grouped. */
   readonly title: string | null
   readonly rows: readonly Row[]
 }
@@ -32,7 +29,6 @@ export interface RowGroup {
 /** Figures are summed over groups; they seldom make any. */
 export const isGroupable = ({ title }: Column): boolean => !title.hidden && !isFigureType(title.type)
 
-/** Gathers rows by the cell they share, groups in the order they first appear. */
 export const groupedRows = (
   columns: readonly Column[],
   rows: readonly Row[],

@@ -17,7 +17,6 @@ const nullsLast =
     return sign * compare(a, b)
   }
 
-/** Orders two cells of a column; a cell without a value comes last either way. */
 export const compareCells = (type: ColumnType, isDescending: boolean) => {
   const sign = isDescending ? -1 : 1
   return isFigureType(type)
@@ -33,7 +32,6 @@ const nextOf = (path: string, current: Sort | undefined): readonly Sort[] => {
   return current.isDescending ? [] : [{ path, isDescending: true }]
 }
 
-/** Ascending, then descending, then not at all; alone, or added to the sorts there are. */
 export const toggledSort = (sorts: readonly Sort[], path: string, isAdded: boolean): readonly Sort[] => {
   const current = sorts.find((sort) => sort.path === path)
   const next = nextOf(path, current)

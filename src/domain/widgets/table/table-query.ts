@@ -4,7 +4,6 @@ import { Sort, toggledSort } from './sort.ts'
 import type { TableOptions, WidgetTable } from './widget-table.ts'
 import type { ConditionalFormat, WidgetDefinition } from '../widget-definition.ts'
 
-/** A table as the widget that shows it wants it: its options go before those of the reply. */
 export const overruled = (table: WidgetTable, { config }: WidgetDefinition): WidgetTable =>
   'options' in config ? { ...table, options: { ...table.options, ...config.options } } : table
 
@@ -13,7 +12,6 @@ const none: readonly ConditionalFormat[] = []
 export const formatsOf = ({ config }: WidgetDefinition): readonly ConditionalFormat[] =>
   'formats' in config ? (config.formats ?? none) : none
 
-/** What a person wants to see of a table's rows: those of each value in column `groupOn` together, if it is not `null`. */
 export const TableQuery = t.readonly(
   t.strict({
     search: t.string,

@@ -42,7 +42,6 @@ export type MetaClass = t.TypeOf<typeof MetaClass>
 export const Meta = t.readonly(t.strict({ class: MetaClass, value: t.string }))
 export type Meta = t.TypeOf<typeof Meta>
 
-/** A link cell: where it goes inside the app and what it says. */
 const LinkCell = t.readonly(t.strict({ href: t.string, text: t.string }))
 
 export const Cell = t.union([t.string, t.number, t.boolean, t.null, LinkCell])

@@ -43,7 +43,6 @@ const sizes = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.55' },
 })
 
-/** How code is written and looks here, whatever its language. */
 export const codeBasics = (label: string): Extension => [
   sizes,
   lineNumbers(),

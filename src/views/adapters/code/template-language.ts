@@ -54,7 +54,6 @@ const source =
     return found === null ? null : { from: found.from, options: found.options.map(optionOf), validFor: /^[\w.@/]*$/ }
   }
 
-/** Handlebars within HTML; `complete` is asked afresh each time, with all that stands before the cursor. */
 export const templateLanguage = (complete: Complete): Extension => {
   const markup = html({ matchClosingTags: false, autoCloseTags: true })
   return [markup, mustaches, markup.language.data.of({ autocomplete: source(complete) })]

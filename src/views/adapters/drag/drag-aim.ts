@@ -39,7 +39,6 @@ const columnsOf = (gaps: readonly Measured[]): readonly (readonly [string, Box])
   }, new Map<string, Box>()),
 ]
 
-/** The gap the pointer is nearest to, of the column it is in or nearest to. */
 export const aimedAt = (
   point: Point,
   containers: readonly DroppableContainer[],

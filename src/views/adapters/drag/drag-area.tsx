@@ -32,7 +32,6 @@ interface Props {
   readonly leaves: readonly Leaf[]
   readonly titleOf: (wid: string) => string
   readonly onMove: (wid: string, place: Place) => void
-  /** Tells that somebody else removed the widget that was being moved. */
   readonly lossOf: (words: string, dismiss: () => void) => ReactNode
   readonly overlayOf: (title: string) => ReactNode
   readonly children: ReactNode

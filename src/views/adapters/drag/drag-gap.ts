@@ -1,6 +1,5 @@
 import type { Leaf, Place } from '../../../domain/dashboards/structure.ts'
 
-/** Where a widget can be let go: before the one that stands at `at` of a column, or after the last. */
 export interface Gap {
   readonly cid: string
   readonly at: number
@@ -18,7 +17,6 @@ type Leaves = readonly Leaf[]
 
 export const gapId = ({ cid, at }: Gap): string => `${cid}/${at}`
 
-/** The column of the gap with this id. */
 export const columnOf = (id: string): string => id.slice(0, id.lastIndexOf('/'))
 
 const gapsIn = ({ cid, widgets }: Leaf): readonly Gap[] =>
@@ -35,7 +33,6 @@ const stopsIn = (wid: string, leaf: Leaf): readonly Gap[] => {
 export const gapWith = (leaves: Leaves, id: string): Gap | undefined =>
   leaves.flatMap(gapsIn).find((gap) => gapId(gap) === id)
 
-/** The gap a widget stands in. */
 export const homeOf = (leaves: Leaves, wid: string): Gap | undefined =>
   leaves.map((leaf) => ({ cid: leaf.cid, at: indexIn(wid, leaf) })).find(({ at }) => at !== -1)
 
@@ -45,7 +42,6 @@ export const placeIn = (leaves: Leaves, wid: string, { cid, at }: Gap): Place =>
   return { cid, index: home?.cid === cid && at > home.at ? at - 1 : at }
 }
 
-/** Whether letting go there would move nothing. */
 export const isHome = (leaves: Leaves, wid: string, gap: Gap): boolean => {
   const home = homeOf(leaves, wid)
   return home !== undefined && gapId(home) === gapId({ ...gap, at: placeIn(leaves, wid, gap).index })

@@ -1,7 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useMemo } from 'react'
 
-/** What makes a button the handle a widget is moved by. */
 export const useDragHandle = (wid: string, isEnabled: boolean) => {
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: wid, disabled: !isEnabled })
   const handle = useMemo(() => ({ ...attributes, ...listeners, ref: setNodeRef }), [attributes, listeners, setNodeRef])

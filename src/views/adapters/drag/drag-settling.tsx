@@ -1,7 +1,6 @@
 import { Component, createRef, type ReactNode } from 'react'
 
 interface Props {
-  /** What the cards below are arranged by. */
   readonly arranged: unknown
   readonly isStill: boolean
   readonly className?: string | undefined

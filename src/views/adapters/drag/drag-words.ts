@@ -6,7 +6,6 @@ export const dragInstructions =
 const where = ({ column, columns, place, places }: Standing): string =>
   `column ${column} of ${columns}, place ${place} of ${places}`
 
-/** What is said of a widget being moved. */
 export const dragWords = {
   lifted: (title: string, standing: Standing): string => `${title} lifted from ${where(standing)}`,
   over: (title: string, standing: Standing): string => `${title}: ${where(standing)}`,

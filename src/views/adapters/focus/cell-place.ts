@@ -3,7 +3,6 @@ import type { Place } from '../../../domain/widgets/grid/navigation.ts'
 /** The header is row 1. */
 export const ariaRowIndex = (row: number): number => row + 2
 
-/** The cell of a grid's rows that an event began in. */
 export const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[aria-rowindex] > [role=gridcell]') : null
 

@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect } from 'react'
 import type { Place } from '../../../domain/widgets/grid/navigation.ts'
 import { cellAt, cellOf } from './cell-place.ts'
 
-/** Moves the browser's focus with the grid's, while the grid has it. */
 export const useCellFocus = (scroller: RefObject<HTMLDivElement | null>, place: Place): void => {
   useLayoutEffect(() => {
     const focused = cellOf(document.activeElement)

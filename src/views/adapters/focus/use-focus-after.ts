@@ -1,6 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Moves the focus to an element whenever what it shows has changed, but not when it is shown first. */
 export const useFocusAfter = <Target extends HTMLElement>(shown: string): RefObject<Target | null> => {
   const target = useRef<Target>(null)
   const previous = useRef(shown)

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from 'react'
 // a dialog that closes keeps the focus until it has faded
 const patience = 1_000
 
-/** Takes the focus when what had it went away with a change. */
 export const useFocusKept = <Target extends HTMLElement>(changed: unknown): RefObject<Target | null> => {
   const target = useRef<Target>(null)
   const previous = useRef(changed)

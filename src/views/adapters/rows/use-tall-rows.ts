@@ -3,16 +3,13 @@ import type { RefObject } from 'react'
 
 interface TallRows {
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** What tells one row from another, in their order. */
   readonly keys: readonly (string | number)[]
-  /** What a row may be high, before it is measured. */
   readonly likely: number
 }
 
 // what is shown before the scroller is measured
 const firstHeight = 600
 
-/** Rows each as high as what is in it. */
 export const useTallRows = ({ scroller, keys, likely }: TallRows): Virtualizer<HTMLDivElement, Element> =>
   useVirtualizer({
     count: keys.length,

@@ -19,7 +19,6 @@ const frameIn = (owner: Document, title: string): HTMLIFrameElement => {
   return frame
 }
 
-/** Prints a sheet alone, on a page beside the one on the screen. */
 export const printSheet = async (owner: Document, sheet: Sheet, date: IsoDate, signal: AbortSignal): Promise<void> => {
   const { contentWindow, contentDocument } = frameIn(owner, sheet.title)
   if (contentDocument === null) return Promise.reject(new Error('A frame has no page'))

@@ -1,4 +1,3 @@
-/** Of the page a sheet is printed on, which is none of the application's. */
 export const printStyles = `
 @page { size: A4 landscape; margin: 40px 60px; }
 body { margin: 0; color: #000; font: 10px/1.4 system-ui, sans-serif; font-variant-numeric: tabular-nums lining-nums; }

@@ -61,7 +61,6 @@ const bodiesOf = async (page: Document, sheet: Sheet, table: HTMLElement): Promi
   }
 }
 
-/** Writes a sheet as a page for paper: what it is, when and of what, then every row. */
 export const writePage = async (page: Document, sheet: Sheet, date: IsoDate): Promise<void> => {
   page.title = sheet.title
   page.head.append(made(page, 'style', [printStyles]))

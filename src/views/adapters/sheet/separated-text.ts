@@ -18,6 +18,5 @@ const notesText = ({ notes }: Sheet): string =>
     { newline: lineEnd },
   )
 
-/** The notes below a table come after an empty line. */
 export const csvText = (sheet: Sheet): string =>
   [separatedText(sheet, ','), ...(sheet.notes.length === 0 ? [] : ['', notesText(sheet)])].join(lineEnd)

@@ -23,7 +23,6 @@ const handOver = async (worker: Worker, { rows, ...sheet }: Sheet, way: FileWay,
   tell({ type: 'rest', way, sheet })
 }
 
-/** Makes a file of a sheet away from the page's own thread. */
 export const sheetFile = async (sheet: Sheet, way: FileWay, signal: AbortSignal): Promise<Blob> => {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
   try {

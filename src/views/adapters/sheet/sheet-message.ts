@@ -3,7 +3,6 @@ import type { Row } from '../../../domain/widgets/table/widget-table.ts'
 
 export type FileWay = Exclude<Way, 'print'>
 
-/** What a sheet's worker is told: some of its rows, and at last what to make of them. */
 export type SheetMessage =
   | { readonly type: 'rows'; readonly rows: readonly Row[] }
   | { readonly type: 'rest'; readonly way: FileWay; readonly sheet: Omit<Sheet, 'rows'> }

@@ -20,7 +20,6 @@ interface SortHeaderProps {
   readonly children: ReactNode
 }
 
-/** The head of a column that the list can be put in order by. */
 const SortHeader = ({ list, column, className, children }: SortHeaderProps) => {
   const { column: by, isDescending } = useSelector(list, ({ context }) => context.sort)
   const isSorted = by === column

@@ -107,7 +107,6 @@ const PatternItem = ({ pattern, place, count, tried, codes, onChange }: ItemProp
   )
 }
 
-/** The patterns in the order they are tried in. */
 export const PatternFields = ({ patterns }: Props) => {
   const { draft, reference: owners } = useSelector(patterns, ({ context }) => context)
   const { list, tried } = draft

@@ -19,7 +19,6 @@ const trialText = (list: readonly DraftPattern[], owners: readonly Owner[], trie
   return O.isSome(read) ? `Read by ${read.value.pattern}: ${readText(read.value, codes)}` : 'No pattern fits this name'
 }
 
-/** What the patterns, as they are written now, make of the name of a file. */
 const PatternTrial = ({ patterns }: Props) => {
   const { draft, reference: owners } = useSelector(patterns, ({ context }) => context)
   const { list, tried } = draft
@@ -49,7 +48,6 @@ interface Props {
   readonly patterns: NamingPatternsRef
 }
 
-/** How the names of the files in a zip are read. */
 export const PatternsDialog = ({ patterns }: Props) => {
   const theirs = useSelector(patterns, ({ context }) => context.theirs)
   return (

@@ -48,7 +48,6 @@ interface Props {
 
 const gone = 'Somebody else has deleted or withdrawn this report meanwhile. It cannot be saved any more.'
 
-/** What is said of one report; its file stays as it is. */
 export const ReportEditorDialog = ({ editor }: Props) => {
   const { saved, draft, touched, reference, refusal, theirs } = useSelector(editor, ({ context }) => context)
   return (

@@ -21,7 +21,6 @@ interface Props {
   readonly touched: readonly DraftField[]
   readonly owners: readonly Owner[]
   readonly refusal: O.Option<StaticReportSaveRefusal>
-  /** As it is filed. */
   readonly saved: Pick<StaticReportFields, 'Year' | 'Type' | 'Code'>
   readonly onEdit: (draft: ReportDraft) => void
 }
@@ -29,7 +28,6 @@ interface Props {
 const mostOffered = 50
 const none = { value: '', label: '' }
 
-/** Every year there may be a report of, the latest first. */
 const yearsOffered = (saved: number): readonly number[] => {
   const latest = Math.max(saved, Number(today().slice(0, 4)) + 1)
   return Array.from({ length: latest - earliestYear + 1 }, (_, back) => latest - back)

@@ -23,7 +23,6 @@ const groupsOf = (owners: readonly Owner[]) =>
       .map((owner) => ({ value: ownerKey(owner), label: `${owner.name} (${owner.code})` })),
   }))
 
-/** Whoever the reports are of now is offered, also when the firm does not know them any more. */
 const withChosen = (owners: readonly Owner[], chosen: O.Option<Owner>): readonly Owner[] =>
   O.isNone(chosen) || owners.some((owner) => ownerKey(owner) === ownerKey(chosen.value))
     ? owners
@@ -54,7 +53,6 @@ const OwnerField = ({ evidence }: Props) => {
   )
 }
 
-/** What the firm can show one client of their reports. */
 export const EvidenceDialog = ({ evidence }: Props) => {
   const failure = useSelector(evidence, ({ context }) => context.failure)
   const isLoading = useSelector(evidence, (snapshot) => snapshot.matches('loading'))

@@ -11,7 +11,6 @@ export const fieldTitles: Readonly<Record<DraftField, string>> = {
   Code: 'Code',
 }
 
-/** What is written in a field, as a person reads it. */
 export const fieldText = (draft: ReportDraft, field: DraftField): string => {
   switch (field) {
     case 'Year':

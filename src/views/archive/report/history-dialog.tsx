@@ -33,7 +33,6 @@ const fieldsText = (changed: readonly string[]): string =>
     .map((field) => fieldTitles[field])
     .join(', ')
 
-/** Everything that happened to a report, the latest first. */
 const OccurrenceList = ({ occurrences }: OccurrenceListProps) => (
   <section className={styles['section']} aria-label="What happened">
     <h3>What happened</h3>
@@ -74,7 +73,6 @@ interface Props {
   readonly history: StaticReportHistoryRef
 }
 
-/** Who filed, replaced, edited, opened and downloaded which version of a report, and when. */
 export const HistoryDialog = ({ history }: Props) => {
   const { report, list } = useSelector(history, ({ context }) => context)
   const { known, isFailed, isTrying } = list

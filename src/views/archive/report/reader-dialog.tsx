@@ -12,7 +12,6 @@ interface Props {
   readonly reader: StaticReportReaderRef
 }
 
-/** One file of the archive; that it was opened or downloaded is in the report's history from then on. */
 export const ReaderDialog = ({ reader }: Props) => {
   const { report, version, bytes, failure } = useSelector(reader, ({ context }) => context)
   const isSaving = useSelector(reader, (snapshot) => snapshot.matches('saving'))

@@ -49,7 +49,6 @@ const Row = ({ history, version }: Pick<Props, 'history'> & { readonly version: 
   )
 }
 
-/** The files a report has had, each by the SHA-256 of what is in it. */
 export const VersionTable = ({ history, versions }: Props) => (
   <section className={styles['section']} aria-label="Versions">
     <h3>Versions</h3>

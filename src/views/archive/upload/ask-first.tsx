@@ -10,7 +10,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Asked in the modal itself: what it is about stays in sight. */
 export const AskFirst = ({ question, go, onStay, onGo, children }: Props) => (
   <Alert color="yellow" role="group" aria-label={question} title={question}>
     <Text size="sm" mb="sm">

@@ -51,7 +51,6 @@ interface Props {
   readonly upload: BulkUploadRef
 }
 
-/** What goes on while the modal is closed. */
 export const BulkNews = ({ upload }: Props) => {
   const uploads = useSelector(upload, ({ children }) => children.uploads)
   const preview = useSelector(upload, ({ children }) => children.preview)

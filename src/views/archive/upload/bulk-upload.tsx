@@ -29,7 +29,6 @@ const EditorStart = ({ bulk, uploads }: UploadModalProps) => {
   )
 }
 
-/** Closed at any time; what is in it goes on. */
 const UploadModal = ({ bulk, uploads }: UploadModalProps) => {
   return (
     <Dialog onClose={() => bulk.send({ type: 'modal.closed' })} title="Upload reports" size="80rem">
@@ -42,7 +41,6 @@ interface Props {
   readonly upload: BulkUploadRef
 }
 
-/** The button that opens the upload modal, and the modal. */
 export const BulkUpload = ({ upload }: Props) => {
   const uploads = useSelector(upload, ({ children }) => children.uploads)
   const isOpen = useSelector(upload, (snapshot) => snapshot.matches({ modal: 'open' }))

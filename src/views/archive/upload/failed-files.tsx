@@ -93,7 +93,6 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
   )
 }
 
-/** What failed and why; corrected where it can be, and tried again alone. */
 export const FailedFiles = ({ bulk, uploads, upload }: Props) => {
   const { corrections, owners } = useSelector(bulk, ({ context }) => context)
   const isSteering = useSelector(uploads, (snapshot) => !snapshot.matches('free'))

@@ -18,7 +18,6 @@ export const quarterChoices: readonly Choice[] = quarters.map((quarter) => ({
   label: quarterText(quarter),
 }))
 
-/** The years about now, and whichever is chosen already. */
 export const yearChoices = (chosen: number | null): readonly Choice[] => {
   const next = Number(today().slice(0, 4)) + 1
   const near = Array.from({ length: yearsBack + 2 }, (_, back) => next - back)
@@ -28,12 +27,10 @@ export const yearChoices = (chosen: number | null): readonly Choice[] => {
 
 interface Props {
   readonly preview: ZipPreviewRef
-  /** The files that are shown. */
   readonly rows: readonly PreviewRow[]
   readonly isDisabled: boolean
 }
 
-/** One year or quarter for all files that are shown: a zip is often of one period, which its files' names may not say. */
 export const PeriodOfAll = ({ preview, rows, isDisabled }: Props) => {
   const places = rows
     .filter((row) => !row.isLeftOut && rowStanding(row) !== 'impossible')

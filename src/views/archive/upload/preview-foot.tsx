@@ -57,7 +57,6 @@ const Acts = ({ preview }: Props) => {
   )
 }
 
-/** What can be done with a zip that was looked through, or how far sending it is. */
 export const PreviewFoot = ({ preview }: Props) => {
   const sending = useSelector(preview, ({ children }) => children.sending)
   const isAsking = useSelector(preview, (snapshot) => snapshot.matches({ open: 'asking' }))

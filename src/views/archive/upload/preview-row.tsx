@@ -67,7 +67,6 @@ const Verdict = ({ preview, row, isDisabled }: Props) => {
   )
 }
 
-/** One file of the zip, what it is to be filed as and what is wrong with it. */
 export const PreviewRow = memo(({ preview, row, isDisabled }: Props) => {
   const { entry, report, owner, isLeftOut } = row
   const isFixed = isDisabled || isLeftOut || rowStanding(row) === 'impossible'

@@ -31,7 +31,6 @@ const filedPlaces = (rows: readonly Row[]): readonly number[] =>
     .filter((row) => !row.isLeftOut && !row.mayReplace && row.faults.some(({ _tag }) => _tag === 'KeyFiled'))
     .map(({ entry }) => entry.place)
 
-/** What is said of many files at once. */
 const Together = ({ preview, rows, isDisabled }: BulkProps) => {
   const open = openPlaces(rows)
   const filed = filedPlaces(rows)
@@ -63,7 +62,6 @@ const Together = ({ preview, rows, isDisabled }: BulkProps) => {
   )
 }
 
-/** The files of a zip, to be looked through and put right in place. */
 export const PreviewRows = ({ preview }: Props) => {
   const { preview: shown, wrong, ground } = useSelector(preview, ({ context }) => context)
   const isDisabled = useSelector(preview, (snapshot) => !snapshot.matches({ open: 'reviewing' }))

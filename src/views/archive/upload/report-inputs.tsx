@@ -7,7 +7,6 @@ import { type Owner, ownerKey } from '../../../domain/archive/owner.ts'
 
 const ownersListId = 'upload-owners'
 
-/** What the codes are completed from, once for every field of a table. */
 export const OwnersList = memo(({ owners }: { readonly owners: readonly Owner[] }) => (
   <datalist id={ownersListId}>
     {owners.map((owner) => (
@@ -32,12 +31,9 @@ type InputEdit =
   | { readonly field: 'Quarter'; readonly value: Quarter }
 
 interface Props {
-  /** Names the file in the labels of its fields. */
   readonly path: string
   readonly written: Written
-  /** Who that is. */
   readonly owner: string
-  /** What is wrong with some of them. */
   readonly wrong: ReadonlySet<keyof Written>
   readonly isDisabled: boolean
   readonly onEdit: (edit: InputEdit) => void

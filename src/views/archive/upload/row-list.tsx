@@ -3,7 +3,6 @@ import { useRowFollowed } from '../../adapters/rows/use-row-followed.ts'
 import { useTallRows } from '../../adapters/rows/use-tall-rows.ts'
 import styles from './row-list.module.css'
 
-/** What is shown of a file that can be put right, and how wide. */
 export const rowColumns: readonly string[] = ['File', 'Account or group', 'Title', 'Year', 'Quarter', 'Status']
 
 export const rowTracks = 'minmax(8rem, 1.2fr) 9rem minmax(8rem, 1fr) 5.5rem 7rem minmax(12rem, 1.5fr)'
@@ -11,18 +10,15 @@ export const rowTracks = 'minmax(8rem, 1.2fr) 9rem minmax(8rem, 1fr) 5.5rem 7rem
 interface Props {
   readonly label: string
   readonly columns: readonly string[]
-  /** How wide the columns are, where they stand side by side. */
   readonly tracks: string
   readonly keys: readonly (string | number)[]
   readonly likely: number
-  /** The row that is kept in sight while nobody is at the list. */
   readonly followed?: number
   readonly row: (index: number) => ReactNode
 }
 
 const tracksOf = (tracks: string): CSSProperties & Record<'--tracks', string> => ({ '--tracks': tracks })
 
-/** A table of any length, of which only what is in sight is there; where it is narrow each row is a card. */
 export const RowList = ({ label, columns, tracks, keys, likely, followed = -1, row }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useTallRows({ scroller, keys, likely })

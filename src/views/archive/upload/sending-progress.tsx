@@ -13,7 +13,6 @@ interface UploadProgressProps {
   readonly upload: ReportUpload
 }
 
-/** How far the server is with an upload. */
 export const UploadProgress = ({ upload }: UploadProgressProps) => {
   if (upload.withdrawn !== null)
     return (
@@ -38,7 +37,6 @@ interface Props {
   readonly sending: UploadSendingRef
 }
 
-/** How much of a zip is gone. */
 export const SendingProgress = ({ sending }: Props) => {
   const { zip, sent, total } = useSelector(sending, ({ context }) => context)
   const isArrived = useSelector(sending, (snapshot) => snapshot.matches({ active: 'arrived' }))

@@ -45,7 +45,6 @@ const EndNotice = ({ uploads, canShow, onShow }: Props) => {
   )
 }
 
-/** What the server is filing, and what came of it last, for whoever has the modal closed. */
 export const UploadNews = ({ uploads, canShow, onShow }: Props) => {
   const filing = filingIn(useSelector(uploads, ({ context }) => context))
   return (

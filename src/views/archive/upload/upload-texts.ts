@@ -9,7 +9,6 @@ import type { UploadFailure } from '../../../machines/archive/upload-sending.ts'
 import { counted } from '../../ui/counted.ts'
 import { sizeText } from '../../ui/size-text.ts'
 
-/** What somebody who has looked may allow for a file. */
 export const allowanceTexts = {
   mayReplace: 'File as the next version',
   mayRepeat: 'File it all the same',
@@ -41,11 +40,9 @@ const fileStateText = (state: FileState): string => {
   }
 }
 
-/** What was filed of an upload that is withdrawn is there no more. */
 export const fileTextIn = ({ withdrawn }: Pick<ReportUpload, 'withdrawn'>, state: FileState): string =>
   withdrawn !== null && state._tag === 'Filed' ? 'Withdrawn' : fileStateText(state)
 
-/** `12 of 60 filed, 2 failed`. */
 export const progressText = ({ filed, failed, dropped, total }: UploadTally): string =>
   [
     `${filed.toLocaleString('en')} of ${total.toLocaleString('en')} filed`,
@@ -114,7 +111,6 @@ const completeText = (name: string, { filed, failed, dropped }: UploadTally): En
         ].join(', '),
       }
 
-/** What is said once an upload has come to its end; of one that goes on there is nothing to say. */
 export const endText = ({ state, fault, name }: ReportUpload, tally: UploadTally): EndText | null => {
   switch (state) {
     case 'complete':

@@ -45,7 +45,6 @@ const columns = ['File', 'Filed as', 'Status']
 const tracks = 'minmax(8rem, 1.4fr) minmax(10rem, 1.6fr) minmax(9rem, 1fr)'
 const likelyHeight = 37
 
-/** Every file of an upload and how far it is. */
 const WatchedFiles = ({ upload }: WatchedFilesProps) => (
   <RowList
     label="Files"
@@ -129,7 +128,6 @@ const Content = ({ bulk, uploads }: Props) => {
   )
 }
 
-/** An upload the server has, whoever sent it, live. */
 export const WatchedUpload = ({ bulk, uploads }: Props) => (
   <div className={styles['desk']}>
     <div className={styles['acts']}>

@@ -46,7 +46,6 @@ const GoingOn = ({ bulk, uploads }: Props) => {
   )
 }
 
-/** Where a zip is dropped; what is none is said at once. */
 export const ZipDrop = ({ bulk, uploads }: Props) => {
   const refused = useSelector(bulk, ({ context }) => context.refused)
   return (

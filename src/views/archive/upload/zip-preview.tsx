@@ -12,7 +12,6 @@ import { isToRead } from '../../../domain/archive/uploads/preview/listed-entry.t
 import { previewTally } from '../../../domain/archive/uploads/preview/row-standing.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
-/** How many files are how far, and how many of them were looked into. */
 const PreviewSummary = ({ preview }: Props) => {
   const { preview: shown, isRead, zip } = useSelector(preview, ({ context }) => context)
   const { ready, open, impossible, leftOut } = previewTally(shown.rows)
@@ -74,7 +73,6 @@ const Content = ({ preview }: Props) => {
   )
 }
 
-/** A zip looked through before it is sent. */
 export const ZipPreview = ({ preview }: Props) => {
   const zip = useSelector(preview, ({ context }) => context.zip)
   return (

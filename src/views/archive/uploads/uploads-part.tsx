@@ -60,7 +60,6 @@ const UploadItem = memo(({ archive, bulk, canOpen, upload }: ItemProps) => {
 })
 UploadItem.displayName = 'UploadItem'
 
-/** Every upload of late, whoever sent it, as it goes on. */
 export const UploadsPart = ({ archive, bulk, uploads }: Props) => {
   const listed = useSelector(uploads, ({ context }) => O.toNullable(uploadsIn(context)))
   const canOpen = useSelector(bulk, (snapshot) => snapshot.can({ type: 'upload.chosen', id: '' }))

@@ -34,7 +34,6 @@ const Refusal = ({ refusal }: { readonly refusal: WithdrawalRefusal }) =>
     </Alert>
   )
 
-/** Takes back all that an upload has filed, as one act. */
 export const WithdrawalDialog = ({ withdrawal }: Props) => {
   const { of: upload, refusal } = useSelector(withdrawal, ({ context }) => context)
   const isWithdrawing = useSelector(withdrawal, (snapshot) => snapshot.matches('acting'))

@@ -11,7 +11,6 @@ interface Props {
   readonly widget: WidgetRef
 }
 
-/** What an editor does with a widget; what they fold is folded for everybody. */
 export const EditActions = ({ edit, widget }: Props) => {
   const wid = widget.id
   const title = useTitle(widget)

@@ -12,7 +12,6 @@ import { LibraryList, widgetTypeTexts } from './library-list.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 import { wordsFound } from '../../../domain/words-found.ts'
 
-/** The widgets of a type, or of any, that have every word of the search in their title or description. */
 const sought = (library: readonly Widget[], search: string, widgetType: WidgetType | null): readonly Widget[] => {
   const isFound = wordsFound(search)
   return library.filter(

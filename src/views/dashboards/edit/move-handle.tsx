@@ -17,7 +17,6 @@ interface DropGapProps {
   readonly after: string | null
 }
 
-/** Where a widget that is being moved can be put down. */
 export const DropGap = memo(({ cid, at, before, after }: DropGapProps) => {
   const { id, ref, lifted } = useDragTarget({ cid, at })
   const isEmpty = before === null && after === null

@@ -48,7 +48,6 @@ const deedOf = (act: DashboardCommand, title: string | null, today: IsoDate): st
   }
 }
 
-/** What was refused and why, in a line. */
 export const refusalText = ({ act, refusal, title }: RefusedAct, today: IsoDate): string =>
   `${deedOf(act, title, today)}: ${reasons[refusal._tag]}`
 
@@ -57,7 +56,6 @@ interface Props {
   readonly onDismiss: () => void
 }
 
-/** The changes that could not live with what somebody else did; all others were kept. */
 export const Refusals = ({ refused, onDismiss }: Props) =>
   refused.length > 0 && (
     <Alert

@@ -19,7 +19,6 @@ const columnsIn = ({ columns }: Row, { x, y, width, height }: Box): readonly Box
     return 'rows' in column ? boxesIn(column.rows, box) : [box]
   })
 
-/** The leaf columns of a layout drawn into a box, in reading order: rows are equally high, columns as wide as their share. */
 const boxesIn = (rows: readonly Row[], { x, y, width, height }: Box): readonly Box[] =>
   rows.flatMap((row, place) =>
     columnsIn(row, { x, y: y + (height / rows.length) * place, width, height: height / rows.length }),

@@ -15,7 +15,6 @@ const unmeasured = 360
 const graphHeight = 240
 const gridRows = 6
 
-/** The widget as it will stand on this dashboard, with its figures. */
 export const WidgetPreview = ({ widget, titleId }: Props) => {
   const { ref, width } = useElementSize()
   // a form can be looked at here, not sent

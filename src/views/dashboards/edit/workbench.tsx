@@ -70,7 +70,6 @@ interface LiftedCardProps {
   readonly title: string
 }
 
-/** What goes with the pointer: a widget's name, not its figures. */
 const LiftedCard = ({ title }: LiftedCardProps) => (
   <div className={styles['lifted']}>
     <Icon name="move" />
@@ -81,7 +80,6 @@ const LiftedCard = ({ title }: LiftedCardProps) => (
 interface Props {
   readonly dashboard: DashboardRef
   readonly layout: Dashboard
-  /** The rows, with what edit mode puts on them while it lasts. */
   readonly children: (tools: EditTools | undefined) => ReactNode
 }
 

@@ -62,7 +62,6 @@ export const ExportMenu = ({ exporting, title, dates }: Props) => {
   )
 }
 
-/** What came of an export that did not succeed, and for as long as one is made, that it is. */
 export const ExportNotice = ({ exporting }: Pick<Props, 'exporting'>) => {
   const refusal = useSelector(exporting, ({ context }) => context.refusal)
   const isDrawing = useSelector(exporting, (snapshot) => snapshot.matches('drawing'))

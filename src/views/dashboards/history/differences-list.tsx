@@ -3,7 +3,6 @@ import { today } from '../../adapters/today.ts'
 import styles from './history.module.css'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
 
-/** One difference in words; `today` is what titles may name. */
 const differenceText = (difference: Difference, today: string): string => {
   const named = (title: string): string => `“${widgetTitle(title, today)}”`
   switch (difference._tag) {

@@ -10,13 +10,10 @@ const PastDashboard = lazy(async () => ({ default: (await import('./past-dashboa
 interface Props {
   readonly dashboard: DashboardRef
   readonly dashboardWidth: number
-  /** Of what is laid out, the history beside it. */
   readonly mainRef: Ref<HTMLDivElement>
-  /** The dashboard of today. */
   readonly children: ReactNode
 }
 
-/** The dashboard of today, or of the day chosen in its history, which stands beside it. */
 export const HistoryArea = ({ dashboard, dashboardWidth, mainRef, children }: Props) => {
   const history = useSelector(dashboard, (snapshot) => snapshot.children.history)
   const isOpen = useSelector(history, (snapshot) => snapshot?.matches('open') === true)

@@ -10,7 +10,6 @@ import { pastText } from './save-text.ts'
 
 interface Props {
   readonly history: DashboardHistoryRef
-  /** The dashboard as everybody sees it now. */
   readonly now: Dashboard
 }
 
@@ -67,7 +66,6 @@ const Lost = ({ history }: Pick<Props, 'history'>) => (
   </Alert>
 )
 
-/** Says that what is laid out is not today's dashboard, and what has become of it. */
 export const PastBanner = ({ history, now }: Props) => {
   const past = useSelector(history, ({ context }) => context.past)
   const refused = useSelector(history, ({ context }) => context.refused)

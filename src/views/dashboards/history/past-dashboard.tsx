@@ -34,7 +34,6 @@ interface Props {
   readonly dashboardWidth: number
 }
 
-/** The dashboard as it was, with the figures of today. */
 export const PastDashboard = ({ dashboard, history, dashboardWidth }: Props) => {
   const seen = useSelector(dashboard, ({ context }) => context.seen)
   const past = useSelector(history, ({ context }) => context.past)

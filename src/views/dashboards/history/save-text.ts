@@ -5,7 +5,6 @@ import { O, pipe } from '../../../domain/fp.ts'
 /** When, where the reader is (spec §9). */
 export const momentText = (at: string): string => dayjs(at).format('DD-MMM-YY HH:mm')
 
-/** Which dashboard of the past, as words go on after "As it was". */
 export const pastText = (save: O.Option<NamedSave>): string =>
   pipe(
     save,
@@ -15,7 +14,6 @@ export const pastText = (save: O.Option<NamedSave>): string =>
     ),
   )
 
-/** What was brought back, by the day it was from when that is known. */
 export const restoredText = (restored: number, saves: readonly NamedSave[]): string => {
   if (restored === 0) return 'Restored as it was before anybody changed it'
   const save = saves.find(({ first, revision }) => first <= restored && restored <= revision)

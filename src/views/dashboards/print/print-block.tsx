@@ -83,7 +83,6 @@ const Wishes = ({ widget }: Pick<Props, 'widget'>) => {
   )
 }
 
-/** A graph stays on one page; tables go on over the next. */
 const isWhole = (widget: WidgetRef): boolean => {
   const { type } = widget.getSnapshot().context.definition
   return type === 'graph'

@@ -92,7 +92,6 @@ const unseen = (table: WidgetTable, columns: readonly Column[]): string =>
     .map(({ title }) => title.value)
     .join(', ')
 
-/** Every row that passes the filters, on as many pages as they take. */
 export const PrintTable = ({ table, wanted, room, label, isBounded, formats }: Props) => {
   const columns = useMemo(() => printedColumns(table, room), [table, room])
   const lookOf = useMemo(() => looksFor(formats), [formats])

@@ -15,7 +15,6 @@ const fewRows = 12
 
 const leastOf = ({ rows }: WidgetTable, column: Column): number => columnWidth(rows, column, setting).least
 
-/** All columns that are not hidden; those that matter least leave when not even their figures have room. */
 export const printedColumns = (table: WidgetTable, room: number): readonly Column[] =>
   fittingColumns(visibleColumns(table.columns, Infinity), room, (column) => leastOf(table, column))
 
@@ -28,6 +27,5 @@ const isNarrow = (widget: WidgetRef): boolean => {
   return definition.type === 'calendar' || figures.value._tag !== 'Table' || isSmall(figures.value.table)
 }
 
-/** Whether a widget that is no wider on the screen goes into half of the sheet. */
 export const fitsHalf = ({ widget, share }: { readonly widget: WidgetRef; readonly share: number }): boolean =>
   share <= 0.5 && isNarrow(widget)

@@ -2,7 +2,6 @@ import { O } from '../../../domain/fp.ts'
 import { queryTexts } from '../../../domain/widgets/table/query-texts.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 
-/** What the reader chose of a widget: what is printed of it is not all there is, or in another order. */
 export const queryTextsOf = (widget: WidgetRef): readonly string[] => {
   const { figures, content } = widget.getSnapshot().context
   if (O.isNone(figures) || O.isNone(content)) return []

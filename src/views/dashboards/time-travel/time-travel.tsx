@@ -8,7 +8,6 @@ import styles from './time-travel.module.css'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 
-/** Of what day figures are that are not the latest. */
 const datesText = ({ asAt, knownOn }: FiguresDates): string =>
   [
     ...(asAt === undefined ? [] : [`as at ${displayDate(asAt)}`]),
@@ -21,7 +20,6 @@ interface Props {
   readonly travel: TimeTravelRef
 }
 
-/** Says as long as it lasts that the figures are not the latest, whether or not the sliders are in sight. */
 const Banner = ({ travel }: Props) => {
   const settled = useSelector(travel, ({ context }) => context.settled)
   return (

@@ -12,7 +12,6 @@ import { DateField } from '../../adapters/date-field.tsx'
 
 interface DaySliderProps {
   readonly label: string
-  /** What the last day stands for. */
   readonly latest: string
   readonly first: IsoDate
   readonly last: IsoDate

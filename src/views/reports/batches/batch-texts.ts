@@ -25,7 +25,6 @@ export const faultTexts: Readonly<Record<DraftFault, string>> = {
   TooMany: `Choose at most ${mostItems.toString()}.`,
 }
 
-/** `3 of 12 issued, 1 failed`. */
 export const progressText = ({ issued, failed, cancelled, total }: Tally): string =>
   [
     `${issued.toString()} of ${total.toString()} issued`,
@@ -33,7 +32,6 @@ export const progressText = ({ issued, failed, cancelled, total }: Tally): strin
     ...(cancelled > 0 ? [`${cancelled.toString()} not run`] : []),
   ].join(', ')
 
-/** Of what and as what. */
 export const batchFacts = ({ parameters }: ReportBatch): string => {
   const { outputFormat = 'html', orientation } = parameters
   const format = pipe(

@@ -90,7 +90,6 @@ const MemberList = ({ starter, draft, members }: ShownProps) => (
   </ul>
 )
 
-/** Who a batch is of: some, or a whole book. */
 export const MemberChoice = ({ starter, offers }: Props) => {
   const draft = useSelector(starter, ({ context }) => context.draft)
   const members = membersShown(draft, offers)

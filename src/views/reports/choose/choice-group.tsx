@@ -14,7 +14,6 @@ interface Props<Value extends string> {
   readonly onChoose: (value: Value) => void
 }
 
-/** One of a few, all in sight; the arrow keys go from one to the next, as the browser has it. */
 export const ChoiceGroup = <Value extends string>({
   label,
   choices,

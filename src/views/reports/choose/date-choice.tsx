@@ -13,7 +13,6 @@ interface Props {
   readonly picker: ReportPickerRef
 }
 
-/** The dates as the report will say them, and why it cannot be run with them. */
 const Verdict = ({ picker }: Props) => {
   const choice = useSelector(picker, ({ context }) => context.choice)
   const asked = pipe(datesAsked(choice), (names) => askedDates(names, choice.dates), periodText)

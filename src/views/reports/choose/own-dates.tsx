@@ -14,7 +14,6 @@ interface Props {
 
 const earliest = '1980-01-01'
 
-/** The dates a report asks for, chosen one by one. */
 export const OwnDates = ({ asked, dates, latest, onChoose }: Props) => (
   <div className={styles['dates']}>
     {asked.map((name) => (

@@ -9,7 +9,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What there is to choose from, once it is there. */
 export const PickerLoading = ({ picker, children }: Props) => {
   const isReady = useSelector(picker, (snapshot) => snapshot.matches({ choices: 'ready' }))
   const isFailed = useSelector(picker, (snapshot) => snapshot.matches({ choices: 'failed' }))

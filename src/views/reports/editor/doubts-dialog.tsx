@@ -9,7 +9,6 @@ const mostListed = 8
 
 export const doubtsTitle = 'Some names in this report may be wrong'
 
-/** The names with their lines, the first of them where there are many. */
 export const Doubts = ({ doubts }: { readonly doubts: readonly DoubtfulName[] }) => (
   <ul className={styles['doubts']}>
     {doubts.slice(0, mostListed).map((doubt) => (

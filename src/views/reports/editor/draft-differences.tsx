@@ -10,7 +10,6 @@ interface Props {
   readonly lookups: EditorLookups
   readonly before: ReportDraft
   readonly after: ReportDraft
-  /** What the two are called. */
   readonly beforeTitle: string
   readonly afterTitle: string
 }
@@ -38,7 +37,6 @@ const Settings = ({ fields, ...props }: Props & { readonly fields: readonly Draf
   </table>
 )
 
-/** In what two states of a report differ: its settings by name, its code line by line. */
 export const DraftDifferences = (props: Props) => {
   const isNarrow = useMediaQuery('(width < 64rem)')
   const changed = changedFields(props.before, props.after)

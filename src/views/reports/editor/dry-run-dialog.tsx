@@ -40,7 +40,6 @@ const Runs = ({ runs }: { readonly runs: readonly DryRunOutcome[] }) => (
   </table>
 )
 
-/** The last runs written with the draft: which of their pages would be others. Nothing is saved by it. */
 export const DryRunDialog = ({ dryRun }: Props) => {
   const { runs, refusal } = useSelector(dryRun, ({ context }) => context)
   const isRunning = useSelector(dryRun, (snapshot) => snapshot.matches('running'))

@@ -116,7 +116,6 @@ const Past = ({ editor, history }: Props) => {
   )
 }
 
-/** Who saved the report, when, what it was then, and the way back to it. */
 export const HistoryDialog = ({ editor, history }: Props) => {
   const isFailed = useSelector(history, (snapshot) => snapshot.matches('failed'))
   const isTrying = useSelector(history, (snapshot) => snapshot.matches({ failed: 'trying' }))

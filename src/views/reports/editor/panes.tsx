@@ -76,7 +76,6 @@ const paneHeight = 600
 
 const nothing = <span />
 
-/** How the panes lie, chosen by a press: what dragging them does by hand. */
 const Arranger = ({
   panes,
   onArrange,
@@ -97,7 +96,6 @@ const Arranger = ({
   </div>
 )
 
-/** Code, helpers and preview: tabs that can be dragged apart. */
 export const Panes = ({ editor }: Props) => {
   const isNarrow = useMediaQuery('(width < 48rem)')
   const kept = useSelector(editor, ({ context }) => context.panes)

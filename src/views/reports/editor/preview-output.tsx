@@ -6,7 +6,6 @@ import styles from './preview-pane.module.css'
 
 interface Props {
   readonly output: Output
-  /** Another is under way. */
   readonly isAged: boolean
 }
 

@@ -24,7 +24,6 @@ interface PreviewProps {
   readonly preview: PreviewTabRef
 }
 
-/** As it is typed, as long as that is no date. */
 const dateText = (typed: string): string => (IsoDate.is(typed) ? displayDate(typed) : typed)
 
 const factsOf = ({ content, filter, means }: SnapshotFrom<typeof previewTabMachine>['context']): string => {
@@ -97,7 +96,6 @@ const Failure = ({ preview }: PreviewProps) => {
   )
 }
 
-/** What the code of the report that is shown names and its data source has not. */
 const Doubtful = ({ preview }: PreviewProps) => {
   const output = useSelector(preview, ({ context }) => context.output)
   const failure = useSelector(preview, ({ context }) => context.failure)
@@ -109,7 +107,6 @@ const Doubtful = ({ preview }: PreviewProps) => {
   )
 }
 
-/** What was made last, and whether it was made of what is written now. */
 const Output = ({ preview }: PreviewProps) => {
   const output = useSelector(preview, ({ context }) => context.output)
   const content = useSelector(preview, ({ context }) => context.content)
@@ -126,7 +123,6 @@ const Output = ({ preview }: PreviewProps) => {
   )
 }
 
-/** What the report makes, of whom and over which dates it was asked for. */
 export const Preview = ({ preview }: PreviewProps) => {
   const isFailed = useSelector(preview, (snapshot) => snapshot.matches('failed'))
   const isReady = useSelector(preview, (snapshot) => snapshot.matches('ready'))

@@ -50,7 +50,6 @@ const Notice = ({ editor }: Props) => {
   )
 }
 
-/** What came of the last save, and of what others saved. */
 export const EditorTold = ({ editor }: Props) => {
   const { refusal, theirs } = useSelector(editor, ({ context }) => context)
   return (
@@ -95,7 +94,6 @@ const Opening = () => (
   </div>
 )
 
-/** Where a live report is written: its settings beside its code, its helpers and its preview. */
 export const ReportEditorScreen = ({ editor }: Props) => {
   const isOpen = useSelector(editor, (snapshot) => snapshot.matches('open'))
   const isFailed = useSelector(editor, (snapshot) => snapshot.matches('failed'))

@@ -16,7 +16,6 @@ import { LogoField } from './logo-field.tsx'
 import { SourceField } from './source-field.tsx'
 import { orientations, orientationTexts } from '../read/period-text.ts'
 
-/** As a select offers them. */
 export const orientationChoices = orientations.map((value) => ({ value, label: orientationTexts[value] }))
 
 interface Props {
@@ -115,7 +114,6 @@ const DefaultFields = ({ editor }: Props) => {
   )
 }
 
-/** The settings of a report. What is required and missing is pointed out once it was edited. */
 export const ReportFields = ({ editor }: Props) => {
   const { draft, edited } = useSelector(editor, ({ context }) => context)
   const missing = faultyFields({ draft, edited })

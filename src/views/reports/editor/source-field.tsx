@@ -8,7 +8,6 @@ interface Props {
   readonly error: string | null
 }
 
-/** Where a report's figures come from, and what they are called in it. */
 export const SourceField = ({ editor, error }: Props) => {
   const name = useSelector(editor, ({ context }) => context.draft.ReportDataSource)
   const sources = useSelector(editor, ({ context }) => context.lookups.sources)

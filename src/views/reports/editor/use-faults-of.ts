@@ -44,7 +44,6 @@ const ofPreview = (snapshot: SnapshotFrom<typeof previewTabMachine> | undefined,
   return faultsIn(part, O.isSome(failure) ? failure.value.fault : null, O.isSome(output) ? output.value.doubts : [])
 }
 
-/** What was found in this part of the report when it was last saved and last previewed. */
 export const useFaultsOf = (editor: ReportEditorRef, part: ReportPart): readonly CodeFault[] => {
   const preview = useSelector(editor, ({ children }) => children.preview)
   const saved = useSelector(editor, ({ context }) => ofSave(context, part), sameJson)

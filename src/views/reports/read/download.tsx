@@ -21,7 +21,6 @@ const Making = ({ saving, isAuthor }: { readonly saving: ReportRunRef; readonly 
   </>
 )
 
-/** Saves the report that is read, with its dates, in the format of choice. */
 export const Download = ({ picker, isAuthor }: Props) => {
   const format = useSelector(picker, ({ context }) => context.format)
   const saving = useSelector(picker, ({ children }) => children.saving)

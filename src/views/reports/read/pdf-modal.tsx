@@ -10,7 +10,6 @@ interface Props {
   readonly onClose: () => void
   readonly onDownload: () => void
   readonly isDownloading: boolean
-  /** What there is to say of the report beside its title. */
   readonly children?: ReactNode
 }
 

@@ -29,7 +29,6 @@ export const orientationTexts: Readonly<Record<Orientation, string>> = {
   portrait: 'Portrait',
 }
 
-/** `From 01-Jul-26 to 20-Nov-26, as at 20-Nov-26`, or as much of it as the report is of. */
 export const periodText = (parameters: RunParameters): string => {
   const { asAt, from, to } = periodOf(parameters)
   const parts = [

@@ -6,7 +6,6 @@ interface Props {
   readonly request: RunRequest
 }
 
-/** Of whom a report is, and of when. */
 export const ReportFacts = ({ request: { subject, parameters } }: Props) => {
   const period = periodText(parameters)
   return (

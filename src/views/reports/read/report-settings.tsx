@@ -12,7 +12,6 @@ interface Props {
   readonly isAuthor: boolean
 }
 
-/** The dates, the way round of the pages and the format a report is made with. */
 export const ReportSettings = ({ picker, isAuthor }: Props) => {
   const orientation = useSelector(picker, ({ context }) => context.choice.orientation)
   const format = useSelector(picker, ({ context }) => context.format)

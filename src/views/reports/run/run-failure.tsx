@@ -10,7 +10,6 @@ import styles from '../reports.module.css'
 
 interface Props {
   readonly run: ReportRunRef
-  /** Whether whoever reads it may read what reports are written in. */
   readonly isAuthor: boolean
 }
 

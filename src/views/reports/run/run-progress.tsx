@@ -49,7 +49,6 @@ const UnderWay = ({ run }: Props) => {
   )
 }
 
-/** How far a report has come, for as long as it is made. */
 export const RunProgress = ({ run }: Props) => {
   const isRunning = useSelector(run, (snapshot) => snapshot.matches('running'))
   const place = useSelector(run, ({ context }) => placeOf(context.stage))

@@ -8,7 +8,6 @@ interface Props {
   readonly isAuthor: boolean
 }
 
-/** How the report that is to be read gets on. */
 export const Running = ({ picker, isAuthor }: Props) => {
   const showing = useSelector(picker, ({ children }) => children.showing)
   return (

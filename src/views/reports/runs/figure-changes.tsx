@@ -18,7 +18,6 @@ const Figures = ({ change }: { readonly change: FigureChange }) => {
   )
 }
 
-/** Every figure that is another now: what it was, what it is, and what made it so. */
 export const FigureChanges = ({ changes }: Props) => (
   <div className={styles['figures']} tabIndex={0} role="region" aria-label="Figures that changed">
     <table className={styles['table']}>

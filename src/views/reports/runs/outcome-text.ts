@@ -12,7 +12,6 @@ export const outcomeTexts: Readonly<Record<Outcome, string>> = {
 
 export const outcomes: readonly (Outcome | 'Any')[] = ['Any', 'Issued', 'Running', 'Failed', 'Cancelled']
 
-/** What there is to say of how a run ended. */
 export const outcomeDetail = ({ outcome }: ReportRun): string => {
   switch (outcome._tag) {
     case 'Issued':

@@ -25,7 +25,6 @@ const verdict = ({ how, isSame, changes }: ReissuedRun): string => {
   return changes.length === 1 ? '1 figure has changed.' : `${changes.length} figures have changed.`
 }
 
-/** What came of issuing a report again, beside what it was. */
 const ComparisonModal = ({ runs, reissued }: ComparisonModalProps) => {
   const { run, changes, causes } = reissued
   return (
@@ -65,7 +64,6 @@ interface Props {
   readonly runs: ReportRunsRef
 }
 
-/** What is done with the run that was chosen. */
 export const RunDialogs = ({ runs }: Props) => {
   const { chosen, opened, reissued, failure } = useSelector(runs, ({ context }) => context)
   const state = useSelector(runs, ({ value }) => value.work)

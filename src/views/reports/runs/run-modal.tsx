@@ -10,7 +10,6 @@ interface Props {
   readonly opened: OpenedRun
 }
 
-/** A report as it was issued then. */
 export const RunModal = ({ runs, opened: { run, page } }: Props) => (
   <Dialog title={run.title} size="76rem" onClose={() => runs.send({ type: 'reader.closed' })}>
     <div className={styles['sheet']}>

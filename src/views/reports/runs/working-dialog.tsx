@@ -8,7 +8,6 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Something is under way that can be left. */
 export const WorkingDialog = ({ title, text, onCancel }: Props) => (
   <Dialog title={title} size="sm" onClose={onCancel}>
     <div className={styles['working']}>

@@ -12,7 +12,6 @@ interface Props {
   readonly archive: ReportArchiveRef
 }
 
-/** What became of a report while somebody reads it. */
 const fateOf = (reports: readonly ArchivedReport[], { StaticReportID, version }: ArchivedReport): string => {
   const now = reports.find((report) => report.StaticReportID === StaticReportID)
   if (now === undefined) return 'This report was taken back and is no longer in your archive.'

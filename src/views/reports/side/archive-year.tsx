@@ -16,7 +16,6 @@ interface Props {
   readonly isOpen: boolean
 }
 
-/** A financial year, its portfolios with their reports, and all of them in one zip. */
 export const ArchiveYear = ({ archive, ofYear: { year, label, subjects, newReports }, isOpen }: Props) => {
   const isFree = useSelector(archive, (snapshot) => snapshot.matches('free'))
   return (

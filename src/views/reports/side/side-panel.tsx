@@ -49,7 +49,6 @@ interface AnnualReportsProps {
   readonly archive: ReportArchiveRef
 }
 
-/** One a financial year and portfolio, the latest first. */
 const AnnualReports = ({ archive }: AnnualReportsProps) => {
   const { known, isFailed } = useSelector(archive, ({ context }) => context.list)
   const reports = annualReports(useSelector(archive, ({ context }) => archivedIn(context)))
@@ -72,7 +71,6 @@ interface ReportArchiveProps {
   readonly archive: ReportArchiveRef
 }
 
-/** Financial years to open, the latest of them open, each with its portfolios and their reports. */
 const ReportArchive = ({ archive }: ReportArchiveProps) => {
   const { known, isFailed } = useSelector(archive, ({ context }) => context.list)
   const years = archiveByYear(useSelector(archive, ({ context }) => archivedIn(context)))

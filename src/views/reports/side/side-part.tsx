@@ -14,7 +14,6 @@ interface NotListedProps {
   readonly isFailed: boolean
 }
 
-/** In the place of a list nobody knows yet. */
 export const NotListed = ({ label, isFailed }: NotListedProps) =>
   isFailed ? (
     <p className={styles['empty']}>Not loaded yet.</p>

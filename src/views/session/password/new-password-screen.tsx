@@ -10,7 +10,6 @@ interface Props {
   readonly app: AppRef
 }
 
-/** Whoever was given a password chooses their own before they see anything else. */
 export const NewPasswordScreen = ({ app }: Props) => {
   const panel = useSelector(app, ({ children }) => children.passwordPanel)
   const username = useSelector(app, ({ context: { visitor } }) =>

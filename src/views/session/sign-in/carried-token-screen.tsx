@@ -33,7 +33,6 @@ const textsFor = (name: string, own: string | null) =>
         decline: `Stay as ${own}`,
       }
 
-/** Asks whoever came with a token that they had not asked for. */
 export const CarriedTokenScreen = ({ session }: Props) => {
   const own = identityOf(useSelector(session, ({ context }) => context.profile))
   const carrier = identityOf(useSelector(session, ({ context }) => context.carrier))

@@ -8,7 +8,6 @@ interface Props {
   readonly session: SessionRef
 }
 
-/** Over whatever the person was doing, which goes on where it was once they have signed in again. */
 export const ReSignInModal = ({ session }: Props) => {
   const signIn = useSelector(session, ({ children }) => children.signIn)
   const leave = () => session.send({ type: 'reSignIn.left' })

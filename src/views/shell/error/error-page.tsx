@@ -21,7 +21,6 @@ const errorTexts: Readonly<Record<ErrorType, ErrorText>> = {
 
 interface Props {
   readonly type: ErrorType
-  /** Where signing in again begins. */
   readonly loginPath: string
   readonly onSignIn: () => void
 }

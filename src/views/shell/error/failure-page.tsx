@@ -3,7 +3,6 @@ import { PublicLayout } from '../public-layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 interface Props {
-  /** Where in the log the event is that could not be read. */
   readonly unreadableAt?: O.Option<number>
 }
 

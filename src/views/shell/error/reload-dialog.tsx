@@ -5,7 +5,6 @@ interface Props {
   readonly protocol: ProtocolRef
 }
 
-/** Asks whoever would lose what they did by loading the new version of the application. */
 export const ReloadDialog = ({ protocol }: Props) => (
   <ConfirmDialog
     title="Plutus has been updated"

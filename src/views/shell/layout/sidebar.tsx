@@ -13,7 +13,6 @@ interface Props {
   readonly layout: LayoutRef
 }
 
-/** Beside the content where there is room, a drawer over it where there is none. */
 export const Sidebar = ({ app, session, layout }: Props) => {
   const isNarrow = useSelector(layout, (snapshot) => snapshot.matches('narrow'))
   const isOpen = useSelector(layout, (snapshot) => snapshot.hasTag('sidebar'))

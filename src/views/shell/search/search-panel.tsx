@@ -14,7 +14,6 @@ import styles from './search-panel.module.css'
 
 const counted = (total: number): string => (total === 1 ? '1 result' : `${total} results`)
 
-/** How much is found, as it is shown and said aloud. */
 export const searchStatusText = (
   found: readonly FoundKind[],
   query: string,

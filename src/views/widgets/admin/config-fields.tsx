@@ -28,7 +28,6 @@ const Faults = ({ text, widgetType }: ConfigVerdictProps) => {
   )
 }
 
-/** What keeps the config from being saved, in words; the text marks the places. */
 const ConfigVerdict = ({ text, widgetType }: ConfigVerdictProps) => {
   const isRead = E.isRight(parseJsonObject(text))
   const isGood = isRead && textFaults(widgetType, text).length === 0
@@ -53,7 +52,6 @@ const surroundings = {
   itemCount: 'var(--mantine-color-dimmed)',
 }
 
-/** The config as a tree; while its text is no JSON there is nothing to show. */
 const ConfigTree = ({ text, onWrite }: ConfigTreeProps) => {
   const scheme = useComputedColorScheme('light')
   const config = parseJsonObject(text)
@@ -86,7 +84,6 @@ interface Props {
   readonly onEdit: (draft: ConfigDraft) => void
 }
 
-/** Title, description and config; the tree and the text are two sights of one draft. */
 export const ConfigFields = ({ draft, widgetType, onEdit }: Props) => {
   const write = (text: string) => onEdit({ ...draft, text })
   return (

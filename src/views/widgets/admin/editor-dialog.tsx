@@ -37,7 +37,6 @@ const savedText = (kind: WidgetDraft['_tag'], { title, description, config, info
     ? [title, description, configText(config)].join('\n')
     : info.map((note) => `${note.title}\n${note.content}`).join('\n\n')
 
-/** The notes, or the title, description and config, of one widget. */
 export const WidgetEditorDialog = ({ editor }: Props) => {
   const { saved, draft, theirs } = useSelector(editor, ({ context }) => context)
   const isConfig = draft._tag === 'Config'

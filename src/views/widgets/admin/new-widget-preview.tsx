@@ -59,7 +59,6 @@ const PlaceField = ({ creator }: Props) => {
   )
 }
 
-/** The widget as it would stand on the dashboard of whoever is chosen, with its figures of this moment. */
 export const NewWidgetPreview = ({ creator }: Props) => {
   const preview = useSelector(creator, ({ context }) => context.preview)
   const isFailed = useSelector(creator, (snapshot) => snapshot.matches('failed'))

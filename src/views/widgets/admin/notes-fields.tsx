@@ -78,7 +78,6 @@ const NoteItem = ({ note, place, count, onChange }: NoteProps) => {
   )
 }
 
-/** What explains a widget's figures: pairs of a title and a content, in the order they are read in. */
 export const NotesFields = ({ draft, onEdit }: Props) => {
   const { notes } = draft
   const add = useFocusKept<HTMLButtonElement>(notes.length)

@@ -7,7 +7,6 @@ import styles from './figures.module.css'
 interface Props {
   readonly type: ColumnType
   readonly cell: Cell | undefined
-  /** How the cell is marked, if it is. */
   readonly look?: Look | null
   /** Where the keyboard moves from cell to cell, links are not stops of their own. */
   readonly isStop?: boolean

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { TableQuery } from '../../../domain/widgets/table/table-query.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 
-/** A column of TanStack Table's, whatever its rows are arranged by. */
 export interface HeaderColumn {
   readonly id: string
   readonly columnDef: { readonly meta?: Column }
@@ -11,7 +10,6 @@ export interface HeaderColumn {
   readonly getFilterValue: () => unknown
 }
 
-/** Which columns are shown, and what is wanted of each, as TanStack Table is given it. */
 export const useColumnState = (
   columns: readonly Column[],
   shown: readonly Column[],

@@ -6,7 +6,6 @@ interface Props<Size> {
   readonly onResize: (size: Size) => void
 }
 
-/** Rows to a page; `null` is all of them. */
 export const PageSize = <Size extends number | null>({ sizes, size, onResize }: Props<Size>) => (
   <label className={styles['size']}>
     Rows

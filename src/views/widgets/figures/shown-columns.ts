@@ -8,7 +8,6 @@ export interface ShownColumns {
   readonly widths: readonly ColumnWidth[]
 }
 
-/** The columns a table shows on a dashboard of this width, in a card with this much room. */
 export const useShownColumns = (table: WidgetTable, width: number, room: number, setting: Setting): ShownColumns => {
   const widths = useMemo(() => columnWidths(table.rows, table.columns, setting), [table, setting])
   return useMemo(() => {

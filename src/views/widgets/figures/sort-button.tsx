@@ -4,7 +4,6 @@ import styles from './sort-button.module.css'
 
 interface Props {
   readonly column: HeaderColumn
-  /** How many columns the rows are sorted by. */
   readonly sorts: number
   readonly onSort: (isAdded: boolean) => void
   readonly isStop?: boolean

@@ -8,7 +8,6 @@ interface Props {
   readonly filters: Filters
 }
 
-/** Says which filters nobody can read, and how one is written. */
 export const UnreadFilters = ({ columns, filters }: Props) => (
   <p aria-live="polite" className={styles['unread']}>
     {unreadFilters(columns, filters)

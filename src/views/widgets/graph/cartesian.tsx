@@ -42,7 +42,6 @@ const Rings = ({ frame, series, point }: Omit<CursorProps, 'type'>) =>
     return <path key={name} d={dotPath(place, x, frame.yOf(value), 7)} className={styles['ring']} />
   })
 
-/** Marks the point that is read: a rule, and what stands on it. */
 const Cursor = ({ type, ...rest }: CursorProps) => {
   const x = rest.frame.xs[rest.point] ?? NaN
   if (Number.isNaN(x)) return null
@@ -62,7 +61,6 @@ interface Props {
   readonly actor: GraphActor
 }
 
-/** A graph with two axes. */
 export const Cartesian = ({ graph, width, height, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const point = useSelector(actor, ({ context }) => context.point)

@@ -24,14 +24,12 @@ interface Spot extends Named {
   readonly y: number
 }
 
-/** What is left free about the drawing. */
 export const pictureMargin = 16
 const [titleSize, textSize, lineHeight] = [16, 12, 20]
 const narrowest = 320
 
 const roomOf = ({ name }: Named): number => Math.ceil(30 + textWidth(name, textSize))
 
-/** Entries one after another, and on the next line when one is full. */
 const flowed = (legend: readonly Named[], width: number): readonly Spot[] =>
   legend.reduce<readonly Spot[]>((spots, entry) => {
     const last = spots.at(-1)
@@ -50,7 +48,6 @@ const swatch = (type: GraphType, { place, x, y }: Spot, scheme: Drawn['scheme'])
     : `<rect ${box} fill="${colour}"/>`
 }
 
-/** A file of its own: the title, what the screen says beside the graph, the legend of what is shown, and the drawing. */
 export const composePicture = ({ type, title, notes, legend }: Caption, drawn: Drawn): Picture => {
   const width = Math.ceil(Math.max(narrowest, drawn.width, textWidth(title, titleSize))) + 2 * pictureMargin
   const spots = flowed(legend, width - 2 * pictureMargin)

@@ -11,24 +11,19 @@ interface Tick {
   readonly lines: readonly string[]
 }
 
-/** Where everything in a graph with two axes goes. */
 export interface Frame {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** What is left below for the labels. */
   readonly foot: number
   readonly yOf: (value: number) => number
-  /** Where the labels' axis crosses: at nothing, or at the foot of what never gets there. */
   readonly floor: number
   /** The middle of each point; not a number where it has no place. */
   readonly xs: readonly number[]
-  /** How wide each label's bars may be together. */
   readonly band: number
   readonly across: readonly Tick[]
   readonly up: readonly Tick[]
-  /** What its axes measure, where the ticks alone do not say. */
   readonly names: AxisNames
 }
 
@@ -51,7 +46,6 @@ const [footOfLine, footOfLines] = [26, 42]
 const fewestLetters = 6
 const mostTicks = 8
 
-/** What stands side by side: the labels, and after the steps of a waterfall their total. */
 const namesOf = (graph: WidgetGraph): readonly string[] => {
   const names = graph.labels.map((_, place) => labelText(graph, place))
   return graph.type === 'waterfall' ? [...names, stepKinds.total] : names
@@ -128,11 +122,9 @@ export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room
 const nearestOf = (distances: readonly number[]): number =>
   distances.reduce((best, distance, place) => (distance < (distances[best] ?? 0) ? place : best), 0)
 
-/** The point whose middle is nearest. */
 export const nearest = ({ xs }: Frame, x: number): number =>
   nearestOf(xs.map((each) => (Number.isNaN(each) ? Infinity : Math.abs(each - x))))
 
-/** The point one of whose dots is nearest. */
 export const nearestDot = ({ xs, yOf }: Frame, series: readonly ShownSeries[], x: number, y: number): number =>
   nearestOf(
     xs.map((each, place) =>

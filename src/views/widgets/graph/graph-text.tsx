@@ -22,7 +22,6 @@ const legendOf = (graph: WidgetGraph, hidden: readonly string[]): Caption['legen
   return series.length > 1 ? series.filter(({ name }) => !hidden.includes(name)) : []
 }
 
-/** What a graph's picture says beside the drawing. */
 export const captionOf = (graph: WidgetGraph, title: string, hidden: readonly string[]): Caption => ({
   type: graph.type,
   title,
@@ -75,7 +74,6 @@ const Figures = ({ graph, label }: Props) => {
   )
 }
 
-/** The graph in words, for those who do not see it. */
 export const GraphText = ({ graph, label }: Props) => (
   <div className={figures['visuallyHidden']}>
     {graph.labels.length > longestTable ? <Outlines graph={graph} /> : <Figures graph={graph} label={label} />}

@@ -20,7 +20,6 @@ import { stepKinds, stepPlaces } from '../../../domain/widgets/graph/waterfall.t
 
 const kinds = ['rise', 'fall', 'total'] as const
 
-/** What the bars of a waterfall mean. */
 const StepKey = () => (
   <ul className={styles['legend']} aria-label="Key">
     {kinds.map((kind) => (

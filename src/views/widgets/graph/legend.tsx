@@ -16,7 +16,6 @@ const lookOf = ({ type, place }: SwatchProps): string => {
   return type === 'waterfall' && place === stepPlaces.fall ? 'hatched' : 'plain'
 }
 
-/** What stands for a series beside its name: its colour, and its shape where it has one. */
 export const Swatch = (props: SwatchProps) => (
   <span className={styles['swatch']} data-look={lookOf(props)} style={{ color: chartColour(props.place) }} />
 )

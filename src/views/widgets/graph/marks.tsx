@@ -16,7 +16,6 @@ const shapes = ['circle', 'square', 'diamond', 'triangle'] as const
 /** The shape of the nth series' dots, so that its colour is not alone in telling it. */
 export const dotShape = (place: number): (typeof shapes)[number] => shapes[place % shapes.length] ?? 'circle'
 
-/** A dot of the nth series about a point; all of them have about the same area. */
 export const dotPath = (place: number, x: number, y: number, r: number): string => {
   switch (dotShape(place)) {
     case 'circle':

@@ -25,7 +25,6 @@ const Spoken = ({ graph, actor }: Pick<Props, 'graph' | 'actor'>) => {
   )
 }
 
-/** The part of a graph that the pointer and the keys read. */
 export const Plot = ({ graph, label, actor, children }: Props) => {
   const help = useId()
   const press = (event: KeyboardEvent) => {

@@ -1,4 +1,3 @@
-/** What the style sheet of the graphs says, for paper, where there is none. */
 export const ink = '#1c2430'
 export const dimmed = '#56606e'
 const [line, strongLine, paper] = ['#dfe3e8', '#8d96a3', '#ffffff']
@@ -42,7 +41,6 @@ const lookOf = (name: string, value: string): Look => {
   return name.startsWith('data-') ? {} : { [name]: value }
 }
 
-/** The same drawing with its looks written on what they are of: it needs no style sheet. */
 export const printed = (markup: string): string =>
   markup.replace(tag, (_, element: string, attributes: string, closing: string) => {
     const all = [...attributes.matchAll(attribute)].map(([, name = '', value = '']) => ({ name, value }))

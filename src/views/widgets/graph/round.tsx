@@ -22,7 +22,6 @@ const middles = (slices: readonly Slice[], radius: number) => {
   })
 }
 
-/** A donut or a pie. */
 export const Round = ({ graph, size, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const point = useSelector(actor, ({ context }) => context.point)

@@ -23,7 +23,6 @@ const failureText = (failed: PictureFailed): string => {
   }
 }
 
-/** What has become of the picture that was asked for; a browser shows for itself what it saved. */
 export const SaveWord = ({ actor }: { readonly actor: GraphActor }) => {
   const failure = useSelector(actor, ({ context }) => context.failure)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'saving' }))
@@ -50,7 +49,6 @@ interface Props {
   readonly graph: WidgetGraph
   readonly label: string
   readonly actor: GraphActor
-  /** What the drawing is in. */
   readonly root: RefObject<HTMLDivElement | null>
 }
 
@@ -59,7 +57,6 @@ const formats: readonly { readonly format: PictureFormat; readonly words: string
   { format: 'svg', words: 'Save as SVG' },
 ]
 
-/** Takes the graph as it stands there away in a file. */
 export const SaveMenu = ({ graph, label, actor, root }: Props) => {
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'saving' }))
   const save = (format: PictureFormat) => {

@@ -19,7 +19,6 @@ interface Props {
 const donutWidth = 40
 const roomForCents = 64
 
-/** The rims of a donut or a pie of so many pixels. */
 export const rimsOf = ({ type }: WidgetGraph, size: number) => {
   const outer = size / 2 - 4
   return { outer, inner: type === 'donut' ? Math.max(0, outer - donutWidth) : 0 }
@@ -48,7 +47,6 @@ const Total = ({
   )
 }
 
-/** A donut or a pie without what happens to it. */
 export const SlicesMarks = ({ graph, slices, size, point = null, onReach }: Props) => {
   const { outer, inner } = rimsOf(graph, size)
   return (

@@ -42,7 +42,6 @@ const StaticAxed = ({ graph, width, height }: Props) => {
   )
 }
 
-/** A graph that nobody points at: what the dashboard draws, for paper. */
 export const StaticGraph = (props: Props) => {
   if (isRound(props.graph.type)) return <StaticRound {...props} />
   return props.graph.type === 'treemap' ? <StaticTreemap {...props} /> : <StaticAxed {...props} />

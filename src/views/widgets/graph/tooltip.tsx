@@ -8,7 +8,6 @@ interface Props {
   readonly reading: Reading
   readonly x: number
   readonly y: number
-  /** Which side of the point has room. */
   readonly side: 'left' | 'right'
 }
 

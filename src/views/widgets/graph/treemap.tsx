@@ -32,7 +32,6 @@ const lineHeight = 15
 const margin = 6
 const fewestLetters = 5
 
-/** The name in as many lines as fit, and the figure and the share below it where there is room for them whole. */
 const wordsOf = ({ name, value, share }: Slice, valueType: ColumnType, { x0, x1, y0, y1 }: Box): readonly string[] => {
   const letters = Math.floor((x1 - x0 - 2 * margin) / letterWidth)
   const lines = Math.floor((y1 - y0 - margin) / lineHeight)
@@ -88,7 +87,6 @@ const treeOf = (slices: readonly Slice[]) =>
     ({ slice }) => slice?.value ?? 0,
   )
 
-/** The parts of a whole laid out as tiles, each as large as its share. */
 export const Tiled = ({ slices, width, height, children }: TileProps) => {
   const root = useMemo(() => treeOf(slices), [slices])
   return (
@@ -107,7 +105,6 @@ interface Props {
   readonly actor: GraphActor
 }
 
-/** The parts of a whole as tiles. */
 export const Treemap = ({ graph, width, height, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const point = useSelector(actor, ({ context }) => context.point)

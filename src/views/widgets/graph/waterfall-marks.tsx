@@ -13,7 +13,6 @@ interface Block {
 
 const rounded = (pixels: number): number => Math.round(pixels * 100) / 100
 
-/** A bar between two figures, to be part of one path with all the others of its colour. */
 export const barPath = ({ yOf }: Pick<Frame, 'yOf'>, { from, to }: Block, x: number, width: number): string => {
   const [start, end] = [yOf(from), yOf(to)]
   const [left, top, height] = [rounded(x), rounded(Math.min(start, end)), rounded(Math.abs(end - start))]
@@ -41,7 +40,6 @@ interface Props {
 
 const widest = 56
 const figureSize = 11
-/** What a bar's band is of the room between two middles. */
 const bandShare = 0.7
 
 const figureOf = ({ kind, change }: Step, valueType: ColumnType): string => {
@@ -71,7 +69,6 @@ const Figures = ({ frame, steps, valueType }: Props) => {
   ))
 }
 
-/** Bars that stand where the one before them ended; a fall is hatched and has its sign, if there is room for figures. */
 export const WaterfallMarks = (props: Props) => {
   const { frame, steps } = props
   const width = Math.max(1, Math.min(widest, frame.band))

@@ -10,7 +10,6 @@ import type { Grid } from './grid-actor.ts'
 interface Props {
   readonly grid: Grid
   readonly columns: readonly HeaderColumn[]
-  /** How many columns the rows are sorted by. */
   readonly sorts: number
   readonly isChoosing: boolean
 }

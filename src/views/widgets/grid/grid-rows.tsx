@@ -18,7 +18,6 @@ interface GridRowProps {
   readonly row: Row
   readonly place: number
   readonly columns: readonly Column[]
-  /** The column of the cell that Tab leads to, if it is in this row. */
   readonly stop: number | null
   readonly lookOf: LookOf
   readonly sheet: SheetRef
@@ -59,7 +58,6 @@ interface Props {
   readonly grid: Grid
   readonly columns: readonly Column[]
   readonly pager: Pager
-  /** The rows in sight, by their place on the page. */
   readonly places: readonly number[]
   readonly lookOf: LookOf
 }

@@ -30,7 +30,6 @@ const boundsOf = (scroller: HTMLElement, rows: number, columns: number): Bounds 
   screen: Math.max(1, Math.floor((scroller.clientHeight - headerHeight - footerHeight) / rowHeight)),
 })
 
-/** Whether a key moves the grid's focus rather than a text cursor in one of its filters. */
 const movesFocus = ({ target, key }: KeyboardEvent): boolean => isMove(key) && cellOf(target) !== null
 
 /** Follows the link of a cell or folds its group: neither is a stop of its own. */

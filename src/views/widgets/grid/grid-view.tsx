@@ -65,9 +65,7 @@ export interface GridProps {
   readonly table: WidgetTable
   /** The dashboard's width in pixels. */
   readonly width: number
-  /** Of those, how many the grid has to itself. */
   readonly room: number
-  /** Of its rows, header and totals together. */
   readonly height: number
   readonly label: string
   readonly formats?: readonly ConditionalFormat[]

@@ -41,7 +41,6 @@ const textOf = <A,>(told: O.Option<A>, say: (told: A) => string): string =>
     O.match(() => '', say),
   )
 
-/** What has become of the rows that were asked for. */
 export const SheetWord = ({ sheet }: Props) => {
   const { request, failure } = useSelector(sheet, ({ context }) => context)
   const isMaking = useSelector(sheet, (snapshot) => snapshot.matches({ delivery: 'making' }))

@@ -2,7 +2,6 @@ import type { Sheet, Way } from '../../../domain/widgets/sheet/sheet.ts'
 import type { Row } from '../../../domain/widgets/table/widget-table.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 
-/** What there is to take, made when it is taken. */
 export type SheetOf = (chosen: ReadonlySet<Row>) => Sheet
 
 export const takeSheet = (sheet: SheetRef, way: Way, sheetOf: SheetOf): void =>

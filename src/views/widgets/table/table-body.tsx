@@ -81,7 +81,6 @@ const GroupTitle = ({ columns, group, isContinued, isFiltered, onToggle, sheet }
   )
 }
 
-/** A group that began on an earlier page is named again. */
 export const TableBody = ({ model, ...shared }: Props) => {
   const groups = Map.groupBy(model.getRowModel().rows, (line) => (line.getIsGrouped() ? line : line.getParentRow()))
   return [...groups].map(([group, lines]) => (

@@ -7,7 +7,6 @@ interface Props {
   readonly headings: readonly string[]
   readonly sorts: number
   readonly onSort: (path: string, isAdded: boolean) => void
-  /** What stands over the boxes rows are chosen with. */
   readonly choice: React.ReactNode
   readonly children?: React.ReactNode
 }

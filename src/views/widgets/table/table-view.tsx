@@ -32,7 +32,6 @@ export interface TableProps {
   readonly table: WidgetTable
   /** The dashboard's width in pixels. */
   readonly width: number
-  /** Of those, how many the table has to itself. */
   readonly room: number
   readonly label: string
   readonly formats?: readonly ConditionalFormat[]

@@ -61,7 +61,6 @@ interface Paged<Model extends Lines> {
   readonly getPrePaginatedRowModel: () => Model
 }
 
-/** Where a page begins and ends among the lines of a table: its rows and the titles of its groups. */
 export const pagerIn = ({ atoms, getPrePaginatedRowModel }: Paged<Lines>): Pager => {
   const { pageIndex, pageSize } = atoms.pagination.get()
   return pagerOf(getPrePaginatedRowModel().rows.length, pageIndex + 1, pageSize)
@@ -97,7 +96,6 @@ type Features = typeof features
 export type WidgetTableModel = Table<Features, Row>
 export type TableLine = ReturnType<WidgetTableModel['getRowModel']>['rows'][number]
 
-/** The rows themselves, those of a group together. */
 export const rowsOf = ({ rows }: { readonly rows: readonly TableLine[] }): readonly Row[] =>
   rows.flatMap((line) => (line.getIsGrouped() ? line.subRows : [line])).map(({ original }) => original)
 
@@ -130,7 +128,6 @@ const expandedOf = ({ columns, rows }: WidgetTable, groupOn: string | null, fold
   return Object.fromEntries([...titles].map((title) => [`${column.path}:${title}`, !isFolded(folding, title)]))
 }
 
-/** How a table is looked at: what its machine knows. */
 interface Look {
   readonly wanted: TableQuery
   readonly folding: Folding
@@ -138,7 +135,6 @@ interface Look {
   readonly pageSize: number
 }
 
-/** A table's rows as they are wanted. Who looks at it and how is the machine's to say: TanStack is given it. */
 export const useWidgetTable = (
   table: WidgetTable,
   shown: readonly Column[],

@@ -5,17 +5,12 @@ import { contextAt, meantParts, meantPath, type Scope, seek, simpleName, type So
 import { figure, namesWithin, type Shape, unknown, walk } from './shape.ts'
 
 export interface Known {
-  /** What the data are. */
   readonly root: Shape
-  /** The helpers of the author's script. */
   readonly own: ReadonlySet<string>
-  /** Names the script may have given to what is in the data by then. */
   readonly set: ReadonlySet<string>
-  /** Names of the script's by which nothing is a helper. */
   readonly bound: ReadonlySet<string>
 }
 
-/** What cannot be written whatever the data are. */
 interface Impossible {
   readonly message: string
   readonly loc: hbs.AST.SourceLocation
@@ -33,7 +28,6 @@ export const isGiven = ({ params, hash }: Pick<Call, 'params' | 'hash'>): boolea
 
 export const pairsOf = (hash: hbs.AST.Hash | undefined): readonly hbs.AST.HashPair[] => hash?.pairs ?? []
 
-/** Reads what stands for a value, and finds the names in it that lead nowhere and the helpers that there are not. */
 export const callReader = ({ root, own, set, bound }: Known) => {
   const doubts = new Map<string, DoubtfulName>()
   const impossible: Impossible[] = []
@@ -99,7 +93,6 @@ export const callReader = ({ root, own, set, bound }: Known) => {
   const columnOf = ({ params: [, second], hash }: Call): hbs.AST.Expression | undefined =>
     second ?? pairsOf(hash).find(({ key }) => key === 'by' || key === 'of')?.value
 
-  /** A call of a helper of ours. */
   const readBy = (name: string, call: Call, scope: Scope): Shape => {
     const reading = readingOf(name)
     const [first = unknown] = given(call, scope, reading?.takes === 'guarded')

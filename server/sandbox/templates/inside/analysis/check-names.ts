@@ -49,7 +49,6 @@ export const checkNames = (template: hbs.AST.Program, known: Known) => {
     programIn(block.inverse, scope)
   }
 
-  /** Where a name is only asked for to know what the block is of, the half that is of something else is left alone. */
   const ifIn = (block: hbs.AST.BlockStatement, scope: Scope, isReversed: boolean): void => {
     const [param] = block.params
     const isAbsent = param !== undefined && nodes.isPath(param) && isExcused(seek(param, scope, root))
@@ -117,7 +116,6 @@ export const checkNames = (template: hbs.AST.Program, known: Known) => {
     return { kind: 'record', fields: new Map([...context.fields, ...added]) }
   }
 
-  /** Its names are of what it is given, and what is around them of where it is written. */
   const partialIn = (partial: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement, scope: Scope): boolean => {
     const [param] = partial.params
     const of = param === undefined ? (contextAt(scope, 0) ?? unknown) : valueOf(param, scope)

@@ -23,7 +23,6 @@ const lettersApart = (one: string, other: string): number => {
 
 const longest = 60
 
-/** The name most like one that is not there; none that is like it in less than two thirds of its letters. */
 export const nearestName = (name: string, names: Iterable<string>): string | undefined => {
   const small = name.toLowerCase()
   const most = Math.max(1, Math.floor(name.length / 3))

@@ -1,12 +1,10 @@
 import { type HelperName, ourHelpers } from '../../../../../src/domain/reports/template/helper-catalogue.ts'
 import { figure, listOf, recordOf, type Shape, unknown, walk } from './shape.ts'
 
-/** What a helper takes: `column` is rows and the path of a column, `chart` rows with its labels' and values', `guarded` what may be missing. */
 type Takes = 'values' | 'guarded' | 'rows' | 'column' | 'chart'
 
 interface Reading {
   readonly takes: Takes
-  /** Of what it was given first, and the path of the column where it takes one. */
   readonly gives: (first: Shape, path: string | undefined) => Shape
 }
 
@@ -19,7 +17,6 @@ const theColumn = (rows: Shape, path: string | undefined): Shape => {
   return listOf(found.isThere ? found.shape : unknown)
 }
 
-/** What is inside `group`: the value of a column and the rows that have it. */
 const groupOf = (rows: Shape): Shape => recordOf({ key: figure, rows: theRows(rows) })
 
 const theGroups = (rows: Shape): Shape => listOf(groupOf(rows))
@@ -48,7 +45,6 @@ const readings: Readonly<Record<HelperName, Reading>> = {
 
 const byName: ReadonlyMap<string, Reading> = new Map(Object.entries(readings))
 
-/** What a helper of ours does with what it is given. */
 export const readingOf = (name: string): Reading | undefined => byName.get(name)
 
 const alone: ReadonlySet<string> = new Set(
@@ -57,5 +53,4 @@ const alone: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 )
 
-/** Whether it says something without being given anything. */
 export const standsAlone = (name: string): boolean => alone.has(name)

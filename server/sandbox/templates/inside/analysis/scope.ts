@@ -1,19 +1,14 @@
 import { nearestName } from './nearest.ts'
 import { figure, recordOf, type Shape, unknown, type Walk, walk } from './shape.ts'
 
-/** A partial written within the template, and what its names stood for there. */
 interface Inline {
   readonly program: hbs.AST.Program
   readonly scope: Scope
 }
 
-/** What names stand for at a place of a template. */
 export interface Scope {
-  /** What the names are of, the innermost first: `../` is the second. */
   readonly contexts: readonly Shape[]
-  /** What stands behind them all; none where there is nothing. */
   readonly beyond: Shape | undefined
-  /** By the names `as |row|` gave. */
   readonly named: ReadonlyMap<string, Shape>
   readonly inlines: ReadonlyMap<string, Inline>
 }
@@ -25,7 +20,6 @@ export const scopeOf = (root: Shape): Scope => ({
   inlines: new Map(),
 })
 
-/** With what a block calls what it is of: `as |row|`. */
 export const withNames = (scope: Scope, names: readonly string[], shapes: readonly Shape[] = []): Scope =>
   names.length === 0
     ? scope
@@ -34,10 +28,8 @@ export const withNames = (scope: Scope, names: readonly string[], shapes: readon
         named: new Map([...scope.named, ...names.map((name, nth) => [name, shapes[nth] ?? unknown] as const)]),
       }
 
-/** Inside a block that is of something else. */
 export const within = (scope: Scope, context: Shape): Scope => ({ ...scope, contexts: [context, ...scope.contexts] })
 
-/** Inside a block of which is not known what it is of. */
 export const adrift = (scope: Scope): Scope => ({ ...scope, contexts: [], beyond: unknown })
 
 /** Inside a block that may be of the very same: then `../` is not what is around it. */
@@ -48,12 +40,10 @@ export const perhapsWithin = (scope: Scope, context: Shape): Scope =>
 
 export const contextAt = ({ contexts, beyond }: Scope, depth: number): Shape | undefined => contexts[depth] ?? beyond
 
-/** What a path was looked for in, and how that went; `lead` is written before the parts. */
 export interface Sought {
   readonly walk: Walk
   readonly parts: readonly string[]
   readonly lead: string
-  /** Whether it begins with a field of what the block is of. */
   readonly isOfContext: boolean
 }
 
@@ -61,7 +51,6 @@ const frame = recordOf({ index: figure, key: figure, first: figure, last: figure
 
 const isScoped = ({ original }: hbs.AST.PathExpression): boolean => /^(?:\.|this\b)/.test(original)
 
-/** The name a helper could be called by, unless a block has given it to something. */
 export const simpleName = (path: hbs.AST.PathExpression, { named }: Scope): string | undefined => {
   const [name] = path.parts
   const isSimple = path.parts.length === 1 && path.depth === 0 && !path.data && !isScoped(path)
@@ -70,7 +59,6 @@ export const simpleName = (path: hbs.AST.PathExpression, { named }: Scope): stri
 
 const nowhere: Shape = recordOf({})
 
-/** Where a path leads to. */
 export const seek = (path: hbs.AST.PathExpression, scope: Scope, root: Shape): Sought => {
   const { parts, depth, data } = path
   const [first = '', ...others] = parts
@@ -90,7 +78,6 @@ const nearestIn = (shape: Shape | undefined, part: string, after: readonly strin
       )
     : undefined
 
-/** The parts that may have been meant by those that lead nowhere: of a name beside, or of one in a part of what is beside. */
 export const meantParts = (of: Shape, part: string, after: readonly string[]): readonly string[] | undefined => {
   const beside = nearestIn(of, part, after)
   if (beside !== undefined) return [beside, ...after]
@@ -102,7 +89,6 @@ export const meantParts = (of: Shape, part: string, after: readonly string[]): r
   return undefined
 }
 
-/** What may have been meant by a path that leads nowhere, as it would be written. */
 export const meantPath = (
   { walk: found, parts, lead, isOfContext }: Sought,
   depth: number,

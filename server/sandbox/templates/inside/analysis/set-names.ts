@@ -4,7 +4,6 @@ const inObject = /[{,]\s*(?:async\s+|get\s+|\*\s*)?([\w$]+)\s*(?=[:,}(])/g
 const method = /(?<!\bfunction\s+)\b([\w$]+)\s*\([^()]*\)\s*\{/g
 const bound = /\b(?:const|let|class)\s+([\w$]+)/g
 
-/** The names that a script gives by `const`, `let` and `class`, by which nothing is a helper. */
 export const namesBoundIn = (script: string): ReadonlySet<string> =>
   new Set(Array.from(script.matchAll(bound), ([, name = '']) => name))
 

@@ -14,7 +14,6 @@ export const isCall = ofType<hbs.AST.SubExpression>('SubExpression')
 export const isPath = ofType<hbs.AST.PathExpression>('PathExpression')
 export const isText = ofType<hbs.AST.StringLiteral>('StringLiteral')
 
-/** What a name stands for, as far as that is known before a report is written. */
 export type Shape = { readonly kind: 'unknown' } | { readonly kind: 'figure' } | List | Record
 
 interface List {
@@ -51,7 +50,6 @@ const shapeOfParts = (paths: readonly (readonly string[])[]): Shape => {
 export const shapeOfPaths = (paths: readonly string[]): Shape =>
   paths.length === 0 ? unknown : shapeOfParts(paths.map((path) => path.split('.')))
 
-/** What a part of a path leads to; none where there is nothing of that name. */
 const stepInto = (shape: Shape, part: string): Shape | undefined => {
   switch (shape.kind) {
     case 'unknown':
@@ -65,12 +63,10 @@ const stepInto = (shape: Shape, part: string): Shape | undefined => {
   }
 }
 
-/** Lists and texts have one. */
 const lengthOf = (part: string): Shape | undefined => (part === 'length' ? figure : undefined)
 
 export type Walk =
   | { readonly isThere: true; readonly shape: Shape }
-  /** `of` is what has no part of the name at place `at`. */
   | { readonly isThere: false; readonly of: Shape; readonly at: number }
 
 export const walk = (shape: Shape, parts: readonly string[]): Walk => {
@@ -83,7 +79,6 @@ export const walk = (shape: Shape, parts: readonly string[]): Walk => {
   return { isThere: true, shape: reached.shape }
 }
 
-/** The names of all that is anywhere in a shape. */
 export const namesWithin = (shape: Shape): ReadonlySet<string> => {
   const names = new Set<string>()
   const collect = (each: Shape): void => {

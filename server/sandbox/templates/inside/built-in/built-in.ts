@@ -78,7 +78,6 @@ const not: BuiltIn = ({ values: [value] }) => !isTrue(value)
 
 const concat: BuiltIn = ({ values }) => values.map(textOf).join('')
 
-/** Without a value, what stands in its place. */
 const fallback: BuiltIn = ({ values: [value, instead] }) =>
   value === null || value === undefined || value === '' ? instead : value
 
@@ -92,7 +91,6 @@ const builtIns: Readonly<Record<HelperName, BuiltIn>> = {
 
 const report: { data: unknown } = { data: {} }
 
-/** The data is what some of them are about. */
 export const tellBuiltIns = (data: unknown): void => {
   report.data = data
 }
@@ -138,7 +136,6 @@ const helper = (name: HelperName) =>
     }
   }
 
-/** By name, as templates and scripts call them. */
 export const builtInHelpers: ReadonlyMap<string, Handlebars.HelperDelegate> = new Map(
   ourHelpers.map(({ name }) => [name, helper(name)]),
 )

@@ -6,7 +6,6 @@ import { longDate, monthName, quarterLabel } from '../../../../../src/domain/rep
 import { nothing } from '../../../../../src/domain/widgets/table/format-cell.ts'
 import { type BuiltIn, isRecord, textOf } from './values.ts'
 
-/** The date in a value: one of its own, or that of a moment. */
 const dateOf = (value: unknown): IsoDate | undefined => {
   const date = textOf(value).slice(0, 10)
   return isCalendarDate(date) ? date : undefined

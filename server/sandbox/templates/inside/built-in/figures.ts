@@ -9,7 +9,6 @@ const decimalsOf = ({ values, hash }: Given): number | undefined => {
   return decimals === null ? undefined : Math.max(0, Math.min(mostDecimals, Math.round(decimals)))
 }
 
-/** A figure as every screen shows it, or with the decimals asked for; a dash where there is none. */
 export const shown = (type: FigureType, value: unknown, decimals: number | undefined): string => {
   const figure = figureOf(value)
   if (figure === null || decimals === undefined) return formatCell(type, figure ?? cellOf(value))
@@ -26,5 +25,4 @@ export const percent = figure('percent')
 export const quantity = figure('holding')
 export const number = figure('number')
 
-/** A word for a figure below zero, to be the class of what shows it. */
 export const negative: BuiltIn = ({ values: [value] }) => ((figureOf(value) ?? 0) < 0 ? 'negative' : '')

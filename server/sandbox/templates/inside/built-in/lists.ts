@@ -37,7 +37,6 @@ const farthest =
 export const min = farthest((figure, best) => figure < best)
 export const max = farthest((figure, best) => figure > best)
 
-/** Figures by size, words as every screen orders them; what has no value comes last. */
 export const sort: BuiltIn = (given) => {
   const keyed = listOf(given.values[0]).map((row) => ({ row, key: cellOf(valueAt(row, pathOf(given))) }))
   const isFigures = keyed.every(({ key }) => key === null || typeof key === 'number')
@@ -52,7 +51,6 @@ export const pluck: BuiltIn = (given) => listOf(given.values[0]).map((row) => va
 export const where: BuiltIn = ({ values: [rows, path, wanted] }) =>
   listOf(rows).filter((row) => valueAt(row, path) === wanted)
 
-/** The rows of each value of a column, in the order the values are first met. */
 export const group: BuiltIn = (given) => {
   const groups = [...Map.groupBy(listOf(given.values[0]), (row) => textOf(valueAt(row, pathOf(given))))]
   const contexts = groups.map(([key, rows]) => ({ key, rows }))

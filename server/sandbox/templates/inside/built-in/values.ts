@@ -1,13 +1,11 @@
 import Handlebars from 'handlebars'
 import type { Cell } from '../../../../../src/domain/widgets/table/widget-table.ts'
 
-/** What a template gives a helper. */
 export interface Given {
   readonly values: readonly unknown[]
   readonly hash: Readonly<Record<string, unknown>>
   readonly self: unknown
   readonly root: unknown
-  /** A block's two halves, written for a context. */
   readonly inner?: ((context: unknown, nth: Nth) => string) | undefined
   readonly inverse?: ((context: unknown) => string) | undefined
 }
@@ -28,14 +26,12 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 const own = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined
 
-/** The value at a path (`account.name`) of a row; the row itself without one. */
 export const valueAt = (row: unknown, path: unknown): unknown =>
   typeof path === 'string' && path !== '' && path !== 'this' ? path.split('.').reduce(own, row) : row
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-/** A figure, also one written as text. */
 export const figureOf = (value: unknown): number | null => {
   const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : null

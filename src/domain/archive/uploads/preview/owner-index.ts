@@ -3,7 +3,6 @@ import type { Owner } from '../../owner.ts'
 import { type OwnerType, keyText } from '../../static-report.ts'
 import type { ArchivedReport } from '../../archived-report.ts'
 
-/** The reports that are filed, by what they are of and by what is in their last file, and their names. */
 export interface ArchiveIndex {
   readonly byKey: ReadonlyMap<string, ArchivedReport>
   readonly byHash: ReadonlyMap<string, ArchivedReport>
@@ -21,7 +20,6 @@ const separators = /^[\s_,:;\u2010-\u2015-]+/u
 
 const wordsOf = (text: string): readonly string[] => text.normalize('NFC').toLowerCase().match(words) ?? []
 
-/** Where the first `count` words of a text end. */
 const endOfWords = (text: string, count: number): number => {
   const last = [...text.matchAll(words)][count - 1]
   return last === undefined ? 0 : last.index + last[0].length

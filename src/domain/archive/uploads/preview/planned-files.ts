@@ -7,14 +7,12 @@ import type { PreviewRow } from './preview-row.ts'
 import type { Preview } from './preview.ts'
 import { rowStanding } from './row-standing.ts'
 
-/** The places of the files that have something wrong and are not left out. */
 export const wrongPlaces = (rows: readonly PreviewRow[]): readonly number[] =>
   rows.flatMap((row) => {
     const standing = rowStanding(row)
     return standing === 'open' || standing === 'impossible' ? [row.entry.place] : []
   })
 
-/** A report that is filed keeps its name, a new one is given one that no other has. */
 const nameOf = (report: StaticReportKey, { byKey }: ArchiveIndex, taken: Set<string>): string => {
   const known = byKey.get(keyText(report))
   if (known !== undefined) return known.StaticReportName
@@ -28,7 +26,6 @@ const isPlanned = (row: PreviewRow): boolean => O.isSome(row.filedAs) && rowStan
 /** Whether there is anything to send, asked at every letter that is written: no report is named for it. */
 export const hasPlanned = ({ rows }: Preview): boolean => rows.some(isPlanned)
 
-/** What is to be sent with a zip: the files that can be filed as it is said of them, and no others. */
 export const plannedFiles = ({ rows, archive }: Preview): readonly PlannedFile[] => {
   const taken = new Set(archive.names)
   return rows.flatMap((row) => {

@@ -7,7 +7,6 @@ import { entryFault, type EntryContent, type ListedEntry } from './listed-entry.
 import { type OwnerIndex, ownerOf, titleWithoutOwner } from './owner-index.ts'
 import type { EntryFault, RowFault, RowField, WrittenFault } from './row-fault.ts'
 
-/** What is said of a file; what is yet to be said is empty or `null`. */
 interface RowReport {
   readonly Code: string
   readonly Type: OwnerType
@@ -23,29 +22,22 @@ export type RowEdit =
   | { readonly field: 'Quarter'; readonly value: Quarter | null }
   | { readonly field: 'mayReplace' | 'mayRepeat' | 'isLeftOut'; readonly value: boolean }
 
-/** What a person and the file say, of which the rest of a row follows. */
 interface Said {
   readonly entry: ListedEntry
-  /** Whether another file of the zip has its name too. */
   readonly isTwice: boolean
   readonly content: O.Option<EntryContent>
   readonly report: RowReport
-  /** That it may become the next version of a report that is filed. */
   readonly mayReplace: boolean
-  /** That it may be the same file as one that is filed. */
   readonly mayRepeat: boolean
   readonly isLeftOut: boolean
 }
 
-/** A file of a zip on its way to be filed. */
 export interface PreviewRow extends Said {
   readonly owner: O.Option<Owner>
-  /** What it would be filed as, when nothing is missing; and that as a text. */
   readonly filedAs: O.Option<StaticReportKey>
   readonly key: string | null
   readonly entryFault: O.Option<EntryFault>
   readonly writtenFaults: readonly WrittenFault[]
-  /** All that is wrong with it, its neighbours and the archive regarded. */
   readonly faults: readonly RowFault[]
 }
 
@@ -56,7 +48,6 @@ const missingIn = ({ Code, StaticReportTitle, Year, Quarter }: RowReport): reado
   ...(Quarter === null ? ['Quarter' as const] : []),
 ]
 
-/** Nothing is said of a file whose name was not read. */
 const missing = (fields: readonly RowField[]): readonly WrittenFault[] => {
   if (fields.length === 0) return []
   return fields.length === 4 ? [{ _tag: 'NameNotRead' }] : [{ _tag: 'Missing', fields }]
@@ -101,7 +92,6 @@ const rowSaying = (said: Said, owners: OwnerIndex): PreviewRow => {
 
 const unread: RowReport = { Code: '', Type: 'portfolio', StaticReportTitle: '', Year: null, Quarter: null }
 
-/** Whose a report is stands beside its title: it is not said there again. */
 const reportRead = ({ fields }: NameRead, owners: OwnerIndex): RowReport => {
   const report = { ...unread, ...fields }
   return pipe(

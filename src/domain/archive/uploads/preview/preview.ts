@@ -13,7 +13,6 @@ import { sameJson } from '../../../parse-json.ts'
 import { type StaticReportKey, titleWithOwner } from '../../static-report.ts'
 import type { RowFault, SharedFault } from './row-fault.ts'
 
-/** The first two rows of each key, and the first of each file. */
 interface Neighbours {
   readonly byKey: ReadonlyMap<string, readonly PreviewRow[]>
   readonly byHash: ReadonlyMap<string, PreviewRow>
@@ -72,14 +71,12 @@ const withFaults = (rows: readonly PreviewRow[], archive: ArchiveIndex): readonl
   })
 }
 
-/** What the files of a zip are read by and held against. */
 export interface PreviewGround {
   readonly owners: readonly Owner[]
   readonly reports: readonly ArchivedReport[]
   readonly patterns: NamingPatterns
 }
 
-/** What is in a zip and what each file of it is to be filed as. */
 export interface Preview {
   readonly owners: OwnerIndex
   readonly archive: ArchiveIndex
@@ -88,7 +85,6 @@ export interface Preview {
 
 const settled = (preview: Preview): Preview => ({ ...preview, rows: withFaults(preview.rows, preview.archive) })
 
-/** Each file as its name has it read; folders and what a file manager leaves in a zip are no files. */
 export const previewOf = (entries: readonly ListedEntry[], { owners, reports, patterns }: PreviewGround): Preview => {
   const files = entries.filter(({ path }) => !isClutter(path))
   const twice = pathsTwice(files)
@@ -102,7 +98,6 @@ export const previewOf = (entries: readonly ListedEntry[], { owners, reports, pa
   })
 }
 
-/** Says the same of some files, which their places name. */
 export const previewEdited = (preview: Preview, places: readonly number[], edit: RowEdit): Preview => {
   const meant = new Set(places)
   const rows = preview.rows.map((row) => (meant.has(row.entry.place) ? rowEdited(row, edit, preview.owners) : row))
@@ -118,6 +113,5 @@ export const previewRead = (preview: Preview, read: readonly ContentRead[]): Pre
   return settled({ ...preview, rows })
 }
 
-/** Held against the archive as it is now. */
 export const previewAgainst = (preview: Preview, reports: readonly ArchivedReport[]): Preview =>
   settled({ ...preview, archive: archiveIndex(reports) })

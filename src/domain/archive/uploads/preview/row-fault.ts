@@ -4,7 +4,6 @@ import type { PathFault } from '../zip/entry-path.ts'
 
 export type RowField = 'Code' | 'StaticReportTitle' | 'Year' | 'Quarter'
 
-/** What is wrong with the file itself, whatever is said of it. */
 export interface EntryFault {
   readonly _tag:
     | PathFault
@@ -18,7 +17,6 @@ export interface EntryFault {
     | 'NotPdf'
 }
 
-/** What is wrong with what is said of a file. */
 export type WrittenFault =
   | { readonly _tag: 'NameNotRead' }
   | { readonly _tag: 'TitleTooLong' }
@@ -32,7 +30,6 @@ export type SharedFault =
 
 export type RowFault = EntryFault | WrittenFault | SharedFault
 
-/** What has to be said so that a file is filed in spite of a fault. */
 export const rowAllowanceFor = ({ _tag }: RowFault): 'mayReplace' | 'mayRepeat' | null => {
   if (_tag === 'KeyFiled') return 'mayReplace'
   return _tag === 'SameFile' || _tag === 'FileTwice' ? 'mayRepeat' : null

@@ -5,7 +5,6 @@ import { rowAllowanceFor, type RowFault } from './row-fault.ts'
 /** `open` is what something has yet to be said of, `impossible` what cannot be filed whatever is said. */
 export type RowStanding = 'ready' | 'open' | 'impossible' | 'leftOut'
 
-/** A fault that was not allowed for. */
 const isStanding = (row: PreviewRow, fault: RowFault): boolean => {
   const allowance = rowAllowanceFor(fault)
   return allowance === null || !row[allowance]

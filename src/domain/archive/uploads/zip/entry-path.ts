@@ -5,16 +5,13 @@ import type { PlannedFile } from '../report-upload.ts'
 const kindOfMode = 0o170000
 const [unsaid, file, folder] = [0, 0o100000, 0o040000]
 
-/** Whether the Unix mode of an entry is a file's or a folder's, or none; a link's or a device's is not. */
 export const isPlainFile = (mode: number): boolean => [unsaid, file, folder].includes(mode & kindOfMode)
 
-/** The ways an entry may be compressed, by their numbers in a zip; no other is read. */
 export const compression = { stored: 0, deflated: 8 } as const
 
 export const isReadableMethod = (method: number): boolean =>
   method === compression.stored || method === compression.deflated
 
-/** Why a file is left alone for what it is called in its zip. */
 export type PathFault = 'UnsafePath' | 'NameNotReadable' | 'NestedZip'
 
 const mostPathLetters = 1000
@@ -37,7 +34,6 @@ const isUnsafe = (path: string): boolean =>
 /** What stands for a letter that could not be read. */
 const unread = '\ufffd'
 
-/** What is wrong with the name of a file in a zip, with the folders before it, whatever the file may be. */
 export const pathFault = (path: string): O.Option<PathFault> => {
   if (path.includes(unread) || !path.isWellFormed()) return O.some('NameNotReadable')
   if (isUnsafe(path)) return O.some('UnsafePath')
@@ -48,7 +44,6 @@ const longest = { zipName: 255, path: mostPathLetters, title: mostTitleLetters, 
 
 export const isZipNameTooLong = (name: string): boolean => name.length > longest.zipName
 
-/** Whether more is said of a file than any report has: all of it is kept, whatever becomes of the file. */
 export const isPlanTooLong = ({ path, report }: PlannedFile): boolean =>
   path.length > longest.path ||
   report.StaticReportTitle.length > longest.title ||
@@ -73,5 +68,4 @@ export const entryPath = (name: Uint8Array, unicodePath: O.Option<Uint8Array>): 
 
 const clutter = /(^|\/)(__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i
 
-/** A folder, or what a file manager leaves in a zip for itself. */
 export const isClutter = (path: string): boolean => path.endsWith('/') || clutter.test(path)

@@ -1,7 +1,6 @@
 import { E } from '../../../fp.ts'
 import { uploadLimits } from './limits.ts'
 
-/** Why what was dropped cannot be uploaded; `name` is its file's. */
 export interface ZipFault {
   readonly _tag: 'Several' | 'NotZip' | 'Empty' | 'TooLarge'
   readonly name: string

@@ -8,7 +8,6 @@ import { formatCell } from '../format-cell.ts'
 
 export const folded = (text: string): string => text.toLowerCase()
 
-/** Contains, whatever the case. */
 const textTest = (text: string) => {
   const sought = folded(text)
   return (cell: Cell | undefined): boolean =>
@@ -59,7 +58,6 @@ const dateTest = (text: string) =>
 
 export type CellTest = (cell: Cell | undefined) => boolean
 
-/** Filters by column path, as they are typed. */
 export const Filters = t.readonly(t.record(t.string, t.string))
 export type Filters = t.TypeOf<typeof Filters>
 
@@ -75,7 +73,6 @@ export const cellTest = (type: ColumnType, typed: string): O.Option<CellTest> =>
 
 const everything = (): boolean => true
 
-/** Whether a row passes every column's filter. */
 export const rowTest = (columns: readonly Column[], filters: Filters): ((row: Row) => boolean) => {
   const tests = columns.flatMap(({ path, title }) => {
     const test = cellTest(title.type, filters[path] ?? '')
@@ -84,7 +81,6 @@ export const rowTest = (columns: readonly Column[], filters: Filters): ((row: Ro
   return tests.length === 0 ? everything : (row) => tests.every((test) => test(row))
 }
 
-/** The columns whose filter is typed but asks nothing, and so leaves every row. */
 export const unreadFilters = (columns: readonly Column[], filters: Filters): readonly Column[] =>
   columns.filter(({ path, title }) => {
     const typed = filters[path] ?? ''

@@ -3,7 +3,6 @@ import { xmlText } from './xml-text.ts'
 
 type Alignment = Column['title']['alignment']
 
-/** A cell of the rows, of the heading over them or of the totals below. */
 export type Dress = 'row' | 'heading' | 'total'
 
 interface CellStyle {
@@ -54,7 +53,6 @@ const stylesXml = (styles: readonly CellStyle[]): string => {
   ].join('')
 }
 
-/** Gives every style that is used its number, and lists them at the end. */
 export const styleBook = () => {
   const numbers = new Map<string, number>()
   const styles: CellStyle[] = []

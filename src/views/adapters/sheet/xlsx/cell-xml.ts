@@ -30,7 +30,6 @@ const isSureDate = (type: ColumnType, text: string): boolean =>
 
 const letterOf = (place: number): string => String.fromCharCode(65 + (place % 26))
 
-/** A, B … Z, AA, AB … */
 export const columnName = (place: number): string =>
   place < 26 ? letterOf(place) : `${columnName(Math.floor(place / 26) - 1)}${letterOf(place)}`
 
@@ -40,7 +39,6 @@ const figureXml = (at: string, style: number, figure: number): string =>
 const textXml = (at: string, style: number, text: string): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, mostLetters))}</t></is></c>`
 
-/** A line of words alone. */
 export const noteXml = ({ numberOf }: StyleBook, line: number, note: string): string =>
   `<row r="${line}">${textXml(`A${line}`, numberOf(general, 'left', 'row'), note)}</row>`
 

@@ -36,7 +36,6 @@ const rowWriter =
     return `<row r="${line}">${cells.join('')}</row>`
   }
 
-/** A sheet piece by piece: its heading stays when the rows below it scroll, and its totals and notes come last. */
 export function* sheetXml(sheet: Sheet, styles: StyleBook): Generator<string> {
   const { columns, rows } = sheet
   const written = rowWriter(styles, columns)

@@ -1,6 +1,5 @@
 import { crc32 } from './crc32.ts'
 
-/** A file to be packed, its text in as many pieces as are easily made. */
 export interface ZipEntry {
   readonly name: string
   readonly pieces: Iterable<string>
@@ -75,7 +74,6 @@ const central = (file: Packed, offset: number): readonly BlobPart[] => [
   file.name,
 ]
 
-/** Packs files one by one, holding no more of any than a piece and what it packs to. */
 export const zipFile = async (entries: readonly ZipEntry[], type: string): Promise<Blob> => {
   const files: Blob[] = []
   const directory: BlobPart[] = []

@@ -3,7 +3,6 @@ import { E, pipe } from '../../../../domain/fp.ts'
 
 type Amendment<A> = { readonly [Key in keyof A]?: A[Key] | undefined }
 
-/** The value with parts of it replaced, and those given as undefined taken out. */
 export const amended = <A extends object>(codec: t.Type<A, unknown>, value: A, amendment: Amendment<A>): A =>
   pipe(
     codec.decode(

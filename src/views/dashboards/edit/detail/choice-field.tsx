@@ -9,7 +9,6 @@ interface Props<Value extends string> {
   readonly label: string
   readonly value: Value | undefined
   readonly choices: readonly Choice<Value>[]
-  /** What is said when none of them is chosen; without it one always is. */
   readonly none?: string
   readonly onEdit: (value: Value | undefined) => void
 }

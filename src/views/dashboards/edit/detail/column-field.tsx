@@ -16,7 +16,6 @@ const choicesOf = (columns: readonly Column[], path: string | undefined) => {
     : [...known, { value: path, label: path }]
 }
 
-/** A column of the figures as they are now, or the one that was chosen before it went. */
 export const ColumnField = ({ columns, path, none, ...props }: Props) => (
   <ChoiceField {...props} value={path} choices={choicesOf(columns, path)} {...(none !== undefined && { none })} />
 )

@@ -21,7 +21,6 @@ const controls: readonly Choice<Control>[] = [
   { value: 'checkbox', label: 'Box to tick' },
 ]
 
-/** The first of field-1, field-2… that no field has. */
 const freeName = (fields: readonly FormField[]): string =>
   fields.reduce(
     (name, _, place) => (fields.some((field) => field.name === name) ? `field-${place + 2}` : name),

@@ -6,7 +6,6 @@ import styles from './detail.module.css'
 
 interface Props<Item> {
   readonly legend: string
-  /** What one of them is called: "Field". */
   readonly noun: string
   readonly items: readonly Item[]
   readonly fresh: Item
@@ -14,7 +13,6 @@ interface Props<Item> {
   readonly children: (item: Item, replace: (item: Item) => void) => ReactNode
 }
 
-/** Things of one kind, each edited in place, with more to add. */
 export const ItemList = <Item,>({ legend, noun, items, fresh, onEdit, children }: Props<Item>) => (
   <fieldset className={styles['list']}>
     <legend>{legend}</legend>

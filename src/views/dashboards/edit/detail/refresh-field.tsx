@@ -12,7 +12,6 @@ const numberIn = (text: string): number | undefined => {
   return Number(digits) > 0 ? Number(digits) : undefined
 }
 
-/** A whole number above nought, or none. */
 const NumberField = ({ label, description, value, onEdit }: NumberFieldProps) => (
   <TextInput
     label={label}

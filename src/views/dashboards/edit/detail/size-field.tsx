@@ -16,7 +16,6 @@ const sizes: readonly Choice<Size>[] = [
   { value: 'xl', label: 'Very large' },
 ]
 
-/** How big the widget is when it is shown in full: the whole screen unless a size is chosen. */
 export const SizeField = ({ widget, onEdit }: Props) => (
   <ChoiceField
     label="Shown in full"

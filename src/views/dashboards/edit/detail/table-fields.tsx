@@ -20,7 +20,6 @@ const choices = [
 
 const valueOf = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off')
 
-/** On, off, or as what is fetched has it. */
 const SwitchField = ({ label, isOn, onEdit }: SwitchFieldProps) => (
   <ChoiceField
     label={label}

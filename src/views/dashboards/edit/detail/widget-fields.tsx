@@ -97,7 +97,6 @@ interface Props {
 const gridPages = [250, 500, 1000]
 const tablePages = [5, 10, 25, 50, 100]
 
-/** What can be set of a widget of its type. */
 export const WidgetFields = ({ widget, columns, onEdit }: Props) => {
   switch (widget.type) {
     case 'text':
