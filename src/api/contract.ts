@@ -4,6 +4,7 @@ import * as authentication from './authentication.ts'
 import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboard-history.ts'
 import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dashboards.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import * as figures from './figures.ts'
 import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
 import { keepWidgetView, personalView, resetViews } from './personal-view.ts'
@@ -37,6 +38,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...authentication,
   ...users,
   ...accounts,
+  ...figures,
   ...advisers,
   dashboard,
   dashboardTypes,

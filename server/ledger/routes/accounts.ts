@@ -9,7 +9,7 @@ import type { Router } from '../../http/router.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
 import type { Directory } from '../directory.ts'
 import type { ReachOf } from '../../access/reach.ts'
-import { dataDates, dataSet } from '../../../src/api/accounts.ts'
+import { dataDates, dataSet } from '../../../src/api/figures.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
 
 export const dataSetRoutes = (router: Router, dataSets: DataSets): void => {

@@ -1,0 +1,28 @@
+import * as t from 'io-ts'
+import { endpoint, ownCode } from './endpoint.ts'
+import { IsoDate } from '../domain/dates/iso-date.ts'
+import { Breakdown, DataSet, EntityType } from '../domain/ledger/entity.ts'
+import { TimeSpan } from '../domain/dashboards/time-travel/travel.ts'
+import { WidgetGraph } from '../domain/widgets/graph/widget-graph.ts'
+import { WidgetTable } from '../domain/widgets/table/widget-table.ts'
+
+/** What `asAt` and `knownOn` may sensibly be for an entity's figures. */
+export const dataDates = endpoint({
+  method: 'GET',
+  path: '/data/:type/:code',
+  access: ownCode('entity'),
+  params: t.strict({ type: EntityType, code: t.string }),
+  reply: TimeSpan,
+  refusals: { NotFound: 404 },
+})
+
+/** Unrounded figures of one entity; `asAt` is by default the last date with prices, `knownOn` now. */
+export const dataSet = endpoint({
+  method: 'GET',
+  path: '/data/:type/:code/:dataset',
+  access: ownCode('entity'),
+  params: t.strict({ type: EntityType, code: t.string, dataset: DataSet }),
+  query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate, from: IsoDate, to: IsoDate, by: Breakdown })),
+  reply: t.union([WidgetTable, WidgetGraph]),
+  refusals: { NotFound: 404, DatesReversed: 422, UnknownBreakdown: 422 },
+})
