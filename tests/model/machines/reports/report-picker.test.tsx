@@ -95,6 +95,7 @@ const renderPicker = (provided = machine, input: ReportPickerInput = pickerInput
         case 'choice.reset':
         case 'date.chosen':
         case 'download.wanted':
+        case 'figures.changed':
         case 'format.chosen':
         case 'orientation.chosen':
         case 'reader.closed':
