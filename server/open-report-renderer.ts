@@ -15,10 +15,10 @@ interface ReportRenderer {
 export const openReportRenderer = (
   pool: ChromiumPool,
   security: SecurityLog,
-  report: (defect: unknown) => void,
+  onDefect: (defect: unknown) => void,
 ): ReportRenderer => {
   const sandbox = notingRefusals(openTemplateSandbox(), security)
-  const formats = openFormats({ pool, report })
+  const formats = openFormats({ pool, onDefect })
   return {
     renderReport: createRenderReport(sandbox, formats.formatReport),
     check: createCheck(sandbox, () => new Date()),

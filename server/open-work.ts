@@ -21,15 +21,15 @@ interface Work {
 interface WorkOptions {
   readonly services: Services
   readonly runService: RunService
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
 }
 
-export const openWork = async ({ services, runService, report }: WorkOptions): Promise<Work> => {
+export const openWork = async ({ services, runService, onDefect }: WorkOptions): Promise<Work> => {
   const jobs = await openJobs({
     pool: services.pool,
     // whoever looks for work every other second need not say each time that the database is away
-    report: (defect) => {
-      if (!isAway(defect)) report(defect)
+    onDefect: (defect) => {
+      if (!isAway(defect)) onDefect(defect)
     },
   })
   const batches = await openBatches({ ...services, jobs })
@@ -46,12 +46,12 @@ export const openWork = async ({ services, runService, report }: WorkOptions): P
       batches,
       generator: batchReportIssuer({ ...services, runService, mayShow }),
       mayRun,
-      report,
+      onDefect,
     })
   }
 
   const beginUploads = () =>
-    workUploads({ ...services, jobs, uploads, unzipper, readersOf: archiveReaders(services), report })
+    workUploads({ ...services, jobs, uploads, unzipper, readersOf: archiveReaders(services), onDefect })
 
   return {
     batches,

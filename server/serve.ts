@@ -94,11 +94,11 @@ const listen = async (
   const security = openSecurityLog((line) => {
     logger.warn(line)
   })
-  const report = (defect: unknown): void => {
+  const onDefect = (defect: unknown): void => {
     if (!shortages.note(defect)) logger.error({ defect: describeDefect(defect) })
   }
   const services = await openServices({
-    ...{ pool, log, tail, ready, directory, siteSettings, security, onDefect: report, sessionLifetimeMs },
+    ...{ pool, log, tail, ready, directory, siteSettings, security, onDefect, sessionLifetimeMs },
     dataSets: makeDataSets({ pool, directory, days: siteSettings }),
     key: await signingKey(pool, settings.secret),
     now: () => new Date(),
@@ -109,23 +109,23 @@ const listen = async (
   })
   await seedReports(services)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
-  const chromium = openChromiumPool({ named: settings.chromiumPath, report })
-  const { renderReport, check, renew, close: closeRenderer } = openReportRenderer(chromium, security, report)
+  const chromium = openChromiumPool({ named: settings.chromiumPath, onDefect })
+  const { renderReport, check, renew, close: closeRenderer } = openReportRenderer(chromium, security, onDefect)
   tail.subscribe((event) => {
     if (flushesCaches(event)) renew()
   })
   const realtime = await openRealtime({
-    ...{ log, tail, sessionOf: services.sessionOf, security, url, onDefect: report },
+    ...{ log, tail, sessionOf: services.sessionOf, security, url, onDefect },
     mayOpenDashboard: mayOpenDashboard(services),
     findName: displayName(pool),
   })
   const running = await openRunning({
-    ...{ services, renderReport, check, report, mayPass: isAway },
+    ...{ services, renderReport, check, onDefect, mayPass: isAway },
     node: nodeOf(settings),
     tell: realtime.sendProgress,
   })
   opened.defer(running.close)
-  const work = await openWork({ services, runService: running.runService, report })
+  const work = await openWork({ services, runService: running.runService, onDefect })
   const app = await buildApp({
     ...{ services, webFolder, running, shortages, logger },
     batches: work.batches,

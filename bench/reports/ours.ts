@@ -16,8 +16,8 @@ const report = (defect: unknown) => {
   console.error(defect)
 }
 const sandbox = openTemplateSandbox()
-const pool = openChromiumPool({ named: O.fromNullable(process.env['CHROMIUM_PATH']), report })
-const formats = openFormats({ pool, report })
+const pool = openChromiumPool({ named: O.fromNullable(process.env['CHROMIUM_PATH']), onDefect: report })
+const formats = openFormats({ pool, onDefect: report })
 
 const helpers = text('helpers.js')
 const template = text('template.hbs')

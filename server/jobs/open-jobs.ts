@@ -20,7 +20,7 @@ export interface Jobs {
 
 export interface JobsOptions {
   readonly pool: Pool
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
 }
 
 /** How soon a node that was killed is found out: `heartbeat` is the shortest there is. */
@@ -47,14 +47,14 @@ const createQueues = async (boss: PgBoss, queue: Omit<Queue<object>, 'job' | 'ke
   })
 }
 
-export const openJobs = async ({ pool, report }: JobsOptions): Promise<Jobs> => {
+export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> => {
   const boss = new PgBoss({
     db: on(pool),
     schedule: false,
     superviseIntervalSeconds: seconds.supervise,
     monitorIntervalSeconds: seconds.supervise,
   })
-  boss.on('error', report)
+  boss.on('error', onDefect)
   await boss.start()
 
   const closing = new AbortController()

@@ -26,7 +26,7 @@ export interface ChromiumPool {
 
 export interface PoolOptions {
   readonly named: O.Option<string>
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
   readonly atATime?: number
   readonly mostWaiting?: number
   readonly limitMs?: number
@@ -53,7 +53,7 @@ interface Ends {
 
 export const openChromiumPool = ({
   named,
-  report,
+  onDefect,
   atATime = 2,
   mostWaiting = 20,
   limitMs = 30_000,
@@ -105,7 +105,7 @@ export const openChromiumPool = ({
     try {
       return await worked(slots, work, ends)
     } catch (defect) {
-      if (!ends.signal.aborted) report(defect)
+      if (!ends.signal.aborted) onDefect(defect)
       return refusalOf(ends)
     } finally {
       gate.release()

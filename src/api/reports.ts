@@ -156,7 +156,7 @@ export const restoreReport = endpoint({
 })
 
 /** What a draft would have made of one earlier run: the pages that would be another, counted from 1. */
-const Rehearsed = t.readonly(
+const DryRunComparison = t.readonly(
   t.strict({
     run: Uuid,
     subject: t.string,
@@ -172,9 +172,9 @@ const Rehearsed = t.readonly(
     ]),
   }),
 )
-export type Rehearsed = t.TypeOf<typeof Rehearsed>
+export type DryRunComparison = t.TypeOf<typeof DryRunComparison>
 
-export const rehearseReport = endpoint({
+export const dryRunReport = endpoint({
   method: 'POST',
   path: '/reports/:name/rehearsal',
   access: author,
@@ -182,7 +182,7 @@ export const rehearseReport = endpoint({
   body: t.strict({ report: ReportContent }),
   bodyLimit: 4 * 1024 * 1024,
   allowance: 'runs',
-  reply: t.readonlyArray(Rehearsed),
+  reply: t.readonlyArray(DryRunComparison),
   refusals: { NotFound: 404, TooManyRequests: 429, ...printRefusals },
 })
 

@@ -30,7 +30,7 @@ export const sweepZips = async ({ files, uploads, now }: Swept): Promise<void> =
 
 interface UploadWork extends FilingServices {
   readonly jobs: Jobs
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
 }
 
 /** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
@@ -82,7 +82,7 @@ export const workUploads = async (services: UploadWork): Promise<{ readonly clos
   }
 
   const reportUnlessClosing = (defect: unknown): void => {
-    if (!closing.signal.aborted) services.report(defect)
+    if (!closing.signal.aborted) services.onDefect(defect)
   }
 
   const handle = async ({ upload: id, task }: UploadJob, signal: AbortSignal): Promise<void> => {
@@ -114,7 +114,7 @@ export const workUploads = async (services: UploadWork): Promise<{ readonly clos
   }
 
   const sweep = (): void => {
-    sweepZips(services).catch(services.report)
+    sweepZips(services).catch(services.onDefect)
   }
 
   await jobs.work(uploadQueue, { handle, giveUp })
@@ -122,7 +122,7 @@ export const workUploads = async (services: UploadWork): Promise<{ readonly clos
   jobs.nudge(uploadQueue)
   const unsubscribe = tail.subscribe(hear)
   const reminding = setInterval(() => {
-    remind().catch(services.report)
+    remind().catch(services.onDefect)
   }, remindMs)
   reminding.unref()
   sweep()

@@ -23,7 +23,7 @@ interface BatchWork {
   readonly batches: Batches
   readonly generator: BatchReportIssuer
   readonly mayRun: (username: string, level: BatchLevel, code: string) => boolean
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
 }
 
 const words = {
@@ -108,7 +108,7 @@ export const workBatches = async (services: BatchWork): Promise<{ readonly close
   await remind()
   const unsubscribe = tail.subscribe(hear)
   const reminding = setInterval(() => {
-    remind().catch(services.report)
+    remind().catch(services.onDefect)
   }, remindMs)
   reminding.unref()
 

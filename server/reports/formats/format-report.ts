@@ -27,12 +27,12 @@ export interface Formats {
 
 interface FormatsOptions {
   readonly pool: ChromiumPool
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
 }
 
-export const openFormats = ({ pool, report }: FormatsOptions): Formats => {
+export const openFormats = ({ pool, onDefect }: FormatsOptions): Formats => {
   const print = documentPrinter(pool)
-  const tables = openTableGenerator({ report })
+  const tables = openTableGenerator({ onDefect })
 
   const bytesOf = (
     document: ReportDocument,

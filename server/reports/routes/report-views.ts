@@ -144,7 +144,7 @@ export const reportViewRoutes = (
     ),
   )
 
-  router.guarded(api.rehearseReport, ({ params: { name }, body: { report }, signal }) =>
+  router.guarded(api.dryRunReport, ({ params: { name }, body: { report }, signal }) =>
     pipe(
       orNotFound(reports.get(name).state),
       TE.chainW(() => dryRun(name, report, signal)),

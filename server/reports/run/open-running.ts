@@ -32,7 +32,7 @@ interface RunningOptions {
   readonly check: CheckReport
   readonly tell: TellProgress
   readonly node: string
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
   readonly mayPass: (error: unknown) => boolean
 }
 
@@ -44,7 +44,7 @@ export const openRunning = async ({
   check,
   tell,
   node,
-  report,
+  onDefect,
   mayPass,
 }: RunningOptions): Promise<Running> => {
   const runStore = openRunStore({ ...services, node })
@@ -52,7 +52,7 @@ export const openRunning = async ({
   const closing = new AbortController()
   await runStore.sweep('ours')
   const sweeping = setInterval(() => {
-    runStore.sweep('anybodys').catch(report)
+    runStore.sweep('anybodys').catch(onDefect)
   }, sweepMs)
   return {
     ...{ runStore, generator, check, tell },

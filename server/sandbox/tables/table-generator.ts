@@ -79,7 +79,7 @@ export interface TableGenerator {
 }
 
 interface Options {
-  readonly report: (defect: unknown) => void
+  readonly onDefect: (defect: unknown) => void
   readonly atATime?: number
   readonly mostWaiting?: number
   readonly limitMs?: number
@@ -103,7 +103,7 @@ const buildTableProgram = async (): Promise<string> => {
 }
 
 export const openTableGenerator = ({
-  report,
+  onDefect,
   atATime = 2,
   mostWaiting = 20,
   limitMs = 60_000,
@@ -133,7 +133,7 @@ export const openTableGenerator = ({
         }, signal)
         return E.isRight(made) ? made : refuse(refusals[made.left])
       } catch (defect) {
-        if (!signal.aborted) report(defect)
+        if (!signal.aborted) onDefect(defect)
         return refuse('TablesFailed')
       }
     },

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { pastReport, rehearseReport, reportHistory, restoreReport } from '../../api/reports.ts'
+import { pastReport, dryRunReport, reportHistory, restoreReport } from '../../api/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { type DryRunResult, dryRunMachine, type DryRunRequest } from '../../machines/reports/dry-run.ts'
 import {
@@ -41,7 +41,7 @@ export const provideDryRun = ({ call }: Client) =>
   dryRunMachine.provide({
     actors: {
       runDraft: fromPromise<DryRunResult, DryRunRequest>(({ input: { name, content } }) =>
-        pipe(call(rehearseReport)({ params: { name }, body: { report: content } }), TE.mapLeft(refusalText))(),
+        pipe(call(dryRunReport)({ params: { name }, body: { report: content } }), TE.mapLeft(refusalText))(),
       ),
     },
   })

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { Rehearsed } from '../../api/reports.ts'
+import type { DryRunComparison } from '../../api/reports.ts'
 import { E } from '../../domain/fp.ts'
 import type { ReportContent } from '../../domain/reports/report.ts'
 import { unprovided } from '../kit/unprovided.ts'
@@ -9,7 +9,7 @@ export interface DryRunRequest {
   readonly content: ReportContent
 }
 
-export type DryRunOutcome = Rehearsed
+export type DryRunOutcome = DryRunComparison
 
 export type DryRunResult = E.Either<string, readonly DryRunOutcome[]>
 

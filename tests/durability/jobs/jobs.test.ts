@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const open = async (): Promise<Jobs> => {
-  const jobs = await openJobs({ pool: database.pool, report: () => undefined })
+  const jobs = await openJobs({ pool: database.pool, onDefect: () => undefined })
   opened.push(jobs)
   return jobs
 }

@@ -19,7 +19,7 @@ const madeBy = ({ lines }: Child): number => lines.filter((line) => line.startsW
 
 test('a batch that two servers share ends with each of its reports issued once, though one of them is killed midway', async () => {
   const own = await openTestLog()
-  const jobs = await openJobs({ pool: own.pool, report: () => undefined })
+  const jobs = await openJobs({ pool: own.pool, onDefect: () => undefined })
   await jobs.work(
     { ...batchQueue, concurrency: 0 },
     { handle: () => Promise.resolve(), giveUp: () => Promise.resolve() },

@@ -8,7 +8,7 @@ import { E, O } from '../../../src/domain/fp.ts'
 const defects: unknown[] = []
 const options: PoolOptions = {
   named: O.fromNullable(process.env['CHROMIUM_PATH']),
-  report: (defect) => defects.push(defect),
+  onDefect: (defect) => defects.push(defect),
 }
 
 const hasChromium = O.isSome(await findChromium(options.named))

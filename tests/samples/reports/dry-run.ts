@@ -3,7 +3,7 @@ import { dryRunMachine } from '../../../src/machines/reports/dry-run.ts'
 import { sampleReport } from './reports.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
-const rehearsed = { run: newId(), subject: 'Ashgrove', at: '2026-11-20T00:00:00.000Z' }
+const compared = { run: newId(), subject: 'Ashgrove', at: '2026-11-20T00:00:00.000Z' }
 
 export const dryRun: Sample<typeof dryRunMachine> = {
   machine: dryRunMachine,
@@ -13,8 +13,8 @@ export const dryRun: Sample<typeof dryRunMachine> = {
     answered(
       'runDraft',
       E.right([
-        { ...rehearsed, outcome: { _tag: 'Compared', pagesBefore: 2, pagesAfter: 3, changed: [2, 3] } },
-        { ...rehearsed, run: `${newId()}2`, outcome: { _tag: 'Failed', message: 'Code, line 1: unclosed' } },
+        { ...compared, outcome: { _tag: 'Compared', pagesBefore: 2, pagesAfter: 3, changed: [2, 3] } },
+        { ...compared, run: `${newId()}2`, outcome: { _tag: 'Failed', message: 'Code, line 1: unclosed' } },
       ]),
     ),
     answered('runDraft', E.left('There was a problem')),

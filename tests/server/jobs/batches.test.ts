@@ -40,14 +40,14 @@ const made: BatchReportIssuer['make'] = () => TE.right(undefined)
 /** A node that works on batches, its reports made by the test. */
 const open = async ({ make = made, madeBefore, mayRun = () => true }: Running = {}): Promise<Node> => {
   const { log, tail, close } = await openLog({ ...database, projections: [], logger: silentLogger })
-  const jobs = await openJobs({ pool: database.pool, report: () => undefined })
+  const jobs = await openJobs({ pool: database.pool, onDefect: () => undefined })
   const batches = await openBatches({ log, tail, jobs })
   const work = await workBatches({
     ...{ log, tail, jobs, batches },
     now: () => new Date(),
     generator: { make, madeBefore: madeBefore ?? (() => Promise.resolve(O.none)) },
     mayRun: (_, __, code) => mayRun(code),
-    report: () => undefined,
+    onDefect: () => undefined,
   })
   const node: Node = {
     jobs,

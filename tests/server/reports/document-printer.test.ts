@@ -12,7 +12,7 @@ import { draft, reportRenderers, statement } from '../../../src/domain/reports/l
 const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(named))
 const defects: unknown[] = []
-const pool = openChromiumPool({ named, report: (defect) => defects.push(defect) })
+const pool = openChromiumPool({ named, onDefect: (defect) => defects.push(defect) })
 const print = documentPrinter(pool)
 
 afterAll(() => pool.close())

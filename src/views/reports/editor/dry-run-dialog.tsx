@@ -29,11 +29,11 @@ const Runs = ({ runs }: { readonly runs: readonly DryRunOutcome[] }) => (
       </tr>
     </thead>
     <tbody>
-      {runs.map((rehearsed) => (
-        <tr key={rehearsed.run}>
-          <th scope="row">{rehearsed.subject}</th>
-          <td>{displayMoment(new Date(rehearsed.at))}</td>
-          <td>{comparedText(rehearsed)}</td>
+      {runs.map((compared) => (
+        <tr key={compared.run}>
+          <th scope="row">{compared.subject}</th>
+          <td>{displayMoment(new Date(compared.at))}</td>
+          <td>{comparedText(compared)}</td>
         </tr>
       ))}
     </tbody>
@@ -46,12 +46,12 @@ export const DryRunDialog = ({ dryRun }: Props) => {
   const isFailed = useSelector(dryRun, (snapshot) => snapshot.matches('failed'))
   const close = () => dryRun.send({ type: 'close.requested' })
   return (
-    <Dialog onClose={close} title="Rehearsal" size="48rem">
+    <Dialog onClose={close} title="Dry run" size="48rem">
       <div className={styles['fields']}>
         <p className={styles['hint']}>
           The last runs of this report, written again with your draft and the figures they had. Nothing is saved.
         </p>
-        {isRunning && <Waiting label="Rehearsing" />}
+        {isRunning && <Waiting label="Writing the last runs again" />}
         {isFailed && (
           <Alert color="red" role="alert" title={refusal}>
             <Button variant="default" size="xs" onClick={() => dryRun.send({ type: 'dryRun.retried' })}>
@@ -61,7 +61,7 @@ export const DryRunDialog = ({ dryRun }: Props) => {
         )}
         {!isRunning && !isFailed && runs.length === 0 && (
           <p role="status" className={styles['hint']}>
-            This report has not been run yet: there is nothing to rehearse with.
+            This report has not been run yet: there is nothing to compare with.
           </p>
         )}
         {!isRunning && runs.length > 0 && <Runs runs={runs} />}

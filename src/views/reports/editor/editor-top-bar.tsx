@@ -42,7 +42,7 @@ export const EditorTopBar = ({ editor }: Props) => {
               History
             </Button>
             <Button variant="default" disabled={!canDryRun} onClick={() => editor.send({ type: 'dryRun.opened' })}>
-              Rehearse
+              Dry run
             </Button>
           </>
         )}

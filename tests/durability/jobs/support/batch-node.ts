@@ -13,7 +13,7 @@ const makingMs = 30
 
 const pool = openPool(url, 5)
 const { log, tail } = await openLog({ url, pool, projections: [], logger: silentLogger })
-const jobs = await openJobs({ pool, report: () => undefined })
+const jobs = await openJobs({ pool, onDefect: () => undefined })
 const batches = await openBatches({ log, tail, jobs })
 await workBatches({
   ...{ log, tail, jobs, batches },
@@ -29,6 +29,6 @@ await workBatches({
       },
   },
   mayRun: () => true,
-  report: () => undefined,
+  onDefect: () => undefined,
 })
 console.log('ready')

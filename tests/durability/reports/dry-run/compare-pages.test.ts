@@ -7,7 +7,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 
 const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(named))
-const pool = openChromiumPool({ named, report: () => undefined })
+const pool = openChromiumPool({ named, onDefect: () => undefined })
 const print = documentPrinter(pool)
 afterAll(() => pool.close())
 

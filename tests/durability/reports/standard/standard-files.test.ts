@@ -20,8 +20,8 @@ const defects: unknown[] = []
 const report = (defect: unknown): void => {
   defects.push(defect)
 }
-const pool = openChromiumPool({ named, report })
-const formats = openFormats({ pool, report })
+const pool = openChromiumPool({ named, onDefect: report })
+const formats = openFormats({ pool, onDefect: report })
 
 afterAll(async () => {
   await formats.close()

@@ -5,7 +5,7 @@ import { O } from '../../../../src/domain/fp.ts'
 /** Prints for ever: says `warm` with a browser at work, and goes on until it is killed. */
 const pool = openChromiumPool({
   named: O.fromNullable(process.env['CHROMIUM_PATH']),
-  report: (defect) => console.log('defect', defect),
+  onDefect: (defect) => console.log('defect', defect),
 })
 
 await pool.use({}, async (context) => {

@@ -14,7 +14,7 @@ if (input === undefined) throw new Error('the sample has no input')
 
 const buttons: Readonly<Record<string, string>> = { 'dryRun.retried': 'Try again', 'close.requested': 'Close' }
 
-describe('a rehearsal', () => {
+describe('a dry run', () => {
   test.each(pathsOf(machine, sample.events, { input }))('$name', async ({ steps }) => {
     const dryRun = createActor(machine, { input }).start()
     renderView(<DryRunDialog dryRun={dryRun} />)
@@ -29,7 +29,7 @@ describe('a rehearsal', () => {
     for (const { event, state } of steps) {
       await perform(event)
       expect(dryRun.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByText('Rehearsing') !== null).toBe(state.matches('running'))
+      expect(screen.queryByText('Writing the last runs again') !== null).toBe(state.matches('running'))
       expect(screen.queryByRole('alert') !== null).toBe(state.matches('failed'))
       expect(screen.queryAllByRole('rowheader')).toHaveLength(state.matches('running') ? 0 : state.context.runs.length)
       if (state.matches('done') && state.context.runs.length > 0)

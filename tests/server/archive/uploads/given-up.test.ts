@@ -33,7 +33,7 @@ const givingUp = async (): Promise<(job: object) => Promise<void>> => {
     return Promise.resolve()
   }
   const jobs: Jobs = { work, send: nothing, drop: nothing, close: nothing, nudge: () => undefined }
-  const working = await workUploads({ ...node.services, jobs, report: () => undefined })
+  const working = await workUploads({ ...node.services, jobs, onDefect: () => undefined })
   working.close()
   return gives[0] ?? expect.fail('nothing is worked on')
 }

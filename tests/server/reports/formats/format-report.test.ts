@@ -11,8 +11,8 @@ import type { OutputFormat } from '../../../../src/domain/reports/report-format.
 
 const defects: unknown[] = []
 const report = (defect: unknown) => defects.push(defect)
-const pool = openChromiumPool({ named: O.some('/nowhere/chromium'), report })
-const formats = openFormats({ pool, report })
+const pool = openChromiumPool({ named: O.some('/nowhere/chromium'), onDefect: report })
+const formats = openFormats({ pool, onDefect: report })
 
 afterAll(async () => {
   await formats.close()

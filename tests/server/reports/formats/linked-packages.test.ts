@@ -10,7 +10,7 @@ const services = join(import.meta.dirname, '..', '..', '..', '..')
 
 const made = `
 const { openTableGenerator } = await import('./server/sandbox/tables/table-generator.ts')
-const maker = openTableGenerator({ report: console.error })
+const maker = openTableGenerator({ onDefect: console.error })
 const job = { as: 'csv', title: 'One', at: '2026-07-01T00:00:00.000Z' }
 const file = await maker.make('<table><tr><td>7</td></tr></table>', job)()
 await maker.close()

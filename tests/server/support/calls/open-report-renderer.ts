@@ -28,7 +28,7 @@ const noPool: ChromiumPool = {
 /** The real sandbox and formats, without a Chromium unless one is given. */
 export const openReportRenderer = (pool = noPool): TestPress => {
   const sandbox = openTemplateSandbox({ processes: 1 })
-  const formats = openFormats({ pool, report: () => undefined })
+  const formats = openFormats({ pool, onDefect: () => undefined })
   const real = createRenderReport(sandbox, formats.formatReport)
   const holds: Hold[] = []
 

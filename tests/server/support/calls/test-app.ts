@@ -132,10 +132,10 @@ const openNode = async (
     ...{ services, renderReport, check, mayPass: isAway },
     node: randomUUID(),
     tell: (username, progress) => received.push({ username, ...progress }),
-    report: () => undefined,
+    onDefect: () => undefined,
   })
   const work = isWorking
-    ? await openWork({ services, runService: running.runService, report: () => undefined })
+    ? await openWork({ services, runService: running.runService, onDefect: () => undefined })
     : {
         batches: await openBatches({ ...own, jobs: noJobs }),
         uploads: openUploads({ ...own, jobs: noJobs }),

@@ -113,7 +113,7 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
     projections: [staticReportsProjection, notificationsProjection],
     logger: silentLogger,
   })
-  const jobs = await openJobs({ pool, report: () => undefined })
+  const jobs = await openJobs({ pool, onDefect: () => undefined })
   const uploads = openUploads({ pool, log, tail, jobs })
   const notifications = openNotifications({ log, tail, pool })
   const readers: ReadersOf = ({ Code }) => readersOf(Code)
@@ -126,7 +126,7 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
     filedReports: openFiledReports({ log, tail }, readers),
   }
   const work = isWorking
-    ? await workUploads({ ...services, jobs, report: () => undefined })
+    ? await workUploads({ ...services, jobs, onDefect: () => undefined })
     : await jobs
         .work({ ...uploadQueue, concurrency: 0 }, { handle: () => Promise.resolve(), giveUp: () => Promise.resolve() })
         .then(() => ({ close: () => undefined }))

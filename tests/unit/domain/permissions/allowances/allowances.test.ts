@@ -40,7 +40,7 @@ test('every call under an allowance says in the contract that it may be refused 
     viewReport: 'runs',
     previewReport: 'runs',
     checkReport: 'checks',
-    rehearseReport: 'runs',
+    dryRunReport: 'runs',
     reissueRun: 'runs',
     startBatch: 'batches',
     svgToPng: 'pictures',

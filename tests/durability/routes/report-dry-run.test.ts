@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromiumPool } from '../../../server/printing/chromium-pool.ts'
 import { findChromium } from '../../../server/printing/find-chromium.ts'
-import type { Rehearsed } from '../../../src/api/reports.ts'
+import type { DryRunComparison } from '../../../src/api/reports.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
 import { tinyPng } from '../../unit/support/png.ts'
@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../../server/support/calls/test-app.t
 
 const named = O.fromNullable(process.env['CHROMIUM_PATH'])
 const hasChromium = O.isSome(await findChromium(named))
-const pool = openChromiumPool({ named, report: () => undefined })
+const pool = openChromiumPool({ named, onDefect: () => undefined })
 const { renderReport, stop } = openReportRenderer(pool)
 let app: TestApp
 let admin = ''
@@ -44,7 +44,7 @@ afterAll(async () => {
   await app.drop()
 })
 
-describe.runIf(hasChromium)('a rehearsal', () => {
+describe.runIf(hasChromium)('a dry run', () => {
   test('of a report that was never run has nothing to compare', async () => {
     expect((await dryRun(markup)).json()).toEqual([])
   })
@@ -53,7 +53,7 @@ describe.runIf(hasChromium)('a rehearsal', () => {
     const runs = []
     for (const code of ['P4', 'P1', 'P2', 'P1', 'P3']) runs.push(await run(code))
     const outcome = { _tag: 'Compared', pagesBefore: 2, pagesAfter: 2, changed: [] }
-    const same = (await dryRun(markup)).json<Rehearsed[]>()
+    const same = (await dryRun(markup)).json<DryRunComparison[]>()
     expect(same.map(({ run: id, subject }) => [id, subject])).toEqual([
       [runs[4], 'Account P3'],
       [runs[3], 'Account P1'],
@@ -61,7 +61,7 @@ describe.runIf(hasChromium)('a rehearsal', () => {
     ])
     expect(same.map((one) => one.outcome)).toEqual([outcome, outcome, outcome])
 
-    const other = (await dryRun(markup.replace('{{securityCode}}', '{{securityCode}}!'))).json<Rehearsed[]>()
+    const other = (await dryRun(markup.replace('{{securityCode}}', '{{securityCode}}!'))).json<DryRunComparison[]>()
     expect(other.map((one) => one.outcome)).toEqual([1, 2, 3].map(() => ({ ...outcome, changed: [2] })))
     const position = await app.log.lastPosition()
     await dryRun(markup)
@@ -69,7 +69,7 @@ describe.runIf(hasChromium)('a rehearsal', () => {
   })
 
   test('of a faulty draft says where it is faulty', async () => {
-    const [first] = (await dryRun('<p>{{#each')).json<Rehearsed[]>()
+    const [first] = (await dryRun('<p>{{#each')).json<DryRunComparison[]>()
     expect(first?.outcome).toMatchObject({ _tag: 'Failed' })
     expect(JSON.stringify(first?.outcome)).toContain('Code')
   })
