@@ -88,6 +88,14 @@ module.exports = {
     ...subject('settings'),
     layer('cli', '^server/cli/', [domain, '^server/', anyPackage, nodeCore]),
     {
+      name: 'programs-are-started-not-imported',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^server/(main|cli/(import|user|rebuild)|sandbox/(bundle-programs|tables/table-program|templates/inside/(supervisor|(compiling|writing)-realm)|zips/inside/(unzip-program|pdf-thread))|reports/dry-run/sign-pages)\\.ts$',
+      },
+    },
+    {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { path: '^(src|server)/' },

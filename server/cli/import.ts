@@ -17,13 +17,7 @@ import { prepareUsers } from '../users/prepare-users.ts'
 import { importTask, type ImportTask } from './import-arguments.ts'
 import { filesReport, importsReport, faultReport } from './import-report.ts'
 import { type Notice, refused, said, tell, onDatabase } from './on-database.ts'
-import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
-
-const hoursAhead = 14
-
-/** The date where it is latest: rows of a tomorrow that has begun somewhere are no mistake. */
-export const latestDateOnEarth = (now: number): IsoDate =>
-  new Date(now + hoursAhead * 3_600_000).toISOString().slice(0, 10)
+import { latestDateOnEarth } from './latest-date.ts'
 
 const nothingNew = 'Nothing new: the firm already has every row of it.'
 

@@ -52,7 +52,7 @@ test.each([
   ['/reports/account/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/portfolio/P1', 'clientReports', { ...reports, level: 'account' }],
   ['/reports/group/P1?name=valuation', 'clientReports', { ...reports, level: 'group', name: O.some('valuation') }],
-  ['/reports/adviser/P1', 'reportDesk', { ...reports, screen: 'adviser', level: 'adviser' }],
+  ['/reports/adviser/P1', 'reportPicker', { ...reports, screen: 'adviser', level: 'adviser' }],
   ['/reports/runs', 'reportRuns', { newId }],
   ['/reports/batches', 'reportBatches', person],
   ['/admin/reports/live-reports', 'liveReports', undefined],

@@ -83,7 +83,7 @@ test('a server that closes does not wait for ever for a call under way', async (
 test('a server whose closing hangs keeps no process from its end', async () => {
   const program = `
     import Fastify from 'fastify'
-    import { closeAfterReply } from './server/http/close-after-reply.ts'
+    import { closeAfterReply } from './server/http/connections.ts'
     const app = Fastify({ pluginTimeout: 0 })
     closeAfterReply(app, 600_000)
     app.addHook('preClose', (done) => undefined)
