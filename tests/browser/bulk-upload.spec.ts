@@ -168,7 +168,7 @@ test('what is being sent goes on behind a closed modal, and over a session that 
   await first.fulfill({ status: 403, json: { success: false, message: 'It is over', type: 2 } })
   const lapsed = page.getByRole('dialog', { name: 'Please sign in again' })
   await lapsed.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await lapsed.getByRole('button', { name: 'Sign in' }).click()
+  await lapsed.getByRole('button', { name: 'Sign in', exact: true }).click()
   await (await sendings.next()).continue()
   await expect(page.getByText(`All reports uploaded (${word}.zip: 1)`).first()).toBeVisible(long)
   expect(await archived(plutus, word)).toEqual([`${code} Session ${word}, version 1`])

@@ -1,3 +1,8 @@
+import { addDays } from '../../src/domain/dates/calendar.ts'
+import { displayDate } from '../../src/domain/dates/display-date.ts'
+import { financialYearOf, lastQuarterEnding } from '../../src/domain/dates/financial-year.ts'
+import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
+import { dayIn } from '../../src/domain/dates/time-zone.ts'
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { holdCalls } from './support/hold-calls.ts'
@@ -36,6 +41,14 @@ const choose = async (page: Page, field: string, option: RegExp): Promise<void> 
   await page.getByRole('option', { name: option }).click()
 }
 
+/** The last day of the demo firm's market. */
+const today = dayIn('Australia/Sydney', new Date())
+const afterFriday = [2, 0, 0, 0, 0, 0, 1][new Date(today).getUTCDay()] ?? 0
+const lastPriced = addDays(today, -afterFriday)
+
+const periodOf = (from: IsoDate, to: IsoDate): string =>
+  `From ${displayDate(from)} to ${displayDate(to)}, as at ${displayDate(to)}`
+
 /** What is in a frame that runs no script. */
 const paper = (page: Page, title: string) => page.locator(`iframe[title="${title}, report"][sandbox=""]`)
 
@@ -53,17 +66,18 @@ test('a client goes from the dashboard to a report, reads it, turns it over and 
   await run(page, 'Group overview')
   const dialog = page.getByRole('dialog', { name: 'Group overview' })
   await expect(dialog).toBeVisible(patient)
-  await expect(dialog.getByText('From 01-Jul-26 to 20-Nov-26, as at 20-Nov-26').first()).toBeVisible()
+  await expect(dialog.getByText(periodOf(financialYearOf(lastPriced).start, lastPriced)).first()).toBeVisible()
   await expect(paper(page, 'Group overview')).toHaveAttribute('srcdoc', /Ashgrove Family Super Fund/)
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Settings' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Back to the report' })).toBeFocused()
-  await dialog.getByRole('radio', { name: 'June quarter 2026' }).check()
+  const { start, end } = lastQuarterEnding(12, lastPriced)
+  await dialog.getByRole('radio', { name: `June quarter ${end.slice(0, 4)}` }).check()
   await dialog.getByRole('button', { name: 'Run again' }).click()
   await expect(dialog.getByRole('button', { name: 'Settings' })).toBeFocused(patient)
-  await expect(dialog.getByText('From 01-Apr-26 to 30-Jun-26, as at 30-Jun-26').first()).toBeVisible()
+  await expect(dialog.getByText(periodOf(start, end)).first()).toBeVisible()
 
   const front = dialog.getByRole('region', { name: 'Report', exact: true })
   for (const [format, ending] of [

@@ -9,7 +9,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign i
 const signInAgain = async (page: Page, password: string): Promise<void> => {
   const dialog = dialogOf(page)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 const expectSignedIn = async (page: Page, person: Person): Promise<void> => {
@@ -121,7 +121,7 @@ test('a person stays signed in across tabs and reloads, and signs out of all of 
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login?redirect=%2Fguides%2Faccountant')
   await other.reload()
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
 test('a link with the token of somebody else asks, and until the answer is yes nobody is signed in as them anywhere', async ({
@@ -227,6 +227,6 @@ test('whoever must wait before the next password is told how long, keeps what th
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 3 seconds.')
   await expect(page.getByRole('button', { name: /^Wait [123] seconds?$/ })).toBeDisabled()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectSignedIn(page, person)
 })

@@ -36,7 +36,7 @@ export const listen = (page: Page) => {
 export const signInAs = async (page: Page, username: string, password = demoPassword): Promise<void> => {
   await page.getByLabel('User name').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** What is still fading in has colours it will not keep. */

@@ -70,7 +70,7 @@ const visitOf = (
       await expect(seen.field('User name')).toHaveValue(username)
       await expect(seen.field('User name')).toHaveAttribute('readonly')
       await seen.dialog.getByLabel('Password', { exact: true }).fill(password)
-      await seen.dialog.getByRole('button', { name: 'Sign in' }).click()
+      await seen.dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     }
     const reply = authenticate.reply.decode(await (await answer).json())
     if (E.isRight(reply)) replaceToken(after, reply.right.token)
