@@ -311,8 +311,9 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
     }
     resident.delete(id)
     kept.set(id, folded)
+    if (kept.size <= mostKept) return
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (oldest !== undefined) kept.delete(oldest)
   }
 
   const loadAndKeep = async (id: string, meanwhile: readonly RecordedEvent[]): Promise<Folded<State>> => {
@@ -336,7 +337,8 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
   const get = async (id: string): Promise<Folded<State>> => {
     const found = resident.get(id) ?? kept.get(id)
     if (found !== undefined) {
-      keep(id, found)
+      // which was asked for last matters once one has to go, and a map of many deleted entries is slow to look through
+      if (kept.size >= mostKept) keep(id, found)
       return found
     }
     const underWay = reading.get(id)
