@@ -1,6 +1,6 @@
 import { E } from '../../src/domain/fp.ts'
 import { semaphore } from '../log/semaphore.ts'
-import { asError } from '../logger/as-error.ts'
+import { buildOnce } from './build-once.ts'
 
 interface Pooled {
   readonly isAlive: () => boolean
@@ -8,7 +8,7 @@ interface Pooled {
 }
 
 interface PoolOptions<Program, Process> {
-  /** Asked for when there is first something to do, and again only where it failed. */
+  /** Called when there is first something to do, and again only where it failed. */
   readonly build: () => Promise<Program>
   readonly start: (program: Program) => Process
   readonly processes: number
@@ -50,7 +50,8 @@ export const openPool = <Program, Process extends Pooled>({
   const all = new Set<Process>()
   const idle: Idle<Process>[] = []
   const leaving = new WeakSet<Process>()
-  const state: { program: Promise<Program> | null; isClosed: boolean } = { program: null, isClosed: false }
+  const programOnce = buildOnce(build)
+  const state = { isClosed: false }
   const isClosed = (): boolean => state.isClosed
 
   const drop = (process: Process): void => {
@@ -90,11 +91,7 @@ export const openPool = <Program, Process extends Pooled>({
   }
 
   const worked = async <A>(work: (process: Process) => Promise<Done<A>>): Promise<A> => {
-    state.program ??= build().catch((defect: unknown) => {
-      state.program = null
-      return Promise.reject(asError(defect))
-    })
-    const program = await state.program
+    const program = await programOnce()
     const process = taken(program)
     fill(program)
     const done = await work(process).catch((defect: unknown) => {

@@ -1,17 +1,17 @@
+import { buildOnce } from '../build-once.ts'
 import { type UnzipLimits, unzipLimits } from './landing.ts'
-import { buildZipProgram, type ZipProgram } from './program.ts'
+import { buildZipProgram } from './program.ts'
 import { unzip } from './unzip.ts'
 import type { Unzipper, Unzipping } from './unzipper.ts'
 
-export const openUnzipper = (given: Partial<UnzipLimits> = {}): Unzipper => {
+export const openUnzipper = (given: Partial<UnzipLimits> = {}, build = buildZipProgram): Unzipper => {
   const limits = { ...unzipLimits, ...given }
-  const state: { program: Promise<ZipProgram> | null } = { program: null }
+  const programOnce = buildOnce(build)
   const closing = new AbortController()
   const all = new Set<Promise<unknown>>()
 
   const unzipped = async (unzipping: Unzipping) => {
-    state.program ??= buildZipProgram()
-    const program = await state.program
+    const program = await programOnce()
     return unzip(unzipping, { limits, program }, AbortSignal.any([unzipping.signal, closing.signal]))
   }
 
