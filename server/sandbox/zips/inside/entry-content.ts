@@ -1,10 +1,10 @@
 import { createHash, hash } from 'node:crypto'
-import { readSync, write } from 'node:fs'
+import { readSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import type { Extent } from './directory.ts'
+import { writeFully } from './write-fully.ts'
 
 const often = 16 * 1024 * 1024
 
@@ -49,12 +49,10 @@ const whole = (zip: number, extent: Extent): Buffer => {
   return isDeflated ? inflateRawSync(packed, { maxOutputLength: size, chunkSize: Math.max(64, size + 1) }) : packed
 }
 
-const written = promisify(write)
-
 const writeAll = async (zip: number, extent: Extent, file: number): Promise<string> => {
   const content = whole(zip, extent)
   checked(extent, content.length, crc32(content))
-  await written(file, content)
+  await writeFully(file, content)
   sweepAfter(extent.packed + extent.size)
   return hash('sha256', content, 'hex')
 }
@@ -79,7 +77,7 @@ const writePieces = async (zip: number, extent: Extent, file: number): Promise<s
         if (so.bytes > extent.size) throw new Damage('there is more than there should be')
         so.crc = crc32(piece, so.crc)
         sha256.update(piece)
-        await written(file, piece)
+        await writeFully(file, piece)
         sweepAfter(2 * piece.length)
       }
     },
