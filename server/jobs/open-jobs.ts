@@ -65,7 +65,7 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
 
   const takeFrom = async <Job>(
     name: string,
-    { job: codec }: Queue<Job>,
+    queue: Queue<Job>,
     handle: (job: Job, signal: AbortSignal) => Promise<void>,
   ): Promise<string> => {
     const options = { pollingIntervalSeconds: seconds.poll, heartbeatRefreshSeconds: seconds.heartbeatRefresh }
@@ -73,8 +73,14 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
       // where there was one there may be another
       boss.notifyWorker(worker)
       for (const { data, signal } of taken) {
-        const job = codec.decode(data)
-        if (E.isRight(job)) await handle(job.right, AbortSignal.any([signal, closing.signal]))
+        const job = queue.job.decode(data)
+        if (E.isLeft(job)) {
+          const unreadable = new Error(`a job of ${name} cannot be read`)
+          // a node of another release may still read it: it is a defect once it was given up
+          if (name === givenUpOf(queue)) onDefect(unreadable)
+          throw unreadable
+        }
+        await handle(job.right, AbortSignal.any([signal, closing.signal]))
       }
     })
     return worker
