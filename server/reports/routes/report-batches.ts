@@ -75,18 +75,12 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
       ),
     )
 
-  const mayTake =
-    (username: string, level: BatchLevel) =>
-    async ({ code, run }: BatchFile): Promise<boolean> => {
-      if (!mayRun(username, level, code)) return false
-      if (level === 'account') return true
-      const accounts = pipe(
-        await runs.get(run),
-        O.chainNullableK((recorded) => recorded.accounts),
-        O.getOrElse((): readonly string[] => []),
-      )
-      return accounts.every((account) => mayRun(username, 'account', account))
-    }
+  const filesFor = async (username: string, batch: ReportBatch): Promise<readonly BatchFile[]> => {
+    const reached = batchFiles(batch).filter(({ code }) => mayRun(username, batch.level, code))
+    if (batch.level === 'account') return reached
+    const accounts = await runs.accountsOf(reached.map(({ run }) => run))
+    return reached.filter(({ run }) => (accounts.get(run) ?? []).every((code) => mayRun(username, 'account', code)))
+  }
 
   const issuedBy = async (run: string): Promise<Readable> => {
     const recorded = await runs.get(run)
@@ -150,11 +144,7 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
       TE.bindTo('batch'),
       TE.bindW('files', ({ batch }) =>
         pipe(
-          TE.fromTask(async () => {
-            const all = batchFiles(batch)
-            const taken = await Promise.all(all.map(mayTake(session.username, batch.level)))
-            return all.filter((_, place) => taken[place])
-          }),
+          TE.fromTask(() => filesFor(session.username, batch)),
           TE.filterOrElseW(
             (files) => files.length > 0,
             () => ({ _tag: 'NothingIssued' as const }),

@@ -34,6 +34,8 @@ interface RunsQuery {
 
 export interface Runs {
   readonly get: (id: string) => Promise<O.Option<RecordedRun>>
+  /** The accounts each was of; null where none were recorded, and of what there is not nothing. */
+  readonly accountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[] | null>>
   readonly list: (query: RunsQuery) => Promise<readonly RecordedRun[]>
   readonly lastOf: (report: string, most: number) => Promise<readonly RecordedRun[]>
   readonly issuedIn: (batch: string, parameters: RunParameters) => Promise<O.Option<string>>
@@ -69,12 +71,19 @@ const issuedIn = `
 const outputOf = `
   select o.bytes from report_run as r join report_output as o on o.sha256 = r.outcome->>'hash' where r.id = $1`
 
+const accountsOf = `select id, accounts from report_run where id = any($1)`
+
 const Id = t.strict({ id: Uuid })
+const Accounts = t.strict({ id: Uuid, accounts: orNull(t.readonlyArray(t.string)) })
 
 export const openRuns = (pool: Pool): Runs => ({
   get: async (id) => {
     const [run] = await queryRows(pool, RecordedRun, `select ${columns} from report_run where id = $1`, [id])
     return O.fromNullable(run)
+  },
+  accountsOf: async (ids) => {
+    const rows = await queryRows(pool, Accounts, accountsOf, [ids])
+    return new Map(rows.map(({ id, accounts }) => [id, accounts]))
   },
   list: async ({ by, report, account, group, before, most }) =>
     [report, account, group].some((text) => text !== undefined && !isStorable(text))

@@ -199,6 +199,27 @@ test('a file with an account that is out of reach by now is left out of the zip'
   expect([...files.keys()]).toEqual(['G1 Group G1 Valuation.html'])
 })
 
+test('who may have the files of a batch is one query, however many they are', async () => {
+  const body = asked(['G1', 'G2'], { level: 'group' })
+  await as('adviser', 'POST', '/report-batches', body)
+  await done('adviser', body.id)
+  const { runs } = app.services
+  const { get } = runs
+  const queries = { underWay: 0, most: 0 }
+  const counted = vi.spyOn(runs, 'get').mockImplementation(async (id) => {
+    queries.underWay += 1
+    queries.most = Math.max(queries.most, queries.underWay)
+    const run = await get(id)
+    queries.underWay -= 1
+    return run
+  })
+  const zip = await as('adviser', 'GET', `/report-batches/${body.id}/zip`)
+  counted.mockRestore()
+  const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
+  expect([...files.keys()]).toEqual(['G1 Group G1 Valuation.html', 'G2 Group G2 Valuation.html'])
+  expect(queries.most).toBe(1)
+})
+
 test('a group with an account that is out of reach is not made', async () => {
   await bringStranger(app)
   const body = asked(['G2'], { level: 'group' })
