@@ -60,7 +60,7 @@ const render = async (kind: string): Promise<number> => {
     data: dataOf(rows),
   }
   const written = await sandbox.write(script)()
-  if (E.isLeft(written)) throw new Error(written.left.message)
+  if (E.isLeft(written)) throw new Error(JSON.stringify(written.left))
   if (plain === undefined) throw new Error('there is no plain renderer')
   const document = assembleDocument({
     title: 'Portfolio Valuation',

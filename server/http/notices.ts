@@ -50,6 +50,7 @@ export const notices = {
   ReportFaulty: 'Error Rendering Report',
   ReportCancelled: 'The report was cancelled',
   RunTaken: 'This report is being made already',
+  ReportsBusy: 'Too many reports are being made. Please try again in a moment',
   TablesBusy: 'Too many files are being made. Please try again in a moment',
   TablesFailed: 'The file could not be made. Please try again',
   TablesTooSlow: 'The file could not be made in time',

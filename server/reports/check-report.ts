@@ -4,7 +4,7 @@ import type { ReportFault } from '../../src/domain/reports/template/report-fault
 import type { ReportContent } from '../../src/domain/reports/report.ts'
 import { sampleData } from '../../src/domain/reports/sources/sample-data.ts'
 import { fieldsOf, SourceName, sourceCatalogue } from '../../src/domain/reports/sources/source-catalogue.ts'
-import type { TemplateSandbox } from '../sandbox/templates/template-sandbox.ts'
+import type { SandboxRefusal, TemplateSandbox } from '../sandbox/templates/template-sandbox.ts'
 
 interface Checking {
   readonly signal?: AbortSignal
@@ -19,6 +19,10 @@ export type CheckReport = (
 const pathsOf = (source: string): readonly string[] =>
   sourceCatalogue.find(({ name }) => name === source)?.fields.map(({ path }) => path) ?? []
 
+/** Whether it says anything of the report itself. */
+const isOfReport = (refusal: SandboxRefusal): refusal is ReportFault =>
+  refusal._tag !== 'CageLost' && refusal._tag !== 'ReportsBusy'
+
 const nothingFound: ReportCheck = { fault: null, doubts: [] }
 
 const trialMs = 3000
@@ -28,7 +32,7 @@ export const createCheck = (sandbox: Pick<TemplateSandbox, 'check' | 'write'>, n
     { ReportMarkup: markup, ReportHelperScript: helpers, ReportDataSource: source }: ReportContent,
     moment: string,
     signal?: AbortSignal,
-  ): TE.TaskEither<ReportFault, unknown> => {
+  ): TE.TaskEither<SandboxRefusal, unknown> => {
     const data = JSON.stringify(SourceName.is(source) ? sampleData(fieldsOf(source), moment) : {})
     return sandbox.write({ markup, helpers, header: '', footer: '', data, timeMs: trialMs }, signal)
   }
@@ -36,17 +40,17 @@ export const createCheck = (sandbox: Pick<TemplateSandbox, 'check' | 'write'>, n
   return (report, { signal, isTried = false } = {}) => {
     const { ReportMarkup: markup, ReportHelperScript: helpers, ReportDataSource } = report
     const moment = now().toISOString()
-    const withTrial = (found: ReportCheck): TE.TaskEither<ReportFault, ReportCheck> =>
+    const withTrial = (found: ReportCheck): TE.TaskEither<SandboxRefusal, ReportCheck> =>
       pipe(
         tried(report, moment, signal),
         TE.map(() => found),
-        TE.orElse((trial) => (trial._tag === 'CageLost' ? TE.left(trial) : TE.right({ ...found, trial }))),
+        TE.orElse((trial) => (isOfReport(trial) ? TE.right({ ...found, trial }) : TE.left(trial))),
       )
     return pipe(
       sandbox.check({ markup, helpers, fields: pathsOf(ReportDataSource), moment }, signal),
       TE.match(
-        (fault): E.Either<ReportFault, ReportCheck> =>
-          fault._tag === 'CageLost' ? E.left(fault) : E.right({ ...nothingFound, fault }),
+        (fault): E.Either<SandboxRefusal, ReportCheck> =>
+          isOfReport(fault) ? E.right({ ...nothingFound, fault }) : E.left(fault),
         (doubts) => E.right({ ...nothingFound, doubts }),
       ),
       TE.chain((found) => (isTried && found.fault === null ? withTrial(found) : TE.right(found))),

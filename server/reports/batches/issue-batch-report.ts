@@ -25,11 +25,11 @@ export interface BatchReportIssuer {
 const interrupted: NotMade = { _tag: 'Interrupted' }
 const failed = (message: string): NotMade => ({ _tag: 'Failed', message })
 
-const isPassing = (trouble: RunTrouble): boolean => trouble._tag === 'PrinterBusy' || trouble._tag === 'TablesBusy'
+const passing: ReadonlySet<RunTrouble['_tag']> = new Set(['ReportsBusy', 'PrinterBusy', 'TablesBusy'])
 
 /** What is wrong in a report is for those who write them, who find it with the run. */
 const notMade = (trouble: RunTrouble | { readonly _tag: 'RunTaken' }): NotMade => {
-  if (trouble._tag === 'RunTaken' || isPassing(trouble)) return interrupted
+  if (trouble._tag === 'RunTaken' || passing.has(trouble._tag)) return interrupted
   const ending = endingOf(trouble)
   if (ending.type !== 'ReportFailed') return interrupted
   return failed(ending.fault === null ? ending.message : 'Error Rendering Report')

@@ -5,7 +5,7 @@ import type { OutputFormat } from '../../../src/domain/reports/report-format.ts'
 import type { ReportStage } from '../../../src/domain/reports/run/report-run.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import type { SettledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
-import type { TemplateSandbox } from '../../sandbox/templates/template-sandbox.ts'
+import type { SandboxRefusal, TemplateSandbox } from '../../sandbox/templates/template-sandbox.ts'
 import { assembleDocument, type ReportDocument } from '../document/assemble-document.ts'
 import { footerText, headerText } from '../document/running-texts.ts'
 import type { FormatRefused } from '../formats/format-report.ts'
@@ -18,7 +18,10 @@ interface Draft {
   readonly logo: O.Option<string>
 }
 
-export type RenderRefusal = { readonly _tag: 'ReportFaulty'; readonly fault: ReportFault } | FormatRefused
+export type RenderRefusal =
+  | { readonly _tag: 'ReportFaulty'; readonly fault: ReportFault }
+  | Exclude<SandboxRefusal, ReportFault>
+  | FormatRefused
 
 export interface Making {
   readonly signal: AbortSignal
@@ -39,6 +42,9 @@ type FormatDocument = (
 
 const faulty = (fault: ReportFault): RenderRefusal => ({ _tag: 'ReportFaulty', fault })
 
+const refusalOf = (refusal: SandboxRefusal): RenderRefusal =>
+  refusal._tag === 'ReportsBusy' ? refusal : faulty(refusal)
+
 const noRenderer = faulty({ _tag: 'TemplateFault', message: 'There is no such renderer.' })
 
 export const createRenderReport =
@@ -57,7 +63,7 @@ export const createRenderReport =
       ),
       TE.tapIO(() => () => reached('writing')),
       TE.bindTo('renderer'),
-      TE.bind('written', () => pipe(sandbox.write(script, signal), TE.mapLeft(faulty))),
+      TE.bind('written', () => pipe(sandbox.write(script, signal), TE.mapLeft(refusalOf))),
       TE.tapIO(() => () => reached('finishing')),
       TE.chain(({ renderer, written }) =>
         format(

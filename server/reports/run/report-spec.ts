@@ -33,6 +33,7 @@ const words: Readonly<Record<Exclude<RunTrouble['_tag'], 'ReportFaulty' | 'Repor
   NotFound: 'Nothing was known of whom it is of',
   NotAllowedHere: 'It is of accounts that are out of reach',
   DatesReversed: 'The first date is after the last',
+  ReportsBusy: 'Too many reports were being made',
   NoPrinter: 'This server cannot make PDFs',
   PrinterBusy: 'Too many PDFs were being made',
   PrintFailed: 'The PDF could not be made',
@@ -51,6 +52,7 @@ export const endingOf = (trouble: RunTrouble): RunEnding => {
     case 'NotFound':
     case 'NotAllowedHere':
     case 'DatesReversed':
+    case 'ReportsBusy':
     case 'NoPrinter':
     case 'PrinterBusy':
     case 'PrintFailed':

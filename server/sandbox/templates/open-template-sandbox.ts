@@ -8,13 +8,14 @@ import { faultOf } from './inside/fault.ts'
 import { templateLimits, type TemplateLimits } from './limits.ts'
 import { buildProgram } from './program.ts'
 import { startTemplateProcess } from './template-process.ts'
-import type { TemplateSandbox, Written } from './template-sandbox.ts'
+import type { SandboxRefusal, TemplateSandbox, Written } from './template-sandbox.ts'
 import type { SecurityLog } from '../../logger/security-log.ts'
 
-const noteFault = ({ note }: SecurityLog, { _tag }: ReportFault): void => {
+const noteRefusal = ({ note }: SecurityLog, { _tag }: SandboxRefusal): void => {
   switch (_tag) {
     case 'TemplateFault':
     case 'HelperFault':
+    case 'ReportsBusy':
       return
     case 'NotAllowed':
     case 'TooSlow':
@@ -26,12 +27,12 @@ const noteFault = ({ note }: SecurityLog, { _tag }: ReportFault): void => {
 }
 
 export const notingRefusals = (sandbox: TemplateSandbox, security: SecurityLog): TemplateSandbox => {
-  const noted = <A>(work: TE.TaskEither<ReportFault, A>, signal?: AbortSignal): TE.TaskEither<ReportFault, A> =>
+  const noted = <A>(work: TE.TaskEither<SandboxRefusal, A>, signal?: AbortSignal): TE.TaskEither<SandboxRefusal, A> =>
     pipe(
       work,
-      TE.tapError((fault) =>
+      TE.tapError((refusal) =>
         TE.fromIO(() => {
-          if (signal?.aborted !== true) noteFault(security, fault)
+          if (signal?.aborted !== true) noteRefusal(security, refusal)
         }),
       ),
     )
@@ -49,7 +50,7 @@ export interface TemplateSandboxOptions {
   readonly limits?: Partial<TemplateLimits>
 }
 
-type Outcome<A> = E.Either<ReportFault, A>
+type Outcome<A> = E.Either<SandboxRefusal, A>
 
 const keptBytes = 320 * 1024 * 1024
 
@@ -67,8 +68,6 @@ const tooLarge = (texts: Texts, limits: TemplateLimits): ReportFault | undefined
     ? faultOf('TooLarge', 'There is more data than a report can hold.')
     : undefined
 }
-
-const lost = (message: string): Outcome<never> => E.left(faultOf('CageLost', message))
 
 const unreadable: ReportFault = faultOf('CageLost', 'What wrote the report was not understood.')
 
@@ -108,17 +107,18 @@ const loading: Partial<Readonly<Record<ReportFault['_tag'], string>>> = {
   OutOfMemory: 'The helpers need more memory than they may have.',
 }
 
-const whileLoading = (fault: ReportFault): ReportFault => {
+const whileLoading = (fault: SandboxRefusal): SandboxRefusal => {
+  if (fault._tag === 'ReportsBusy') return fault
   const message = loading[fault._tag]
   return message === undefined ? fault : faultOf(fault._tag, message, { part: 'helpers' })
 }
 
 const never = new AbortController().signal
 
-const notAdmitted: Readonly<Record<NotAdmitted, string>> = {
-  Closed: 'No more reports are written.',
-  Full: 'Too many reports are waiting to be written.',
-  Aborted: 'The report was cancelled.',
+const notAdmitted: Readonly<Record<NotAdmitted, SandboxRefusal>> = {
+  Closed: { _tag: 'ReportsBusy' },
+  Full: { _tag: 'ReportsBusy' },
+  Aborted: faultOf('CageLost', 'The report was cancelled.'),
 }
 
 export const openTemplateSandbox = ({
@@ -135,12 +135,12 @@ export const openTemplateSandbox = ({
   })
 
   const ask =
-    (texts: Texts, asked: readonly string[], signal?: AbortSignal): TE.TaskEither<ReportFault, readonly string[]> =>
+    (texts: Texts, asked: readonly string[], signal?: AbortSignal): TE.TaskEither<SandboxRefusal, readonly string[]> =>
     async () => {
       const fault = tooLarge(texts, limits)
       if (fault !== undefined) return E.left(fault)
       const answer = await pool.use(async (process) => replyOf(await process.ask(asked, signal)), signal ?? never)
-      return E.isLeft(answer) ? lost(notAdmitted[answer.left]) : answer.right
+      return E.isLeft(answer) ? E.left(notAdmitted[answer.left]) : answer.right
     }
 
   const timeMs = String(limits.timeMs)

@@ -25,10 +25,20 @@ interface ReportToCheck {
   readonly fields: readonly string[]
 }
 
+/** Too many wait for a process already, or none is started any more. */
+interface ReportsBusy {
+  readonly _tag: 'ReportsBusy'
+}
+
+export type SandboxRefusal = ReportFault | ReportsBusy
+
 export interface TemplateSandbox {
   /** An aborted `signal` ends the writing at once; its answer is then a `CageLost`. */
-  readonly write: (script: Script, signal?: AbortSignal) => TE.TaskEither<ReportFault, Written>
-  readonly check: (report: ReportToCheck, signal?: AbortSignal) => TE.TaskEither<ReportFault, readonly DoubtfulName[]>
+  readonly write: (script: Script, signal?: AbortSignal) => TE.TaskEither<SandboxRefusal, Written>
+  readonly check: (
+    report: ReportToCheck,
+    signal?: AbortSignal,
+  ) => TE.TaskEither<SandboxRefusal, readonly DoubtfulName[]>
   readonly renew: () => void
   readonly close: () => Promise<void>
 }

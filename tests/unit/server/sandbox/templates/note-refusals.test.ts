@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import type { TemplateSandbox } from '../../../../../server/sandbox/templates/template-sandbox.ts'
+import type { SandboxRefusal, TemplateSandbox } from '../../../../../server/sandbox/templates/template-sandbox.ts'
 import { notingRefusals } from '../../../../../server/sandbox/templates/open-template-sandbox.ts'
 import type { SecurityEvent } from '../../../../../server/logger/security-log.ts'
 import { TE } from '../../../../../src/domain/fp.ts'
 import type { ReportFault } from '../../../../../src/domain/reports/template/report-fault.ts'
+
+const faultOf = (_tag: ReportFault['_tag']): ReportFault => ({ _tag, message: 'Jane Doe' })
 
 const report = {
   ...{ markup: 'Jane Doe', helpers: '', header: '', footer: '', data: '{}' },
@@ -13,11 +15,11 @@ const report = {
 /** What is noted when a report that is written or checked ends so. */
 const notedOf = async (
   act: 'write' | 'check',
-  _tag: ReportFault['_tag'],
+  refusal: SandboxRefusal,
   signal?: AbortSignal,
 ): Promise<readonly SecurityEvent[]> => {
   const noted: SecurityEvent[] = []
-  const refusing = () => TE.left({ _tag, message: 'Jane Doe' })
+  const refusing = () => TE.left(refusal)
   const sandbox: TemplateSandbox = {
     write: refusing,
     check: refusing,
@@ -33,14 +35,18 @@ test.each(['NotAllowed', 'TooSlow', 'TooLarge', 'OutOfMemory', 'CageLost'] as co
   'a report that ends as %s is noted, and nothing of what is in it',
   async (reason) => {
     for (const act of ['write', 'check'] as const)
-      expect(await notedOf(act, reason)).toEqual([{ security: 'sandbox-refusal', reason }])
+      expect(await notedOf(act, faultOf(reason))).toEqual([{ security: 'sandbox-refusal', reason }])
   },
 )
 
 test.each(['TemplateFault', 'HelperFault'] as const)('a report that ends as %s is its author’s alone', async (tag) => {
-  expect(await notedOf('write', tag)).toEqual([])
+  expect(await notedOf('write', faultOf(tag))).toEqual([])
 })
 
 test('a report that is called off is no refusal', async () => {
-  expect(await notedOf('write', 'CageLost', AbortSignal.abort())).toEqual([])
+  expect(await notedOf('write', faultOf('CageLost'), AbortSignal.abort())).toEqual([])
+})
+
+test('mere load is no refusal', async () => {
+  expect(await notedOf('write', { _tag: 'ReportsBusy' })).toEqual([])
 })
