@@ -106,6 +106,19 @@ const mayGoOn = (context: Context, recognition: Recognition): boolean =>
         O.exists(({ isAskedFor }) => isAskedFor),
       )))
 
+const tokenOf = ({ event }: { readonly event: TokenEvent }): O.Option<string> => event.token
+
+/** A sign-in in another tab counts more than who is being recognised here, and more than a link. */
+const tokenElsewhere = [
+  { guard: { type: 'isSame', params: tokenOf } },
+  {
+    guard: { type: 'isBorne', params: tokenOf },
+    target: '#session.recognising',
+    reenter: true,
+    actions: ['putDown', { type: 'take', params: tokenOf }],
+  },
+] as const
+
 export const sessionMachine = setup({
   types: {
     context: {} as Context,
@@ -192,6 +205,13 @@ export const sessionMachine = setup({
       },
     },
     recognising: {
+      on: {
+        'token.received': [
+          ...tokenElsewhere,
+          { guard: 'hasCarried', target: 'carrying', actions: 'leave' },
+          { target: 'signedOut' },
+        ],
+      },
       invoke: {
         id: 'recognise',
         src: 'recognise',
@@ -215,21 +235,16 @@ export const sessionMachine = setup({
       },
     },
     unreachable: {
-      on: { 'recognition.retried': [{ guard: 'hasToken', target: 'recognising' }, { target: 'carrying' }] },
+      on: {
+        'recognition.retried': [{ guard: 'hasToken', target: 'recognising' }, { target: 'carrying' }],
+        'token.received': [...tokenElsewhere, { guard: 'hasCarried', actions: 'leave' }, { target: 'signedOut' }],
+      },
     },
     // nothing of theirs is kept before whoever sits here says so; a sign-in in another tab counts more than a link
     carrying: {
       initial: 'recognising',
       on: {
-        'token.received': [
-          { guard: { type: 'isSame', params: ({ event }) => event.token } },
-          {
-            guard: { type: 'isBorne', params: ({ event }) => event.token },
-            target: 'recognising',
-            actions: ['putDown', { type: 'take', params: ({ event }) => event.token }],
-          },
-          { actions: 'leave' },
-        ],
+        'token.received': [...tokenElsewhere, { actions: 'leave' }],
       },
       states: {
         recognising: {

@@ -89,6 +89,32 @@ describe('a session', () => {
     expect(session.getSnapshot().matches('signedIn')).toBe(true)
   })
 
+  const [recognition] = pathsOf(sample.machine, sample.events)
+    .flatMap(({ steps }) => steps)
+    .filter(({ state }) => state.matches({ signedIn: 'active' }))
+    .map(({ event }) => event)
+    .filter(({ type }: { readonly type: string }) => type === 'xstate.done.actor.recognise')
+
+  test.each([
+    ['is being recognised', (state: State) => state.matches('recognising')],
+    ['cannot be', (state: State) => state.matches('unreachable') && O.isSome(state.context.token)],
+  ])('that %s gives way to who signs in in another tab meanwhile', async (_, isThere) => {
+    const { session, perform } = renderSession()
+    const [way = []] = pathsOf(sample.machine, sample.events)
+      .map(({ steps }) =>
+        steps.slice(0, steps.findIndex(({ state }) => isThere(state) && O.isNone(state.context.carried)) + 1),
+      )
+      .filter((steps) => steps.length > 0)
+    for (const { event } of way) await perform(event)
+    expect(isThere(session.getSnapshot())).toBe(true)
+    const newer = O.some(tokenOf('adviser', '2'))
+    await perform({ type: 'token.received', token: newer })
+    expect(session.getSnapshot().value).toBe('recognising')
+    if (recognition !== undefined) await perform(recognition)
+    expect(session.getSnapshot().matches('signedIn')).toBe(true)
+    expect(session.getSnapshot().context.token).toEqual(newer)
+  })
+
   const isLapsed = ({ steps }: SessionPath) => steps.at(-1)?.state.matches({ signedIn: 'lapsed' }) === true
   const lapse = async (perform: (event: SessionEvent) => Promise<void>) => {
     for (const { event } of pathsOf(sample.machine, sample.events).find(isLapsed)?.steps ?? []) await perform(event)
