@@ -136,6 +136,9 @@ export const createApp = (page: Window): AppRef => {
         subjectMissing: fromEventObservable(({ input }: { readonly input: O.Option<OpenScreen> }) =>
           O.isSome(input) ? subjectMissing(input.value.actor) : EMPTY,
         ),
+        reload: doing(() => {
+          page.location.reload()
+        }),
         fetchScreen: fetchScreen({ client, positions, socket, onDecodeError, identity, page }),
       },
     }),

@@ -1,17 +1,20 @@
 import { fromPromise, type SnapshotFrom, type AnyStateMachine } from 'xstate'
-import { O } from '../domain/fp.ts'
-import type { FetchedScreen, ScreenRequest } from '../machines/shell/open-screen.ts'
+import { E, O } from '../domain/fp.ts'
+import type { FetchedScreen, ScreenFetching, ScreenRequest } from '../machines/shell/open-screen.ts'
 import type { DashboardDeps } from './dashboards/provide-dashboard.ts'
 import { screens } from './screens.tsx'
 
 export const fetchScreen = (deps: DashboardDeps) =>
-  fromPromise<O.Option<FetchedScreen>, O.Option<ScreenRequest>>(async ({ input: request }) => {
-    if (O.isNone(request)) return O.none
+  fromPromise<ScreenFetching, O.Option<ScreenRequest>>(async ({ input: request }) => {
+    if (O.isNone(request)) return E.right(O.none)
     const { name, ...at } = request.value
     const screen = screens[name]
-    if (screen.kind !== 'machine') return O.none
+    if (screen.kind !== 'machine') return E.right(O.none)
     const input: unknown = screen.input(at)
-    return O.some({ name, input, machine: await screen.machine(deps) })
+    return screen.machine(deps).then(
+      (machine) => E.right(O.some({ name, input, machine })),
+      () => E.left('CodeMissing' as const),
+    )
   })
 
 export const isUnsaved =

@@ -5,6 +5,10 @@ const home = () => [
   import('./dashboards/provide-dashboard.ts'),
   import('../views/shell/layout/home-layout.tsx'),
   import('../views/shell/search/search-panel.tsx'),
+  // what keeps unsaved changes from being lost is asked for when the network may be gone
+  import('../views/shell/leave-dialog.tsx'),
+  import('../views/shell/error/reload-dialog.tsx'),
+  import('../views/session/sign-in/re-sign-in-modal.tsx'),
   import('../views/dashboards/dashboard-screen.tsx'),
   import('../views/widgets/text-widget.tsx'),
   import('../views/widgets/graph/graph-view.tsx'),

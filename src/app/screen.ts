@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
+import { lazily } from '../views/adapters/lazily.tsx'
 import type {
   MachineProps,
   MachineView,
@@ -23,8 +24,6 @@ interface Described<Machine extends AnyStateMachine> extends MachineOf<Machine> 
 }
 
 export type MachineScreen<Machine extends AnyStateMachine = AnyStateMachine> = MachineOf<Machine> & MachineView<Machine>
-
-const lazily = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
 
 export const page = (view: () => Promise<ComponentType<PageProps>>): PageView => ({ kind: 'page', View: lazily(view) })
 

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { O, pipe } from '../../domain/fp.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
 import { addressText, type Address, type MatchRoute } from '../../domain/navigation/route.ts'
 import { ownReports } from '../../domain/navigation/nav-links.ts'
 import { type Screen, unknownVisitor, type Visitor } from '../../domain/navigation/screen.ts'
@@ -16,7 +16,7 @@ import { protocolMachine } from './protocol.ts'
 import { newReportsMachine } from '../archive/new-reports.ts'
 import { notificationsMachine } from '../notifications/notifications.ts'
 import { passwordPanelMachine } from '../session/password-panel.ts'
-import type { FetchedScreen, OpenScreen, ScreenRequest } from './open-screen.ts'
+import type { OpenScreen, ScreenFetching, ScreenRequest } from './open-screen.ts'
 import { searchMachine } from './search.ts'
 import { sessionMachine, visitorOf } from '../session/session.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
@@ -42,6 +42,7 @@ type Event =
   | SessionEnded
   | ActsNoted
   | SubjectMissing
+  | { readonly type: 'fetch.retried' }
   | { readonly type: 'leaving.confirmed' }
   | { readonly type: 'leaving.refused' }
   | { readonly type: 'call.refused'; readonly reason: 'missing' | 'expired' | 'notAllowed' }
@@ -62,6 +63,24 @@ const screenRequest = ({ visitor, entered, address, newId }: Context): O.Option<
     : O.none
 
 const reportsOwned = ({ visitor }: Context) => (visitor._tag === 'Member' ? ownReports(visitor.identity) : O.none)
+
+const fetchedOf = ({ event }: { readonly event: { readonly output: ScreenFetching } }): ScreenFetching => event.output
+
+const fetching = <const Unfetched extends string>(unfetched: Unfetched) =>
+  ({
+    id: 'fetchScreen',
+    src: 'fetchScreen',
+    input: ({ context }: { readonly context: Context }) => screenRequest(context),
+    onDone: [
+      { guard: { type: 'isUnfetched', params: fetchedOf }, target: unfetched },
+      {
+        guard: { type: 'hasMachine', params: fetchedOf },
+        target: 'open',
+        actions: { type: 'open', params: fetchedOf },
+      },
+      { target: 'plain' },
+    ],
+  }) as const
 
 export const appMachine = setup({
   types: {
@@ -98,7 +117,8 @@ export const appMachine = setup({
     unsavedActs: fromEventObservable<ActsNoted, O.Option<OpenScreen>>(unprovidedEvents('unsavedActs')),
     subjectMissing: fromEventObservable<SubjectMissing, O.Option<OpenScreen>>(unprovidedEvents('subjectMissing')),
     // whoever signs in need not wait for the code of every screen
-    fetchScreen: fromPromise<O.Option<FetchedScreen>, O.Option<ScreenRequest>>(unprovided('fetchScreen')),
+    fetchScreen: fromPromise<ScreenFetching, O.Option<ScreenRequest>>(unprovided('fetchScreen')),
+    reload: fromPromise<unknown>(unprovided('reload')),
     search: searchMachine,
   },
   guards: {
@@ -115,7 +135,8 @@ export const appMachine = setup({
     isAnotherScreen: ({ context }, screen: O.Option<Screen>) => !sameJson(context.screen, screen),
     isScreenShown: ({ context }) => O.isSome(context.screen),
     isScreenLeft: ({ context }) => !sameJson(context.screen, context.entered),
-    hasMachine: (_, fetched: O.Option<FetchedScreen>) => O.isSome(fetched),
+    isUnfetched: (_, fetching: ScreenFetching) => E.isLeft(fetching),
+    hasMachine: (_, fetching: ScreenFetching) => E.isRight(fetching) && O.isSome(fetching.right),
     isSigningOut: ({ context }) => O.isSome(context.screen) && context.screen.value.name === 'logout',
     isStaying: ({ context }) => O.isNone(context.screen) || context.screen.value.name !== 'logout',
     hasChangedPassword: (_, hasChanged: boolean) => hasChanged,
@@ -129,9 +150,10 @@ export const appMachine = setup({
     meet: assign((_, visitor: Visitor) => ({ visitor })),
     show: assign((_, screen: O.Option<Screen>) => ({ screen })),
     enter: assign(({ context }) => ({ entered: context.screen })),
-    open: assign(({ spawn }, fetched: O.Option<FetchedScreen>) => ({
+    open: assign(({ spawn }, fetching: ScreenFetching) => ({
       open: pipe(
-        fetched,
+        O.fromEither(fetching),
+        O.flatten,
         O.map(({ name, machine, input }): OpenScreen => ({ name, actor: spawn(machine, { input }) })),
       ),
     })),
@@ -252,21 +274,12 @@ export const appMachine = setup({
           always: { guard: 'isScreenLeft', target: 'none' },
           initial: 'fetching',
           states: {
-            fetching: {
-              invoke: {
-                id: 'fetchScreen',
-                src: 'fetchScreen',
-                input: ({ context }) => screenRequest(context),
-                onDone: [
-                  {
-                    guard: { type: 'hasMachine', params: ({ event }) => event.output },
-                    target: 'open',
-                    actions: { type: 'open', params: ({ event }) => event.output },
-                  },
-                  { target: 'plain' },
-                ],
-              },
-            },
+            fetching: { invoke: fetching('unfetched') },
+            unfetched: { on: { 'fetch.retried': 'refetching' } },
+            refetching: { invoke: fetching('replaced') },
+            // a newer release may have replaced the file, and some browsers keep its failure: loading the page is what is left
+            replaced: { on: { 'fetch.retried': 'reloading' } },
+            reloading: { invoke: { id: 'reload', src: 'reload' } },
             plain: {},
             open: {
               invoke: [

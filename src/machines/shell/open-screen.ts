@@ -1,4 +1,5 @@
 import type { ActorRefFrom, AnyStateMachine } from 'xstate'
+import type { E, O } from '../../domain/fp.ts'
 import type { PathParams } from '../../domain/navigation/route.ts'
 import type { Screen } from '../../domain/navigation/screen.ts'
 import type { Identity } from '../../domain/users/identity.ts'
@@ -20,6 +21,9 @@ export interface FetchedScreen {
   readonly machine: AnyStateMachine
   readonly input: unknown
 }
+
+/** `CodeMissing` while the network is away, or where a newer release has replaced the file. */
+export type ScreenFetching = E.Either<'CodeMissing', O.Option<FetchedScreen>>
 
 export interface OpenScreen {
   readonly name: Screen['name']

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { O } from '../../domain/fp.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
@@ -15,8 +15,9 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Rows } from './rows.tsx'
 import { TimeTravel } from './time-travel/time-travel.tsx'
 import { TitleBar } from './title-bar.tsx'
+import { lazily } from '../adapters/lazily.tsx'
 
-const Workbench = lazy(async () => ({ default: (await import('./edit/workbench.tsx')).Workbench }))
+const Workbench = lazily(async () => (await import('./edit/workbench.tsx')).Workbench)
 
 interface Props {
   readonly dashboard: DashboardRef

@@ -1,29 +1,26 @@
 import { MantineProvider } from '@mantine/core'
 import './base.css'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { O } from '../../domain/fp.ts'
 import type { AppRef } from '../../machines/shell/app.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { FailurePage } from './error/failure-page.tsx'
+import { UnreachableScreen } from './error/unreachable-screen.tsx'
 import type { ScreenViews } from './screen-view.ts'
 import { UpToDate } from './up-to-date.tsx'
 import { cssVariables, theme } from './theme.ts'
 import { Waiting } from '../ui/waiting.tsx'
+import { lazily } from '../adapters/lazily.tsx'
 
-const HomeLayout = lazy(async () => ({ default: (await import('./layout/home-layout.tsx')).HomeLayout }))
-const ReSignInModal = lazy(async () => ({
-  default: (await import('../session/sign-in/re-sign-in-modal.tsx')).ReSignInModal,
-}))
-const CarriedTokenScreen = lazy(async () => ({
-  default: (await import('../session/sign-in/carried-token-screen.tsx')).CarriedTokenScreen,
-}))
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
-const SearchPanel = lazy(async () => ({ default: (await import('./search/search-panel.tsx')).SearchPanel }))
-const UnreachableScreen = lazy(async () => ({
-  default: (await import('./error/unreachable-screen.tsx')).UnreachableScreen,
-}))
+const HomeLayout = lazily(async () => (await import('./layout/home-layout.tsx')).HomeLayout)
+const ReSignInModal = lazily(async () => (await import('../session/sign-in/re-sign-in-modal.tsx')).ReSignInModal)
+const CarriedTokenScreen = lazily(
+  async () => (await import('../session/sign-in/carried-token-screen.tsx')).CarriedTokenScreen,
+)
+const LeaveDialog = lazily(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
+const SearchPanel = lazily(async () => (await import('./search/search-panel.tsx')).SearchPanel)
 
 interface Props {
   readonly app: AppRef

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { ProtocolRef } from '../../machines/shell/protocol.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { FailurePage } from './error/failure-page.tsx'
+import { lazily } from '../adapters/lazily.tsx'
 
-const ReloadDialog = lazy(async () => ({ default: (await import('./error/reload-dialog.tsx')).ReloadDialog }))
+const ReloadDialog = lazily(async () => (await import('./error/reload-dialog.tsx')).ReloadDialog)
 
 export const UpToDate = ({ protocol, children }: { readonly protocol: ProtocolRef; readonly children: ReactNode }) => {
   const unreadableAt = useSelector(protocol, ({ context }) => context.position)

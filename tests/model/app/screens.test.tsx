@@ -6,9 +6,9 @@ import { createPositions } from '../../../src/api/endpoint.ts'
 import { fetchScreen } from '../../../src/app/fetch-screen.ts'
 import { matchRoute } from '../../../src/app/match-route.ts'
 import { screens } from '../../../src/app/screens.tsx'
-import { O } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
 import { routes } from '../../../src/domain/navigation/route.ts'
-import type { FetchedScreen } from '../../../src/machines/shell/open-screen.ts'
+import type { FetchedScreen, ScreenFetching } from '../../../src/machines/shell/open-screen.ts'
 import { subjectMissing } from '../../../src/streams/browser/subject-missing.ts'
 import { clientIdentity } from '../../samples/people.ts'
 import { newId } from '../../samples/sample.ts'
@@ -31,7 +31,7 @@ const deps: Parameters<typeof fetchScreen>[0] = {
   page: window,
 }
 
-const fetched = async (address: string): Promise<O.Option<FetchedScreen>> => {
+const fetching = async (address: string): Promise<ScreenFetching | undefined> => {
   const { pathname, search } = new URL(address, window.location.origin)
   const route = matchRoute(pathname)
   if (O.isNone(route)) throw new Error(`There is nothing at ${address}`)
@@ -41,7 +41,12 @@ const fetched = async (address: string): Promise<O.Option<FetchedScreen>> => {
     createActor(fetchScreen(deps), { input: request }).start(),
     ({ status }) => status === 'done',
   )
-  return output ?? O.none
+  return output
+}
+
+const fetched = async (address: string): Promise<O.Option<FetchedScreen>> => {
+  const answer = await fetching(address)
+  return answer === undefined ? O.none : O.flatten(O.fromEither(answer))
 }
 
 const person = { identity: clientIdentity, newId }
@@ -75,6 +80,16 @@ test('every other screen is drawn without a machine', async () => {
     const isDrawn = O.isSome(route) && screens[route.value.name].kind !== 'machine'
     expect([pattern, O.isNone(await fetched(pattern))]).toEqual([pattern, isDrawn])
   }
+})
+
+test('a screen whose code does not arrive is missing, and ends nothing', async () => {
+  const screen = screens['site-settings']
+  if (screen.kind !== 'machine') throw new Error('A screen without a machine')
+  const machine = vi.spyOn(screen, 'machine').mockRejectedValue(new TypeError('Failed to fetch the module'))
+  onTestFinished(() => {
+    machine.mockRestore()
+  })
+  expect(await fetching('/admin/site-settings')).toEqual(E.left('CodeMissing'))
 })
 
 test.each([

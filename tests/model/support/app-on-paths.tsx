@@ -6,7 +6,7 @@ import { matchRoute } from '../../../src/app/match-route.ts'
 import { screens } from '../../../src/app/screens.tsx'
 import { storedText } from '../../../src/app/browser-storage.ts'
 import { signInStates } from '../../../src/app/session/sign-in-states.ts'
-import { O, pipe } from '../../../src/domain/fp.ts'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../src/domain/log/frame.ts'
 import { appMachine } from '../../../src/machines/shell/app.ts'
 import { connectionMachine } from '../../../src/machines/shell/connection.ts'
@@ -15,7 +15,7 @@ import { dashboardMachine } from '../../../src/machines/dashboards/dashboard.ts'
 import { newReportsMachine } from '../../../src/machines/archive/new-reports.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
 import { passwordPanelMachine } from '../../../src/machines/session/password-panel.ts'
-import type { FetchedScreen, ScreenRequest } from '../../../src/machines/shell/open-screen.ts'
+import type { ScreenFetching, ScreenRequest } from '../../../src/machines/shell/open-screen.ts'
 import { searchMachine } from '../../../src/machines/shell/search.ts'
 import { sessionMachine } from '../../../src/machines/session/session.ts'
 import { signInMachine } from '../../../src/machines/session/sign-in.ts'
@@ -48,6 +48,7 @@ const appMachineOnPaths = appMachine.provide({
     location: fromEventObservable(() => locationChanges(window)),
     sessionEnding: silent(),
     push: unanswered(),
+    reload: unanswered(),
     holdPage: silent(),
     unsavedActs: silent(),
     subjectMissing: silent(),
@@ -85,12 +86,13 @@ const appMachineOnPaths = appMachine.provide({
         go: unanswered(),
       },
     }),
-    fetchScreen: fromPromise<O.Option<FetchedScreen>, O.Option<ScreenRequest>>(({ input }) =>
+    fetchScreen: fromPromise<ScreenFetching, O.Option<ScreenRequest>>(({ input }) =>
       Promise.resolve(
         pipe(
           input,
           O.filter(({ name }) => name === 'dashboard'),
           O.map(({ name }) => ({ name, machine: dashboardOnPaths, input: { place, mayEdit: false, newId } })),
+          E.right,
         ),
       ),
     ),

@@ -1,5 +1,5 @@
 import { matchRoute } from '../../../src/app/match-route.ts'
-import { O } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
 import type { Identity } from '../../../src/domain/users/identity.ts'
 import { routes } from '../../../src/domain/navigation/route.ts'
 import { type Screen, unknownVisitor } from '../../../src/domain/navigation/screen.ts'
@@ -62,8 +62,10 @@ export const app: Sample<typeof appMachine> = {
     showing(dashboardOf('P2')),
     showing({ name: 'admin-widgets', title: routes['admin-widgets'].title, params: {} }),
     showing({ name: 'logout', title: routes.logout.title, params: {} }),
-    answered('fetchScreen', O.none),
-    answered('fetchScreen', O.some({ name: 'admin-widgets', machine: widgetsAdminMachine, input: undefined })),
+    answered('fetchScreen', E.right(O.none)),
+    answered('fetchScreen', E.right(O.some({ name: 'admin-widgets', machine: widgetsAdminMachine, input: undefined }))),
+    answered('fetchScreen', E.left('CodeMissing')),
+    { type: 'fetch.retried' },
     { type: 'acts.noted', hasUnsavedActs: true },
     { type: 'subject.missing' },
     { type: 'location.changed', address: { ...start.address, path: '/elsewhere' } },

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { type ReactNode, type Ref, Suspense } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import styles from './history-area.module.css'
+import { lazily } from '../../adapters/lazily.tsx'
 
-const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
-const PastDashboard = lazy(async () => ({ default: (await import('./past-dashboard.tsx')).PastDashboard }))
+const HistoryPanel = lazily(async () => (await import('./history-panel.tsx')).HistoryPanel)
+const PastDashboard = lazily(async () => (await import('./past-dashboard.tsx')).PastDashboard)
 
 interface Props {
   readonly dashboard: DashboardRef

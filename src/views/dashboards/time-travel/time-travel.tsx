@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isTravelling } from '../../../domain/dashboards/time-travel/travel.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
 import styles from './time-travel.module.css'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
+import { lazily } from '../../adapters/lazily.tsx'
 
 const datesText = ({ asAt, knownOn }: FiguresDates): string =>
   [
@@ -14,7 +15,7 @@ const datesText = ({ asAt, knownOn }: FiguresDates): string =>
     ...(knownOn === undefined ? [] : [`as known on ${displayDate(knownOn)}`]),
   ].join(', ')
 
-const TravelBar = lazy(async () => ({ default: (await import('./travel-bar.tsx')).TravelBar }))
+const TravelBar = lazily(async () => (await import('./travel-bar.tsx')).TravelBar)
 
 interface Props {
   readonly travel: TimeTravelRef

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { fieldTitles } from '../../../domain/reports/editor/field-titles.ts'
 import { changedFields, contestedFields, rebasedDraft } from '../../../domain/reports/editor/rebase-draft.ts'
@@ -9,8 +9,9 @@ import type { SavedReport } from '../../../machines/reports/report-editing.ts'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import styles from './dialogs.module.css'
+import { lazily } from '../../adapters/lazily.tsx'
 
-const DraftDifferences = lazy(async () => ({ default: (await import('./draft-differences.tsx')).DraftDifferences }))
+const DraftDifferences = lazily(async () => (await import('./draft-differences.tsx')).DraftDifferences)
 
 interface Props {
   readonly editor: ReportEditorRef

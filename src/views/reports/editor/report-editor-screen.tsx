@@ -1,6 +1,6 @@
 import { Skeleton, Title, Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { EditorTopBar } from './editor-top-bar.tsx'
@@ -10,6 +10,7 @@ import { O } from '../../../domain/fp.ts'
 import { Conflict } from './conflict.tsx'
 import { faultLine } from '../../../domain/reports/template/report-fault.ts'
 import type { EditorNotice, ReportSaveRefusal } from '../../../machines/reports/report-editing.ts'
+import { lazily } from '../../adapters/lazily.tsx'
 
 const noticeTexts: Readonly<Record<EditorNotice, string>> = {
   ReportSaved: 'Report Saved',
@@ -65,11 +66,11 @@ export const EditorTold = ({ editor }: Props) => {
   )
 }
 
-const Panes = lazy(async () => ({ default: (await import('./panes.tsx')).Panes }))
-const LogoDialog = lazy(async () => ({ default: (await import('./logo-dialog.tsx')).LogoDialog }))
-const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
-const DoubtsDialog = lazy(async () => ({ default: (await import('./doubts-dialog.tsx')).DoubtsDialog }))
-const DryRunDialog = lazy(async () => ({ default: (await import('./dry-run-dialog.tsx')).DryRunDialog }))
+const Panes = lazily(async () => (await import('./panes.tsx')).Panes)
+const LogoDialog = lazily(async () => (await import('./logo-dialog.tsx')).LogoDialog)
+const HistoryDialog = lazily(async () => (await import('./history-dialog.tsx')).HistoryDialog)
+const DoubtsDialog = lazily(async () => (await import('./doubts-dialog.tsx')).DoubtsDialog)
+const DryRunDialog = lazily(async () => (await import('./dry-run-dialog.tsx')).DryRunDialog)
 
 interface Props {
   readonly editor: ReportEditorRef

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { O } from '../../../domain/fp.ts'
 import { configText } from '../../../domain/widgets/library/config-text.ts'
 import type { LibraryEntry } from '../../../domain/widgets/library/library-entry.ts'
@@ -9,8 +9,9 @@ import { ReplacingConflict, SavedText } from '../../ui/conflict-panel.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { NotesFields } from './notes-fields.tsx'
+import { lazily } from '../../adapters/lazily.tsx'
 
-const ConfigFields = lazy(async () => ({ default: (await import('./config-fields.tsx')).ConfigFields }))
+const ConfigFields = lazily(async () => (await import('./config-fields.tsx')).ConfigFields)
 
 interface Props {
   readonly editor: WidgetEditorRef

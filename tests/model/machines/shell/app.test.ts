@@ -51,6 +51,27 @@ test('a screen left for another is closed, and stays while its address does', ()
   expect(shown.length).toBeGreaterThan(0)
 })
 
+test('a screen that could not be fetched can be asked for again, and then by loading the page', () => {
+  const steps = paths.flatMap((path) =>
+    path.steps.map(({ event, state }, index) => ({ before: path.steps[index - 1]?.state, event, after: state })),
+  )
+  const led = (from: string, type: string) =>
+    steps
+      .filter(
+        ({ before, event }) =>
+          JSON.stringify(before?.value.screen) === JSON.stringify({ shown: from }) && event.type === type,
+      )
+      .map(({ after }) => JSON.stringify(after.value.screen))
+  expect(new Set(led('fetching', 'xstate.done.actor.fetchScreen'))).toEqual(
+    new Set(['unfetched', 'open', 'plain'].map((shown) => JSON.stringify({ shown }))),
+  )
+  expect(new Set(led('unfetched', 'fetch.retried'))).toEqual(new Set(['{"shown":"refetching"}']))
+  expect(new Set(led('refetching', 'xstate.done.actor.fetchScreen'))).toEqual(
+    new Set(['replaced', 'open', 'plain'].map((shown) => JSON.stringify({ shown }))),
+  )
+  expect(new Set(led('replaced', 'fetch.retried'))).toEqual(new Set(['{"shown":"reloading"}']))
+})
+
 describe('somebody with unsaved acts who goes elsewhere', () => {
   const elsewhere = { type: 'location.changed', address: { path: '/elsewhere', search: '', hash: '' } } as const
   const asked = paths.flatMap(({ steps }) =>

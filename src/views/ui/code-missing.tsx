@@ -1,0 +1,18 @@
+import { FetchFailed } from './fetch-failed.tsx'
+
+interface Props {
+  readonly isStill: boolean
+  readonly onRetry: () => void
+}
+
+/** Where a part of the application itself could not be fetched. */
+export const CodeMissing = ({ isStill, onRetry }: Props) => (
+  <FetchFailed
+    title={
+      isStill
+        ? 'This part of Plutus still cannot be loaded. Trying again loads the whole page.'
+        : 'This part of Plutus could not be loaded.'
+    }
+    onRetry={onRetry}
+  />
+)

@@ -1,0 +1,62 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { type ComponentType, Suspense } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { lazily } from '../../../../src/views/adapters/lazily.tsx'
+import { renderView } from '../../support/render-view.tsx'
+
+interface Props {
+  readonly name: string
+}
+
+const Greeting = ({ name }: Props) => <p>Hello {name}</p>
+
+const drawn = (...answers: readonly (() => Promise<ComponentType<Props>>)[]) => {
+  const load = vi.fn<() => Promise<ComponentType<Props>>>()
+  answers.forEach((answer) => load.mockImplementationOnce(answer))
+  const View = lazily(load)
+  renderView(
+    <>
+      <p>Beside it</p>
+      <Suspense fallback={<p>Loading</p>}>
+        <View name="Ada" />
+      </Suspense>
+    </>,
+  )
+  return load
+}
+
+const arrived = (): Promise<ComponentType<Props>> => Promise.resolve(Greeting)
+
+const notArrived = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch the module'))
+
+const tryAgain = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+}
+
+test('what arrives is drawn with what it is given', async () => {
+  const load = drawn(arrived)
+  expect(await screen.findByText('Hello Ada')).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('what does not arrive says so beside the rest, and is fetched again when asked', async () => {
+  drawn(notArrived, arrived)
+  expect((await screen.findByRole('alert')).textContent).toContain('This part of Plutus could not be loaded.')
+  expect(screen.getByText('Beside it')).toBeDefined()
+  await tryAgain()
+  expect(await screen.findByText('Hello Ada')).toBeDefined()
+})
+
+test('what does not arrive the second time is asked for by loading the page', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  onTestFinished(() => {
+    reload.mockRestore()
+  })
+  const load = drawn(notArrived, notArrived)
+  await tryAgain()
+  await screen.findByText('This part of Plutus still cannot be loaded. Trying again loads the whole page.')
+  expect(reload).not.toHaveBeenCalled()
+  await tryAgain()
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(load).toHaveBeenCalledTimes(2)
+})
