@@ -8,7 +8,7 @@ import { workUploads } from './archive/uploads/work-uploads.ts'
 import type { RunService } from './reports/run/run-service.ts'
 import { archiveReaders } from './access/archive-readers.ts'
 import type { Services } from './services.ts'
-import { isAway } from './http/is-away.ts'
+import { isAway } from './postgres/is-away.ts'
 import { mayRunReport } from './access/may-run-report.ts'
 
 interface Work {

@@ -21,16 +21,7 @@ import { authorise } from './authorise.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { decodeInput } from './decode.ts'
 import { correlationHeader, doneOnce } from './done-once.ts'
-import {
-  type Failing,
-  noSession,
-  noSuchPath,
-  outdated,
-  passwordFirst,
-  refused,
-  sessionOver,
-  unavailable,
-} from './failing.ts'
+import { type Failing, noSession, noSuchPath, outdated, passwordFirst, refused, sessionOver } from './failing.ts'
 import type { NoticeTag } from './notices.ts'
 import type { ReachOf } from '../access/reach.ts'
 import { badTokens, failingCalls, type FileStream, sendFile, sendJson, sendStream } from './send.ts'
@@ -174,12 +165,9 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       noteBadToken(request, 'missing')
       return token
     }
-    const session = await TE.tryCatch(
-      () => sessionOf(token.right),
-      () => unavailable,
-    )()
-    if (E.isRight(session) && E.isLeft(session.right)) noteBadToken(request, session.right.left.reason)
-    return pipe(session, E.chain(E.mapLeft(sessionOver)))
+    const session = await sessionOf(token.right)
+    if (E.isLeft(session)) noteBadToken(request, session.left.reason)
+    return E.mapLeft(sessionOver)(session)
   }
 
   const paramsOf = <P>(params: t.Type<P, unknown>, request: FastifyRequest): E.Either<Failing, P> =>

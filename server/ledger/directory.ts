@@ -6,6 +6,7 @@ import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
 import { asError } from '../logger/as-error.ts'
 import type { Tail } from '../log/event-log.ts'
+import { mayPass } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 
@@ -59,14 +60,15 @@ const listed = (firm: CurrentFirm) => ({
 })
 
 const retryMs = 200
+const unread = 'The accounts, groups and advisers cannot be read because of a defect.'
 
-/** A database that is away comes back; a pool that was closed does not. */
+/** A database that is away comes back; a pool that was closed does not, nor does a defect pass. */
 const readFirm = async (pool: Pool): Promise<CurrentFirm> => {
   for (;;) {
     try {
       return await currentFirm(pool)
     } catch (error) {
-      if (pool.ended) return Promise.reject(asError(error))
+      if (pool.ended || !mayPass(error)) return Promise.reject(asError(error))
       await sleep(retryMs)
     }
   }
@@ -76,7 +78,13 @@ const readFirm = async (pool: Pool): Promise<CurrentFirm> => {
 export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> => {
   let known = listed(emptyFirm)
   tail.subscribe(async (event) => {
-    if (changesFirm(event) || flushesCaches(event)) known = listed(await readFirm(pool))
+    if (!changesFirm(event) && !flushesCaches(event)) return
+    try {
+      known = listed(await readFirm(pool))
+    } catch (error) {
+      if (!pool.ended) tail.fail(new Error(unread, { cause: error }))
+      throw error
+    }
   })
   known = listed(await currentFirm(pool))
   return {

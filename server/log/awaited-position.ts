@@ -1,3 +1,5 @@
+import { NotInTime } from '../postgres/is-away.ts'
+
 const defaultPatienceMs = 5000
 
 export const awaitedPosition = (start: number) => {
@@ -22,7 +24,7 @@ export const awaitedPosition = (start: number) => {
       }
       const timer = setTimeout(() => {
         waiting.delete(arrive)
-        reject(new Error(`position ${wanted} was not reached within ${timeoutMs} ms`))
+        reject(new NotInTime(`position ${wanted} was not reached within ${timeoutMs} ms`))
       }, timeoutMs)
       waiting.set(arrive, wanted)
     })

@@ -5,6 +5,7 @@ import { describeDefect } from '../logger/describe-defect.ts'
 import type { Logger } from '../logger/logger.ts'
 import { coalescedSignal } from './coalesced-signal.ts'
 import type { Tail } from './event-log.ts'
+import { mayPass } from '../postgres/is-away.ts'
 import { listenTo } from '../postgres/listen.ts'
 import { readAll, readEvents } from './read-events.ts'
 import { UndecodableEvent } from './stored-event.ts'
@@ -22,6 +23,8 @@ export interface TailOptions {
   /** Called once when the log turns out to hold what cannot be read. */
   readonly onFailure?: (error: Error) => void
 }
+
+const unfollowed = 'The log cannot be followed because of a defect.'
 
 /** Reads the log on a connection of its own; when that breaks it reads on, from where it was, on the next. */
 export const openTail = (
@@ -77,10 +80,16 @@ export const openTail = (
     }
   }
 
+  const orFailure = (error: unknown): void => {
+    if (closing.signal.aborted || mayPass(error)) return
+    logger.error({ defect: describeDefect(error) })
+    fail(error instanceof UndecodableEvent ? error : new Error(unfollowed, { cause: error }))
+  }
+
   const readForEver = async (): Promise<void> => {
     let pause = backoffMs.first
     while (!closing.signal.aborted) {
-      await readOnNews(() => (pause = backoffMs.first)).catch(() => undefined)
+      await readOnNews(() => (pause = backoffMs.first)).catch(orFailure)
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined)
       pause = Math.min(pause * 2, backoffMs.most)
     }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
+import { NotInTime } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'
 import { semaphore } from '../log/semaphore.ts'
@@ -64,7 +65,11 @@ const forgetEveryMs = 60_000
 const mostCounting = 3
 const mostWaiting = 1000
 
-export const notCounted = 'no attempt could be counted in time'
+export class NotCounted extends NotInTime {
+  constructor() {
+    super('no attempt could be counted in time')
+  }
+}
 
 /** Locked in one order, those of a name before those it shares, so that no two attempts wait for each other. */
 const locking = `
@@ -149,7 +154,7 @@ export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Op
 
   const withPlace = async <A>(gone: AbortSignal, task: () => Promise<A>): Promise<A> => {
     if (!(await places.acquire(AbortSignal.any([gone, AbortSignal.timeout(patienceMs)]))))
-      return Promise.reject(new Error(notCounted))
+      return Promise.reject(new NotCounted())
     try {
       return await task()
     } finally {

@@ -4,7 +4,7 @@ import { canonicalUsername, type User } from '../../src/domain/users/user.ts'
 import type { Conflict } from '../log/event-log.ts'
 import { openKeyedSemaphore } from '../log/keyed-semaphore.ts'
 import { addressBlock, addressNetwork } from '../access/address-block.ts'
-import { notCounted, type TooManyAttempts } from './attempts.ts'
+import { NotCounted, type TooManyAttempts } from './attempts.ts'
 import { hashOf } from './credentials.ts'
 import { acquaintance } from '../users/identity.ts'
 import type { DeviceCookie } from './known-devices.ts'
@@ -115,6 +115,6 @@ export const createSignIn = (services: UserServices, sessions: SessionStore): Si
     const place = O.isSome(device) ? device.value : addressNetwork(credentials.address)
     const patience = AbortSignal.any([credentials.signal, AbortSignal.timeout(patienceMs)])
     const done = await lines.run(JSON.stringify([username, place]), patience, attempt(username, credentials, device))
-    return O.isSome(done) ? done.value : Promise.reject(new Error(notCounted))
+    return O.isSome(done) ? done.value : Promise.reject(new NotCounted())
   }
 }

@@ -1,12 +1,14 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerErrors } from '../../../server/http/answer-errors.ts'
+import { NotInTime } from '../../../server/postgres/is-away.ts'
 
-const failingWith = async (error: Error) => {
+const failingWith = async (error: Error, times = 1) => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
   answerErrors(app)
   app.get('/', () => Promise.reject(error))
+  for (let earlier = 1; earlier < times; earlier += 1) await app.inject('/')
   const response = await app.inject('/')
   await app.close()
   return { response, logged: lines.join('') }
@@ -16,18 +18,21 @@ const coded = (message: string, code: string) => Object.assign(new Error(message
 
 test.each([
   coded('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'),
-  coded('connect ENOENT /data/.s.PGSQL.5432', 'ENOENT'),
+  Object.assign(coded('connect ENOENT /data/.s.PGSQL.5432', 'ENOENT'), { syscall: 'connect' }),
+  Object.assign(coded('connect EAGAIN /data/.s.PGSQL.5432', 'EAGAIN'), { syscall: 'connect' }),
+  Object.assign(coded('getaddrinfo ENOTFOUND database', 'ENOTFOUND'), { syscall: 'getaddrinfo' }),
   coded('terminating connection due to administrator command', '57P01'),
   coded('the database system is starting up', '57P03'),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
   new Error('timeout expired'),
   new Error('Query read timeout'),
-  new Error('position 7 was not reached within 5000 ms'),
+  new NotInTime('position 7 was not reached within 5000 ms'),
   Object.assign(new Error('We encountered an internal error'), { name: 'InternalError', $fault: 'server' }),
 ])('while the database or the bucket is away the answer is to try again: %o', async (error) => {
-  const { response } = await failingWith(error)
+  const { response, logged } = await failingWith(error)
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
+  expect(logged).toContain('answer-errors.test.ts')
   expect(response.json()).toMatchObject({ success: false, retryAfter: 1 })
 })
 
@@ -47,6 +52,20 @@ test.each([
     expect(logged).toContain(code)
   },
 )
+
+test.each([
+  Object.assign(coded('no such file, open logo.png', 'ENOENT'), { syscall: 'open' }),
+  new Error('position 7 was not reached within 5000 ms'),
+])('a defect is not taken for a database that is away: %o', async (error) => {
+  const { response, logged } = await failingWith(error)
+  expect(response.statusCode).toBe(500)
+  expect(logged).toContain('answer-errors.test.ts')
+})
+
+test('what keeps being away is logged once a minute', async () => {
+  const { logged } = await failingWith(coded('connect ECONNREFUSED', 'ECONNREFUSED'), 5)
+  expect(logged.match(/"unavailable":"ECONNREFUSED"/g)).toHaveLength(1)
+})
 
 test('a defect is one sentence to the caller, and a place without words to the log', async () => {
   const { response, logged } = await failingWith(coded('Key (email)=(jane@plutus.example) already exists', '23505'))

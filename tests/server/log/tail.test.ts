@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeDefect } from '../../../server/logger/describe-defect.ts'
+import { openLog } from '../../../server/log/open-log.ts'
+import { openLogger } from '../../../server/logger/logger.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { anIntent, append, counted } from '../support/samples.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
@@ -82,6 +84,20 @@ test('when its connection breaks it reads on from where it was', async () => {
   await write(7, 9)
   await own.tail.reached(9)
   expect(received).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('a defect while it reads is logged and ends the reading', async () => {
+  const lines: string[] = []
+  const onFailure = vi.fn()
+  const logger = openLogger({ level: 'error', format: 'json' }, { write: (line) => lines.push(line) })
+  const other = await openLog({ ...own, projections: [], logger, onFailure })
+  await own.pool.query('alter table event rename column audience to people')
+  await expect
+    .poll(() => onFailure.mock.calls)
+    .toEqual([[new Error('The log cannot be followed because of a defect.')]])
+  await expect(other.tail.reached(1)).rejects.toThrow('cannot be followed')
+  expect(lines).toEqual([expect.stringContaining('42703')])
+  await other.close()
 })
 
 test('a position that is not reached in time is a rejection', async () => {

@@ -112,6 +112,17 @@ test('what comes while it runs and cannot be read ends the reading: nothing late
   await close()
 })
 
+test('so does what is no event at all', async () => {
+  const { tail, close, onFailure } = await openFollowed()
+  await own.pool.query(`select * from append_events(
+    '[{"stream": "user/ann", "expected": 0}]',
+    '[{"stream": "user/ann", "revision": 1, "type": "UserAdded", "data": 7, "audience": []}]',
+    'tester', now(), gen_random_uuid())`)
+  await expect(tail.reached(1)).rejects.toThrow(line)
+  expect(onFailure).toHaveBeenCalledOnce()
+  await close()
+})
+
 test('so does what is met when it is asked for', async () => {
   await own.log.append(anIntent(), [append('user/ann', 0, added('ann', { roles: 'client' }))])()
   for (const ask of ['get', 'past', 'getAll'] as const) {

@@ -54,6 +54,20 @@ test('it forgets what was withdrawn and knows what was corrected', async () => {
   expect(directory.groups().map(({ GroupName }) => GroupName)).toEqual(['Byron Group', 'Lovelace Group'])
 })
 
+const flush = (): Promise<number> =>
+  firm.log
+    .append(intentOf('admin', new Date()), [
+      { stream: 'api-cache', expected: 0, events: [{ type: 'ApiCacheFlushed', data: {}, audience: [] }] },
+    ])()
+    .then((appended) => (E.isRight(appended) ? appended.right.position : 0))
+
+test('when it cannot read them because of a defect, this node goes no further', async () => {
+  await makeDirectory(firm.pool, firm.tail)
+  await firm.pool.query('alter table ledger_group rename column name to title')
+  const position = await flush()
+  await expect(firm.tail.reached(position)).rejects.toThrow('cannot be read because of a defect')
+})
+
 test('once caches are flushed it knows what was changed behind it, on every node', async () => {
   await firm.bring(smallFirm)
   const other = await openLog({ ...firm, projections: [], logger: silentLogger })
@@ -66,11 +80,7 @@ test('once caches are flushed it knows what was changed behind it, on every node
       ['Byron Group', 'Lovelace Group'],
       ['Byron Group', 'Lovelace Group'],
     ])
-    const flushed = { type: 'ApiCacheFlushed', data: {}, audience: [] }
-    const appended = await firm.log.append(intentOf('admin', new Date()), [
-      { stream: 'api-cache', expected: 0, events: [flushed] },
-    ])()
-    const position = E.isRight(appended) ? appended.right.position : 0
+    const position = await flush()
     await Promise.all([firm.tail.reached(position), other.tail.reached(position)])
     expect(names()).toEqual([
       ['Renamed', 'Lovelace Group'],

@@ -8,7 +8,7 @@ import { openFileStore } from '../../../../server/archive/files/open-file-store.
 import { makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
 import { type Services, openServices } from '../../../../server/services.ts'
-import { isAway } from '../../../../server/http/is-away.ts'
+import { isAway } from '../../../../server/postgres/is-away.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
 import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type Running } from '../../../../server/reports/run/open-running.ts'
