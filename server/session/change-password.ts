@@ -3,9 +3,10 @@ import { isStrong } from '../../src/domain/session/password-draft.ts'
 import type { Appended, Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
 import type { TooManyAttempts } from './attempts.ts'
-import { hashOf, replaceHash } from './credentials.ts'
+import { hashOf } from './credentials.ts'
 import { onOldPassword } from './paces.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { replacePassword } from './replace-password.ts'
 import type { Session } from '../access/session.ts'
 import type { UserServices } from '../users/user-services.ts'
 
@@ -50,19 +51,13 @@ export const createChangePassword = (services: UserServices): ChangePassword => 
     )
 
   const replace = ({ username, id }: Session, hash: string): TE.TaskEither<PasswordRefused | Conflict, Appended> =>
-    services.users.handle(
-      username,
-      async ({ state }) => {
-        const sessions = await services.sessions.past(username)
-        return pipe(
-          services.users.decide(username, state, [{ type: 'ChangePassword' }]),
-          E.mapLeft(() => refuse('IncorrectPassword')),
-          E.bindTo('events'),
-          E.bindW('others', () => services.sessions.appends(username, sessions, [{ type: 'EndSessions', except: id }])),
-          E.map((act) => ({ ...act, beside: replaceHash({ username, hash }) })),
-        )
-      },
-      intentOf(username, services.now()),
+    pipe(
+      replacePassword(
+        services,
+        { command: { type: 'ChangePassword' }, credential: { username, hash }, except: id },
+        intentOf(username, services.now()),
+      ),
+      TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : refuse('IncorrectPassword'))),
     )
 
   return (session, change) => {

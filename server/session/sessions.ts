@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { pipe, TE } from '../../src/domain/fp.ts'
+import { O, pipe, TE } from '../../src/domain/fp.ts'
 import type { SessionCommand } from '../../src/domain/session/session.ts'
 import type { Appended, Conflict } from '../log/event-log.ts'
 import { intentOf } from '../log/intent.ts'
+import { type Credential, hashOf } from './credentials.ts'
 import type { UserServices } from '../users/user-services.ts'
 
 const keyedMutex = () => {
@@ -19,7 +20,8 @@ const keyedMutex = () => {
 }
 
 export interface SessionStore {
-  readonly open: (username: string) => TE.TaskEither<Conflict, string>
+  /** None for whoever was let in by a password that is no longer theirs. */
+  readonly open: (credential: Credential) => TE.TaskEither<Conflict, O.Option<string>>
   readonly close: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
   readonly endAll: (username: string, actor: string) => TE.TaskEither<Conflict, Appended>
 }
@@ -32,24 +34,31 @@ export const keepSessions = (services: UserServices, lifetimeMs: number): Sessio
     () =>
       mutex(username, services.sessions.change(username, command, intentOf(actor, services.now())))
 
-  const open = (username: string): TE.TaskEither<Conflict, string> => {
+  const close: SessionStore['close'] = (username, session) => change(username, username, { type: 'SignOut', session })
+
+  const open: SessionStore['open'] = ({ username, hash }) => {
     const session = randomUUID()
     const at = services.now()
     const exp = Math.floor((at.getTime() + lifetimeMs) / 1000)
     const expiresAt = new Date(exp * 1000).toISOString()
     return pipe(
       change(username, username, { type: 'SignIn', session, at: at.toISOString(), expiresAt }),
-      TE.chainTaskK(
-        ({ position }) =>
-          () =>
-            services.tokens.issue({ sub: username, jti: session, exp, pos: position }),
+      // whoever changes the password later finds this session and ends it
+      TE.bind('hash', () => TE.fromTask(() => hashOf(services.pool, username))),
+      TE.chain(({ position, hash: current }) =>
+        current === hash
+          ? TE.fromTask(() => services.tokens.issue({ sub: username, jti: session, exp, pos: position }).then(O.some))
+          : pipe(
+              close(username, session),
+              TE.map(() => O.none),
+            ),
       ),
     )
   }
 
   return {
     open,
-    close: (username, session) => change(username, username, { type: 'SignOut', session }),
+    close,
     endAll: (username, actor) => change(username, actor, { type: 'EndSessions', except: null }),
   }
 }

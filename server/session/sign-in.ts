@@ -31,6 +31,8 @@ interface WrongCredentials {
   readonly _tag: 'WrongCredentials'
 }
 
+const wrongCredentials = (): WrongCredentials => ({ _tag: 'WrongCredentials' })
+
 export type SignIn = (
   credentials: Credentials,
 ) => TE.TaskEither<WrongCredentials | TooManyAttempts | Conflict, SignedIn>
@@ -76,9 +78,10 @@ const patienceMs = 10_000
 export const createSignIn = (services: UserServices, sessions: SessionStore): SignIn => {
   const lines = openKeyedSemaphore(line)
 
-  const enter = ({ user, hash }: Recognised): TE.TaskEither<Conflict, SignedIn> =>
+  const enter = ({ user, hash }: Recognised): TE.TaskEither<WrongCredentials | Conflict, SignedIn> =>
     pipe(
-      sessions.open(user.username),
+      sessions.open({ username: user.username, hash }),
+      TE.chainW(TE.fromOption(wrongCredentials)),
       TE.bindTo('token'),
       TE.bind('identity', () => async () => E.right((await acquaintance(services.pool, user)).identity)),
       TE.map((signedIn) => ({ ...signedIn, device: services.devices.cookieFor({ username: user.username, hash }) })),
@@ -100,7 +103,7 @@ export const createSignIn = (services: UserServices, sessions: SessionStore): Si
       TE.bindW('recognised', () =>
         pipe(
           TE.fromTask(() => recognise(services, username, password)),
-          TE.chain(TE.fromOption((): WrongCredentials => ({ _tag: 'WrongCredentials' }))),
+          TE.chain(TE.fromOption(wrongCredentials)),
           TE.tapError(() => TE.fromIO(note('failed-sign-in'))),
         ),
       ),

@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Failure } from '../../../src/api/api-error.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { user } from '../../../src/domain/users/user.ts'
 import { intentOf } from '../../../server/log/intent.ts'
 import { toNewEvent } from '../../../server/log/stored-event.ts'
 import { userKind } from '../../../server/users/aggregates.ts'
+import { resetPassword } from '../../../server/session/reset-password.ts'
 import { onUnknownDevice } from '../../../server/session/paces.ts'
 import { bringPeople, password, people } from '../support/calls/people.ts'
 import { openTestApp, proxy, type TestApp } from '../support/calls/test-app.ts'
@@ -84,7 +85,9 @@ const addBlocked = async (username: string): Promise<void> => {
     {
       stream: `user/${username}`,
       expected: 0,
-      events: events.map((event) => toNewEvent(event, userKind.audience(event, user.initial, username))),
+      events: events.map((event) =>
+        toNewEvent(event, userKind.audience(event, user.initial, username), userKind.codec),
+      ),
     },
   ])()
   await app.pool.query('insert into credential (username, hash) select $1, hash from credential where username = $2', [
@@ -313,6 +316,33 @@ describe('changing the password', () => {
   ])('from %s to %s is refused with %i', async (from, to, status, _tag, message) => {
     const refused = await change(await app.signIn('external'), from, to)
     expect([refused.statusCode, refused.json()]).toEqual([status, { success: false, _tag, message }])
+  })
+})
+
+describe('resetting the password', () => {
+  const reset = (username: string) => resetPassword(app.services, username, intentOf('tester', new Date()))()
+
+  test('ends every session in the same stroke', async () => {
+    await addPerson('reset')
+    const token = await app.signIn('reset')
+    const append = vi.spyOn(app.log, 'append')
+    expect(E.isRight(await reset('reset'))).toBe(true)
+    expect(append).toHaveBeenCalledOnce()
+    append.mockRestore()
+    expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(403)
+    expect((await attempt('reset', password)).statusCode).toBe(401)
+  })
+
+  test('leaves no session to whoever is just coming in with the old one', async () => {
+    await addPerson('raced')
+    const append = app.log.append.bind(app.log)
+    vi.spyOn(app.log, 'append').mockImplementationOnce((...signIn) => async () => {
+      await reset('raced')
+      return append(...signIn)()
+    })
+    const late = await attempt('raced', password)
+    expect([late.statusCode, late.headers['set-cookie']]).toEqual([401, undefined])
+    expect((await app.services.sessions.past('raced')).state.size).toBe(0)
   })
 })
 
