@@ -15,6 +15,7 @@ import type { ReportUpload } from '../../domain/archive/uploads/report-upload.ts
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { type UploadFailure, uploadSendingMachine, type ZipSending } from './upload-sending.ts'
 
@@ -82,7 +83,6 @@ export const zipPreviewMachine = setup({
   },
   guards: {
     isSendable: ({ context: { preview, isRead } }) => isRead && hasPlanned(preview),
-    isSent: (_, sending: ZipSending) => E.isRight(sending),
     isEdited: ({ context }) => context.isEdited,
   },
   actions: {
@@ -150,17 +150,12 @@ export const zipPreviewMachine = setup({
         asking: { on: { 'leaving.refused': 'reviewing', 'leaving.confirmed': '#zipPreview.left' } },
         sending: {
           invoke: {
-            id: 'sending',
-            src: 'sending',
+            ...task(
+              'sending',
+              { target: '#zipPreview.left', actions: { type: 'settle', params: resultOf } },
+              { target: 'reviewing', actions: { type: 'settle', params: resultOf } },
+            ),
             input: ({ context: { id, zip, preview } }) => ({ id, zip, files: plannedFiles(preview) }),
-            onDone: [
-              {
-                guard: { type: 'isSent', params: ({ event }) => event.output },
-                target: '#zipPreview.left',
-                actions: { type: 'settle', params: ({ event }) => event.output },
-              },
-              { target: 'reviewing', actions: { type: 'settle', params: ({ event }) => event.output } },
-            ],
           },
         },
       },

@@ -1,8 +1,9 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { ExportRefused } from '../../domain/dashboards/export/export-name.ts'
-import { E, O } from '../../domain/fp.ts'
+import { type E, O } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Input {
@@ -27,13 +28,14 @@ type Event =
 
 export type Exporting = E.Either<ExportRefused, null>
 
+const refused = { target: 'resting.refused', actions: { type: 'refuse', params: resultOf } } as const
+
 export const dashboardExportMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
     drawPicture: fromPromise<Exporting, ExportRequest>(unprovided('drawPicture')),
     printDocument: fromPromise<Exporting, ExportRequest>(unprovided('printDocument')),
   },
-  guards: { isExported: (_, exporting: Exporting) => E.isRight(exporting) },
   actions: {
     ask: assign((_, { title, dates }: Shown) => ({ title, dates, refusal: O.none })),
     refuse: assign((_, exporting: Exporting) => ({ refusal: O.getLeft(exporting) })),
@@ -56,26 +58,10 @@ export const dashboardExportMachine = setup({
       },
     },
     drawing: {
-      invoke: {
-        id: 'drawPicture',
-        src: 'drawPicture',
-        input: ({ context }) => context,
-        onDone: [
-          { guard: { type: 'isExported', params: ({ event }) => event.output }, target: 'resting' },
-          { target: 'resting.refused', actions: { type: 'refuse', params: ({ event }) => event.output } },
-        ],
-      },
+      invoke: { ...task('drawPicture', { target: 'resting' }, refused), input: ({ context }) => context },
     },
     printing: {
-      invoke: {
-        id: 'printDocument',
-        src: 'printDocument',
-        input: ({ context }) => context,
-        onDone: [
-          { guard: { type: 'isExported', params: ({ event }) => event.output }, target: 'resting' },
-          { target: 'resting.refused', actions: { type: 'refuse', params: ({ event }) => event.output } },
-        ],
-      },
+      invoke: { ...task('printDocument', { target: 'resting' }, refused), input: ({ context }) => context },
     },
   },
 })

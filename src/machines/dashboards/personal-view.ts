@@ -20,6 +20,7 @@ import {
 } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { ViewsChanged } from '../../streams/events/view-frames.ts'
+import { task } from '../kit/task.ts'
 import { unprovided, unprovidedEvents, unprovidedWork } from '../kit/unprovided.ts'
 import type { ViewReader, ViewTold } from './view-keeper.ts'
 
@@ -75,6 +76,17 @@ const heardOver = (unsaved: WidgetViews, views: WidgetViews): WidgetViews =>
     Object.entries(unsaved).map(([wid, view]) => keptOf(wid, view)),
   )
 
+const resetIn = ({
+  context,
+  event,
+}: {
+  readonly context: Context
+  readonly event: { readonly output: Resetting }
+}) => ({
+  views: {},
+  position: E.isRight(event.output) ? event.output.right.position : context.position,
+})
+
 export const personalViewMachine = setup({
   types: { input: {} as DashboardPlace, context: {} as Context, events: {} as Event },
   actors: {
@@ -85,7 +97,6 @@ export const personalViewMachine = setup({
   },
   guards: {
     isLoaded: (_, loading: Loading) => E.isRight(loading),
-    isReset: (_, resetting: Resetting) => E.isRight(resetting),
     isNews: ({ context }, { position }: ViewsChanged) => position > context.position,
     hasOwn: ({ context }) => Object.keys(context.views).length > 0,
   },
@@ -195,23 +206,12 @@ export const personalViewMachine = setup({
         resetting: {
           entry: ['drop', 'dropPost'],
           invoke: {
-            id: 'resetViews',
-            src: 'resetViews',
-            input: ({ context }) => context.place,
-            onDone: [
-              {
-                guard: { type: 'isReset', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: {
-                  type: 'receive',
-                  params: ({ event, context }) => ({
-                    views: {},
-                    position: E.isRight(event.output) ? event.output.right.position : context.position,
-                  }),
-                },
-              },
+            ...task(
+              'resetViews',
+              { target: 'idle', actions: { type: 'receive', params: resetIn } },
               { target: 'failed' },
-            ],
+            ),
+            input: ({ context }) => context.place,
           },
         },
         failed: { on: { 'reset.cancelled': 'idle', 'reset.confirmed': 'resetting' } },

@@ -1,6 +1,7 @@
 import { fromEventObservable } from 'xstate'
-import { type E, O } from '../../domain/fp.ts'
+import { E, O } from '../../domain/fp.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
+import { resultOf } from './task.ts'
 import { unprovidedEvents } from './unprovided.ts'
 
 interface Refusal {
@@ -21,13 +22,36 @@ export const secondsToWait = (attempt: E.Either<Refusal, unknown>): number => {
 }
 
 export const waitGuards = {
-  isThrottled: (_: unknown, attempt: E.Either<Refusal, unknown>): boolean => secondsToWait(attempt) > 0,
   isOver: (_: unknown, secondsLeft: number): boolean => secondsLeft <= 0,
 }
 
 export const shortened = (_: unknown, secondsLeft: number): Waiting => ({ secondsLeft })
 
 export const forgiven = { refusal: O.none, secondsLeft: 0 }
+
+interface Attempted {
+  readonly event: { readonly output: E.Either<Refusal, unknown> }
+}
+
+/** A try that may be one too many: then it is `held` until the wait is over. */
+export const attempt = <const Src extends string, const Done extends object, const Held extends string>(
+  src: Src,
+  done: Done,
+  held: Held,
+) =>
+  ({
+    id: src,
+    src,
+    onDone: [
+      { guard: ({ event }: Attempted) => E.isRight(event.output), ...done },
+      {
+        guard: ({ event }: Attempted) => secondsToWait(event.output) > 0,
+        target: 'waiting',
+        actions: { type: held, params: resultOf },
+      },
+      { target: 'editing', actions: { type: 'refuse', params: resultOf } },
+    ],
+  }) as const
 
 const secondsIn = ({ event }: { readonly event: WaitShortened }): number => event.secondsLeft
 

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { DryRunComparison } from '../../api/reports.ts'
 import { E } from '../../domain/fp.ts'
 import type { ReportContent } from '../../domain/reports/report.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 export interface DryRunRequest {
@@ -23,7 +24,6 @@ type Event = { readonly type: 'dryRun.retried' } | { readonly type: 'close.reque
 export const dryRunMachine = setup({
   types: { input: {} as DryRunRequest, context: {} as Context, events: {} as Event },
   actors: { runDraft: fromPromise<DryRunResult, DryRunRequest>(unprovided('runDraft')) },
-  guards: { isDone: (_, result: DryRunResult) => E.isRight(result) },
   actions: {
     show: assign((_, result: DryRunResult) => ({ runs: E.isRight(result) ? result.right : [] })),
     refuse: assign((_, result: DryRunResult) => ({ refusal: E.isLeft(result) ? result.left : '' })),
@@ -36,17 +36,12 @@ export const dryRunMachine = setup({
   states: {
     running: {
       invoke: {
-        id: 'runDraft',
-        src: 'runDraft',
+        ...task(
+          'runDraft',
+          { target: 'done', actions: { type: 'show', params: resultOf } },
+          { target: 'failed', actions: { type: 'refuse', params: resultOf } },
+        ),
         input: ({ context: { name, content } }) => ({ name, content }),
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'done',
-            actions: { type: 'show', params: ({ event }) => event.output },
-          },
-          { target: 'failed', actions: { type: 'refuse', params: ({ event }) => event.output } },
-        ],
       },
     },
     done: {},

@@ -1,8 +1,9 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { E, O } from '../../domain/fp.ts'
+import { type E, O } from '../../domain/fp.ts'
 import type { ReportStage } from '../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
 import type { RunRequest } from '../../domain/reports/run/run-request.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 interface Input {
@@ -61,7 +62,6 @@ export const reportRunMachine = setup({
     stageEvents: fromEventObservable<StageReceived, string>(unprovidedEvents('stageEvents')),
     seconds: fromEventObservable<SecondPassed, undefined>(unprovidedEvents('seconds')),
   },
-  guards: { isIssued: (_, issuing: Issuing) => E.isRight(issuing) },
   actions: {
     begin: assign(({ context }, request: RunRequest) => ({ underWay: { run: context.newId(), request } })),
     beginAgain: assign(({ context: { underWay, failure, newId } }) => ({
@@ -98,17 +98,12 @@ export const reportRunMachine = setup({
       entry: 'start',
       invoke: [
         {
-          id: 'runReport',
-          src: 'runReport',
+          ...task(
+            'runReport',
+            { target: 'resting', actions: { type: 'issue', params: resultOf } },
+            { target: 'failed', actions: { type: 'fail', params: resultOf } },
+          ),
           input: ({ context }) => context.underWay,
-          onDone: [
-            {
-              guard: { type: 'isIssued', params: ({ event }) => event.output },
-              target: 'resting',
-              actions: { type: 'issue', params: ({ event }) => event.output },
-            },
-            { target: 'failed', actions: { type: 'fail', params: ({ event }) => event.output } },
-          ],
         },
         { id: 'stageEvents', src: 'stageEvents', input: ({ context }) => context.underWay.run },
         { id: 'seconds', src: 'seconds' },

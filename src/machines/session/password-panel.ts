@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { E, O } from '../../domain/fp.ts'
+import { type E, O } from '../../domain/fp.ts'
 import {
   emptyDraft,
   isAcceptable,
@@ -7,7 +7,7 @@ import {
   type PasswordRefusal,
 } from '../../domain/session/password-draft.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
-import { countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Input {
@@ -45,7 +45,6 @@ export const passwordPanelMachine = setup({
   guards: {
     isOpen: ({ context }) => context.isOpen,
     isAcceptable: ({ context }) => isAcceptable(context.draft),
-    isChanged: (_, change: Change) => E.isRight(change),
     ...waitGuards,
   },
   actions: {
@@ -96,22 +95,8 @@ export const passwordPanelMachine = setup({
     },
     changing: {
       invoke: {
-        id: 'changePassword',
-        src: 'changePassword',
+        ...attempt('changePassword', { target: 'collapsed', actions: ['clear', 'announce'] }, 'refuse'),
         input: ({ context }) => context.draft,
-        onDone: [
-          {
-            guard: { type: 'isChanged', params: ({ event }) => event.output },
-            target: 'collapsed',
-            actions: ['clear', 'announce'],
-          },
-          {
-            guard: { type: 'isThrottled', params: ({ event }) => event.output },
-            target: 'waiting',
-            actions: { type: 'refuse', params: ({ event }) => event.output },
-          },
-          { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
-        ],
       },
     },
   },

@@ -2,7 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { SignInRefusal } from '../../domain/session/password-draft.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
-import { countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
+import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 export interface Credentials {
@@ -42,7 +43,6 @@ export const signInMachine = setup({
   guards: {
     isComplete: ({ context }) => isComplete(context.credentials),
     isEditable: ({ context }, { field }: Edit) => field === 'password' || !context.isKnown,
-    isAccepted: (_, signIn: SignIn) => E.isRight(signIn),
     ...waitGuards,
   },
   actions: {
@@ -97,22 +97,8 @@ export const signInMachine = setup({
     },
     authenticating: {
       invoke: {
-        id: 'authenticate',
-        src: 'authenticate',
+        ...attempt('authenticate', { target: 'accepted', actions: { type: 'accept', params: resultOf } }, 'hold'),
         input: ({ context }) => context.credentials,
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'accepted',
-            actions: { type: 'accept', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isThrottled', params: ({ event }) => event.output },
-            target: 'waiting',
-            actions: { type: 'hold', params: ({ event }) => event.output },
-          },
-          { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
-        ],
       },
     },
     waiting: {

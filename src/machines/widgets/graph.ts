@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { E, O } from '../../domain/fp.ts'
+import { type E, O } from '../../domain/fp.ts'
 import type { PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
 import { movedPoint } from '../../domain/widgets/graph/reading.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Context {
@@ -34,7 +35,6 @@ const toggled = (names: readonly string[], name: string): readonly string[] =>
 export const graphMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: { savePicture: fromPromise<Saving, O.Option<PictureRequest>>(unprovided('savePicture')) },
-  guards: { isSaved: (_, saving: Saving) => E.isRight(saving) },
   actions: {
     toggle: assign(({ context }, name: string) => ({ hidden: toggled(context.hidden, name) })),
     reach: assign((_, point: number) => ({ point })),
@@ -84,20 +84,12 @@ export const graphMachine = setup({
         none: {},
         saving: {
           invoke: {
-            id: 'savePicture',
-            src: 'savePicture',
+            ...task(
+              'savePicture',
+              { target: 'saved', actions: 'forgetPicture' },
+              { target: 'failed', actions: [{ type: 'explain', params: resultOf }, 'forgetPicture'] },
+            ),
             input: ({ context }) => context.request,
-            onDone: [
-              {
-                guard: { type: 'isSaved', params: ({ event }) => event.output },
-                target: 'saved',
-                actions: 'forgetPicture',
-              },
-              {
-                target: 'failed',
-                actions: [{ type: 'explain', params: ({ event }) => event.output }, 'forgetPicture'],
-              },
-            ],
           },
         },
         saved: {},

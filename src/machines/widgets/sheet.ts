@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { E, O } from '../../domain/fp.ts'
+import { type E, O } from '../../domain/fp.ts'
 import type { SheetFailed, SheetRequest } from '../../domain/widgets/sheet/sheet.ts'
 import type { Row } from '../../domain/widgets/table/widget-table.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Context {
@@ -24,7 +25,6 @@ type Delivery = E.Either<SheetFailed, null>
 export const sheetMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: { deliver: fromPromise<Delivery, O.Option<SheetRequest>>(unprovided('deliver')) },
-  guards: { isDelivered: (_, delivery: Delivery) => E.isRight(delivery) },
   actions: {
     toggle: assign(({ context: { chosen } }, row: Row) => {
       const others = new Set([...chosen].filter((each) => each !== row))
@@ -62,13 +62,12 @@ export const sheetMachine = setup({
         none: {},
         making: {
           invoke: {
-            id: 'deliver',
-            src: 'deliver',
+            ...task(
+              'deliver',
+              { target: 'made' },
+              { target: 'failed', actions: { type: 'explain', params: resultOf } },
+            ),
             input: ({ context }) => context.request,
-            onDone: [
-              { guard: { type: 'isDelivered', params: ({ event }) => event.output }, target: 'made' },
-              { target: 'failed', actions: { type: 'explain', params: ({ event }) => event.output } },
-            ],
           },
           on: { 'sheet.cancelled': { target: 'none', actions: 'forget' } },
         },
