@@ -130,7 +130,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Mac
   'static-reports': screen({
     machine: async (deps) => (await import('./archive/provide-static-reports.ts')).provideStaticReports(deps),
     input: ({ identity, newId }) => ({ identity, newId }),
-    unsaved: ({ context }) => context.hasUnsavedActs,
+    unsaved: ({ context }) => context.hasUnsavedActs || context.isUploadUnsaved,
     view: async () => {
       const { StaticReportsScreen } = await import('../views/archive/static-reports-screen.tsx')
       return ({ actor }) => <StaticReportsScreen archive={actor} />

@@ -31,9 +31,6 @@ export interface PatternsEdited {
   readonly answer: unknown
 }
 
-export const hasPatternEdits = ({ draft, saved }: Pick<PatternsEdited, 'draft' | 'saved'>): boolean =>
-  isListChanged(draft.list, saved.patterns)
-
 const faultsIn = ({ list }: PatternsDraft): readonly PatternsEdited['fault'][] => {
   if (list.length === 0) return [{ field: 'list', reason: 'NoPattern' }]
   return arePatternsValid(patternsOf(list)) ? [] : [{ field: 'list', reason: 'NotValid' }]
@@ -45,7 +42,7 @@ export const namingPatternsMachine = editing<PatternsEdited>({
     tried: O.isSome(before) ? before.value.tried : '',
   }),
   changedFields: (before, after) => (sameJson(before.list, after.list) ? [] : ['list']),
-  isChanged: (draft, saved) => hasPatternEdits({ draft, saved }),
+  isChanged: ({ list }, { patterns }) => isListChanged(list, patterns),
   faults: faultsIn,
   rebased: (draft, before, now) => (sameJson(before.patterns, now.patterns) ? O.some(draft) : O.none),
   reference: O.none,

@@ -25,9 +25,6 @@ export interface StaticReportEdited {
 
 export type StaticReportSaveRefusal = SaveRefusal<DraftField>
 
-export const hasEdits = ({ draft, saved }: Pick<StaticReportEdited, 'draft' | 'saved'>): boolean =>
-  isDraftChanged(draft, saved)
-
 export const staticReportEditorMachine = editing<StaticReportEdited>({
   begin: (_, report) => draftOf(report),
   changedFields: changedIn,

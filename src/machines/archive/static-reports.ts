@@ -1,15 +1,17 @@
-import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import type { Identity } from '../../domain/users/identity.ts'
 import { O } from '../../domain/fp.ts'
 import type { ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
+import { dialog, type EditedList, editedList, editorDialog } from '../kit/edited-list.ts'
+import type { EditingInput } from '../kit/editing.ts'
 import { archiveEvidenceMachine } from './archive-evidence.ts'
 import { archiveListMachine } from './archive-list.ts'
 import { bulkUploadMachine } from './bulk-upload.ts'
-import { hasPatternEdits, namingPatternsMachine, unreadPatterns } from './naming-patterns.ts'
+import { namingPatternsMachine, unreadPatterns } from './naming-patterns.ts'
 import { staticReportDeletionMachine } from './static-report-deletion.ts'
-import { hasEdits, staticReportEditorMachine } from './static-report-editor.ts'
+import { type StaticReportEdited, staticReportEditorMachine } from './static-report-editor.ts'
 import { staticReportHistoryMachine } from './static-report-history.ts'
 import { staticReportReaderMachine } from './static-report-reader.ts'
 import { uploadWithdrawalMachine } from './upload-withdrawal.ts'
@@ -21,17 +23,11 @@ interface Input {
 
 export type ArchivePart = 'reports' | 'uploads'
 
-type Reports = O.Option<readonly ArchivedReport[]>
-
-interface Context extends Input {
+interface Context extends Input, EditedList<StaticReportEdited> {
   readonly part: ArchivePart
-  readonly reports: Reports
-  readonly report: ArchivedReport
   readonly owner: O.Option<Owner>
   readonly upload: ReportUpload
   readonly isUploadUnsaved: boolean
-  readonly isDialogUnsaved: boolean
-  readonly hasUnsavedActs: boolean
 }
 
 interface OfReport {
@@ -39,7 +35,6 @@ interface OfReport {
 }
 
 type Event =
-  | { readonly type: 'list.known' }
   | { readonly type: 'part.chosen'; readonly part: ArchivePart }
   | ({ readonly type: 'report.opened' } & OfReport)
   | ({ readonly type: 'report.downloaded' } & OfReport)
@@ -50,40 +45,32 @@ type Event =
   | { readonly type: 'patterns.opened' }
   | { readonly type: 'withdrawal.opened'; readonly upload: ReportUpload }
 
-const noReport: ArchivedReport = {
-  StaticReportID: '',
-  StaticReportName: '',
-  StaticReportTitle: '',
-  StaticReportFilePath: '',
-  Year: 0,
-  Quarter: 'FY',
-  Type: 'portfolio',
-  Code: '',
-  AccountType: '',
-  AccountCode: '',
-  revision: 0,
-  version: 0,
-  hash: '',
-  bytes: 0,
-  upload: '',
-  by: '',
-  at: '',
-  subject: '',
-  isNew: false,
+const nothing: EditingInput<StaticReportEdited> = {
+  key: '',
+  saved: {
+    ...{ StaticReportID: '', StaticReportName: '', StaticReportTitle: '', StaticReportFilePath: '' },
+    ...{ Year: 0, Quarter: 'FY', Type: 'portfolio', Code: '', AccountType: '', AccountCode: '' },
+    ...{ revision: 0, version: 0, hash: '', bytes: 0, upload: '', by: '', at: '', subject: '', isNew: false },
+  },
 }
 
 const noUpload: ReportUpload = {
-  id: '',
-  version: 0,
-  name: '',
-  bytes: 0,
-  by: '',
-  at: '',
-  state: 'saved',
-  fault: null,
-  withdrawn: null,
-  files: [],
+  ...{ id: '', version: 0, name: '', bytes: 0, by: '', at: '' },
+  ...{ state: 'saved', fault: null, withdrawn: null, files: [] },
 }
+
+const rows = editedList<StaticReportEdited>((one, other) => one.StaticReportID === other.StaticReportID)
+
+const opening = <const Target extends string>(target: Target) =>
+  ({
+    target,
+    actions: {
+      type: 'open',
+      params: ({ event: { report } }: { readonly event: OfReport }) => ({ key: report.StaticReportID, saved: report }),
+    },
+  }) as const
+
+const closed = { type: 'close', params: O.none } as const
 
 export const staticReportsMachine = setup({
   types: {
@@ -113,63 +100,43 @@ export const staticReportsMachine = setup({
     patterns: namingPatternsMachine,
     withdrawal: uploadWithdrawalMachine,
   },
-  guards: {
-    isAnotherList: ({ context }, reports: Reports) => context.reports !== reports,
-    isDialogNews: ({ context }, isUnsaved: boolean) => context.isDialogUnsaved !== isUnsaved,
-    isUploadNews: ({ context }, isUnsaved: boolean) => context.isUploadUnsaved !== isUnsaved,
-  },
+  guards: { isEditing: stateIn('editing') },
   actions: {
+    follow: assign(rows.follow),
+    open: assign(rows.open),
+    note: assign(rows.note),
+    close: assign(rows.close),
+    tellEditor: sendTo('editor', ({ context }) => rows.rowTold(context)),
     turnTo: assign((_, part: ArchivePart) => ({ part })),
-    choose: assign((_, report: ArchivedReport) => ({ report })),
     ask: assign((_, owner: O.Option<Owner>) => ({ owner })),
     take: assign((_, upload: ReportUpload) => ({ upload })),
-    noteDialog: assign(({ context }, isDialogUnsaved: boolean) => ({
-      isDialogUnsaved,
-      hasUnsavedActs: isDialogUnsaved || context.isUploadUnsaved,
-    })),
-    noteUpload: assign(({ context }, isUploadUnsaved: boolean) => ({
-      isUploadUnsaved,
-      hasUnsavedActs: isUploadUnsaved || context.isDialogUnsaved,
-    })),
-    know: assign((_, reports: Reports) => ({ reports })),
-    announceList: raise({ type: 'list.known' }),
+    noteUpload: assign((_, isUploadUnsaved: boolean) => ({ isUploadUnsaved })),
     relist: sendTo('list', { type: 'archive.changed' }),
-    tellEditor: enqueueActions(({ context: { reports, report }, enqueue }) => {
-      if (O.isNone(reports)) return
-      const heard = reports.value.find(({ StaticReportID }) => StaticReportID === report.StaticReportID)
-      enqueue.sendTo('editor', heard === undefined ? { type: 'saved.gone' } : { type: 'saved.received', saved: heard })
-    }),
   },
 }).createMachine({
   id: 'staticReports',
   context: ({ input }) => ({
+    ...rows.begun(nothing),
     ...input,
-    part: 'reports',
-    reports: O.none,
-    report: noReport,
-    owner: O.none,
-    upload: noUpload,
-    isUploadUnsaved: false,
-    isDialogUnsaved: false,
-    hasUnsavedActs: false,
+    ...{ part: 'reports', owner: O.none, upload: noUpload, isUploadUnsaved: false },
   }),
   invoke: [
     {
       id: 'list',
       src: 'list',
-      onSnapshot: {
-        guard: { type: 'isAnotherList', params: ({ event }) => event.snapshot.context.list.known },
-        actions: [{ type: 'know', params: ({ event }) => event.snapshot.context.list.known }, 'announceList'],
-      },
+      onSnapshot: [
+        {
+          guard: 'isEditing',
+          actions: [{ type: 'follow', params: ({ event }) => event.snapshot.context.list }, 'tellEditor'],
+        },
+        { actions: { type: 'follow', params: ({ event }) => event.snapshot.context.list } },
+      ],
     },
     {
       id: 'bulkUpload',
       src: 'bulkUpload',
       input: ({ context: { newId } }) => ({ newId }),
-      onSnapshot: {
-        guard: { type: 'isUploadNews', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
-        actions: { type: 'noteUpload', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
-      },
+      onSnapshot: { actions: { type: 'noteUpload', params: ({ event }) => event.snapshot.context.hasUnsavedActs } },
     },
   ],
   on: { 'part.chosen': { actions: { type: 'turnTo', params: ({ event }) => event.part } } },
@@ -177,14 +144,11 @@ export const staticReportsMachine = setup({
   states: {
     free: {
       on: {
-        'report.opened': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.report } },
-        'report.downloaded': { target: 'saving', actions: { type: 'choose', params: ({ event }) => event.report } },
-        'editor.opened': { target: 'editing', actions: { type: 'choose', params: ({ event }) => event.report } },
-        'history.opened': {
-          target: 'lookingBack',
-          actions: { type: 'choose', params: ({ event }) => event.report },
-        },
-        'deletion.opened': { target: 'deleting', actions: { type: 'choose', params: ({ event }) => event.report } },
+        'report.opened': opening('reading'),
+        'report.downloaded': opening('saving'),
+        'editor.opened': opening('editing'),
+        'history.opened': opening('lookingBack'),
+        'deletion.opened': opening('deleting'),
         'evidence.opened': { target: 'proving', actions: { type: 'ask', params: ({ event }) => event.owner } },
         'patterns.opened': 'naming',
         'withdrawal.opened': {
@@ -197,7 +161,7 @@ export const staticReportsMachine = setup({
       invoke: {
         id: 'reader',
         src: 'reader',
-        input: ({ context: { report } }) => ({ report, version: null, isSaved: false }),
+        input: ({ context: { opened } }) => ({ report: opened.saved, version: null, isSaved: false }),
         onDone: 'free',
       },
     },
@@ -205,28 +169,16 @@ export const staticReportsMachine = setup({
       invoke: {
         id: 'reader',
         src: 'reader',
-        input: ({ context: { report } }) => ({ report, version: null, isSaved: true }),
+        input: ({ context: { opened } }) => ({ report: opened.saved, version: null, isSaved: true }),
         onDone: 'free',
       },
     },
-    editing: {
-      invoke: {
-        id: 'editor',
-        src: 'editor',
-        input: ({ context: { report } }) => ({ key: report.StaticReportID, saved: report }),
-        onSnapshot: {
-          guard: { type: 'isDialogNews', params: ({ event }) => hasEdits(event.snapshot.context) },
-          actions: { type: 'noteDialog', params: ({ event }) => hasEdits(event.snapshot.context) },
-        },
-        onDone: { target: 'free', actions: [{ type: 'noteDialog', params: false }, 'relist'] },
-      },
-      on: { 'list.known': { actions: 'tellEditor' } },
-    },
+    editing: { invoke: { ...editorDialog, onDone: { target: 'free', actions: [closed, 'relist'] } } },
     lookingBack: {
       invoke: {
         id: 'history',
         src: 'history',
-        input: ({ context: { report } }) => ({ report }),
+        input: ({ context: { opened } }) => ({ report: opened.saved }),
         onDone: 'free',
       },
     },
@@ -234,7 +186,7 @@ export const staticReportsMachine = setup({
       invoke: {
         id: 'deletion',
         src: 'deletion',
-        input: ({ context: { report } }) => ({ of: report }),
+        input: ({ context: { opened } }) => ({ of: opened.saved }),
         onDone: { target: 'free', actions: 'relist' },
       },
     },
@@ -247,16 +199,7 @@ export const staticReportsMachine = setup({
       },
     },
     naming: {
-      invoke: {
-        id: 'patterns',
-        src: 'patterns',
-        input: unreadPatterns,
-        onSnapshot: {
-          guard: { type: 'isDialogNews', params: ({ event }) => hasPatternEdits(event.snapshot.context) },
-          actions: { type: 'noteDialog', params: ({ event }) => hasPatternEdits(event.snapshot.context) },
-        },
-        onDone: { target: 'free', actions: { type: 'noteDialog', params: false } },
-      },
+      invoke: { ...dialog('patterns'), input: unreadPatterns, onDone: { target: 'free', actions: closed } },
     },
     withdrawing: {
       invoke: {

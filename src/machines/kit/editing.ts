@@ -58,6 +58,7 @@ export interface EditingInput<T extends Edited> extends Keyed<T> {
 
 export interface EditingContext<T extends Edited> extends Save<T> {
   readonly isUnread: boolean
+  readonly hasEdits: boolean
   readonly touched: readonly Field<T>[]
   readonly reference: T['reference']
   readonly theirs: O.Option<T['saved']>
@@ -85,23 +86,20 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
   const gone: Refusal = { _tag: 'Gone' }
   const lost: Refusal = { _tag: 'Lost' }
 
+  const written = (draft: T['draft'], saved: T['saved']) => ({ draft, saved, hasEdits: rules.isChanged(draft, saved) })
+
   const begun = (key: T['key'], saved: T['saved'], before: O.Option<T['draft']>) => ({
-    saved,
-    draft: rules.begin(key, saved, before),
+    ...written(rules.begin(key, saved, before), saved),
     touched: [],
     theirs: O.none,
     refusal: O.none,
   })
 
-  const hasEdits = ({ draft, saved }: Context): boolean => rules.isChanged(draft, saved)
-
   const isBarred = ({ refusal }: Context): boolean =>
     O.isSome(refusal) && (refusal.value._tag === 'Field' || refusal.value._tag === 'Gone')
 
   const canSave = (context: Context): boolean =>
-    hasEdits(context) &&
-    rules.faults(context.draft, context.saved, context.reference).length === 0 &&
-    !isBarred(context)
+    context.hasEdits && rules.faults(context.draft, context.saved, context.reference).length === 0 && !isBarred(context)
 
   const isNewer = ({ saved }: Context, now: T['saved']): boolean => now.revision > saved.revision
 
@@ -111,23 +109,24 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
   const isApart = (context: Context, now: T['saved']): boolean =>
     isNewer(context, now) && O.isSome(rebasedOn(context, now))
 
-  const rebase = (context: Context, now: T['saved']) => ({
-    saved: now,
-    draft: pipe(
-      rebasedOn(context, now),
-      O.getOrElse(() => context.draft),
-    ),
-  })
+  const rebase = (context: Context, now: T['saved']) =>
+    written(
+      pipe(
+        rebasedOn(context, now),
+        O.getOrElse(() => context.draft),
+      ),
+      now,
+    )
 
   const stands = (refusal: Refusal, changed: readonly Field<T>[]): boolean => {
     if (refusal._tag === 'Field') return !refusal.fields.some((field) => changed.includes(field))
     return refusal._tag === 'Gone' || changed.length === 0
   }
 
-  const edited = ({ draft, touched, refusal }: Context, after: T['draft']) => {
+  const edited = ({ saved, draft, touched, refusal }: Context, after: T['draft']) => {
     const changed = rules.changedFields(draft, after)
     return {
-      draft: after,
+      ...written(after, saved),
       touched: [...new Set([...touched, ...changed])],
       refusal: pipe(
         refusal,
@@ -143,7 +142,7 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
     const answer = O.some(result.right)
     return rules.stays === undefined
       ? { answer }
-      : { answer, saved: rules.stays(context, result.right), touched: [], refusal: O.none }
+      : { answer, ...written(context.draft, rules.stays(context, result.right)), touched: [], refusal: O.none }
   }
 
   const open = {
@@ -205,7 +204,7 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
               actions: assign(({ context, event }) => rebase(context, event.saved)),
             },
             {
-              guard: ({ context, event }) => isNewer(context, event.saved) && !hasEdits(context),
+              guard: ({ context, event }) => isNewer(context, event.saved) && !context.hasEdits,
               actions: assign(({ context, event }) => begun(context.key, event.saved, O.some(context.draft))),
             },
             {
@@ -216,7 +215,7 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
           ],
           'saved.gone': { actions: assign({ refusal: O.some(gone) }) },
           'save.requested': { guard: ({ context }) => canSave(context), target: 'saving' },
-          'close.requested': [{ guard: ({ context }) => hasEdits(context), target: 'asking' }, { target: 'closed' }],
+          'close.requested': [{ guard: ({ context }) => context.hasEdits, target: 'asking' }, { target: 'closed' }],
         },
       },
       saving: {
@@ -272,7 +271,10 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
           },
           'mine.kept': {
             target: 'editing',
-            actions: assign(({ context }) => ({ saved: theirsIn(context), theirs: O.none, refusal: O.none })),
+            actions: assign(({ context }) => ({
+              ...written(context.draft, theirsIn(context)),
+              ...{ theirs: O.none, refusal: O.none },
+            })),
           },
           'saved.received': {
             guard: ({ context, event }) => isNewer(context, event.saved),

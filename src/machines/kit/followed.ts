@@ -40,7 +40,7 @@ export interface Followed<State> {
   readonly isTrying: boolean
 }
 
-interface FollowedSnapshot<State> {
+export interface FollowedSnapshot<State> {
   readonly context: { readonly state: O.Option<State> }
   readonly value: 'reading' | 'following' | { readonly failed: 'waiting' | 'trying' | 'slow' | 'refused' }
 }

@@ -56,12 +56,16 @@ export const newWidgetMachine = editing<NewWidgetEdited>({
 
 export const newWidget: EditingInput<NewWidgetEdited> = { key: null, saved: { revision: 0 } }
 
-interface Context {
+interface Written {
   readonly draft: NewWidget
+  readonly hasEdits: boolean
+}
+
+interface Context extends Written {
   readonly places: readonly PreviewPlace[]
   readonly place: O.Option<DashboardPlace>
   readonly preview: O.Option<WidgetRef>
-  readonly isSaved: boolean
+  readonly answer: O.Option<unknown>
 }
 
 type Event =
@@ -71,8 +75,6 @@ type Event =
 
 const definitionOf = (draft: NewWidget): O.Option<WidgetDefinition> =>
   placeWidget(widgetFrom({ ...draft, title: draft.title.trim() === '' ? 'Untitled' : draft.title }), 'preview')
-
-export const isBegun = ({ draft }: Pick<Context, 'draft'>): boolean => !sameJson(draft, emptyWidget)
 
 const listPlaces = reading(
   'listPlaces',
@@ -84,7 +86,7 @@ export const widgetCreatorMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    output: {} as { readonly isSaved: boolean },
+    output: {} as O.Option<unknown>,
     children: {} as { editor: 'editor' },
   },
   actors: {
@@ -95,7 +97,7 @@ export const widgetCreatorMachine = setup({
   },
   guards: { isAnother: ({ context }, draft: NewWidget) => context.draft !== draft },
   actions: {
-    follow: assign((_, draft: NewWidget) => ({ draft })),
+    follow: assign((_, { draft, hasEdits }: Written) => ({ draft, hasEdits })),
     list: assign(({ context }, listed: PreviewPlaces) => {
       const places = pipe(
         listed,
@@ -117,20 +119,20 @@ export const widgetCreatorMachine = setup({
           preview: O.some(spawn('widget', { input: { definition: definition.value, place: place.value } })),
         }))
     }),
-    settle: assign((_, isSaved: boolean) => ({ isSaved })),
+    settle: assign((_, answer: O.Option<unknown>) => ({ answer })),
   },
 }).createMachine({
   id: 'widgetCreator',
-  context: { draft: emptyWidget, places: [], place: O.none, preview: O.none, isSaved: false },
+  context: { draft: emptyWidget, hasEdits: false, places: [], place: O.none, preview: O.none, answer: O.none },
   invoke: {
     id: 'editor',
     src: 'editor',
     input: newWidget,
     onSnapshot: {
       guard: { type: 'isAnother', params: ({ event }) => event.snapshot.context.draft },
-      actions: [{ type: 'follow', params: ({ event }) => event.snapshot.context.draft }, 'preview'],
+      actions: [{ type: 'follow', params: ({ event }) => event.snapshot.context }, 'preview'],
     },
-    onDone: { target: '.closed', actions: { type: 'settle', params: ({ event }) => O.isSome(event.output) } },
+    onDone: { target: '.closed', actions: { type: 'settle', params: ({ event }) => event.output } },
   },
   initial: 'listing',
   states: {
@@ -143,7 +145,7 @@ export const widgetCreatorMachine = setup({
     failed: { ...failedRead(listPlaces), on: { 'places.retried': '.trying' } },
     closed: { type: 'final' },
   },
-  output: ({ context }) => ({ isSaved: context.isSaved }),
+  output: ({ context }) => context.answer,
 })
 
 export type WidgetCreatorRef = ActorRefFrom<typeof widgetCreatorMachine>

@@ -21,9 +21,6 @@ export interface WidgetEdited {
   readonly answer: unknown
 }
 
-export const hasEdits = ({ draft, saved }: Pick<WidgetEdited, 'draft' | 'saved'>): boolean =>
-  isDraftChanged(draft, saved)
-
 export const widgetEditorMachine = editing<WidgetEdited>({
   begin: ({ kind }, entry) => draftOf(kind, entry),
   changedFields: changedIn,

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
@@ -7,6 +7,7 @@ import type { Identity } from '../../domain/users/identity.ts'
 import type { SiteSettingsRef } from '../../machines/settings/site-settings.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import listStyles from '../ui/list-table.module.css'
+import { Notice } from '../ui/notice.tsx'
 import { SettingEditorDialog, SettingHistoryDialog } from './setting-dialogs.tsx'
 import { valueText } from './setting-field.tsx'
 
@@ -40,7 +41,7 @@ const SettingRow = ({ settings, identity, setting }: Props & { readonly setting:
             size="xs"
             aria-label={`Edit ${title}`}
             disabled={!mayChangeSetting(identity, title)}
-            onClick={() => settings.send({ type: 'editor.opened', title })}
+            onClick={() => settings.send({ type: 'editor.opened', key: title, saved: setting })}
           >
             Edit
           </Button>
@@ -48,7 +49,7 @@ const SettingRow = ({ settings, identity, setting }: Props & { readonly setting:
             variant="default"
             size="xs"
             aria-label={`History of ${title}`}
-            onClick={() => settings.send({ type: 'history.opened', title })}
+            onClick={() => settings.send({ type: 'history.opened', key: title, saved: setting })}
           >
             History
           </Button>
@@ -58,27 +59,9 @@ const SettingRow = ({ settings, identity, setting }: Props & { readonly setting:
   )
 }
 
-const Notice = ({ settings }: Pick<Props, 'settings'>) => {
-  const notice = useSelector(settings, ({ context }) => context.notice)
-  return (
-    <div role="status">
-      {O.isSome(notice) && (
-        <Alert
-          color={notice.value === 'There was a problem' ? 'red' : 'green'}
-          role="presentation"
-          mb="md"
-          title={notice.value}
-          withCloseButton
-          closeButtonLabel="Dismiss"
-          onClose={() => settings.send({ type: 'notice.dismissed' })}
-        />
-      )}
-    </div>
-  )
-}
-
 export const SiteSettingsScreen = ({ settings, identity }: Props) => {
   const { known, isFailed, isTrying } = useSelector(settings, ({ context }) => context.list)
+  const notice = useSelector(settings, ({ context }) => context.notice)
   const isFlushing = useSelector(settings, (snapshot) => snapshot.matches('flushing'))
   const { editor, history } = useSelector(settings, ({ children }) => children)
   return (
@@ -91,7 +74,11 @@ export const SiteSettingsScreen = ({ settings, identity }: Props) => {
           Clear API cache
         </Button>
       </Group>
-      <Notice settings={settings} />
+      <Notice
+        notice={notice}
+        color={O.isSome(notice) && notice.value === 'There was a problem' ? 'red' : 'green'}
+        onDismiss={() => settings.send({ type: 'notice.dismissed' })}
+      />
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => settings.send({ type: 'list.retried' })} />}
       {O.isNone(known) && !isFailed && (
         <div role="status" aria-label="Loading settings">

@@ -1,7 +1,8 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { ListedSetting } from '../../../src/domain/settings/site-setting.ts'
+import { settingEditorMachine } from '../../../src/machines/settings/setting-editor.ts'
 import { settingHistoryMachine } from '../../../src/machines/settings/setting-history.ts'
-import { settingEditorMachine, siteSettingsMachine } from '../../../src/machines/settings/site-settings.ts'
+import { siteSettingsMachine } from '../../../src/machines/settings/site-settings.ts'
 import { listed, unlisted } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
@@ -23,8 +24,8 @@ export const siteSettings: Sample<typeof siteSettingsMachine> = {
     listed([dateSetting, zoneSetting]),
     unlisted,
     { type: 'list.retried' },
-    { type: 'editor.opened', title: 'CurrentDataDate' },
-    { type: 'history.opened', title: 'TimeZone' },
+    { type: 'editor.opened', key: 'CurrentDataDate', saved: dateSetting },
+    { type: 'history.opened', key: 'TimeZone', saved: zoneSetting },
     { type: 'flush.requested' },
     { type: 'notice.dismissed' },
     answered('editor', O.some(null)),

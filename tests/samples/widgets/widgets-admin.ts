@@ -5,7 +5,7 @@ import { listed, unlisted } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
 const entries = library.slice(0, 3).map((widget) => ({ ...widget, updated: false, revision: 0 }))
-const name = entries[0]?.name ?? ''
+const [saved] = entries
 
 export const widgetsAdmin: Sample<typeof widgetsAdminMachine> = {
   machine: widgetsAdminMachine,
@@ -14,11 +14,11 @@ export const widgetsAdmin: Sample<typeof widgetsAdminMachine> = {
     unlisted,
     { type: 'list.retried' },
     { type: 'search.typed', search: 'welcome' },
-    { type: 'editor.opened', name, kind: 'Notes' },
+    { type: 'editor.opened', key: { name: saved?.name, kind: 'Notes' }, saved },
     { type: 'creator.opened' },
     { type: 'notice.dismissed' },
     answered('editor', O.some(null)),
     answered('editor', O.none),
-    answered('creator', { isSaved: true }),
+    answered('creator', O.some(null)),
   ],
 }

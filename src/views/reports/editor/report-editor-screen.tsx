@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { EditorTopBar } from './editor-top-bar.tsx'
 import { ReportFields } from './report-fields.tsx'
 import styles from './report-editor-screen.module.css'
@@ -33,29 +34,16 @@ const refusalText = (refusal: ReportSaveRefusal): string => {
   }
 }
 
-const Notice = ({ editor }: Props) => {
-  const notice = useSelector(editor, ({ context }) => context.notice)
-  return (
-    <div role="status">
-      {O.isSome(notice) && (
-        <Alert
-          color={notice.value === 'Renewed' ? 'blue' : 'green'}
-          role="presentation"
-          title={noticeTexts[notice.value]}
-          withCloseButton
-          closeButtonLabel="Dismiss"
-          onClose={() => editor.send({ type: 'notice.dismissed' })}
-        />
-      )}
-    </div>
-  )
-}
-
 export const EditorTold = ({ editor }: Props) => {
-  const { refusal, theirs } = useSelector(editor, ({ context }) => context)
+  const { notice, refusal, theirs } = useSelector(editor, ({ context }) => context)
   return (
     <div className={styles['told']}>
-      <Notice editor={editor} />
+      <Notice
+        notice={O.map((what: EditorNotice) => noticeTexts[what])(notice)}
+        color={O.isSome(notice) && notice.value === 'Renewed' ? 'blue' : 'green'}
+        margin={0}
+        onDismiss={() => editor.send({ type: 'notice.dismissed' })}
+      />
       {O.isSome(refusal) && (
         <Alert color="red" role="alert" title="Error Saving Report">
           {refusalText(refusal.value)}

@@ -19,7 +19,7 @@ const EditButton = ({
     variant="default"
     size="xs"
     aria-label={`${kind === 'Notes' ? 'Notes' : 'Configuration'} of ${entry.name}`}
-    onClick={() => admin.send({ type: 'editor.opened', name: entry.name, kind })}
+    onClick={() => admin.send({ type: 'editor.opened', key: { name: entry.name, kind }, saved: entry })}
   >
     {kind === 'Notes' ? 'Notes' : 'Configuration'}
   </Button>

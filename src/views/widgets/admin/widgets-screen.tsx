@@ -1,9 +1,10 @@
-import { Alert, Button, Skeleton, Title } from '@mantine/core'
+import { Button, Skeleton, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { type LibraryEntry, soughtEntries } from '../../../domain/widgets/library/library-entry.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SearchedList } from '../../ui/searched-list.tsx'
 import { CreatorDialog } from './creator-dialog.tsx'
 import { WidgetEditorDialog } from './editor-dialog.tsx'
@@ -40,27 +41,9 @@ const Listed = ({ admin, library }: Props & { readonly library: readonly Library
   )
 }
 
-const Saved = ({ admin }: Props) => {
-  const isSaved = useSelector(admin, ({ context }) => context.isSaved)
-  return (
-    <div role="status">
-      {isSaved && (
-        <Alert
-          color="green"
-          role="presentation"
-          className={styles['saved']}
-          title="Saved"
-          withCloseButton
-          closeButtonLabel="Dismiss"
-          onClose={() => admin.send({ type: 'notice.dismissed' })}
-        />
-      )}
-    </div>
-  )
-}
-
 export const WidgetsScreen = ({ admin }: Props) => {
   const { known, isFailed, isTrying } = useSelector(admin, ({ context }) => context.list)
+  const notice = useSelector(admin, ({ context }) => context.notice)
   const editor = useSelector(admin, ({ children }) => children.editor)
   const creator = useSelector(admin, ({ children }) => children.creator)
   return (
@@ -71,7 +54,7 @@ export const WidgetsScreen = ({ admin }: Props) => {
         </Title>
         <Button onClick={() => admin.send({ type: 'creator.opened' })}>New widget</Button>
       </div>
-      <Saved admin={admin} />
+      <Notice notice={notice} onDismiss={() => admin.send({ type: 'notice.dismissed' })} />
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => admin.send({ type: 'list.retried' })} />}
       {O.isSome(known) ? <Listed admin={admin} library={known.value} /> : !isFailed && <Loading />}
       {editor !== undefined && <WidgetEditorDialog editor={editor} />}

@@ -3,16 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
+import { settingEditorMachine } from '../../../../src/machines/settings/setting-editor.ts'
 import {
   settingHistoryMachine,
   settingPast,
   settingRestoreMachine,
 } from '../../../../src/machines/settings/setting-history.ts'
-import {
-  listedSettings,
-  settingEditorMachine,
-  siteSettingsMachine,
-} from '../../../../src/machines/settings/site-settings.ts'
+import { listedSettings, siteSettingsMachine } from '../../../../src/machines/settings/site-settings.ts'
 import { SettingEditorDialog, SettingHistoryDialog } from '../../../../src/views/settings/setting-dialogs.tsx'
 import { SiteSettingsScreen } from '../../../../src/views/settings/site-settings-screen.tsx'
 import { listed } from '../../../samples/followed.ts'
@@ -48,9 +45,9 @@ const buttonOf = (event: EventFrom<typeof settings>): string | undefined => {
     case 'list.retried':
       return 'Try again'
     case 'editor.opened':
-      return `Edit ${event.title}`
+      return `Edit ${event.key}`
     case 'history.opened':
-      return `History of ${event.title}`
+      return `History of ${event.key}`
     case 'flush.requested':
       return 'Clear API cache'
     case 'notice.dismissed':

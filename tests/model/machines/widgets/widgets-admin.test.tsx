@@ -10,6 +10,7 @@ import { widgetCreatorMachine } from '../../../../src/machines/widgets/widget-cr
 import { widgetEditorMachine } from '../../../../src/machines/widgets/widget-editor.ts'
 import { listedWidgets, widgetsAdminMachine } from '../../../../src/machines/widgets/widgets-admin.ts'
 import { WidgetsScreen } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
+import { last } from '../../support/last.ts'
 import { bring, isListTold, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -33,7 +34,7 @@ const buttonOf = (event: EventFrom<typeof machine>): string | undefined => {
     case 'list.retried':
       return 'Try again'
     case 'editor.opened':
-      return `Notes of ${event.name}`
+      return `Notes of ${event.key.name}`
     case 'creator.opened':
       return 'New widget'
     case 'notice.dismissed':
@@ -72,7 +73,7 @@ describe('the administration of widgets', () => {
     const { admin, perform } = renderAdmin()
     for (const { event, state } of steps) {
       await perform(event)
-      const { list, search, isSaved } = state.context
+      const { list, search, notice } = state.context
       expect(admin.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByRole('alert', { hidden }) !== null).toBe(list.isFailed)
       expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(
@@ -80,14 +81,15 @@ describe('the administration of widgets', () => {
       )
       expect(isThere(/^Notes of /)).toBe(state.matches('editing'))
       expect(isThere('New widget')).toBe(state.matches('creating'))
-      expect(screen.queryByText('Saved') !== null).toBe(isSaved)
+      expect(screen.queryByText('Saved') !== null).toBe(O.isSome(notice))
     }
   })
 
   test('knows what would be lost, and hands on what it hears to the editor', async () => {
     const { admin, perform } = renderAdmin()
     act(() => bring(admin.getSnapshot().children.list, listed(entries)))
-    await perform({ type: 'editor.opened', name: 'welcome-adviser', kind: 'Notes' })
+    const saved = last(entries.filter(({ name }) => name === 'welcome-adviser'))
+    await perform({ type: 'editor.opened', key: { name: saved.name, kind: 'Notes' }, saved })
     fireEvent.click(screen.getByRole('button', { name: 'Add note', hidden }))
     expect(admin.getSnapshot().context.hasUnsavedActs).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Remove note 1', hidden }))

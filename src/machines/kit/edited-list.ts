@@ -1,0 +1,79 @@
+import { O } from '../../domain/fp.ts'
+import type { Edited, EditingInput } from './editing.ts'
+import { type Followed, type FollowedSnapshot, followedIn, unread } from './followed.ts'
+
+/** Of a screen whose list is followed and whose rows open in an editor. */
+export interface EditedList<T extends Edited, Notice = never> {
+  readonly list: Followed<readonly T['saved'][]>
+  readonly opened: EditingInput<T>
+  readonly notice: O.Option<Notice>
+  readonly hasUnsavedActs: boolean
+}
+
+export type EditedListEvent = { readonly type: 'list.retried' } | { readonly type: 'notice.dismissed' }
+
+type Told<Saved> = { readonly type: 'saved.gone' } | { readonly type: 'saved.received'; readonly saved: Saved }
+
+export const editedList = <T extends Edited, Notice = never>(
+  isSame: (one: T['saved'], other: T['saved']) => boolean,
+) => {
+  type Context = EditedList<T, Notice>
+
+  return {
+    begun: (nothing: EditingInput<T>): Context => ({
+      ...{ list: unread, opened: nothing, notice: O.none, hasUnsavedActs: false },
+    }),
+    isListed: ({ context }: { readonly context: Context }): boolean => O.isSome(context.list.known),
+    follow: (_: unknown, list: Context['list']) => ({ list }),
+    open: (_: unknown, { key, saved }: EditingInput<T>) => ({ opened: { key, saved }, notice: O.none }),
+    note: (_: unknown, hasUnsavedActs: boolean) => ({ hasUnsavedActs }),
+    close: (_: unknown, notice: Context['notice']) => ({ notice, hasUnsavedActs: false }),
+    /** What others made of the row that is being edited. */
+    rowTold: ({ list, opened }: Context): Told<T['saved']> => {
+      const listed = O.isSome(list.known) ? list.known.value : [opened.saved]
+      const saved = listed.find((one) => isSame(one, opened.saved))
+      return saved === undefined ? { type: 'saved.gone' } : { type: 'saved.received', saved }
+    },
+  }
+}
+
+interface OfSnapshot<Snapshot> {
+  readonly event: { readonly snapshot: Snapshot }
+}
+
+const listIn = <State>({ event }: OfSnapshot<FollowedSnapshot<State>>): Followed<State> => followedIn(event.snapshot)
+
+const follow = { type: 'follow', params: listIn } as const
+
+export const followedList = {
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: { of: undefined },
+    onSnapshot: [{ guard: 'isEditing', actions: [follow, 'tellEditor'] }, { actions: follow }],
+  },
+  on: { 'list.retried': { actions: 'retryRead' }, 'notice.dismissed': { actions: 'dismiss' } },
+} as const
+
+const eventIn = <Event>({ event }: { readonly event: Event }): Event => event
+
+export const opening = <const Target extends string>(target: Target) =>
+  ({ guard: 'isListed', target, actions: { type: 'open', params: eventIn } }) as const
+
+const hasEditsIn = ({ event }: OfSnapshot<{ readonly context: { readonly hasEdits: boolean } }>): boolean =>
+  event.snapshot.context.hasEdits
+
+const savedIn = ({ event }: { readonly event: { readonly output: O.Option<unknown> } }): O.Option<'Saved'> =>
+  O.isSome(event.output) ? O.some('Saved') : O.none
+
+export const dialog = <const Src extends string>(src: Src) =>
+  ({
+    id: src,
+    src,
+    onSnapshot: { actions: { type: 'note', params: hasEditsIn } },
+    onDone: { target: 'free', actions: { type: 'close', params: savedIn } },
+  }) as const
+
+const openedIn = <Opened>({ context }: { readonly context: { readonly opened: Opened } }): Opened => context.opened
+
+export const editorDialog = { ...dialog('editor'), input: openedIn } as const
