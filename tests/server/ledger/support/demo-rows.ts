@@ -2,8 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { demoFirm } from '../../../../server/demo/seed-demo-firm.ts'
 import type { FirmRows } from './ledger-rows.ts'
 
-/** The demo firm on a day in June 2024, always the same. */
-export const demoRows = (): FirmRows => {
+const readDemoFirm = (): FirmRows => {
   const files = new Map(demoFirm(20_260_701, '2024-06-14').map(({ sheet, text }) => [sheet, text]))
   const rowsOf = (sheet: keyof FirmRows): readonly (readonly string[])[] =>
     parse(files.get(sheet) ?? '', { from_line: 2 })
@@ -16,3 +15,8 @@ export const demoRows = (): FirmRows => {
     transactions: rowsOf('transactions'),
   }
 }
+
+const rows = readDemoFirm()
+
+/** The demo firm on a day in June 2024, always the same. */
+export const demoRows = (): FirmRows => rows

@@ -11,6 +11,7 @@ import type { ReportContent, ReportLevel } from '../../../../src/domain/reports/
 import { type ReportData, SourceName } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { demoRows } from '../../ledger/support/demo-rows.ts'
 import { openTestLedger, type TestLedger } from '../../ledger/support/test-ledger.ts'
+import { askedOnce } from '../../support/asked-once.ts'
 import { gathering } from '../sources/support/gathered.ts'
 import { type ReadReport, readReport } from './read-report.ts'
 
@@ -79,12 +80,12 @@ export const standardRuns = (): StandardRuns => {
   return {
     ledger,
     write,
-    run: async (content, entity, dates) => {
+    run: askedOnce(async (content, entity, dates) => {
       const source = SourceName.is(content.ReportDataSource) ? content.ReportDataSource : 'overview'
       const gathered = await gathering(ledger().database.pool)(entity, dates, source)
       const data = { ...gathered, report: { ...gathered.report, title: content.ReportTitle } }
       const written = await write(content, data)
       return { data, written, report: readReport(written.markup) }
-    },
+    }),
   }
 }

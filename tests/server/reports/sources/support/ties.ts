@@ -6,6 +6,7 @@ import type { WidgetGraph } from '../../../../../src/domain/widgets/graph/widget
 import type { WidgetTable } from '../../../../../src/domain/widgets/table/widget-table.ts'
 import type { FirmRows } from '../../../ledger/support/ledger-rows.ts'
 import { numberIn, openTestLedger, type TestLedger, totalOf } from '../../../ledger/support/test-ledger.ts'
+import { askedOnce } from '../../../support/asked-once.ts'
 import { type Gather, gathering, sectionOf } from './gathered.ts'
 
 interface TiedFirm {
@@ -59,7 +60,7 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
 
   beforeAll(async () => {
     ledger = await openTestLedger(read())
-    gather = gathering(ledger.database.pool)
+    gather = askedOnce(gathering(ledger.database.pool))
   })
   afterAll(() => ledger.database.drop())
 
