@@ -15,8 +15,11 @@ const administer = async (statement: string): Promise<void> => {
   await client.end()
 }
 
-/** A database of one's own with every table of the product, empty; one of `template0` has no table at all. */
-export const freshDatabase = async (template = 'template_plutus'): Promise<TestDatabase> => {
+/** With every table, empty, or with one person of every role too, or without any table. */
+export type Template = 'template_plutus' | 'template_people' | 'template0'
+
+/** A database of one's own. */
+export const freshDatabase = async (template: Template = 'template_plutus'): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('databaseUrl'))

@@ -1,13 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openEventLog } from '../../../server/log/open-log.ts'
 import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
 import { migrate } from '../../../server/postgres/migrate.ts'
 import { migrations } from '../../../server/migrations.ts'
+import { projections } from '../../../server/projections.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
+import { bringPeople, password, people } from './calls/people.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,16 +28,25 @@ const onDatabase = async (url: string, run: (pool: pg.Pool) => Promise<unknown>)
 /** What a test writes need not outlive the machine, and its databases are gone before anything in them wants tidying. */
 const hasty = ['fsync = off', 'full_page_writes = off', 'autovacuum = off']
 
+// the costs of a real hash would be most of what a test's sign-in takes
+const quickHash = (): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+const addPeople = async (url: string, pool: pg.Pool): Promise<void> => {
+  await bringPeople({ log: openEventLog({ url, pool, projections }), pool }, people)
+  await pool.query('update credential set hash = $1', [await quickHash()])
+}
+
 /** Closing before cloning: a template may have no sessions. */
-const prepare = async (url: string): Promise<void> => {
-  await onDatabase(url, async (pool) => {
+const prepare = async (server: string): Promise<void> => {
+  const urlOf = (name: string): string => Object.assign(new URL(server), { pathname: name }).href
+  await onDatabase(server, async (pool) => {
     for (const setting of hasty) await pool.query(`alter system set ${setting}`)
     await pool.query('select pg_reload_conf()')
     await pool.query('create database template_plutus')
   })
-  const template = new URL(url)
-  template.pathname = 'template_plutus'
-  await onDatabase(template.href, (pool) => migrate(pool, migrations)())
+  await onDatabase(urlOf('template_plutus'), (pool) => migrate(pool, migrations)())
+  await onDatabase(server, (pool) => pool.query('create database template_people template template_plutus'))
+  await onDatabase(urlOf('template_people'), (pool) => addPeople(urlOf('template_people'), pool))
 }
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {

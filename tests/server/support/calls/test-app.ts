@@ -27,7 +27,7 @@ import { openBatches } from '../../../../server/reports/batches/batches.ts'
 import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
 import { openSiteSettings } from '../../../../server/settings/site-settings.ts'
 import { openTestLog, type TestLog } from '../open-test-log.ts'
-import { bringPeople, password, people } from './people.ts'
+import { password } from './people.ts'
 import { smallDirectory } from './small-directory.ts'
 import { silentLogger } from '../../../support/silent-logger.ts'
 
@@ -209,9 +209,7 @@ const openAnotherNode = async (
 
 /** The whole server without its port, over a database of its own, with one person of every role. */
 export const openTestApp = async (options: Options = {}): Promise<TestApp> => {
-  const own = await openTestLog(projections)
-  await bringPeople(own, people)
-  await own.tail.reached(await own.log.lastPosition())
+  const own = await openTestLog(projections, 'template_people')
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-test-'))
   const node = await openNode(own, dataFolder, options)
   const drop = async (): Promise<void> => {
