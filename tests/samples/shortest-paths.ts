@@ -44,8 +44,15 @@ const eventText = (event: SampleEvent): string => `${event.type}${detailOf(event
 const eventsOf = (steps: readonly { readonly event: SampleEvent }[]): readonly SampleEvent[] =>
   steps.map(({ event }) => event)
 
-const isBegun = (longer: readonly SampleEvent[], shorter: readonly SampleEvent[]): boolean =>
-  longer.length > shorter.length && shorter.every((event, index) => event === longer[index])
+/** Each state is asked for its identity many times, and may hold a large context. */
+const remembered = (identityOf: IdentityOf): IdentityOf => {
+  const known = new WeakMap<SnapshotFrom<AnyStateMachine>, string>()
+  return (state) => {
+    const identity = known.get(state) ?? identityOf(state)
+    known.set(state, identity)
+    return identity
+  }
+}
 
 /** Every step the samples allow from the end of a path, those that change nothing left out. */
 const onward = (
@@ -72,7 +79,7 @@ export function shortestPaths(
   samples: readonly SampleEvent[],
   { input, limit = fewEnough, cover = 'states', identify }: PathOptions<AnyStateMachine> = {},
 ): readonly MachinePath<AnyStateMachine>[] {
-  const identityOf: IdentityOf = identify === undefined ? serializeSnapshot : (state) => JSON.stringify(identify(state))
+  const identityOf = remembered(identify === undefined ? serializeSnapshot : (state) => JSON.stringify(identify(state)))
   const toStates: readonly Walk[] = getShortestPaths(machine, {
     events: [...samples],
     input,
@@ -83,8 +90,10 @@ export function shortestPaths(
   }).map(({ steps }) => steps)
   const walks =
     cover === 'states' ? toStates : toStates.flatMap((walk) => [walk, ...onward(machine, samples, identityOf, walk)])
+  const wayOf = (events: readonly SampleEvent[]): string => events.map((event) => samples.indexOf(event)).join()
   const paths = walks.map((walk) => walk.slice(1)).map((steps) => ({ steps, events: eventsOf(steps) }))
+  const begun = new Set(paths.flatMap(({ events }) => events.map((_, length) => wayOf(events.slice(0, length)))))
   return paths
-    .filter(({ events }) => !paths.some((other) => isBegun(other.events, events)))
+    .filter(({ events }) => !begun.has(wayOf(events)))
     .map(({ steps, events }) => ({ name: events.map(eventText).join(' → ') || 'at the start', steps }))
 }
