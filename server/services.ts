@@ -19,12 +19,13 @@ import { openRuns, type Runs } from './reports/run/read-runs.ts'
 import { openSources, type Sources } from './reports/sources/open-sources.ts'
 import type { Videos } from './reports/videos.ts'
 import { type DashboardRepositories, openDashboards } from './dashboards/dashboard-repositories.ts'
+import { type NamingSettings, openNamingSettings } from './archive/naming-settings.ts'
 import { archiveReaders } from './access/archive-readers.ts'
 import { createReachOf, type ReachOf } from './access/reach.ts'
 import type { Doors } from './http/router.ts'
 import { type Messages, openMessages } from './messages/messages.ts'
 import { type Notifications, openNotifications } from './notifications/notifications.ts'
-import { openPersonalViews, type PersonalViews } from './dashboards/routes/personal-views.ts'
+import { openPersonalViews, type PersonalViews } from './dashboards/personal-views.ts'
 import type { SiteSettings } from './settings/site-settings.ts'
 import { createProfileOf, type ProfileOf } from './users/profile.ts'
 import { type Library, openLibrary } from './widgets/open-library.ts'
@@ -67,6 +68,7 @@ export interface Services
   readonly notifications: Notifications
   readonly messages: Messages
   readonly filedReports: FiledReports
+  readonly namingPatterns: NamingSettings
   readonly reports: Reports
   readonly logos: Logos
   readonly sources: Sources
@@ -100,6 +102,7 @@ export const openServices = async (options: ServiceOptions): Promise<Services> =
     notifications: openNotifications(users),
     messages: openMessages(users),
     filedReports: openFiledReports(users, archiveReaders({ users: users.users, directory: options.directory })),
+    namingPatterns: openNamingSettings(users),
     reports: await openReports(users),
     logos: await openLogos(users),
     sources: openSources({ pool: options.pool, days: options.siteSettings }),

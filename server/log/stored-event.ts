@@ -12,7 +12,7 @@ export type EventCodec<Event> = t.Type<Event, unknown> & { readonly upcasts?: Up
 export const toNewEvent = (
   { type, ...data }: DomainEvent,
   audience: readonly string[],
-  codec: { readonly upcasts?: Upcasts } = {},
+  codec: { readonly upcasts?: Upcasts },
 ): NewEvent => {
   const version = versionOf(codec, type)
   return { type, data: version === 1 ? data : { ...data, [versionKey]: version }, audience }

@@ -11,7 +11,7 @@ import {
   type Message,
 } from '../../src/domain/messages/message.ts'
 import { ownedEvents } from '../log/owned-events.ts'
-import { type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
+import { type Kind, type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
 import type { Migration } from '../postgres/migrate.ts'
 
 export interface Messages extends OnDemand<O.Option<Message>, SendMessage, MessageSent, MessageRefusal> {
@@ -21,18 +21,20 @@ export interface Messages extends OnDemand<O.Option<Message>, SendMessage, Messa
 const prefix = messageStream('')
 const owned = ownedEvents({ name: 'message', prefix, owners: ['from', 'to'] })
 
+export const messageKind: Kind<O.Option<Message>, SendMessage, MessageSent, MessageRefusal> = {
+  prefix,
+  codec: MessageSent,
+  decider: () => message,
+  audience: ({ from, to }) => [userRoom(from), userRoom(to)],
+}
+
 export const messagesProjection = owned.projection
 export const messageMigrations: readonly Migration[] = [{ name: 'messages-001-owners', ...owned.table }]
 
 const newestFirst = (one: Message, other: Message): number => other.date.localeCompare(one.date)
 
 export const openMessages = ({ pool, ...services }: LogServices & { readonly pool: Pool }): Messages => ({
-  ...openOnDemand(services, {
-    prefix,
-    codec: MessageSent,
-    decider: () => message,
-    audience: ({ from, to }) => [userRoom(from), userRoom(to)],
-  }),
+  ...openOnDemand(services, messageKind),
   of: async (username) =>
     pipe(
       await owned.read({ pool, tail: services.tail }, MessageSent, message, username),

@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/notifications/notification.ts'
 import { readBy } from '../../src/domain/notifications/inbox.ts'
 import { ownedEvents } from '../log/owned-events.ts'
-import { type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
+import { type Kind, type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
 import type { Migration } from '../postgres/migrate.ts'
 
 export interface Notifications
@@ -23,16 +23,18 @@ export interface Notifications
 const prefix = notificationStream('')
 const owned = ownedEvents({ name: 'notification', prefix, owners: ['user'] })
 
+export const notificationKind: Kind<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> = {
+  prefix,
+  codec: NotificationEvent,
+  decider: () => notification,
+  audience: ({ user }) => [userRoom(user)],
+}
+
 export const notificationsProjection = owned.projection
 export const notificationMigrations: readonly Migration[] = [{ name: 'notifications-001-owners', ...owned.table }]
 
 export const openNotifications = ({ pool, ...services }: LogServices & { readonly pool: Pool }): Notifications => ({
-  ...openOnDemand(services, {
-    prefix,
-    codec: NotificationEvent,
-    decider: () => notification,
-    audience: ({ user }) => [userRoom(user)],
-  }),
+  ...openOnDemand(services, notificationKind),
   of: async (username, now) =>
     pipe(
       await owned.read({ pool, tail: services.tail }, NotificationEvent, notification, username),

@@ -7,18 +7,12 @@ import {
   SettingTitle,
   settingTitles,
 } from '../../src/domain/settings/site-setting.ts'
-import { apiCache, ApiCacheEvent, apiCacheStream } from '../../src/domain/settings/api-cache.ts'
-import { everyone } from '../../src/domain/log/recorded-event.ts'
-import { openOnDemand } from '../log/repository.ts'
 import { orNotFound } from '../http/not-found.ts'
 import type { Router } from '../http/router.ts'
 import { intentOf } from '../log/intent.ts'
 import type { SiteSettings } from './site-settings.ts'
-import type { EventLog, Tail } from '../log/event-log.ts'
 
 interface Services {
-  readonly log: EventLog
-  readonly tail: Tail
   readonly now: () => Date
   readonly siteSettings: SiteSettings
 }
@@ -31,12 +25,8 @@ const replyOf =
     return { Title: title, Type: definitionOf(title).kind.type, Value: value, revision, changed }
   }
 
-export const siteSettingRoutes = (router: Router, { siteSettings: settings, log, tail, now }: Services): void => {
+export const siteSettingRoutes = (router: Router, { siteSettings: settings, now }: Services): void => {
   const reply = replyOf(settings)
-  const caches = openOnDemand(
-    { log, tail },
-    { prefix: apiCacheStream, codec: ApiCacheEvent, decider: () => apiCache, audience: () => everyone },
-  )
 
   router.guarded(api.siteSettings, () => TE.right(settingTitles.map(reply)))
 
@@ -71,10 +61,5 @@ export const siteSettingRoutes = (router: Router, { siteSettings: settings, log,
     )
   })
 
-  router.guarded(api.flushApiCache, (_, { username }) =>
-    pipe(
-      caches.change('', { type: 'FlushApiCache' }, intentOf(username, now())),
-      TE.map(({ position }) => ({ position })),
-    ),
-  )
+  router.guarded(api.flushApiCache, (_, { username }) => settings.flushCaches(intentOf(username, now())))
 }

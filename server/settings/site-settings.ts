@@ -1,13 +1,23 @@
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
 import { dayIn, instantIn } from '../../src/domain/dates/time-zone.ts'
 import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
+import { apiCache, ApiCacheEvent, apiCacheStream, type FlushApiCache } from '../../src/domain/settings/api-cache.ts'
+import type { Appended, Intent } from '../log/event-log.ts'
+import { answering, positionOf } from '../log/intent.ts'
 import {
   SettingTitle,
   siteSetting,
   SiteSettingEvent,
   siteSettingStream,
 } from '../../src/domain/settings/site-setting.ts'
-import { type LogServices, openResident } from '../log/repository.ts'
+import { type Kind, type LogServices, openOnDemand, openResident } from '../log/repository.ts'
+
+export const apiCacheKind: Kind<null, FlushApiCache, ApiCacheEvent, never> = {
+  prefix: apiCacheStream,
+  codec: ApiCacheEvent,
+  decider: () => apiCache,
+  audience: () => everyone,
+}
 
 const administrators = ['site.admin', 'client.admin'] as const
 
@@ -19,10 +29,13 @@ export const openSiteSettings = async (services: LogServices) => {
     decider: siteSetting,
     audience: ({ type }) => (type === 'FiguresChanged' ? everyone : administrators.map(permissionRoom)),
   })
+  const caches = openOnDemand(services, apiCacheKind)
   const textOf = (title: SettingTitle): string => String(settings.get(title).state.value)
   return {
     get: (title: SettingTitle) => settings.get(title).state,
     change: settings.change,
+    flushCaches: (intent: Intent<Appended>) =>
+      answering(intent, positionOf, (own) => caches.change('', { type: 'FlushApiCache' }, own)),
     currentDataDate: (): IsoDate | null => {
       const date = textOf('CurrentDataDate')
       return date === '' ? null : date

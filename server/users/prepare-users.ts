@@ -37,7 +37,7 @@ const userOf = (row: UserRow, change_password: boolean): User => ({
 const arrival = (user: User): Append => {
   const added: UserEvent = { type: 'UserAdded', ...user }
   const audience = userKind.audience(added, O.some(user), user.username)
-  return { stream: userStream(user.username), expected: 0, events: [toNewEvent(added, audience)] }
+  return { stream: userStream(user.username), expected: 0, events: [toNewEvent(added, audience, userKind.codec)] }
 }
 
 const namedOnce = (rows: readonly UserRow[]): readonly UserRow[] => [

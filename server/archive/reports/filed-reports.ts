@@ -31,15 +31,13 @@ const staticReportAudience =
     }
   }
 
+export const staticReportKind = {
+  prefix: staticReportStream(''),
+  decider: () => staticReport,
+  codec: StaticReportEvent,
+}
+
 export type FiledReports = OnDemand<StaticReportState, StaticReportCommand, StaticReportEvent, StaticReportRefusal>
 
 export const openFiledReports = ({ log, tail }: LogServices, readersOf: ReadersOf): FiledReports =>
-  openOnDemand(
-    { log, tail },
-    {
-      prefix: staticReportStream(''),
-      decider: () => staticReport,
-      codec: StaticReportEvent,
-      audience: staticReportAudience(readersOf),
-    },
-  )
+  openOnDemand({ log, tail }, { ...staticReportKind, audience: staticReportAudience(readersOf) })

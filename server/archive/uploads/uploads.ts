@@ -52,14 +52,18 @@ const listedText = `
   where is_open or position in (select position from static_report_upload order by position desc limit $1)
   order by position desc`
 
+export const uploadKind = {
+  prefix: uploadStream(''),
+  codec: UploadEvent,
+  decider: () => reportUpload,
+  audience: () => administratorAudience,
+}
+
 export const openUploads = ({ pool, log, tail, jobs }: Services): Uploads => {
   const { get, decide, handle } = openOnDemand(
     { log, tail },
     {
-      prefix: uploadStream(''),
-      codec: UploadEvent,
-      decider: () => reportUpload,
-      audience: () => administratorAudience,
+      ...uploadKind,
       beside: (id, events) => (transaction) => jobsFor(events, id, jobs, transaction),
     },
     { isResident: O.exists(isOpen), mostKept: mostListed.uploads },

@@ -1,17 +1,7 @@
 import * as api from '../../../src/api/personal-view.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
-import { userRoom } from '../../../src/domain/log/recorded-event.ts'
-import {
-  type ViewCommand,
-  personalView,
-  ownerOfViews,
-  personalViewId,
-  viewPrefix,
-  type ViewRefusal,
-  ViewEvent,
-  type WidgetViews,
-} from '../../../src/domain/dashboards/personal-view/personal-view.ts'
-import { type LogServices, type OnDemand, openOnDemand } from '../../log/repository.ts'
+import { type ViewCommand, personalViewId } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
+import type { PersonalViews } from '../personal-views.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import { nameOf } from '../name-of.ts'
 import type { Place } from '../dashboard-repositories.ts'
@@ -20,16 +10,6 @@ import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { Appended, Intent } from '../../log/event-log.ts'
 import { answering, positionOf } from '../../log/intent.ts'
-
-export type PersonalViews = OnDemand<WidgetViews, ViewCommand, ViewEvent, ViewRefusal>
-
-export const openPersonalViews = (services: LogServices): PersonalViews =>
-  openOnDemand(services, {
-    prefix: viewPrefix,
-    decider: () => personalView,
-    codec: ViewEvent,
-    audience: (_event, _state, id) => [userRoom(ownerOfViews(id))],
-  })
 
 /** Always the caller's own: there is no path to anybody else's. */
 export const personalViewRoutes = (

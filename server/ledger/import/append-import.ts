@@ -35,6 +35,8 @@ export interface Intended {
   readonly beside: Beside
 }
 
+export const ledgerImportKind = { prefix: 'ledger-import/', decider: () => ledgerImport, codec: LedgerImportEvent }
+
 const audienceOf = (event: LedgerImportEvent, affected: Affected): readonly string[] =>
   event.type === 'FiguresChanged' ? figuresAudience(affected) : [permissionRoom('site.admin')]
 
@@ -44,9 +46,7 @@ export const appendImport = async (
   { id, actor, at, command, affected, alongside, beside }: Intended,
 ): Promise<E.Either<LedgerImportRefusal | Conflict, Appended | null>> => {
   const imports = openStreams(log, {
-    prefix: 'ledger-import/',
-    decider: () => ledgerImport,
-    codec: LedgerImportEvent,
+    ...ledgerImportKind,
     audience: (event) => audienceOf(event, affected),
   })
   const past = await imports.past(id)

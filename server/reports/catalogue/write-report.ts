@@ -13,7 +13,7 @@ import { reportAt } from '../../../src/domain/reports/history/history.ts'
 import { reportNameFrom, type ReportContent } from '../../../src/domain/reports/report.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
-import { carryOut, type Folded, type LogServices, openOnDemand, type Plan } from '../../log/repository.ts'
+import { carryOut, type Folded, type Kind, type LogServices, openOnDemand, type Plan } from '../../log/repository.ts'
 import type { CheckReport } from '../check-report.ts'
 import type { ReportPast, Reports } from './open-reports.ts'
 
@@ -71,7 +71,12 @@ const registered: Decider<readonly string[], ReportNumbered, ReportNumbered, nev
   evolve: (names, { ReportName }) => [...names, ReportName],
 }
 
-const audience = () => [permissionRoom('site.admin')]
+export const reportRegisterKind: Kind<readonly string[], ReportNumbered, ReportNumbered, never> = {
+  prefix: 'report-register',
+  codec: ReportNumbered,
+  decider: () => registered,
+  audience: () => [permissionRoom('site.admin')],
+}
 
 const unwritable = (fault: ReportFault): WriteRefusal => ({ _tag: 'ReportUnwritable', fault })
 
@@ -95,12 +100,7 @@ const standing = ({ recorded, events }: ReportPast, revision: number): Planned =
 
 export const openReportWriter = (sources: Sources): ReportWriter => {
   const { reports, choices, check } = sources
-  const register = openOnDemand(sources, {
-    prefix: 'report-register',
-    codec: ReportNumbered,
-    decider: () => registered,
-    audience,
-  })
+  const register = openOnDemand(sources, reportRegisterKind)
 
   const ifWritable = (report: ReportContent, planned: Planned): Promise<Planned> =>
     pipe(

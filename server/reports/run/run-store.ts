@@ -47,6 +47,8 @@ const audience = (event: RunEvent, state: RunState): readonly string[] => {
   }
 }
 
+export const runKind = { prefix: runStream(''), decider: () => reportRun, codec: RunEvent, audience }
+
 const underWay =
   (node: string) =>
   (id: string, events: readonly RunEvent[]): Beside =>
@@ -72,10 +74,7 @@ const left = `
   where case when $2 then node = $1 else since < now() - interval '${longest}' end`
 
 export const openRunStore = ({ pool, log, tail, now, node }: Sources): RunStore => {
-  const runs = openOnDemand(
-    { log, tail },
-    { prefix: runStream(''), decider: () => reportRun, codec: RunEvent, audience, beside: underWay(node) },
-  )
+  const runs = openOnDemand({ log, tail }, { ...runKind, beside: underWay(node) })
 
   const end: RunStore['end'] = (id, ending, intent) => runs.change(id, { type: 'EndRun', ending }, intent)
 

@@ -7,7 +7,11 @@ export type ApiCacheEvent = t.TypeOf<typeof ApiCacheEvent>
 
 export const flushesCaches = ({ type }: { readonly type: string }): boolean => ApiCacheEvent.is({ type })
 
-export const apiCache: Decider<null, { readonly type: 'FlushApiCache' }, ApiCacheEvent, never> = {
+export interface FlushApiCache {
+  readonly type: 'FlushApiCache'
+}
+
+export const apiCache: Decider<null, FlushApiCache, ApiCacheEvent, never> = {
   initial: null,
   decide: () => E.right([{ type: 'ApiCacheFlushed' }]),
   evolve: (state) => state,

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLog } from '../../../server/log/open-log.ts'
 import { type Kind, openOnDemand, openResident } from '../../../server/log/repository.ts'
+import { prepareUsers } from '../../../server/users/prepare-users.ts'
 import { userKind } from '../../../server/users/aggregates.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
@@ -78,6 +79,16 @@ test('the first version says none', async () => {
   await own.tail.reached(1)
   await users.change('cid', { type: 'ResetPassword' }, anIntent())()
   expect((await own.log.readStream('user/cid')).map(({ data }) => '@version' in data)).toEqual([false, false])
+})
+
+test('people who are added in bulk say it too', async () => {
+  Object.assign(userKind.codec, { upcasts: later.upcasts })
+  const row = { ...facts, username: 'dee', email: 'dee@plutus.example', password: 'Plutus2026' }
+  const { appends } = await prepareUsers(own.pool, [
+    { ...row, given_name: 'Dee', family_name: 'Tester', roles: ['client'], defaultDashboard: 'portfolio' },
+  ])
+  Object.assign(userKind.codec, { upcasts: {} })
+  expect(appends.flatMap(({ events }) => events.map(({ data }) => data['@version']))).toEqual([2])
 })
 
 const line = 'The log cannot be read: the event at position 1 is no event of its kind (UserAdded).'

@@ -18,7 +18,7 @@ export interface NamingSetting {
   readonly revision: number
 }
 
-interface SaveNamingPatterns extends Omit<NamingEvent, 'type'> {
+export interface SaveNamingPatterns extends Omit<NamingEvent, 'type'> {
   readonly type: 'SaveNamingPatterns'
   readonly revision: number
 }

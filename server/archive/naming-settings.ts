@@ -1,0 +1,31 @@
+import {
+  NamingEvent,
+  type NamingRefusal,
+  namingSetting,
+  namingStream,
+  type NamingSetting,
+  type SaveNamingPatterns,
+} from '../../src/domain/archive/naming/naming-setting.ts'
+import { type Kind, type LogServices, openOnDemand } from '../log/repository.ts'
+import { administratorAudience } from './administrator-audience.ts'
+
+export const namingKind: Kind<NamingSetting, SaveNamingPatterns, NamingEvent, NamingRefusal> = {
+  prefix: namingStream,
+  decider: () => namingSetting,
+  codec: NamingEvent,
+  audience: () => administratorAudience,
+}
+
+/** The whole name of the one stream there is. */
+const all = ''
+
+/** How the names of the files in a zip are read: seldom asked for, so read from the log. */
+export const openNamingSettings = (services: LogServices) => {
+  const { get, change } = openOnDemand(services, namingKind)
+  return {
+    get: () => get(all).then(({ state }) => state),
+    change: (command: SaveNamingPatterns, intent: Parameters<typeof change>[2]) => change(all, command, intent),
+  }
+}
+
+export type NamingSettings = ReturnType<typeof openNamingSettings>

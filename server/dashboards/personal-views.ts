@@ -1,0 +1,22 @@
+import { userRoom } from '../../src/domain/log/recorded-event.ts'
+import {
+  ownerOfViews,
+  personalView,
+  type ViewCommand,
+  ViewEvent,
+  viewPrefix,
+  type ViewRefusal,
+  type WidgetViews,
+} from '../../src/domain/dashboards/personal-view/personal-view.ts'
+import { type Kind, type LogServices, type OnDemand, openOnDemand } from '../log/repository.ts'
+
+export type PersonalViews = OnDemand<WidgetViews, ViewCommand, ViewEvent, ViewRefusal>
+
+export const personalViewKind: Kind<WidgetViews, ViewCommand, ViewEvent, ViewRefusal> = {
+  prefix: viewPrefix,
+  decider: () => personalView,
+  codec: ViewEvent,
+  audience: (_event, _state, id) => [userRoom(ownerOfViews(id))],
+}
+
+export const openPersonalViews = (services: LogServices): PersonalViews => openOnDemand(services, personalViewKind)
