@@ -6,14 +6,16 @@ import {
   mayChangeSetting,
   SettingTitle,
   settingTitles,
+  type SiteSetting,
+  type SiteSettingEvent,
 } from '../../src/domain/settings/site-setting.ts'
 import { orNotFound } from '../http/not-found.ts'
 import type { Router } from '../http/router.ts'
-import { intentOf } from '../log/intent.ts'
+import { answering } from '../log/intent.ts'
+import type { Changed } from '../log/repository.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 interface Services {
-  readonly now: () => Date
   readonly siteSettings: SiteSettings
 }
 
@@ -25,7 +27,7 @@ const replyOf =
     return { Title: title, Type: definitionOf(title).kind.type, Value: value, revision, changed }
   }
 
-export const siteSettingRoutes = (router: Router, { siteSettings: settings, now }: Services): void => {
+export const siteSettingRoutes = (router: Router, { siteSettings: settings }: Services): void => {
   const reply = replyOf(settings)
 
   router.guarded(api.siteSettings, () => TE.right(settingTitles.map(reply)))
@@ -42,24 +44,25 @@ export const siteSettingRoutes = (router: Router, { siteSettings: settings, now 
     ),
   )
 
-  router.guarded(api.saveSiteSetting, ({ body: { Title, Value: value, revision } }, { username: by, permissions }) => {
-    const intent = intentOf(by, now())
-    const command = {
-      type: 'SaveSiteSetting',
-      value,
-      revision,
-      today: settings.today(now()),
-      by,
-      at: intent.at,
-    } as const
-    return pipe(
-      TE.fromEither(
-        mayChangeSetting({ permissions }, Title) ? E.right(Title) : E.left({ _tag: 'NotAllowedHere' as const }),
-      ),
-      TE.chainW((title) => settings.change(title, command, intent)),
-      TE.map(({ state, position }) => ({ revision: state.revision, position })),
-    )
-  })
+  router.guardedWrite(
+    api.saveSiteSetting,
+    ({ body: { Title, Value: value, revision }, intent }, { username: by, permissions }) => {
+      const { at } = intent
+      const today = settings.today(new Date(at))
+      return pipe(
+        TE.fromEither(
+          mayChangeSetting({ permissions }, Title) ? E.right(Title) : E.left({ _tag: 'NotAllowedHere' as const }),
+        ),
+        TE.chainW((title) =>
+          answering(
+            intent,
+            ({ state, position }: Changed<SiteSetting, SiteSettingEvent>) => ({ revision: state.revision, position }),
+            (own) => settings.change(title, { type: 'SaveSiteSetting', value, revision, today, by, at }, own),
+          ),
+        ),
+      )
+    },
+  )
 
-  router.guarded(api.flushApiCache, (_, { username }) => settings.flushCaches(intentOf(username, now())))
+  router.guardedWrite(api.flushApiCache, ({ intent }) => settings.flushCaches(intent))
 }

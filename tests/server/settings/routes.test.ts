@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListedSetting, SettingPast } from '../../../src/domain/settings/site-setting.ts'
 import { everyone, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
@@ -91,6 +92,23 @@ describe('site settings', () => {
     expect((await past('TimeZone', later)).Value).toBe('Australia/Sydney')
     await later.close()
   })
+})
+
+test.each([
+  ['POST', '/site-settings', { Title: 'CurrentDataDate', Value: '2026-05-31', revision: 0 }],
+  ['POST', '/utils/flush-api-cache', {}],
+])('%s %s is done once under one correlation, and something else under it refused', async (method, path, body) => {
+  const correlation = randomUUID()
+  const revision = (await past('CurrentDataDate')).revision
+  const send = (sent: object) => app.call(method, path, sent, { token: admin, correlation })
+  const now = 'revision' in body ? { ...body, revision } : body
+  const first = await send(now)
+  expect(first.statusCode).toBe(200)
+  const later = await send(now)
+  expect([later.statusCode, later.body]).toEqual([200, first.body])
+  const other = { token: admin, correlation }
+  const taken = await app.call('POST', '/messages', { subject: 'S', body: 'B' }, other)
+  expect([taken.statusCode, taken.json()]).toEqual([409, expect.objectContaining({ _tag: 'CorrelationTaken' })])
 })
 
 test('flushing the cache is one event that everybody receives', async () => {
