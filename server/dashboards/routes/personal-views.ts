@@ -34,8 +34,12 @@ export const personalViewRoutes = (
   router.guarded(api.personalView, ({ params }, { username }) =>
     pipe(
       orNotFound(nameOf(directory, params)),
-      TE.chainTaskK(() => () => personalViews.get(personalViewId(username, params))),
-      TE.map(({ state, position }) => ({ views: state, position: Math.max(tail.position(), position) })),
+      TE.chainTaskK(() => async () => {
+        // what the tail delivers while they are read may not be among them
+        const before = tail.position()
+        const { state, position } = await personalViews.get(personalViewId(username, params))
+        return { views: state, position: Math.max(before, position) }
+      }),
     ),
   )
 

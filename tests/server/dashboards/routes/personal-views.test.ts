@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WidgetViews } from '../../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
@@ -50,6 +50,20 @@ describe('a person’s own view of a dashboard', () => {
     const reply = await other.call('GET', path, undefined, { token: token.client, at: position })
     expect(reply.json<{ views: WidgetViews }>().views).toEqual({ holdings: view, income: { calendar: 'list' } })
     await other.close()
+  })
+
+  test('is not said to be newer than it was read', async () => {
+    const { personalViews } = app.services
+    const get = personalViews.get.bind(personalViews)
+    vi.spyOn(personalViews, 'get').mockImplementationOnce(async (id) => {
+      const known = await get(id)
+      await keep('client', 'income', { collapsed: true })
+      return known
+    })
+    const { position } = (await app.call('GET', path, undefined, { token: token.client })).json<{ position: number }>()
+    const [kept] = (await app.log.readStream('dashboard-view/client/portfolio/P1')).slice(-1)
+    expect(kept?.type).toBe('WidgetViewKept')
+    expect(position).toBeLessThan(kept?.position ?? 0)
   })
 
   test('is one’s own to reset', async () => {
