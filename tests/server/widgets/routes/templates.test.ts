@@ -1,3 +1,5 @@
+import { mkdir, rmdir } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
@@ -23,6 +25,14 @@ test.each(['absent.md', 'general-advice', 'general-advice.txt', '..%2Ftest-app.t
     expect((await read(name)).statusCode).toBe(404)
   },
 )
+
+test('one that is there and cannot be read is a defect, not a missing one', async () => {
+  const unreadable = path.join(import.meta.dirname, '../../support/calls/templates/unreadable.md')
+  await mkdir(unreadable)
+  const reply = await read('unreadable.md')
+  await rmdir(unreadable)
+  expect(reply.statusCode).toBe(500)
+})
 
 test('nobody reads one who is not signed in', async () => {
   expect((await app.call('GET', '/templates/general-advice.md')).statusCode).toBe(403)
