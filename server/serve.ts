@@ -110,7 +110,9 @@ const listen = async (
   await seedReports(services)
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const chromium = openChromiumPool({ named: settings.chromiumPath, onDefect })
+  opened.defer(chromium.close)
   const { renderReport, check, renew, close: closeRenderer } = openReportRenderer(chromium, security, onDefect)
+  opened.defer(closeRenderer)
   tail.subscribe((event) => {
     if (flushesCaches(event)) renew()
   })
@@ -119,6 +121,8 @@ const listen = async (
     mayOpenDashboard: mayOpenDashboard(services),
     findName: displayName(pool),
   })
+  const sockets = opened.use(new AsyncDisposableStack())
+  sockets.defer(realtime.close)
   const running = await openRunning({
     ...{ services, renderReport, check, onDefect, mayPass: isAway },
     node: nodeOf(settings),
@@ -126,6 +130,7 @@ const listen = async (
   })
   opened.defer(running.close)
   const work = await openWork({ services, runService: running.runService, onDefect })
+  opened.defer(work.close)
   const app = await buildApp({
     ...{ services, webFolder, running, shortages, logger },
     batches: work.batches,
@@ -134,14 +139,11 @@ const listen = async (
     proxies: settings.proxies,
     openSockets: realtime.connections,
   })
-  realtime.attach(app.server)
-  opened.defer(chromium.close)
-  opened.defer(closeRenderer)
-  opened.defer(work.close)
   // no call and no socket begins while those there are end
   opened.defer(async () => {
-    await Promise.all([realtime.close(), app.close()])
+    await Promise.all([sockets.disposeAsync(), app.close()])
   })
+  realtime.attach(app.server)
   await work.begin()
   signal.throwIfAborted()
   const address = await app.listen({ host: settings.host, port: settings.port })
