@@ -14,8 +14,7 @@ import type { Notifications } from '../../notifications/notifications.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { type ClientFetch, readFetches } from '../reports/read-archive.ts'
-import { displayName } from '../../users/display-name.ts'
-import { namesOf } from './reports/evidence-csv.ts'
+import { displayNames } from '../../users/display-name.ts'
 
 interface FetchedFault {
   readonly path: string
@@ -35,7 +34,7 @@ const fetchesOf = async (pool: Pool, files: readonly FetchedFile[]): Promise<rea
     pool,
     files.map(({ report }) => report),
   )
-  const nameOf = await namesOf(displayName(pool))(fetches.map(({ by }) => by))
+  const nameOf = await displayNames(pool)(fetches.map(({ by }) => by))
   return files.map(({ report, version, title }) => ({
     path: title,
     message: listed.format(

@@ -5,10 +5,10 @@ import type { OwnerType } from '../../../src/domain/archive/static-report.ts'
 import { openArchive } from '../reports/read-archive.ts'
 import { readEvidence, readPast } from '../reports/read-past.ts'
 import { ownerName, subjectOf } from '../../ledger/directory.ts'
-import { displayName } from '../../users/display-name.ts'
+import { displayNames } from '../../users/display-name.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
-import { evidenceCsv, roleShown, namesOf } from './reports/evidence-csv.ts'
+import { evidenceCsv, roleShown } from './reports/evidence-csv.ts'
 import { ownersListed, ownersWithin, archivedReport } from './reports/owners-listed.ts'
 import { reportSaver } from './reports/save-report.ts'
 import { answering, positionOf } from '../../log/intent.ts'
@@ -33,7 +33,7 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
   const { directory, pool, filedReports, siteSettings, now } = services
   const archive = openArchive(pool)
   const saveReport = reportSaver(services)
-  const called = namesOf(displayName(pool))
+  const namesOf = displayNames(pool)
   const roleOf = roleShown(services)
 
   router.guarded(api.staticReports, () =>
@@ -64,7 +64,7 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
       TE.chain(orNotFound),
       TE.chainTaskK((report) => async () => {
         const { versions, occurrences } = await readPast(pool, id)
-        const nameOf = await called(occurrences.map(({ by }) => by))
+        const nameOf = await namesOf(occurrences.map(({ by }) => by))
         return {
           report: archivedReport(directory, report, false),
           versions,
@@ -77,7 +77,7 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
   const evidence = async (type: OwnerType, code: string): Promise<O.Option<string>> => {
     const rows = await readEvidence(pool, ownersWithin(directory, { type, code }).map(ownerKey))
     if (rows.length === 0 && O.isNone(ownerName(directory, { Type: type, Code: code }))) return O.none
-    const nameOf = await called(rows.map(({ by }) => by))
+    const nameOf = await namesOf(rows.map(({ by }) => by))
     return O.some(evidenceCsv(rows, { subjectOf: (owner) => subjectOf(directory, owner), nameOf, roleOf }))
   }
 

@@ -11,11 +11,8 @@ export const changesIn = ({ recorded, events }: Past<unknown, DashboardEvent>): 
 
 export const namedSaves = async (
   saves: readonly PastSave[],
-  nameOf: (username: string) => Promise<string>,
+  namesOf: (usernames: readonly string[]) => Promise<(username: string) => string>,
 ): Promise<readonly NamedSave[]> => {
-  const usernames = [...new Set(saves.map(({ username }) => username))]
-  const names = new Map(
-    await Promise.all(usernames.map(async (username) => [username, await nameOf(username)] as const)),
-  )
-  return saves.map((save) => ({ ...save, name: names.get(save.username) ?? save.username }))
+  const nameOf = await namesOf(saves.map(({ username }) => username))
+  return saves.map((save) => ({ ...save, name: nameOf(save.username) }))
 }

@@ -3,7 +3,7 @@ import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
 import { dashboardAt, savesOf } from '../../../src/domain/dashboards/history/history.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { following, notesOn } from '../../../src/domain/widgets/library/following.ts'
-import { displayName } from '../../users/display-name.ts'
+import { displayNames } from '../../users/display-name.ts'
 import { namedSaves, changesIn } from '../history/named-saves.ts'
 import { restoreDashboard } from '../history/restore-dashboard.ts'
 import { nameOf } from '../name-of.ts'
@@ -29,7 +29,7 @@ const most = 30
 
 export const dashboardHistoryRoutes = (router: Router, services: Services): void => {
   const { directory, library, dashboardRepositories, pool } = services
-  const called = displayName(pool)
+  const namesOf = displayNames(pool)
   const restore = restoreDashboard(services)
   const exists = (place: Place) => orNotFound(nameOf(directory, place))
   const changesOf = (place: Place) =>
@@ -46,7 +46,7 @@ export const dashboardHistoryRoutes = (router: Router, services: Services): void
         const saves = savesOf(dashboardOf(params.type).initial.dashboard, changes, { before, most })
         return {
           revision: changes.length,
-          saves: await namedSaves(saves, called),
+          saves: await namedSaves(saves, namesOf),
           hasMore: (saves.at(-1)?.first ?? 1) > 1,
         }
       }),

@@ -2,7 +2,7 @@ import * as api from '../../../src/api/reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { changedBy, reportAt } from '../../../src/domain/reports/history/history.ts'
 import type { ReportPast } from '../catalogue/open-reports.ts'
-import { displayName } from '../../users/display-name.ts'
+import { displayNames } from '../../users/display-name.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { Pool } from 'pg'
@@ -13,16 +13,13 @@ interface Services {
   readonly reports: Reports
 }
 
-type NameOf = (username: string) => Promise<string>
-
-const editions = async ({ recorded, events }: ReportPast, nameOf: NameOf): Promise<api.ReportEdition[]> => {
-  const names = new Map<string, string>()
-  for (const { actor } of recorded) if (!names.has(actor)) names.set(actor, await nameOf(actor))
+const editions = async (pool: Pool, { recorded, events }: ReportPast): Promise<api.ReportEdition[]> => {
+  const nameOf = await displayNames(pool)(recorded.map(({ actor }) => actor))
   return recorded
     .map(({ revision, actor, at }, index) => {
       const event = events[index]
       return {
-        ...{ revision, at, by: actor, name: names.get(actor) ?? actor },
+        ...{ revision, at, by: actor, name: nameOf(actor) },
         changed: event === undefined ? [] : changedBy(event),
       }
     })
@@ -30,7 +27,6 @@ const editions = async ({ recorded, events }: ReportPast, nameOf: NameOf): Promi
 }
 
 export const reportHistoryRoutes = (router: Router, { reports, pool }: Services): void => {
-  const called = displayName(pool)
   const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, ReportPast> =>
     pipe(
       TE.fromTask(() => reports.past(name)),
@@ -43,7 +39,7 @@ export const reportHistoryRoutes = (router: Router, { reports, pool }: Services)
   router.guarded(api.reportHistory, ({ params: { name } }) =>
     pipe(
       pastOf(name),
-      TE.chainTaskK((past) => () => editions(past, called)),
+      TE.chainTaskK((past) => () => editions(pool, past)),
     ),
   )
 

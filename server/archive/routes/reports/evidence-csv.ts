@@ -14,17 +14,6 @@ interface Services {
   readonly users: Users
 }
 
-type NameOf = (username: string) => Promise<string>
-
-export const namesOf =
-  (nameOf: NameOf) =>
-  async (usernames: readonly string[]): Promise<(username: string) => string> => {
-    const names = new Map(
-      await Promise.all([...new Set(usernames)].map(async (username) => [username, await nameOf(username)] as const)),
-    )
-    return (username) => names.get(username) ?? username
-  }
-
 interface Occurrence {
   readonly by: string
   readonly isClient: boolean

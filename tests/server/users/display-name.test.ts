@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../../server/postgres/transaction.ts'
+import { displayName, displayNames } from '../../../server/users/display-name.ts'
+import { addPeople } from '../../../server/users/people.ts'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+
+const person = (username: string, given_name: string, family_name: string) => ({
+  ...{ username, given_name, family_name },
+  email: `${username}@plutus.example`,
+})
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await inTransaction(database.pool, (transaction) =>
+    addPeople(transaction, [person('ann', 'Ann', 'Lee'), person('bo', 'Bo', ''), person('nobody', '', '')]),
+  )
+})
+afterAll(() => database.drop())
+
+test('the names of many people are one query', async () => {
+  const queries = vi.spyOn(database.pool, 'query')
+  const nameOf = await displayNames(database.pool)(['ann', 'bo', 'nobody', 'gone', 'ann'])
+  expect(queries).toHaveBeenCalledTimes(1)
+  queries.mockRestore()
+  expect(['ann', 'bo', 'nobody', 'gone'].map(nameOf)).toEqual(['Ann Lee', 'Bo', 'nobody', 'gone'])
+})
+
+test('one person is called as among many', async () => {
+  expect(await displayName(database.pool)('ann')).toBe('Ann Lee')
+})
