@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asError } from '../logger/as-error.ts'
+import { pauses } from './pauses.ts'
 
 interface Trying {
   readonly mayPass: (error: unknown) => boolean
@@ -9,13 +10,14 @@ interface Trying {
   readonly signal: AbortSignal
 }
 
-const pauseMs = { first: 100, most: 500 }
+const pauseMs = { first: 100, factor: 2, most: 500 }
 
 /** Tries a task that may be done more than once until it succeeds, for as long as the database may be away. */
 export const keepTrying = <A>(task: () => Promise<A>, { mayPass, patienceMs, longestMs, signal }: Trying): Promise<A> =>
   new Promise((resolve, reject) => {
     const began = Date.now()
-    const attempt = async (pause: number): Promise<void> => {
+    const nextPause = pauses(pauseMs)
+    const attempt = async (): Promise<void> => {
       try {
         resolve(await task())
       } catch (error) {
@@ -23,9 +25,9 @@ export const keepTrying = <A>(task: () => Promise<A>, { mayPass, patienceMs, lon
         const isOver = took >= longestMs || signal.aborted || !mayPass(error)
         if (isOver || took >= patienceMs) reject(asError(error))
         if (isOver) return
-        await sleep(pause, undefined, { signal }).catch(() => undefined)
-        await attempt(Math.min(pause * 2, pauseMs.most))
+        await sleep(nextPause(), undefined, { signal }).catch(() => undefined)
+        await attempt()
       }
     }
-    void attempt(pauseMs.first)
+    void attempt()
   })

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
+import { Bytes } from '../../src/domain/bytes.ts'
 import { O } from '../../src/domain/fp.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { createHash } from 'node:crypto'
@@ -16,13 +17,6 @@ export interface Outputs {
   readonly put: (output: Output) => Promise<string>
   readonly get: (hash: string) => Promise<O.Option<Output>>
 }
-
-export const Bytes = new t.Type<Uint8Array, Uint8Array, unknown>(
-  'Bytes',
-  (value) => value instanceof Uint8Array,
-  (value, context) => (value instanceof Uint8Array ? t.success(value) : t.failure(value, context)),
-  t.identity,
-)
 
 const Row = t.readonly(t.strict({ media: t.string, ext: t.string, bytes: Bytes }))
 

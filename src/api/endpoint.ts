@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { Bytes } from '../domain/bytes.ts'
 import type { AllowanceName } from '../domain/permissions/allowances/allowances.ts'
 import type { Permission } from '../domain/permissions/permission.ts'
 
@@ -17,13 +18,6 @@ export const createPositions = (): Positions => {
     },
   }
 }
-
-const Bytes = new t.Type<Uint8Array, Uint8Array, unknown>(
-  'Bytes',
-  (value) => value instanceof Uint8Array,
-  (value, context) => (value instanceof Uint8Array ? t.success(value) : t.failure(value, context)),
-  t.identity,
-)
 
 export const FileReply = t.readonly(t.strict({ media: t.string, name: t.string, bytes: Bytes }))
 export type FileReply = t.TypeOf<typeof FileReply>

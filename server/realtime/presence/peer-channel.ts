@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { listenTo } from '../../postgres/listen.ts'
+import { pauses } from '../../postgres/pauses.ts'
 import { createReassembly, chunksOf } from './chunks.ts'
 
 /** From node to node through the database: every node receives what any of them posts, in the order it was posted. */
@@ -22,7 +23,7 @@ interface ChannelOptions {
   readonly onMessage: (sender: string, json: string) => void
 }
 
-const backoffMs = { first: 50, most: 2000 }
+const backoffMs = { first: 50, factor: 2, most: 2000 }
 
 const notify = async (client: pg.Client, channel: string, chunks: readonly string[]): Promise<void> => {
   for (const chunk of chunks) await client.query('select pg_notify($1, $2)', [channel, chunk])
@@ -69,11 +70,10 @@ export const openPeerChannel = ({
   }
 
   const holdForEver = async (): Promise<void> => {
-    let pause = backoffMs.first
+    let nextPause = pauses(backoffMs)
     while (!closing.signal.aborted) {
-      await hold(() => (pause = backoffMs.first)).catch(() => undefined)
-      await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined)
-      pause = Math.min(pause * 2, backoffMs.most)
+      await hold(() => (nextPause = pauses(backoffMs))).catch(() => undefined)
+      await sleep(nextPause(), undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 

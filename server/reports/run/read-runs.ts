@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
+import { Bytes } from '../../../src/domain/bytes.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { ReportRun } from '../../../src/domain/reports/run/report-run.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'
-import { Bytes } from '../outputs.ts'
 
 const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
 

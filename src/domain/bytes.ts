@@ -1,0 +1,8 @@
+import * as t from 'io-ts'
+
+export const Bytes = new t.Type<Uint8Array, Uint8Array, unknown>(
+  'Bytes',
+  (value) => value instanceof Uint8Array,
+  (value, context) => (value instanceof Uint8Array ? t.success(value) : t.failure(value, context)),
+  t.identity,
+)
