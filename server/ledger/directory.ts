@@ -5,6 +5,7 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
 import { asError } from '../logger/as-error.ts'
+import { accountColumns, adviserColumns, groupColumns } from './read/firm-columns.ts'
 import type { Tail } from '../log/event-log.ts'
 import { mayPass } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
@@ -19,17 +20,16 @@ interface CurrentFirm {
 const emptyFirm: CurrentFirm = { accounts: new Map(), groups: new Map(), advisers: new Map() }
 
 const accounts = `
-  select code as "AccountCode", name as "AccountName", alias as "AccountAlias", type as "AccountType",
-    adviser_code as "AdvisorCode", group_code as "GroupCode"
+  select ${accountColumns}
   from ledger_account where known_to = 'infinity' order by code`
 
 const groups = `
-  select code as "GroupCode", name as "GroupName",
+  select ${groupColumns},
     array(select a.code from ledger_account a where a.group_code = g.code and a.known_to = 'infinity' order by 1) as accounts
   from ledger_group g where known_to = 'infinity' order by code`
 
 const advisers = `
-  select code as "AdvisorCode", name as "AdvisorName", phone as "Phone", email as "Email"
+  select ${adviserColumns}
   from ledger_adviser where known_to = 'infinity' order by code`
 
 const byCode = <A>(rows: readonly A[], code: (row: A) => string): ReadonlyMap<string, A> =>
@@ -97,22 +97,42 @@ export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> 
   }
 }
 
-type Names = Pick<Directory, 'account' | 'group'>
+type Names = Pick<Directory, 'account' | 'group' | 'adviser'>
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>
 
-export const ownerName = ({ account, group }: Names, { Type, Code }: Owner): O.Option<string> =>
-  Type === 'portfolio'
-    ? pipe(
-        account(Code),
+interface Entity {
+  readonly type: 'account' | 'group' | 'adviser'
+  readonly code: string
+}
+
+export const entityName = ({ account, group, adviser }: Names, { type, code }: Entity): O.Option<string> => {
+  switch (type) {
+    case 'account':
+      return pipe(
+        account(code),
         O.map(({ AccountName }) => AccountName),
       )
-    : pipe(
-        group(Code),
+    case 'group':
+      return pipe(
+        group(code),
         O.map(({ GroupName }) => GroupName),
       )
+    case 'adviser':
+      return pipe(
+        adviser(code),
+        O.map(({ AdvisorName }) => AdvisorName),
+      )
+  }
+}
 
-export const subjectOf = (names: Names, owner: Owner): string =>
+export const nameOrCode = (names: Names, entity: Entity): string =>
   pipe(
-    ownerName(names, owner),
-    O.getOrElse(() => owner.Code),
+    entityName(names, entity),
+    O.getOrElse(() => entity.code),
   )
+
+const entityOf = ({ Type, Code }: Owner): Entity => ({ type: Type === 'portfolio' ? 'account' : 'group', code: Code })
+
+export const ownerName = (names: Names, owner: Owner): O.Option<string> => entityName(names, entityOf(owner))
+
+export const subjectOf = (names: Names, owner: Owner): string => nameOrCode(names, entityOf(owner))

@@ -17,7 +17,7 @@ export interface FilingServices {
   readonly uploads: Uploads
   readonly files: FileStore
   readonly unzipper: Pick<Unzipper, 'unzip'>
-  readonly directory: Pick<Directory, 'accounts' | 'groups' | 'account' | 'group'>
+  readonly directory: Directory
   readonly readersOf: ReadersOf
   readonly filedReports: FiledReports
   readonly notifications: Notifications

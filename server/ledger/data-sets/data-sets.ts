@@ -9,7 +9,7 @@ import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table
 import { readCurrentDate, readLastDate } from '../read/read-last-date.ts'
 import type { SiteDays } from '../read/scope.ts'
 import { momentOf, onSnapshot } from '../read/snapshot.ts'
-import type { Directory } from '../directory.ts'
+import { type Directory, nameOrCode } from '../directory.ts'
 import { readers } from './readers.ts'
 import { readDates } from './read-dates.ts'
 import type { Names } from './reading.ts'
@@ -74,22 +74,8 @@ const accountsOf = (directory: Directory, { type, code }: Entity): O.Option<read
 }
 
 const namesOf = (directory: Directory): Names => ({
-  group: (code) =>
-    pipe(
-      directory.group(code),
-      O.match(
-        () => code,
-        ({ GroupName }) => GroupName,
-      ),
-    ),
-  adviser: (code) =>
-    pipe(
-      directory.adviser(code),
-      O.match(
-        () => code,
-        ({ AdvisorName }) => AdvisorName,
-      ),
-    ),
+  group: (code) => nameOrCode(directory, { type: 'group', code }),
+  adviser: (code) => nameOrCode(directory, { type: 'adviser', code }),
 })
 
 /**

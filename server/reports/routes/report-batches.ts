@@ -9,7 +9,7 @@ import { steeringCommands } from '../../../src/domain/reports/batch/steering.ts'
 import { isOffered } from '../../../src/domain/reports/subject.ts'
 import { type BatchLevel, mostItems, type ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import type { Batches } from '../batches/batches.ts'
-import type { Directory } from '../../ledger/directory.ts'
+import { type Directory, entityName } from '../../ledger/directory.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/not-found.ts'
@@ -43,17 +43,6 @@ const mostListed = 100
 const isListed = ({ state }: ReportBatch, index: number): boolean =>
   index < mostListed || state === 'running' || state === 'paused'
 
-const nameOf = (directory: Directory, level: BatchLevel, code: string): O.Option<string> =>
-  level === 'account'
-    ? pipe(
-        directory.account(code),
-        O.map(({ AccountName }) => AccountName),
-      )
-    : pipe(
-        directory.group(code),
-        O.map(({ GroupName }) => GroupName),
-      )
-
 const isSeenBy = (session: Session) => (batch: ReportBatch) => batch.by === session.username || mayAdminister(session)
 
 export const reportBatchRoutes = (router: Router, services: Services, batches: Batches): void => {
@@ -67,7 +56,7 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
       codes,
       E.traverseArray((code) =>
         pipe(
-          nameOf(directory, level, code),
+          entityName(directory, { type: level, code }),
           O.filter(() => mayRun(username, level, code)),
           O.map((name) => ({ code, name })),
           E.fromOption(() => ({ _tag: 'NotAllowedHere' as const })),

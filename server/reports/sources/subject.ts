@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
 import type { RunEntity } from '../../../src/domain/reports/run/run-fault.ts'
+import { accountColumns, adviserColumns, groupColumns } from '../../ledger/read/firm-columns.ts'
 import { isKnown, type Snapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
@@ -16,17 +17,16 @@ export interface Subject {
 }
 
 const accounts = `
-  select code as "AccountCode", name as "AccountName", alias as "AccountAlias", type as "AccountType",
-    adviser_code as "AdvisorCode", group_code as "GroupCode"
+  select ${accountColumns}
   from ledger_account as a
   where case $2 when 'account' then code when 'group' then group_code else adviser_code end = $3 and ${isKnown('a')}
   order by code`
 
 const groups = `
-  select code as "GroupCode", name as "GroupName" from ledger_group as g where code = any($2) and ${isKnown('g')}`
+  select ${groupColumns} from ledger_group as g where code = any($2) and ${isKnown('g')}`
 
 const advisers = `
-  select code as "AdvisorCode", name as "AdvisorName", phone as "Phone", email as "Email"
+  select ${adviserColumns}
   from ledger_adviser as a where code = any($2) and ${isKnown('a')}`
 
 const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)]

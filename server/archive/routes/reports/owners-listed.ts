@@ -14,7 +14,7 @@ interface Services {
 }
 
 export const archivedReport = (
-  directory: Pick<Directory, 'account' | 'group'>,
+  directory: Directory,
   report: StaticReport,
   isNew: boolean,
 ): ArchivedReport => ({

@@ -1,7 +1,7 @@
-import { E, O, pipe } from '../../../../src/domain/fp.ts'
+import { E, pipe } from '../../../../src/domain/fp.ts'
 import { mayRunFor, entityOf, type RunEntity, type RunFault } from '../../../../src/domain/reports/run/run-fault.ts'
 import type { RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
-import type { Directory } from '../../../ledger/directory.ts'
+import { type Directory, entityName } from '../../../ledger/directory.ts'
 import type { Session } from '../../../access/session.ts'
 import type { ReachOf } from '../../../access/reach.ts'
 
@@ -16,26 +16,6 @@ export interface Whom {
 }
 
 export type WhomRefusal = RunFault | { readonly _tag: 'NotFound' | 'NotAllowedHere' }
-
-const nameOf = (directory: Directory, { type, code }: RunEntity): O.Option<string> => {
-  switch (type) {
-    case 'account':
-      return pipe(
-        directory.account(code),
-        O.map(({ AccountName }) => AccountName),
-      )
-    case 'group':
-      return pipe(
-        directory.group(code),
-        O.map(({ GroupName }) => GroupName),
-      )
-    case 'adviser':
-      return pipe(
-        directory.adviser(code),
-        O.map(({ AdvisorName }) => AdvisorName),
-      )
-  }
-}
 
 type Sources = Pick<Services, 'reachOf' | 'directory'>
 
@@ -60,7 +40,7 @@ export const whomOf = (services: Sources, session: Session, parameters: RunParam
     ),
     E.chainW((entity) =>
       pipe(
-        nameOf(services.directory, entity),
+        entityName(services.directory, entity),
         E.fromOption(() => ({ _tag: 'NotFound' as const })),
         E.map((subject) => ({ entity, subject })),
       ),

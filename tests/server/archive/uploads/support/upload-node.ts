@@ -58,8 +58,10 @@ const groups: readonly Group[] = [{ GroupCode: 'G1', GroupName: 'Group G1', acco
 const directory: FilingServices['directory'] = {
   accounts: () => accounts,
   groups: () => groups,
+  advisers: () => [],
   account: (code) => O.fromNullable(accounts.find(({ AccountCode }) => AccountCode === code)),
   group: (code) => O.fromNullable(groups.find(({ GroupCode }) => GroupCode === code)),
+  adviser: () => O.none,
 }
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
