@@ -20,6 +20,8 @@ export const viewOutbox = (page: Window, save: SaveView) =>
   fromCallback<ToBeSaved, DashboardPlace>(({ input: place, receive, sendBack }) => {
     const waiting = new Map<string, WidgetView>()
     const timers = new Map<string, number>()
+    const underWay = new Map<string, WidgetView>()
+    const due = new Set<string>()
     let isLeft = false
 
     const putIn = (wid: string, view: WidgetView, milliseconds: number): void => {
@@ -27,15 +29,13 @@ export const viewOutbox = (page: Window, save: SaveView) =>
       waiting.set(wid, view)
       timers.set(
         wid,
-        page.setTimeout(() => void send(wid, view), milliseconds),
+        page.setTimeout(() => {
+          sendNext(wid)
+        }, milliseconds),
       )
     }
 
-    const send = async (wid: string, view: WidgetView): Promise<void> => {
-      page.clearTimeout(timers.get(wid))
-      waiting.delete(wid)
-      const saved = await save({ place, wid, view })
-      if (isLeft) return
+    const answer = (wid: string, view: WidgetView, saved: E.Either<'again' | 'never', number>): void => {
       if (E.isRight(saved)) {
         sendBack({ type: 'view.saved', wid, view, position: saved.right })
         return
@@ -44,6 +44,26 @@ export const viewOutbox = (page: Window, save: SaveView) =>
       if (saved.left === 'again' && !waiting.has(wid)) putIn(wid, view, againMilliseconds)
     }
 
+    const send = async (wid: string, view: WidgetView): Promise<void> => {
+      page.clearTimeout(timers.get(wid))
+      waiting.delete(wid)
+      due.delete(wid)
+      underWay.set(wid, view)
+      const saved = await save({ place, wid, view })
+      if (underWay.get(wid) === view) underWay.delete(wid)
+      if (!isLeft) answer(wid, view, saved)
+      if (isLeft || due.has(wid)) sendNext(wid)
+    }
+
+    // two at once could reach the server in the other order
+    const sendNext = (wid: string): void => {
+      const view = waiting.get(wid)
+      if (view === undefined) return
+      if (underWay.has(wid)) due.add(wid)
+      else void send(wid, view)
+    }
+
+    // the page may not be there any more when what is under way is answered
     const sendAll = (): void => {
       waiting.forEach((view, wid) => void send(wid, view))
     }
@@ -57,6 +77,7 @@ export const viewOutbox = (page: Window, save: SaveView) =>
       else {
         timers.forEach((timer) => page.clearTimeout(timer))
         waiting.clear()
+        due.clear()
       }
     })
     page.document.addEventListener('visibilitychange', sendHidden)
@@ -65,6 +86,9 @@ export const viewOutbox = (page: Window, save: SaveView) =>
       page.document.removeEventListener('visibilitychange', sendHidden)
       page.removeEventListener('pagehide', sendAll)
       isLeft = true
-      sendAll()
+      timers.forEach((timer) => page.clearTimeout(timer))
+      waiting.forEach((_, wid) => {
+        sendNext(wid)
+      })
     }
   })
