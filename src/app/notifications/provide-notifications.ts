@@ -7,13 +7,14 @@ import type { UserNotification } from '../../domain/notifications/notification.t
 import { notificationsMachine, type Dismissal, type Listing } from '../../machines/notifications/notifications.ts'
 import { notificationFrames } from '../../streams/events/notification-frames.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { persistently } from '../following.ts'
+import { persistently, retriesOf } from '../following.ts'
 
 const nothingToTell: Dismissal = E.right(null)
 
 export const provideNotifications = ({ call }: Client, socket: LiveSocket) =>
   notificationsMachine.provide({
     actors: {
+      retries: retriesOf(socket),
       notificationEvents: fromEventObservable(() =>
         notificationFrames(socket).pipe(map(() => ({ type: 'notification.received' }))),
       ),

@@ -72,7 +72,12 @@ const appMachineOnPaths = appMachine.provide({
       actors: { protocolEvents: silent(), unsavedActs: silent(), askVersion: unanswered(), reload: unanswered() },
     }),
     notifications: notificationsMachine.provide({
-      actors: { notificationEvents: silent(), listNotifications: unanswered(), dismissNotification: unanswered() },
+      actors: {
+        notificationEvents: silent(),
+        retries: silent(),
+        listNotifications: unanswered(),
+        dismissNotification: unanswered(),
+      },
     }),
     newReports: newReportsMachine.provide({ actors: { archiveChanges: silent(), countNew: unanswered() } }),
     passwordPanel: passwordPanelMachine.provide({ actors: { changePassword: unanswered(), countdown: silent() } }),

@@ -1,9 +1,9 @@
 import { E } from '../../../src/domain/fp.ts'
 import type { Notification } from '../../../src/domain/notifications/notification.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
-import { answered, lostRead, type Sample } from '../sample.ts'
+import { answered, lostRead, refusedRead, slowRead, type Sample } from '../sample.ts'
 
-const own = (id: string) => ({ UserNotificationID: `u${id}`, NotificationID: id, user: 'client', Status: false })
+export const own = (id: string) => ({ UserNotificationID: `u${id}`, NotificationID: id, user: 'client', Status: false })
 
 const notification = (id: string, Title: string, Priority: Notification['Priority']): Notification => ({
   NotificationID: id,
@@ -15,7 +15,7 @@ const notification = (id: string, Title: string, Priority: Notification['Priorit
   user_notifications: [own(id)],
 })
 
-const statements = notification('1', 'Statements are ready', 1)
+export const statements = notification('1', 'Statements are ready', 1)
 const closure = notification('2', 'The office is closed', 3)
 
 export const notifications: Sample<typeof notificationsMachine> = {
@@ -27,5 +27,10 @@ export const notifications: Sample<typeof notificationsMachine> = {
     { type: 'notification.received' },
     { type: 'notification.dismissed', own: own('1') },
     answered('dismissNotification', E.right(null)),
+    answered('dismissNotification', lostRead),
+    answered('dismissNotification', slowRead),
+    answered('dismissNotification', refusedRead),
+    { type: 'retry.due' },
+    { type: 'retry.due', isBack: true },
   ],
 }
