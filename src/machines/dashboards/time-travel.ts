@@ -1,9 +1,16 @@
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
-import { O } from '../../domain/fp.ts'
+import { E, O } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { type TimeSpan, goAsAt, goKnownOn, isTravelling } from '../../domain/dashboards/time-travel/travel.ts'
+import {
+  type TimeSpan,
+  goAsAt,
+  goKnownOn,
+  isTravelling,
+  withinSpan,
+} from '../../domain/dashboards/time-travel/travel.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
@@ -40,6 +47,12 @@ const loadSpan = {
   input: ({ context }: { readonly context: Context }) => context.place,
 }
 
+/** The very same where nothing changes: whoever watches them fetches figures again. */
+const kept = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
+  const within = withinSpan(dates, span)
+  return sameJson(within, dates) ? dates : within
+}
+
 export const timeTravelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: { loadSpan: fromPromise<SpanLoading, DashboardPlace>(unprovided('loadSpan')), retries: retriesLogic },
@@ -48,7 +61,10 @@ export const timeTravelMachine = setup({
     isAway: ({ context: { dates } }) => isTravelling(dates),
   },
   actions: {
-    keep: assign((_, loading: SpanLoading) => ({ span: O.fromEither(loading) })),
+    keep: assign(({ context: { dates, settled } }, loading: SpanLoading) => ({
+      span: O.fromEither(loading),
+      ...(E.isRight(loading) && { dates: kept(dates, loading.right), settled: kept(settled, loading.right) }),
+    })),
     goAsAt: assign(({ context: { dates, span } }, date: IsoDate) =>
       O.isSome(span) ? { dates: goAsAt(date, dates, span.value) } : {},
     ),
@@ -69,10 +85,10 @@ export const timeTravelMachine = setup({
         closed: { on: { 'travel.toggled': 'open' } },
         open: {
           initial: 'loading',
-          on: { 'travel.toggled': 'closed' },
+          on: { 'travel.toggled': 'closed', 'figures.changed': '.loading' },
           states: {
             loading: { invoke: loadSpan },
-            ready: { on: { 'figures.changed': 'loading' } },
+            ready: {},
             failed: { ...failedRead(loadSpan), on: { 'load.retried': '.trying' } },
           },
         },

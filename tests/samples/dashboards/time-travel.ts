@@ -18,5 +18,6 @@ export const timeTravel: Sample<typeof timeTravelMachine> = {
     answered('loadSpan', lostRead),
     answered('loadSpan', refusedRead),
     { type: 'retry.due' },
+    { type: 'figures.changed' },
   ],
 }

@@ -34,4 +34,10 @@ export const goKnownOn = (date: IsoDate, { asAt }: FiguresDates, span: TimeSpan)
   return { ...asAtOf(at, span), ...knownOnOf(knownOn, span) }
 }
 
+/** What was chosen before the span became another one: no further than that goes. */
+export const withinSpan = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
+  if (dates.asAt !== undefined) return goAsAt(dates.asAt, dates, span)
+  return dates.knownOn === undefined ? {} : goKnownOn(dates.knownOn, dates, span)
+}
+
 export const isTravelling = ({ asAt, knownOn }: FiguresDates): boolean => asAt !== undefined || knownOn !== undefined

@@ -141,3 +141,33 @@ test('goes no further than the figures do, once those are of another day', async
   act(() => travel.send({ type: 'figures.changed' }))
   expect(await screen.findByText(/the latest figures \(30-Jun-26\)/)).toBeTruthy()
 })
+
+test('comes back from a day there are no figures of any more', async () => {
+  const spans = [span, { ...span, last: '2026-06-30' }]
+  const { travel } = renderTravel(
+    fromPromise<SpanLoading, DashboardPlace>(() => Promise.resolve(E.right(spans.shift() ?? span))),
+  )
+  act(() => travel.send({ type: 'travel.toggled' }))
+  await screen.findByText(/the latest figures \(20-Nov-26\)/)
+  act(() => travel.send({ type: 'asAt.chosen', date: '2026-09-30' }))
+  act(() => travel.send({ type: 'figures.changed' }))
+  expect(await screen.findByText(/the latest figures \(30-Jun-26\)/)).toBeTruthy()
+  expect(travel.getSnapshot().context).toMatchObject({ dates: {}, settled: {} })
+})
+
+test('reads the span once more when figures change while it is read', async () => {
+  const answers: ((loading: SpanLoading) => void)[] = []
+  const { travel } = renderTravel(
+    fromPromise<SpanLoading, DashboardPlace>(
+      () =>
+        new Promise((answer) => {
+          answers.push(answer)
+        }),
+    ),
+  )
+  act(() => travel.send({ type: 'travel.toggled' }))
+  act(() => travel.send({ type: 'figures.changed' }))
+  answers[0]?.(E.right(span))
+  answers[1]?.(E.right({ ...span, last: '2026-06-30' }))
+  expect(await screen.findByText(/the latest figures \(30-Jun-26\)/)).toBeTruthy()
+})
