@@ -5,6 +5,7 @@ import { createActor, fromEventObservable } from 'xstate'
 import { makeClient } from '../api/client.ts'
 import { createPositions } from '../api/endpoint.ts'
 import { O, pipe } from '../domain/fp.ts'
+import { flushesCaches } from '../domain/settings/api-cache.ts'
 import type { Identity } from '../domain/users/identity.ts'
 import { appMachine, type AppRef } from '../machines/shell/app.ts'
 import { connectionMachine } from '../machines/shell/connection.ts'
@@ -20,6 +21,7 @@ import { doing } from './doing.ts'
 import { matchRoute } from './match-route.ts'
 import { liveSocket } from './live-socket.ts'
 import { provideNewReports } from './archive/provide-new-reports.ts'
+import { createKeptReports } from './reports/kept-reports.ts'
 import { provideNotifications } from './notifications/provide-notifications.ts'
 import { providePasswordPanel } from './session/provide-password-panel.ts'
 import { provideProtocol } from './provide-protocol.ts'
@@ -89,6 +91,8 @@ export const createApp = (page: Window): AppRef => {
       refused: () => Promise.resolve(false),
     })
 
+  const keptReports = createKeptReports(identity)
+
   const socket = liveSocket({
     page,
     address: apiBase ?? page.location.origin,
@@ -98,7 +102,10 @@ export const createApp = (page: Window): AppRef => {
         O.match(() => EMPTY, tokensOf),
       ),
     ),
-    positions,
+    seen: ({ position, event }) => {
+      positions.see(position)
+      if (flushesCaches(event)) keptReports.drop()
+    },
     onDecodeError,
   })
 
@@ -139,7 +146,7 @@ export const createApp = (page: Window): AppRef => {
         reload: doing(() => {
           page.location.reload()
         }),
-        fetchScreen: fetchScreen({ client, positions, socket, onDecodeError, identity, page }),
+        fetchScreen: fetchScreen({ client, positions, socket, onDecodeError, identity, page, keptReports }),
       },
     }),
     { input: { address: addressOf(page.location), loginPage, matchRoute, newId } },

@@ -1,10 +1,10 @@
 import { fromPromise, type SnapshotFrom, type AnyStateMachine } from 'xstate'
 import { E, O } from '../domain/fp.ts'
 import type { FetchedScreen, ScreenFetching, ScreenRequest } from '../machines/shell/open-screen.ts'
-import type { DashboardDeps } from './dashboards/provide-dashboard.ts'
+import type { OpenScreenDeps } from './screen.ts'
 import { screens } from './screens.tsx'
 
-export const fetchScreen = (deps: DashboardDeps) =>
+export const fetchScreen = (deps: OpenScreenDeps) =>
   fromPromise<ScreenFetching, O.Option<ScreenRequest>>(async ({ input: request }) => {
     if (O.isNone(request)) return E.right(O.none)
     const { name, ...at } = request.value

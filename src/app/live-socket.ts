@@ -1,7 +1,7 @@
 import { catchError, EMPTY, from, fromEvent, mergeMap, type Observable, tap } from 'rxjs'
 import { protocol } from '../api/protocol.ts'
-import type { Positions } from '../api/endpoint.ts'
 import type { O } from '../domain/fp.ts'
+import type { Frame } from '../domain/log/frame.ts'
 import { openSocket, type LiveSocket } from '../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../streams/socket/decoded.ts'
 import type { Connect } from '../streams/socket/raw-message.ts'
@@ -19,23 +19,16 @@ interface Sources {
   readonly page: Window
   readonly address: string
   readonly tokens: Observable<O.Option<string>>
-  readonly positions: Positions
+  readonly seen: (frame: Frame) => void
   readonly onDecodeError: OnDecodeError
 }
 
-export const liveSocket = ({ page, address, tokens, positions, onDecodeError }: Sources): LiveSocket => {
+export const liveSocket = ({ page, address, tokens, seen, onDecodeError }: Sources): LiveSocket => {
   const socket = openSocket({
     connect: connectTo(address),
     tokens,
     onDecodeError,
     wakes: fromEvent(page, 'online'),
   })
-  return {
-    ...socket,
-    frames: socket.frames.pipe(
-      tap(({ position }) => {
-        positions.see(position)
-      }),
-    ),
-  }
+  return { ...socket, frames: socket.frames.pipe(tap(seen)) }
 }

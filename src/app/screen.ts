@@ -11,9 +11,14 @@ import type {
   PlainView,
 } from '../views/shell/screen-view.ts'
 import type { DashboardDeps } from './dashboards/provide-dashboard.ts'
+import type { KeptReports } from './reports/kept-reports.ts'
+
+export interface OpenScreenDeps extends DashboardDeps {
+  readonly keptReports: KeptReports
+}
 
 interface MachineOf<Machine extends AnyStateMachine> {
-  readonly machine: (deps: DashboardDeps) => Promise<Machine>
+  readonly machine: (deps: OpenScreenDeps) => Promise<Machine>
   readonly input: (at: ScreenInput) => InputFrom<Machine>
   readonly unsaved: (snapshot: SnapshotFrom<Machine>) => boolean
 }

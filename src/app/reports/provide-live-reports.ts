@@ -9,29 +9,24 @@ import { reportsChanges } from '../../streams/events/reports-changes.ts'
 import { doing } from '../doing.ts'
 import { following } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import type { KeptReports } from './kept-reports.ts'
 import { openWithImported } from './report-handover.ts'
 
-type Reports = readonly ReportSummary[]
-
-/** Spec §4: the list is kept once it was loaded, for as long as the page is. */
-const kept = new Map<'reports', Reports>()
-
-const keep = (listed: Reports): Reports => {
-  kept.set('reports', listed)
-  return listed
+interface Deps extends Pick<ScreenDeps, 'client' | 'socket'> {
+  readonly keptReports: KeptReports
 }
 
 const readReport = async (file: Blob): Promise<ReportImport> =>
   pipe(importReport(await file.text()), E.bimap(importFaultText, draftOf))
 
-export const provideLiveReports = ({ client, socket }: ScreenDeps) =>
+export const provideLiveReports = ({ client, socket, keptReports }: Deps) =>
   liveReportsMachine.provide({
     actors: {
-      recallReports: fromPromise<O.Option<Reports>>(() => Promise.resolve(O.fromNullable(kept.get('reports')))),
+      recallReports: fromPromise<O.Option<readonly ReportSummary[]>>(() => Promise.resolve(keptReports.recall())),
       list: listedReports.provide({
         actors: following(socket, {
           changes: () => reportsChanges(socket),
-          read: (_, signal) => pipe(client.call(reports)({ signal }), TE.map(keep)),
+          read: (_, signal) => pipe(client.call(reports)({ signal }), TE.map(keptReports.keep)),
         }),
       }),
       readReportFile: fromPromise<ReportImport, Blob>(({ input }) => readReport(input)),

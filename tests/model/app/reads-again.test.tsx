@@ -5,6 +5,7 @@ import { createActor } from 'xstate'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
 import { provideDashboard } from '../../../src/app/dashboards/provide-dashboard.ts'
+import { createKeptReports } from '../../../src/app/reports/kept-reports.ts'
 import { provideLiveReports } from '../../../src/app/reports/provide-live-reports.ts'
 import { provideNotifications } from '../../../src/app/notifications/provide-notifications.ts'
 import { provideReportBatches } from '../../../src/app/reports/provide-report-batches.ts'
@@ -251,7 +252,11 @@ const openBatches = ({ supplies }: World) => {
 }
 
 const openLive = ({ supplies }: World): void => {
-  renderView(<LiveReportsScreen live={started(createActor(provideLiveReports(supplies)))} />)
+  renderView(
+    <LiveReportsScreen
+      live={started(createActor(provideLiveReports({ ...supplies, keptReports: createKeptReports(() => O.none) })))}
+    />,
+  )
 }
 
 const openWidgets = ({ supplies: { client, socket, page } }: World) => {
