@@ -8,59 +8,27 @@ import {
   ReportRenderer,
 } from '../domain/reports/lookups/lookups.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
-import { anyOf, endpoint, signedIn } from './endpoint.ts'
+import { type Access, anyOf, endpoint, signedIn } from './endpoint.ts'
 import { Video } from '../domain/reports/report.ts'
 
-export const videos = endpoint({
-  method: 'GET',
-  path: '/videos',
-  access: signedIn,
-  reply: t.readonlyArray(Video),
-})
+const listed = <Item extends t.Mixed>(access: Access, item: Item) =>
+  ({ method: 'GET', access, reply: t.readonlyArray(item) }) as const
+
+export const videos = endpoint({ ...listed(signedIn, Video), path: '/videos' })
 
 const author = anyOf('site.admin')
 
-export const reportHeaders = endpoint({
-  method: 'GET',
-  path: '/report-headers',
-  access: author,
-  reply: t.readonlyArray(ReportHeader),
-})
+export const reportHeaders = endpoint({ ...listed(author, ReportHeader), path: '/report-headers' })
 
-export const reportFooters = endpoint({
-  method: 'GET',
-  path: '/report-footers',
-  access: author,
-  reply: t.readonlyArray(ReportFooter),
-})
+export const reportFooters = endpoint({ ...listed(author, ReportFooter), path: '/report-footers' })
 
-export const reportRenderers = endpoint({
-  method: 'GET',
-  path: '/report-renderers',
-  access: author,
-  reply: t.readonlyArray(ReportRenderer),
-})
+export const reportRenderers = endpoint({ ...listed(author, ReportRenderer), path: '/report-renderers' })
 
-export const reportOutputFormats = endpoint({
-  method: 'GET',
-  path: '/report-output-formats',
-  access: signedIn,
-  reply: t.readonlyArray(ReportOutputFormat),
-})
+export const reportOutputFormats = endpoint({ ...listed(signedIn, ReportOutputFormat), path: '/report-output-formats' })
 
-export const reportDataSources = endpoint({
-  method: 'GET',
-  path: '/report-data-sources',
-  access: author,
-  reply: t.readonlyArray(ReportDataSource),
-})
+export const reportDataSources = endpoint({ ...listed(author, ReportDataSource), path: '/report-data-sources' })
 
-export const reportLogos = endpoint({
-  method: 'GET',
-  path: '/report-logos',
-  access: author,
-  reply: t.readonlyArray(ReportLogo),
-})
+export const reportLogos = endpoint({ ...listed(author, ReportLogo), path: '/report-logos' })
 
 const logo = t.strict({ ReportLogoName: t.string, ReportLogoData: t.string })
 const logoRefusals = {

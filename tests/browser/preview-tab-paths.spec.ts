@@ -13,7 +13,7 @@ import { pathsBetweenLooks } from './support/paths-between-looks.ts'
 import { expect, plutusUrl } from './support/plutus-test.ts'
 import { addReport } from './support/reports-elsewhere.ts'
 import { goWithin, openAs } from './support/open-as.ts'
-import { testWalks } from './support/walk-tests.ts'
+import { testPaths } from './support/walk-tests.ts'
 
 type State = SnapshotFrom<typeof previewTabMachine>
 type Event = EventFrom<typeof previewTabMachine>
@@ -147,19 +147,4 @@ const paths = pathsBetweenLooks(pathsOf(previewTabMachine, events, { input, iden
   way: ({ type }) => type,
 })
 
-testWalks({
-  who: 'the preview of a report',
-  walks: paths,
-  nameOf: ({ name }) => name,
-  parts: 2,
-  open: async (page) => {
-    const { begin, perform, expectSeen } = await openPreviews(page)
-    return async ({ steps }) => {
-      await begin()
-      for (const [index, { event, state }] of steps.entries()) {
-        await perform(event, steps[index - 1]?.state ?? start, state)
-        await expectSeen(state)
-      }
-    }
-  },
-})
+testPaths({ who: 'the preview of a report', paths, start, open: openPreviews })

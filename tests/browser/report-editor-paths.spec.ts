@@ -13,7 +13,7 @@ import { pathsBetweenLooks } from './support/paths-between-looks.ts'
 import { expect, plutusUrl } from './support/plutus-test.ts'
 import { addReport, changeReport } from './support/reports-elsewhere.ts'
 import { goWithin, openAs } from './support/open-as.ts'
-import { testWalks } from './support/walk-tests.ts'
+import { testPaths } from './support/walk-tests.ts'
 
 type State = SnapshotFrom<typeof reportEditorMachine>
 type Event = EventFrom<typeof reportEditorMachine>
@@ -171,19 +171,4 @@ const paths = pathsBetweenLooks(pathsOf(reportEditorMachine, events, { input, id
   way: ({ type }) => type,
 })
 
-testWalks({
-  who: 'an editor of a report',
-  walks: paths,
-  nameOf: ({ name }) => name,
-  parts: 2,
-  open: async (page) => {
-    const { begin, perform, expectSeen } = await openEditors(page)
-    return async ({ steps }) => {
-      await begin()
-      for (const [index, { event, state }] of steps.entries()) {
-        await perform(event, steps[index - 1]?.state ?? start, state)
-        await expectSeen(state)
-      }
-    }
-  },
-})
+testPaths({ who: 'an editor of a report', paths, start, open: openEditors })

@@ -1,16 +1,19 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { foundText } from './counted.ts'
 import styles from './list-table.module.css'
 
 interface Props {
   readonly description: string
   readonly search: string
   readonly onSearch: (search: string) => void
-  readonly count: string
+  readonly found: number
+  /** What is found, one of it. */
+  readonly noun: string
   readonly children: ReactNode
 }
 
-export const SearchedList = ({ description, search, onSearch, count, children }: Props) => (
+export const SearchedList = ({ description, search, onSearch, found, noun, children }: Props) => (
   <>
     <TextInput
       className={styles['search']}
@@ -21,7 +24,7 @@ export const SearchedList = ({ description, search, onSearch, count, children }:
       onChange={(event) => onSearch(event.currentTarget.value)}
     />
     <p role="status" className={styles['count']}>
-      {count}
+      {foundText(found, noun)}
     </p>
     {children}
   </>

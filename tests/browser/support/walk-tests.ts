@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
+import type { MachinePath } from '../../samples/shortest-paths.ts'
 import { type People, test } from './people.ts'
 import { listen } from './plutus-test.ts'
 
@@ -23,4 +25,39 @@ export const testWalks = <Walk>({ who, walks, nameOf, parts, open }: Walks<Walk>
         await test.step(nameOf(walk), () => walkOne(walk))
       console.expectQuietButForTheNetwork()
     })
+}
+
+interface Paths<Machine extends AnyStateMachine> {
+  readonly who: string
+  readonly paths: readonly MachinePath<Machine>[]
+  readonly start: SnapshotFrom<Machine>
+  readonly open: (page: Page) => Promise<{
+    readonly begin: () => Promise<void>
+    readonly perform: (
+      event: EventFromLogic<Machine>,
+      before: SnapshotFrom<Machine>,
+      after: SnapshotFrom<Machine>,
+    ) => Promise<void>
+    readonly expectSeen: (state: SnapshotFrom<Machine>) => Promise<void>
+  }>
+}
+
+/** The paths of a machine, each from a beginning of its own. */
+export const testPaths = <Machine extends AnyStateMachine>({ who, paths, start, open }: Paths<Machine>): void => {
+  testWalks({
+    ...{ who, walks: paths, parts: 2 },
+    nameOf: ({ name }) => name,
+    open: async (page) => {
+      const { begin, perform, expectSeen } = await open(page)
+      return async ({ steps }) => {
+        await begin()
+        let before = start
+        for (const { event, state } of steps) {
+          await perform(event, before, state)
+          await expectSeen(state)
+          before = state
+        }
+      }
+    },
+  })
 }

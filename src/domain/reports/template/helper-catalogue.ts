@@ -19,7 +19,7 @@ const block = <Name extends string>(name: Name, given: string, description: stri
   isBlock: true,
 })
 
-export const ourHelpers = [
+const figures = [
   inline(
     'currency',
     'value [decimals]',
@@ -40,6 +40,9 @@ export const ourHelpers = [
     'The word "negative" for a figure below zero: a class for what shows it.',
     '<td class="{{negative gain}}">',
   ),
+] as const
+
+const dates = [
   inline(
     'date',
     'value [format="long"]',
@@ -55,6 +58,9 @@ export const ourHelpers = [
     '{{date (financialYear EndDate part="start")}}',
   ),
   inline('today', '', 'The day the report was run.', '{{date (today)}}'),
+] as const
+
+const conditions = [
   inline('eq', 'a b', 'Whether two values are the same.', '{{#if (eq type "BUY")}}Bought{{/if}}'),
   inline('ne', 'a b', 'Whether two values differ.', '{{#if (ne code "CASH")}}{{code}}{{/if}}'),
   inline('gt', 'a b', 'Whether a is greater than b, or a later date.', '{{#if (gt gain 0)}}Gain{{/if}}'),
@@ -64,6 +70,9 @@ export const ourHelpers = [
   inline('and', 'a b …', 'Whether all are there and true.', '{{#if (and account rows)}}…{{/if}}'),
   inline('or', 'a b …', 'The first that is there and true.', '{{or AccountAlias AccountName}}'),
   inline('not', 'a', 'Whether it is missing, empty or false.', '{{#if (not rows)}}Nothing to show{{/if}}'),
+] as const
+
+const texts = [
   inline(
     'default',
     'value instead',
@@ -71,6 +80,9 @@ export const ourHelpers = [
     '{{default sector "Other"}}',
   ),
   inline('concat', 'a b …', 'Texts put together.', '{{concat AccountCode " " AccountName}}'),
+] as const
+
+const sums = [
   inline(
     'total',
     'rows "path"',
@@ -82,6 +94,9 @@ export const ourHelpers = [
   inline('count', 'rows', 'How many rows there are.', '{{count holdings}} holdings'),
   inline('min', 'rows "path"', 'The least figure of a column.', '{{currency (min holdings "gain")}}'),
   inline('max', 'rows "path"', 'The greatest figure of a column.', '{{currency (max holdings "gain")}}'),
+] as const
+
+const rows = [
   inline(
     'sort',
     'rows by="path" [descending=true]',
@@ -107,6 +122,9 @@ export const ourHelpers = [
     'The rows of each value of a column: {{key}} is the value, {{rows}} its rows.',
     '{{#group holdings by="sector"}}<h2>{{key}}</h2>{{currency (total rows "marketValue")}}{{/group}}',
   ),
+] as const
+
+const page = [
   inline(
     'cell',
     'value type="currency" [decimals class colspan]',
@@ -121,6 +139,16 @@ export const ourHelpers = [
   ),
   inline('logo', '[height width]', 'The logo of the report; nothing where it has none.', '{{logo height=48}}'),
   inline('pageBreak', '', 'What follows begins on a new page.', '{{pageBreak}}'),
+] as const
+
+export const ourHelpers = [
+  ...figures,
+  ...dates,
+  ...conditions,
+  ...texts,
+  ...sums,
+  ...rows,
+  ...page,
 ] as const satisfies readonly HelperEntry[]
 
 export type HelperName = (typeof ourHelpers)[number]['name']

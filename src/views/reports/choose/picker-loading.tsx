@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { ListLoading } from '../../ui/list-loading.tsx'
 
 interface Props {
   readonly picker: ReportPickerRef
@@ -18,8 +18,6 @@ export const PickerLoading = ({ picker, children }: Props) => {
     // spec §8
     <FetchFailed title="Error getting list" isTrying={isTrying} onRetry={() => picker.send({ type: 'load.retried' })} />
   ) : (
-    <div role="status" aria-label="Loading reports">
-      <Skeleton height="24rem" />
-    </div>
+    <ListLoading what="reports" />
   )
 }

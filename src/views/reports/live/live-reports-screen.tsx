@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Skeleton, Title } from '@mantine/core'
+import { Alert, Button, FileButton, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
@@ -6,23 +6,13 @@ import type { ReportSummary } from '../../../domain/reports/report.ts'
 import { soughtReports } from '../../../domain/reports/sought-reports.ts'
 import type { LiveReportsRef } from '../../../machines/reports/live-reports.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { ListLoading } from '../../ui/list-loading.tsx'
 import { SearchedList } from '../../ui/searched-list.tsx'
 import styles from './live-reports-screen.module.css'
 import { ReportList } from './report-list.tsx'
 
 interface Props {
   readonly live: LiveReportsRef
-}
-
-const Loading = () => (
-  <div role="status" aria-label="Loading reports">
-    <Skeleton height="24rem" />
-  </div>
-)
-
-const countText = (count: number): string => {
-  if (count === 0) return 'No report matches'
-  return count === 1 ? '1 report' : `${count} reports`
 }
 
 const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSummary[] }) => {
@@ -33,7 +23,8 @@ const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSu
       description="By machine name or title"
       search={search}
       onSearch={(words) => live.send({ type: 'search.typed', search: words })}
-      count={countText(sought.length)}
+      found={sought.length}
+      noun="report"
     >
       {sought.length > 0 && <ReportList reports={sought} />}
     </SearchedList>
@@ -94,7 +85,7 @@ export const LiveReportsScreen = ({ live }: Props) => {
       </div>
       <Fault live={live} />
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => live.send({ type: 'list.retried' })} />}
-      {O.isSome(known) ? <Listed live={live} reports={known.value} /> : !isFailed && <Loading />}
+      {O.isSome(known) ? <Listed live={live} reports={known.value} /> : !isFailed && <ListLoading what="reports" />}
     </>
   )
 }

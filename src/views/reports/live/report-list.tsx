@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { ReportSummary } from '../../../domain/reports/report.ts'
 import { levelTexts, typeTexts } from './level-texts.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import styles from './live-reports-screen.module.css'
 
 interface Props {
@@ -36,26 +37,18 @@ const ReportRow = ({ report }: { readonly report: ReportSummary }) => (
 )
 
 export const ReportList = ({ reports }: Props) => (
-  <table className={styles['table']}>
-    <thead>
-      <tr>
-        <th scope="col" className={styles['name']}>
-          Machine name
-        </th>
-        <th scope="col">Title</th>
-        <th scope="col" className={styles['wide']}>
-          Levels
-        </th>
-        <th scope="col" className={styles['wide']}>
-          Offered to
-        </th>
-        <th scope="col">Edit</th>
-      </tr>
-    </thead>
-    <tbody>
-      {reports.map((report) => (
-        <ReportRow key={report.ReportName} report={report} />
-      ))}
-    </tbody>
-  </table>
+  <ListTable
+    className={styles['table']}
+    columns={[
+      ['Machine name', styles['name']],
+      ['Title'],
+      ['Levels', styles['wide']],
+      ['Offered to', styles['wide']],
+      ['Edit'],
+    ]}
+  >
+    {reports.map((report) => (
+      <ReportRow key={report.ReportName} report={report} />
+    ))}
+  </ListTable>
 )

@@ -5,6 +5,7 @@ import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
 import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { formatText, periodText } from '../read/period-text.ts'
 import { outcomeDetail, outcomeTexts } from './outcome-text.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import styles from './runs.module.css'
 
 interface Props {
@@ -106,29 +107,19 @@ const Row = ({ runs, run }: RowProps) => {
 }
 
 export const RunsTable = ({ runs, listed }: Props) => (
-  <table className={styles['table']}>
-    <thead>
-      <tr>
-        <th scope="col">Report</th>
-        <th scope="col" className={styles['wide']}>
-          Of
-        </th>
-        <th scope="col" className={styles['wide']}>
-          Dates
-        </th>
-        <th scope="col" className={styles['wide']}>
-          Run
-        </th>
-        <th scope="col" className={styles['broad']}>
-          Outcome
-        </th>
-        <th scope="col">Again</th>
-      </tr>
-    </thead>
-    <tbody>
-      {listed.map((run) => (
-        <Row key={run.id} runs={runs} run={run} />
-      ))}
-    </tbody>
-  </table>
+  <ListTable
+    className={styles['table']}
+    columns={[
+      ['Report'],
+      ['Of', styles['wide']],
+      ['Dates', styles['wide']],
+      ['Run', styles['wide']],
+      ['Outcome', styles['broad']],
+      ['Again'],
+    ]}
+  >
+    {listed.map((run) => (
+      <Row key={run.id} runs={runs} run={run} />
+    ))}
+  </ListTable>
 )

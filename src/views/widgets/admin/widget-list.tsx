@@ -3,6 +3,7 @@ import type { LibraryEntry } from '../../../domain/widgets/library/library-entry
 import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
 import { widgetTypeTexts } from '../../dashboards/edit/library-list.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import styles from './widget-list.module.css'
 
 interface Props {
@@ -47,26 +48,12 @@ const WidgetRow = ({ admin, entry }: Pick<Props, 'admin'> & { readonly entry: Li
 )
 
 export const WidgetList = ({ admin, entries }: Props) => (
-  <table className={styles['table']}>
-    <thead>
-      <tr>
-        <th scope="col">Title</th>
-        <th scope="col" className={styles['name']}>
-          Name
-        </th>
-        <th scope="col" className={styles['wide']}>
-          Type
-        </th>
-        <th scope="col" className={styles['wide']}>
-          Description
-        </th>
-        <th scope="col">Edit</th>
-      </tr>
-    </thead>
-    <tbody>
-      {entries.map((entry) => (
-        <WidgetRow key={entry.name} admin={admin} entry={entry} />
-      ))}
-    </tbody>
-  </table>
+  <ListTable
+    className={styles['table']}
+    columns={[['Title'], ['Name', styles['name']], ['Type', styles['wide']], ['Description', styles['wide']], ['Edit']]}
+  >
+    {entries.map((entry) => (
+      <WidgetRow key={entry.name} admin={admin} entry={entry} />
+    ))}
+  </ListTable>
 )

@@ -1,9 +1,10 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { type LibraryEntry, soughtEntries } from '../../../domain/widgets/library/library-entry.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { ListLoading } from '../../ui/list-loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchedList } from '../../ui/searched-list.tsx'
 import { CreatorDialog } from './creator-dialog.tsx'
@@ -15,17 +16,6 @@ interface Props {
   readonly admin: WidgetsAdminRef
 }
 
-const Loading = () => (
-  <div role="status" aria-label="Loading widgets">
-    <Skeleton height="24rem" />
-  </div>
-)
-
-const countText = (count: number): string => {
-  if (count === 0) return 'No widget matches'
-  return count === 1 ? '1 widget' : `${count} widgets`
-}
-
 const Listed = ({ admin, library }: Props & { readonly library: readonly LibraryEntry[] }) => {
   const search = useSelector(admin, ({ context }) => context.search)
   const entries = soughtEntries(library, search)
@@ -34,7 +24,8 @@ const Listed = ({ admin, library }: Props & { readonly library: readonly Library
       description="By name, title, type or description"
       search={search}
       onSearch={(words) => admin.send({ type: 'search.typed', search: words })}
-      count={countText(entries.length)}
+      found={entries.length}
+      noun="widget"
     >
       {entries.length > 0 && <WidgetList admin={admin} entries={entries} />}
     </SearchedList>
@@ -56,7 +47,7 @@ export const WidgetsScreen = ({ admin }: Props) => {
       </div>
       <Notice notice={notice} onDismiss={() => admin.send({ type: 'notice.dismissed' })} />
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => admin.send({ type: 'list.retried' })} />}
-      {O.isSome(known) ? <Listed admin={admin} library={known.value} /> : !isFailed && <Loading />}
+      {O.isSome(known) ? <Listed admin={admin} library={known.value} /> : !isFailed && <ListLoading what="widgets" />}
       {editor !== undefined && <WidgetEditorDialog editor={editor} />}
       {creator !== undefined && <CreatorDialog creator={creator} />}
     </>
