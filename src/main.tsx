@@ -27,8 +27,8 @@ const openApp = (root: Root): void => {
 const openPrint = async (root: Root, request: PrintRequest): Promise<void> => {
   const { dashboardToPrint } = await import('./app/dashboards/print-dashboard.ts')
   const { PrintPage } = await import('./views/dashboards/print/print-page.tsx')
-  const printed = await dashboardToPrint(window, request)
-  root.render(<PrintPage printed={printed} dates={request.dates} printedAt={new Date()} />)
+  const dashboard = await dashboardToPrint(window, request)
+  root.render(<PrintPage dashboard={dashboard} dates={request.dates} printedAt={new Date()} />)
 }
 
 const request = printRequest(addressOf(window.location))

@@ -2,12 +2,9 @@ import { v4 as newId } from 'uuid'
 import { NEVER } from 'rxjs'
 import { createActor, waitFor } from 'xstate'
 import { makeClient, type Client } from '../../api/client.ts'
-import { dataDates } from '../../api/figures.ts'
 import { createPositions } from '../../api/endpoint.ts'
-import type { IsoDate } from '../../domain/dates/iso-date.ts'
-import { E, O } from '../../domain/fp.ts'
+import { O } from '../../domain/fp.ts'
 import type { PrintRequest } from '../../domain/navigation/print-path.ts'
-import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
 import { datedPath, type FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import type { WidgetRef } from '../../machines/widgets/widget.ts'
@@ -37,16 +34,10 @@ const isSettled = (snapshot: ReturnType<WidgetRef['getSnapshot']>): boolean =>
 
 const patient = { timeout: Infinity }
 
-export interface PrintedDashboard {
-  readonly dashboard: DashboardRef
-  /** The last day it can be known on, which is today where the firm is and not where the printer stands. */
-  readonly today: IsoDate
-}
-
 export const dashboardToPrint = async (
   page: Window,
   { place, dates }: PrintRequest,
-): Promise<O.Option<PrintedDashboard>> => {
+): Promise<O.Option<DashboardRef>> => {
   const positions = createPositions()
   // The server that prints adds the token itself; a person who opens the page has one of their own.
   const client = makeClient({
@@ -61,10 +52,8 @@ export const dashboardToPrint = async (
     identity: () => O.none,
   })
   const dashboard = createActor(machine, { input: { place, mayEdit: false, newId } }).start()
-  const span = client.call(dataDates)({ params: { type: entityOf(place.type), code: place.code } })()
   const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), patient)
   if (!laid.matches({ layout: 'ready' })) return O.none
   await Promise.all(Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, patient)))
-  const read = await span
-  return E.isRight(read) ? O.some({ dashboard, today: read.right.knownTo }) : O.none
+  return O.some(dashboard)
 }

@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import '../../shell/base.css'
-import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import { O } from '../../../domain/fp.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
@@ -10,6 +9,7 @@ import { PrintWidgets } from './print-widgets.tsx'
 import styles from './print.module.css'
 import { queryTextsOf } from './query-texts-of.ts'
 import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
+import { today } from '../../adapters/today.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -17,7 +17,6 @@ interface PrintHeadingProps {
   readonly title: string
   readonly name: string
   readonly dates: FiguresDates
-  readonly today: IsoDate
   readonly isFiltered: boolean
   readonly printedAt: Date
 }
@@ -30,7 +29,7 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: st
 )
 
 /** The title is also what the foot of every page says. */
-const PrintHeading = ({ title, name, dates: { asAt, knownOn }, today, isFiltered, printedAt }: PrintHeadingProps) => {
+const PrintHeading = ({ title, name, dates: { asAt, knownOn }, isFiltered, printedAt }: PrintHeadingProps) => {
   const printed = displayMoment(printedAt)
   const figures = asAt === undefined ? '' : ` · as at ${displayDate(asAt)}`
   return (
@@ -43,7 +42,7 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, today, isFiltered
       </h1>
       <dl className={styles['facts']}>
         <Fact term="Figures as at">{asAt === undefined ? 'Latest figures' : displayDate(asAt)}</Fact>
-        <Fact term="As known on">{displayDate(knownOn ?? today)}</Fact>
+        <Fact term="As known on">{displayDate(knownOn ?? today())}</Fact>
         <Fact term="Filters">{isFiltered ? 'As noted below' : 'None'}</Fact>
         <Fact term="Printed">{printed}</Fact>
       </dl>
@@ -51,33 +50,21 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, today, isFiltered
   )
 }
 
-interface Printed {
-  readonly dashboard: DashboardRef
-  readonly today: IsoDate
-}
-
 interface Props {
   /** None when it cannot be read. */
-  readonly printed: O.Option<Printed>
+  readonly dashboard: O.Option<DashboardRef>
   readonly dates: FiguresDates
   readonly printedAt: Date
 }
 
-const Sheets = ({ dashboard, today, dates, printedAt }: Omit<Props, 'printed'> & Printed) => {
+const Sheets = ({ dashboard, dates, printedAt }: Omit<Props, 'dashboard'> & { readonly dashboard: DashboardRef }) => {
   const { name, shown, widgets } = dashboard.getSnapshot().context
   if (O.isNone(shown)) return null
   const { title, rows } = shown.value
   const isFiltered = Object.values(widgets).some(({ actor }) => queryTextsOf(actor).length > 0)
   return (
     <main className={styles['sheets']} data-print="ready">
-      <PrintHeading
-        title={title}
-        name={name}
-        dates={dates}
-        today={today}
-        isFiltered={isFiltered}
-        printedAt={printedAt}
-      />
+      <PrintHeading title={title} name={name} dates={dates} isFiltered={isFiltered} printedAt={printedAt} />
       <PrintWidgets rows={rows} widgets={widgets} />
     </main>
   )
@@ -90,10 +77,10 @@ const Unprintable = () => (
 )
 
 /** `data-print` tells the server that prints that there is nothing more to wait for. */
-export const PrintPage = ({ printed, ...rest }: Props) => (
+export const PrintPage = ({ dashboard, ...rest }: Props) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
     <FailureBoundary fallback={<Unprintable />}>
-      {O.isSome(printed) ? <Sheets {...printed.value} {...rest} /> : <Unprintable />}
+      {O.isSome(dashboard) ? <Sheets dashboard={dashboard.value} {...rest} /> : <Unprintable />}
     </FailureBoundary>
   </MantineProvider>
 )
