@@ -11,6 +11,7 @@ interface Written {
   readonly dashboard: Dashboard
   readonly revision: number
   readonly name: string
+  readonly timeZone: string
   readonly position: number
   /** All of it but the position, which every event in the log moves on. */
   readonly rest: string
@@ -19,25 +20,28 @@ interface Written {
 
 const mostKept = 5000
 
-export const createReplies = (tail: Tail, libraryOf: LibraryOf) => {
+export const createReplies = (tail: Tail, libraryOf: LibraryOf, timeZone: () => string) => {
   const kept = boundedMap<string, Written>(mostKept)
   tail.subscribe((event) => {
     if (flushesCaches(event)) kept.clear()
   })
 
-  const encoded = ({ dashboard, revision, name }: Pick<Written, 'dashboard' | 'revision' | 'name'>): string =>
+  const encoded = ({ dashboard, ...rest }: Omit<Written, 'position' | 'rest' | 'json'>): string =>
     JSON.stringify({
       dashboard: Dashboard.encode(dashboard),
-      revision,
-      name,
+      ...rest,
       info: notesOn(libraryOf, dashboard),
     }).slice(1)
 
   return (place: Place, folded: Folded<DashboardState>, name: string): Buffer => {
     const key = `${place.type}/${place.code}`
     const found = kept.get(key)
-    const now = { dashboard: folded.state.dashboard, revision: folded.revision, name }
-    const isSame = found?.dashboard === now.dashboard && found.revision === now.revision && found.name === name
+    const now = { dashboard: folded.state.dashboard, revision: folded.revision, name, timeZone: timeZone() }
+    const isSame =
+      found?.dashboard === now.dashboard &&
+      found.revision === now.revision &&
+      found.name === name &&
+      found.timeZone === now.timeZone
     const position = Math.max(tail.position(), folded.position)
     if (isSame && found.position === position) return found.json
     const rest = isSame ? found.rest : encoded(now)

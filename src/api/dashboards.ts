@@ -25,7 +25,7 @@ const place = t.strict({ type: DashboardType, code: t.string })
 
 /**
  * `revision` is that of the dashboard's stream, 0 while it is still the default; `name` what the dashboard is of,
- * "Banksia Group"; `info` the library's notes on its widgets, by the name of the widget.
+ * "Banksia Group"; `info` the library's notes on its widgets, by the name of the widget; `timeZone` the firm's, whose day `{today}` is.
  */
 export const DashboardReply = t.readonly(
   t.strict({
@@ -34,6 +34,7 @@ export const DashboardReply = t.readonly(
     position: t.number,
     name: t.string,
     info: t.readonly(t.record(t.string, t.readonlyArray(Note))),
+    timeZone: TimeZone,
   }),
 )
 export type DashboardReply = t.TypeOf<typeof DashboardReply>

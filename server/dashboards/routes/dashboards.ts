@@ -8,6 +8,7 @@ import { nameOf } from '../name-of.ts'
 import { createReplies } from '../replies.ts'
 import { orNotFound } from '../../http/not-found.ts'
 import type { Router } from '../../http/router.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import type { Library } from '../../widgets/open-library.ts'
@@ -19,6 +20,7 @@ interface Services {
   readonly directory: Directory
   readonly library: Library
   readonly dashboardRepositories: DashboardRepositories
+  readonly siteSettings: SiteSettings
 }
 
 const types: readonly { readonly name: DashboardType; readonly role_id: Role }[] = [
@@ -30,8 +32,8 @@ const types: readonly { readonly name: DashboardType; readonly role_id: Role }[]
 ]
 
 export const dashboardRoutes = (router: Router, services: Services): void => {
-  const { directory, dashboardRepositories, library, tail } = services
-  const replyJson = createReplies(tail, library.widget)
+  const { directory, dashboardRepositories, library, siteSettings, tail } = services
+  const replyJson = createReplies(tail, library.widget, siteSettings.timeZone)
   const change = changeDashboard(services)
 
   router.guardedJson(api.dashboard, ({ params }) =>

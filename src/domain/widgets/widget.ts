@@ -5,7 +5,8 @@ import type { IsoDate } from '../dates/iso-date.ts'
 import { E, O, pipe } from '../fp.ts'
 
 /** A title as it is read: `{today}` is the date (spec §2). */
-export const widgetTitle = (title: string, today: IsoDate): string => title.replaceAll('{today}', displayDate(today))
+export const widgetTitle = (title: string, today: () => IsoDate): string =>
+  title.replaceAll('{today}', () => displayDate(today()))
 
 /** One of the notes that explain a widget (spec §3 "info"). */
 export const Note = t.readonly(t.strict({ title: t.string, content: t.string }))

@@ -61,6 +61,7 @@ interface Context extends DashboardInput {
   /** The position what is shown must have reached: that at which the room was opened. */
   readonly at: number
   readonly info: DashboardReply['info']
+  readonly timeZone: string
   /** The position the library must have reached: that of the last change of a widget shown here. */
   readonly libraryAt: number
   readonly heard: readonly DashboardChange[]
@@ -127,6 +128,8 @@ const renewDashboard = {
   ],
 } as const
 
+const toldOfFigures = { actions: [{ type: 'tellAll', params: { type: 'reload.requested' } }, 'tellTravel'] } as const
+
 const failedLoad = failedRead(loadDashboard)
 
 export const dashboardMachine = setup({
@@ -165,6 +168,7 @@ export const dashboardMachine = setup({
       E.isRight(loading) && O.isSome(seen) && loading.right.position < seen.value.position,
     isOfAnotherTime: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
     isRestoring: (_, { event }: DashboardChange) => event.type === 'DashboardRestored',
+    isSeen: ({ context }) => O.isSome(context.seen),
     isUnseen: ({ context }) => O.isNone(context.seen),
     hasWidget: ({ context: { seen } }, name: string) =>
       O.isSome(seen) && widgetsOf(seen.value.dashboard.rows).some((widget) => widget.name === name),
@@ -191,6 +195,7 @@ export const dashboardMachine = setup({
           (reply) => ({
             name: reply.name,
             info: reply.info,
+            timeZone: reply.timeZone,
             seen: O.some(foldChanges(reply, context.heard)),
             heard: [],
           }),
@@ -203,7 +208,11 @@ export const dashboardMachine = setup({
         loading,
         E.match(
           () => ({}),
-          (reply) => ({ info: reply.info, seen: O.some(foldChanges(reply, context.heard)) }),
+          (reply) => ({
+            info: reply.info,
+            timeZone: reply.timeZone,
+            seen: O.some(foldChanges(reply, context.heard)),
+          }),
         ),
       ),
     ),
@@ -292,6 +301,7 @@ export const dashboardMachine = setup({
     relatedAccounts: alone,
     at: 0,
     info: {},
+    timeZone: 'UTC',
     libraryAt: 0,
     heard: [],
   }),
@@ -300,7 +310,6 @@ export const dashboardMachine = setup({
     { id: 'presence', src: 'presence', input: ({ context }) => context.place },
     { id: 'exporting', src: 'exporting', input: ({ context: { place } }) => ({ place }) },
   ],
-  on: { 'figures.changed': { actions: [{ type: 'tellAll', params: { type: 'reload.requested' } }, 'tellTravel'] } },
   type: 'parallel',
   states: {
     layout: {
@@ -411,6 +420,8 @@ export const dashboardMachine = setup({
           target: '.renewing',
           actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
         },
+        // the firm's time zone may be another
+        'figures.changed': [{ guard: 'isSeen', target: '.renewing', ...toldOfFigures }, toldOfFigures],
         'library.changed': [
           { guard: 'isUnseen', actions: { type: 'await', params: ({ event }) => event.position } },
           {

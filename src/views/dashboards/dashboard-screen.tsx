@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { O } from '../../domain/fp.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
+import { TimeZoneContext } from '../adapters/today.ts'
 import { pictured } from '../adapters/picture-marks.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import styles from './dashboard.module.css'
@@ -64,11 +65,14 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
 const Opened = ({ dashboard }: Props) => {
   const shown = useSelector(dashboard, ({ context }) => context.shown)
   const presence = useSelector(dashboard, ({ children }) => children.presence)
+  const timeZone = useSelector(dashboard, ({ context }) => context.timeZone)
   const isPast = usePastTitle(dashboard) !== null
   if (O.isNone(shown)) return <Loading />
   return (
     <PresenceContext value={isPast ? undefined : presence}>
-      <Laid dashboard={dashboard} layout={shown.value} />
+      <TimeZoneContext value={timeZone}>
+        <Laid dashboard={dashboard} layout={shown.value} />
+      </TimeZoneContext>
     </PresenceContext>
   )
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
 import { widgetTitle } from '../../domain/widgets/widget.ts'
 import type { WidgetRef } from '../../machines/widgets/widget.ts'
-import { today } from '../adapters/today.ts'
+import { useToday } from '../adapters/today.ts'
 import { createContext, useContext } from 'react'
 import type { TypedTitle } from '../../domain/dashboards/presence/told.ts'
 import type { PresenceRef } from '../../machines/dashboards/presence.ts'
@@ -33,5 +33,5 @@ export const useTypedDashboardTitle = (): TypedTitle | undefined =>
 export const useTitle = (widget: WidgetRef): string => {
   const title = useSelector(widget, ({ context }) => context.definition.title)
   const typed = useTypedTitle(useSelector(widget, ({ context }) => context.definition.wid))
-  return widgetTitle(titleShown(title, typed), today())
+  return widgetTitle(titleShown(title, typed), useToday())
 }

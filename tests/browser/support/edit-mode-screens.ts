@@ -119,7 +119,7 @@ export const columnsOf = ({ rows }: Dashboard): Screen['columns'] =>
   leavesOf(rows).map(({ widgets }) => widgets.map(({ title }) => title))
 
 /** No title of a path says the date. */
-const someDay = '2026-07-01'
+const someDay = () => '2026-07-01'
 
 /** The screen of each state; out of edit mode it shows what the server has. */
 export const expectSeen = async (page: Page, state: EditState, server: () => Promise<Dashboard>): Promise<void> => {

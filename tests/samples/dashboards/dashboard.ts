@@ -26,7 +26,10 @@ export const dashboard: Sample<typeof dashboardMachine> = {
     { type: 'edit.entered' },
     { type: 'refusals.dismissed' },
     answered('editMode', { position: 4, refused: [] }),
-    answered('loadDashboard', E.right({ dashboard: empty, revision: 0, position: 3, name: 'Ashworth', info: {} })),
+    answered(
+      'loadDashboard',
+      E.right({ dashboard: empty, revision: 0, position: 3, name: 'Ashworth', info: {}, timeZone: 'UTC' }),
+    ),
     answered('loadDashboard', missingRead),
     answered('loadDashboard', lostRead),
     answered('loadDashboard', refusedRead),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardReply } from '../../../src/api/dashboards.ts'
 import type { ListedSetting, SettingPast } from '../../../src/domain/settings/site-setting.ts'
 import { everyone, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
@@ -109,6 +110,19 @@ test.each([
   const other = { token: admin, correlation }
   const taken = await app.call('POST', '/messages', { subject: 'S', body: 'B' }, other)
   expect([taken.statusCode, taken.json()]).toEqual([409, expect.objectContaining({ _tag: 'CorrelationTaken' })])
+})
+
+test('a dashboard names the time zone of the firm, on every node and once it is another', async () => {
+  const zoneAt = async (node: TestNode, at?: number) =>
+    (
+      await node.call('GET', '/dashboard/portfolio/P1', undefined, {
+        token: admin,
+        ...(at === undefined ? {} : { at }),
+      })
+    ).json<DashboardReply>().timeZone
+  expect([await zoneAt(app), await zoneAt(other)]).toEqual(['Australia/Sydney', 'Australia/Sydney'])
+  const { position } = (await save('TimeZone', 'Pacific/Auckland', 0)).json<{ readonly position: number }>()
+  expect([await zoneAt(app, position), await zoneAt(other, position)]).toEqual(['Pacific/Auckland', 'Pacific/Auckland'])
 })
 
 test('flushing the cache is one event that everybody receives', async () => {

@@ -7,7 +7,7 @@ import type { WidgetDefinition } from '../../../domain/widgets/widget-definition
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
-import { today } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/today.ts'
 import { SizeField } from './detail/size-field.tsx'
 import { WidgetFields } from './detail/widget-fields.tsx'
 import { EditDialog, TitleField } from './edit-dialog.tsx'
@@ -45,6 +45,7 @@ const Fields = ({ dashboard, edit, widget }: Props & { readonly widget: WidgetDe
 }
 
 export const DetailDialog = ({ dashboard, edit }: Props) => {
+  const today = useToday()
   const isOpen = useSelector(edit, (snapshot) => snapshot.matches('detailing'))
   const detail = useSelector(edit, ({ context }) => context.detail)
   const name = useSelector(edit, ({ context: { ground, detail: open } }) =>
@@ -53,7 +54,7 @@ export const DetailDialog = ({ dashboard, edit }: Props) => {
       O.chain(({ wid }) => findWidget(ground.rows, wid)),
       O.match(
         () => '',
-        ({ title }) => widgetTitle(title, today()),
+        ({ title }) => widgetTitle(title, today),
       ),
     ),
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Widget, widgetTitle } from '../../../domain/widgets/widget.ts'
-import { today } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/today.ts'
 import styles from './library-dialog.module.css'
 import type { WidgetType } from '../../../domain/widgets/widget-definition.ts'
 
@@ -21,6 +21,7 @@ interface Props {
 
 export const LibraryList = ({ widgets, chosen, onChoose }: Props) => {
   const name = useId()
+  const today = useToday()
   return (
     <fieldset className={styles['list']}>
       <legend className={styles['legend']}>Widgets</legend>
@@ -34,7 +35,7 @@ export const LibraryList = ({ widgets, chosen, onChoose }: Props) => {
             onChange={() => onChoose(widget.name)}
           />
           <span className={styles['about']}>
-            <span className={styles['title']}>{widgetTitle(widget.title, today())}</span>
+            <span className={styles['title']}>{widgetTitle(widget.title, today)}</span>
             <span className={styles['type']}>{widgetTypeTexts[widget.widgetType]}</span>
             <span className={styles['description']}>{widget.description}</span>
           </span>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { RefusedAct } from '../../../domain/dashboards/editing/draft.ts'
 import styles from './edit-bar.module.css'
-import { today } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/today.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import type { DashboardCommand, DashboardRefusal } from '../../../domain/dashboards/dashboard.ts'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
@@ -32,7 +32,7 @@ const deeds: Readonly<Record<Exclude<DashboardCommand['type'], `${string}Dashboa
 const titleOf = (act: DashboardCommand, title: string | null): string =>
   title ?? ('widget' in act ? act.widget.title : 'a widget')
 
-const deedOf = (act: DashboardCommand, title: string | null, today: IsoDate): string => {
+const deedOf = (act: DashboardCommand, title: string | null, today: () => IsoDate): string => {
   switch (act.type) {
     case 'RetitleDashboard':
       return `The title "${act.title}"`
@@ -48,7 +48,7 @@ const deedOf = (act: DashboardCommand, title: string | null, today: IsoDate): st
   }
 }
 
-export const refusalText = ({ act, refusal, title }: RefusedAct, today: IsoDate): string =>
+export const refusalText = ({ act, refusal, title }: RefusedAct, today: () => IsoDate): string =>
   `${deedOf(act, title, today)}: ${reasons[refusal._tag]}`
 
 interface Props {
@@ -56,20 +56,24 @@ interface Props {
   readonly onDismiss: () => void
 }
 
-export const Refusals = ({ refused, onDismiss }: Props) =>
-  refused.length > 0 && (
-    <Alert
-      color="yellow"
-      role="alert"
-      title={refused.length === 1 ? 'One change was not kept' : `${refused.length} changes were not kept`}
-      withCloseButton
-      closeButtonLabel="Dismiss"
-      onClose={onDismiss}
-    >
-      <ul className={styles['refusals']}>
-        {refused.map((act, place) => (
-          <li key={place}>{refusalText(act, today())}</li>
-        ))}
-      </ul>
-    </Alert>
+export const Refusals = ({ refused, onDismiss }: Props) => {
+  const today = useToday()
+  return (
+    refused.length > 0 && (
+      <Alert
+        color="yellow"
+        role="alert"
+        title={refused.length === 1 ? 'One change was not kept' : `${refused.length} changes were not kept`}
+        withCloseButton
+        closeButtonLabel="Dismiss"
+        onClose={onDismiss}
+      >
+        <ul className={styles['refusals']}>
+          {refused.map((act, place) => (
+            <li key={place}>{refusalText(act, today)}</li>
+          ))}
+        </ul>
+      </Alert>
+    )
   )
+}

@@ -8,7 +8,7 @@ import { widgetTitle } from '../../../domain/widgets/widget.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import { DragArea } from '../../adapters/drag/drag-area.tsx'
 import { Settling } from '../../adapters/drag/drag-settling.tsx'
-import { today } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/today.ts'
 import { DetailDialog } from './detail-dialog.tsx'
 import { DropGap, MoveHandle } from './move-handle.tsx'
 import { EditActions } from './edit-actions.tsx'
@@ -28,9 +28,10 @@ interface RemovalDialogProps {
 }
 
 export const RemovalDialog = ({ edit }: RemovalDialogProps) => {
+  const today = useToday()
   const isOpen = useSelector(edit, (snapshot) => snapshot.matches('removing'))
   const title = useSelector(edit, ({ context: { removing } }) =>
-    O.isSome(removing) ? widgetTitle(removing.value.title, today()) : '',
+    O.isSome(removing) ? widgetTitle(removing.value.title, today) : '',
   )
   return (
     <ConfirmDialog
@@ -95,13 +96,14 @@ export const Workbench = ({ dashboard, layout, children }: Props) => {
   const refused = useSelector(dashboard, ({ context }) => context.refused)
   const tools = useMemo(() => edit && { edit, Handle: MoveHandle, Actions: EditActions, Gap: DropGap }, [edit])
   const isStill = useReducedMotion()
+  const today = useToday()
   const leaves = useMemo(() => leavesOf(layout.rows), [layout.rows])
   const titleOf = useCallback(
     (wid: string) => {
       const title = dashboard.getSnapshot().context.widgets[wid]?.definition.title
-      return widgetTitle(title ?? '', today())
+      return widgetTitle(title ?? '', today)
     },
-    [dashboard],
+    [dashboard, today],
   )
   const move = useCallback(
     (wid: string, place: Place) => edit?.send({ type: 'act.done', act: { type: 'MoveWidget', wid, ...place } }),

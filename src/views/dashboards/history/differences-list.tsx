@@ -1,9 +1,10 @@
+import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import type { Difference } from '../../../domain/dashboards/history/differences.ts'
-import { today } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/today.ts'
 import styles from './history.module.css'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
 
-const differenceText = (difference: Difference, today: string): string => {
+const differenceText = (difference: Difference, today: () => IsoDate): string => {
   const named = (title: string): string => `“${widgetTitle(title, today)}”`
   switch (difference._tag) {
     case 'Retitled':
@@ -39,11 +40,12 @@ interface Props {
 }
 
 export const DifferencesList = ({ differences, most }: Props) => {
+  const today = useToday()
   const more = differences.length - most
   return (
     <ul className={styles['differences']}>
       {differences.slice(0, most).map((difference, place) => (
-        <li key={place}>{differenceText(difference, today())}</li>
+        <li key={place}>{differenceText(difference, today)}</li>
       ))}
       {more > 0 && <li>{more === 1 ? 'and one thing more' : `and ${more} things more`}</li>}
     </ul>

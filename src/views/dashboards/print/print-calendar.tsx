@@ -7,7 +7,7 @@ import { entriesOf, firstOf, inMonth, inYearOf, latestMonth, totalOf } from '../
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
-import { today } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/today.ts'
 import { Subtitles } from '../../widgets/figures/meta-text.tsx'
 import styles from './print.module.css'
 
@@ -17,6 +17,7 @@ interface Props {
 }
 
 export const PrintCalendar = ({ calendar, table }: Props) => {
+  const today = useToday()
   const snapshot = calendar.getSnapshot()
   const isList = snapshot.matches('list')
   const entries = entriesOf(table.rows)

@@ -9,7 +9,7 @@ import { PrintWidgets } from './print-widgets.tsx'
 import styles from './print.module.css'
 import { queryTextsOf } from './query-texts-of.ts'
 import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
-import { today } from '../../adapters/today.ts'
+import { TimeZoneContext, useToday } from '../../adapters/today.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -30,6 +30,7 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: st
 
 /** The title is also what the foot of every page says. */
 const PrintHeading = ({ title, name, dates: { asAt, knownOn }, isFiltered, printedAt }: PrintHeadingProps) => {
+  const today = useToday()
   const printed = displayMoment(printedAt)
   const figures = asAt === undefined ? '' : ` · as at ${displayDate(asAt)}`
   return (
@@ -58,15 +59,17 @@ interface Props {
 }
 
 const Sheets = ({ dashboard, dates, printedAt }: Omit<Props, 'dashboard'> & { readonly dashboard: DashboardRef }) => {
-  const { name, shown, widgets } = dashboard.getSnapshot().context
+  const { name, shown, timeZone, widgets } = dashboard.getSnapshot().context
   if (O.isNone(shown)) return null
   const { title, rows } = shown.value
   const isFiltered = Object.values(widgets).some(({ actor }) => queryTextsOf(actor).length > 0)
   return (
-    <main className={styles['sheets']} data-print="ready">
-      <PrintHeading title={title} name={name} dates={dates} isFiltered={isFiltered} printedAt={printedAt} />
-      <PrintWidgets rows={rows} widgets={widgets} />
-    </main>
+    <TimeZoneContext value={timeZone}>
+      <main className={styles['sheets']} data-print="ready">
+        <PrintHeading title={title} name={name} dates={dates} isFiltered={isFiltered} printedAt={printedAt} />
+        <PrintWidgets rows={rows} widgets={widgets} />
+      </main>
+    </TimeZoneContext>
   )
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/widgets/calendar.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
-import { today } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/today.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
 import dayjs from 'dayjs'
@@ -89,6 +89,7 @@ export interface CalendarProps {
 }
 
 export const CalendarView = ({ calendar, table, label }: CalendarProps & { readonly calendar: CalendarRef }) => {
+  const today = useToday()
   const chosen = useSelector(calendar, ({ context }) => context.month)
   const isList = useSelector(calendar, (snapshot) => snapshot.matches('list'))
   const entries = entriesOf(table.rows)

@@ -64,6 +64,7 @@ const today: DashboardLoading = E.right({
   revision: 2,
   position: 5,
   info: {},
+  timeZone: 'UTC',
   dashboard: dashboardOf('Ours', 'now'),
 })
 

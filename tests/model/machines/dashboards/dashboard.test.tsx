@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromEventObservable, fromPromise, type EventFrom, type SnapshotFrom } from 'xstate'
 import { EMPTY } from 'rxjs'
 import type { DashboardReply } from '../../../../src/api/dashboards.ts'
@@ -47,12 +47,18 @@ const calendar: WidgetDefinition = {
   config: { url: '/data/{entity}/{code}/distributions' },
 }
 
-const loaded = (position: number, paidTitle = calendar.title, info: DashboardReply['info'] = {}): DashboardLoading =>
+const loaded = (
+  position: number,
+  paidTitle = calendar.title,
+  info: DashboardReply['info'] = {},
+  timeZone = 'UTC',
+): DashboardLoading =>
   E.right({
     name: 'Banksia Pension',
     revision: 0,
     position,
     info,
+    timeZone,
     dashboard: {
       title: 'Dashboard',
       structure: '6-6',
@@ -264,6 +270,30 @@ test('when figures change every widget with figures is loaded again, showing the
   expect(screen.getByText('CBA dividend')).toBeDefined()
   await perform({ type: 'all.expanded' })
   expect(widget?.getSnapshot().value.figures).toBe('shown')
+})
+
+describe('{today} in a title', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T11:00:00Z') })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test("is the firm's day, wherever its time zone is moved", async () => {
+    const zones = ['Pacific/Kiritimati', 'Etc/GMT+12']
+    const { dashboard } = renderDashboard(
+      machineWith(
+        fromPromise(() => Promise.resolve(loaded(5, 'Paid by {today}', {}, zones.shift()))),
+        answering(paid),
+      ),
+    )
+    expect(await screen.findByRole('heading', { name: 'Paid by 02-Jul-26' })).toBeDefined()
+    act(() => {
+      dashboard.send({ type: 'figures.changed' })
+    })
+    expect(await screen.findByRole('heading', { name: 'Paid by 30-Jun-26' })).toBeDefined()
+  })
 })
 
 describe('when the library changes', () => {

@@ -41,6 +41,7 @@ const sixty = [...Array(60).keys()].map(words)
 
 const reply: DashboardReply = {
   info: {},
+  timeZone: 'UTC',
   name: 'Banksia Pension',
   revision: 0,
   position: 5,

@@ -40,6 +40,7 @@ const words = (wid: string, title: string): WidgetDefinition => ({
 
 const reply: DashboardReply = {
   info: {},
+  timeZone: 'UTC',
   name: 'Banksia Pension',
   revision: 0,
   position: 5,
