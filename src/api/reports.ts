@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../domain/dates/iso-date.ts'
+import type { FiguresDay } from '../domain/ledger/figures-day.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { ReportCheck } from '../domain/reports/template/report-check.ts'
 import { Report, ReportContent, ReportSummary } from '../domain/reports/report.ts'
@@ -197,9 +198,16 @@ export const reportParameters = endpoint({
   reply: t.readonlyArray(Definition),
 })
 
+const ReportDatesReply = t.readonly(t.strict({ CurrentDataDate: IsoDate, PricedTo: IsoDate }))
+
+export const figuresDay = ({ CurrentDataDate, PricedTo }: t.TypeOf<typeof ReportDatesReply>): FiguresDay => ({
+  currentDataDate: CurrentDataDate,
+  pricedTo: PricedTo,
+})
+
 export const reportDates = endpoint({
   method: 'GET',
   path: '/report-dates',
   access: signedIn,
-  reply: t.readonly(t.strict({ CurrentDataDate: IsoDate })),
+  reply: ReportDatesReply,
 })

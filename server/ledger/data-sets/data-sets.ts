@@ -6,7 +6,7 @@ import type { Breakdown, DataSet, EntityType } from '../../../src/domain/ledger/
 import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
-import { readCurrentDate, readLastDate } from '../read/read-last-date.ts'
+import { readFiguresDay } from '../read/read-last-date.ts'
 import type { SiteDays } from '../read/scope.ts'
 import { momentOf, onSnapshot } from '../read/snapshot.ts'
 import { type Directory, nameOrCode } from '../directory.ts'
@@ -100,13 +100,10 @@ export const makeDataSets = ({ pool, directory, days }: Sources): DataSets => ({
         const { plain, by: breakdowns } = readers[dataSet]
         const reader = by === undefined ? plain : breakdowns[by]
         if (reader === undefined) return E.left({ _tag: 'UnknownBreakdown' })
-        const pricedTo = await readLastDate(snapshot, days)
-        const current = await readCurrentDate(snapshot, days)
-        const closing = to ?? asAt ?? current
+        const day = await readFiguresDay(snapshot, days)
+        const closing = to ?? asAt ?? day.currentDataDate
         if (from !== undefined && from > closing) return E.left({ _tag: 'DatesReversed' })
         const names = namesOf(directory)
-        return E.right(
-          await reader({ snapshot, accounts: accounts.value, names, asAt: closing, current, pricedTo, from }),
-        )
+        return E.right(await reader({ ...day, snapshot, accounts: accounts.value, names, asAt: closing, from }))
       }),
 })

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readInception } from '../read/read-inception.ts'
-import { readCurrentDate } from '../read/read-last-date.ts'
+import { readFiguresDay } from '../read/read-last-date.ts'
 import type { SiteDays } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 
@@ -15,7 +15,7 @@ const sql = `
   group by today.date`
 
 export const readDates = async (snapshot: Snapshot, accounts: readonly string[], days: SiteDays): Promise<TimeSpan> => {
-  const last = await readCurrentDate(snapshot, days)
+  const { currentDataDate: last } = await readFiguresDay(snapshot, days)
   const first = await readInception(snapshot, accounts, last)
   const [known] = await queryRows(snapshot.client, Known, sql, [days.timeZone()])
   return { first, last, knownFrom: known?.knownFrom ?? last, knownTo: known?.knownTo ?? last }

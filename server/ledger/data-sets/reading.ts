@@ -1,5 +1,6 @@
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import { asAtText, type FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { addDays } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { monthsBefore } from '../../../src/domain/ledger/returns/range.ts'
@@ -13,13 +14,11 @@ export interface Names {
   readonly adviser: (code: string) => string
 }
 
-export interface Reading {
+export interface Reading extends FiguresDay {
   readonly snapshot: Snapshot
   readonly accounts: readonly Account[]
   readonly names: Names
   readonly asAt: IsoDate
-  readonly current: IsoDate
-  readonly pricedTo: IsoDate
   readonly from: IsoDate | undefined
 }
 
@@ -44,13 +43,8 @@ const known = ({ snapshot }: Reading): readonly Meta[] =>
 const carried = ({ asAt, pricedTo }: Reading): readonly Meta[] =>
   asAt > pricedTo ? [{ class: 'subtitle', value: `at the prices of ${displayDate(pricedTo)}` }] : []
 
-const isHeldBack = ({ asAt, current, pricedTo }: Reading): boolean => asAt === current && asAt < pricedTo
-
-const asAtText = (reading: Reading): string =>
-  `as at ${displayDate(reading.asAt)}${isHeldBack(reading) ? ` (prices go to ${displayDate(reading.pricedTo)})` : ''}`
-
 export const asAtMeta = (reading: Reading): readonly Meta[] => [
-  { class: 'title-suffix', value: asAtText(reading) },
+  { class: 'title-suffix', value: asAtText(reading.asAt, reading) },
   ...known(reading),
   ...carried(reading),
 ]

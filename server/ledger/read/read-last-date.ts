@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { SiteDays } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
@@ -17,7 +18,7 @@ const sql = `
   where ${isKnown('s')}`
 
 /** The last day with a price, which is what figures are by default as at; without any price, the day they are known on. */
-export const readLastDate = async (
+const readLastDate = async (
   { client, knownOn, knownBefore }: Snapshot,
   { timeZone }: Pick<SiteDays, 'timeZone'>,
 ): Promise<IsoDate> => {
@@ -25,12 +26,10 @@ export const readLastDate = async (
   return row?.date ?? ''
 }
 
-/**
- * The day figures are as at where no other is asked for: the one the firm has set, unless it was yet to come on the day
- * they are known on, and otherwise the last with a price.
- */
-export const readCurrentDate = async (snapshot: Snapshot, days: SiteDays): Promise<IsoDate> => {
+/** What the firm has set counts, unless it was yet to come on the day the figures are known on. */
+export const readFiguresDay = async (snapshot: Snapshot, days: SiteDays): Promise<FiguresDay> => {
+  const pricedTo = await readLastDate(snapshot, days)
   const set = days.currentDataDate()
   const isThere = set !== null && (snapshot.knownOn === null || set <= snapshot.knownOn)
-  return isThere ? set : readLastDate(snapshot, days)
+  return { currentDataDate: isThere ? set : pricedTo, pricedTo }
 }

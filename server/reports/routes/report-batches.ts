@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as api from '../../../src/api/report-batches.ts'
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import { type BatchFile, batchFiles, zipName } from '../../../src/domain/reports/batch/file-names.ts'
@@ -89,7 +89,7 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
     const { username } = session
     const { state, revision } = reports.get(body.report)
     const at = now()
-    const asked = (currentDataDate: IsoDate) =>
+    const asked = ({ currentDataDate }: FiguresDay) =>
       pipe(
         state,
         O.filter((report) => isOffered(report, session)),
@@ -103,7 +103,7 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
         E.bindW('items', () => membersOf(username, level, codes)),
       )
     return pipe(
-      TE.fromTask(() => sources.currentDataDate()),
+      TE.fromTask(() => sources.figuresDay()),
       TE.chainEitherKW(asked),
       TE.chainW(({ report: { ReportName, ReportTitle }, parameters, items }) =>
         batches.change(

@@ -73,5 +73,10 @@ export const reportRoutes = (router: Router, services: Services, { check }: Pick
 
   router.guarded(api.reportParameters, () => TE.right(parameterDefinitions))
 
-  router.guarded(api.reportDates, () => TE.fromTask(async () => ({ CurrentDataDate: await sources.currentDataDate() })))
+  router.guarded(api.reportDates, () =>
+    pipe(
+      TE.fromTask(sources.figuresDay),
+      TE.map(({ currentDataDate, pricedTo }) => ({ CurrentDataDate: currentDataDate, PricedTo: pricedTo })),
+    ),
+  )
 }

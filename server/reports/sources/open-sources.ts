@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import * as t from 'io-ts'
 import { E, TE } from '../../../src/domain/fp.ts'
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
 import type { RunEntity } from '../../../src/domain/reports/run/run-fault.ts'
 import { causesOf, explained } from '../../../src/domain/reports/history/causes.ts'
@@ -14,7 +14,7 @@ import {
   type SectionData,
   type SectionName,
 } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { readCurrentDate } from '../../ledger/read/read-last-date.ts'
+import { readFiguresDay } from '../../ledger/read/read-last-date.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
 import { type Moment, onSnapshot, type Snapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -74,7 +74,7 @@ export interface Sources {
   /** `data.report.position` is where in the log the figures are known at: asked for again, it gives the same figures. */
   readonly gather: (gathering: Gathering) => TE.TaskEither<GatherRefusal, ReportData>
   readonly explain: (source: SourceName, before: ReportData, after: ReportData) => Promise<Corrections>
-  readonly currentDataDate: () => Promise<IsoDate>
+  readonly figuresDay: () => Promise<FiguresDay>
 }
 
 const Position = t.strict({ position: t.number })
@@ -110,5 +110,5 @@ export const openSources = ({ pool, days }: { readonly pool: Pool; readonly days
     const touches = await onSnapshot(pool, { _tag: 'Now' }, ({ client }) => readTouches(client, before, after))
     return { changes: explained(differences(source, before, after), touches), causes: causesOf(touches) }
   },
-  currentDataDate: () => onSnapshot(pool, { _tag: 'Now' }, (snapshot) => readCurrentDate(snapshot, days)),
+  figuresDay: () => onSnapshot(pool, { _tag: 'Now' }, (snapshot) => readFiguresDay(snapshot, days)),
 })

@@ -4,7 +4,7 @@ import { advisers } from '../../api/advisers.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { reportOutputFormats } from '../../api/report-lookups.ts'
-import { checkReport, previewReport, reportDates, reportParameters } from '../../api/reports.ts'
+import { checkReport, figuresDay, previewReport, reportDates, reportParameters } from '../../api/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { DoubtfulName } from '../../domain/reports/template/report-check.ts'
 import type { ReportContent } from '../../domain/reports/report.ts'
@@ -18,6 +18,7 @@ import {
   type PreviewRequest,
   previewTabMachine,
 } from '../../machines/reports/preview-tab.ts'
+import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { reportProgress } from '../../streams/events/report-progress.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -34,7 +35,7 @@ const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
     TE.map((found) => ({
       definitions: found.definitions,
       formats: found.formats,
-      currentDataDate: found.dates.CurrentDataDate,
+      ...figuresDay(found.dates),
       subjects: [...found.accounts.map(ofAccount), ...found.groups.map(ofGroup), ...found.advisers.map(ofBook)],
     })),
   )
@@ -85,6 +86,7 @@ export const providePreview = ({ client, socket, onDecodeError }: ScreenDeps) =>
   previewTabMachine.provide({
     actors: {
       retries: retriesOf(socket),
+      figures: fromEventObservable(() => figuresChanged(socket)),
       findPreviewMeans: fromPromise<PreviewMeansFound>(() => findMeans(client)()),
       renderPreview: fromPromise<PreviewRendering, PreviewRequest>(({ input, signal }) =>
         renderPreview(client, input, signal)(),

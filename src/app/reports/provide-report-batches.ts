@@ -1,11 +1,11 @@
-import { fromPromise } from 'xstate'
+import { fromEventObservable, fromPromise } from 'xstate'
 import { accounts, groups } from '../../api/accounts.ts'
 import { advisers } from '../../api/advisers.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { batchZip, reportBatches, startBatch, steerBatch } from '../../api/report-batches.ts'
 import { runOutput } from '../../api/report-runs.ts'
-import { reportDates, reports } from '../../api/reports.ts'
+import { figuresDay, reportDates, reports } from '../../api/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { mayAdminister } from '../../domain/permissions/reaches.ts'
 import type { Identity } from '../../domain/users/identity.ts'
@@ -21,6 +21,7 @@ import {
   type ZipFetching,
 } from '../../machines/reports/report-batches.ts'
 import { batchChanges } from '../../streams/events/batch-changes.ts'
+import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { callFailure } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
 import { pageOrSaved } from './issued-file.ts'
@@ -34,7 +35,7 @@ const readOffers = ({ call }: Client, identity: Identity): TE.TaskEither<ApiErro
     TE.apSW('groups', call(groups)({})),
     TE.apSW('advisers', mayAdminister(identity) ? call(advisers)({}) : TE.right([])),
     TE.apSW('dates', call(reportDates)({})),
-    TE.map(({ dates: { CurrentDataDate }, ...offers }) => ({ ...offers, currentDataDate: CurrentDataDate })),
+    TE.map(({ dates, ...offers }) => ({ ...offers, ...figuresDay(dates) })),
   )
 
 export const provideReportBatches = ({ client, socket, onDecodeError, page }: ScreenDeps) =>
@@ -64,6 +65,7 @@ export const provideReportBatches = ({ client, socket, onDecodeError, page }: Sc
       starter: batchStarterMachine.provide({
         actors: {
           retries: retriesOf(socket),
+          figures: fromEventObservable(() => figuresChanged(socket)),
           readOffers: fromPromise<OffersReading, Identity>(({ input }) => readOffers(client, input)()),
           startBatch: fromPromise<BatchStarting, BatchRequest>(({ input: body }) =>
             pipe(client.call(startBatch)({ body }), TE.mapLeft(callFailure))(),

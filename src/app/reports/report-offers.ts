@@ -2,7 +2,7 @@ import { accountInfo, accounts, adviserAccounts, groupInfo, groups } from '../..
 import { adviser } from '../../api/advisers.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { reportDates, reports } from '../../api/reports.ts'
+import { figuresDay, reportDates, reports } from '../../api/reports.ts'
 import { withinBook } from '../../domain/ledger/accounts/account.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { ofAccount, ofBook, ofGroup, type Subject } from '../../domain/reports/subject.ts'
@@ -45,6 +45,6 @@ export const reportOffers = (client: Client, input: ReportPickerInput): TE.TaskE
     TE.map(({ subjects, reports: offered, dates }) => ({
       subjects,
       reports: offered,
-      currentDataDate: dates.CurrentDataDate,
+      ...figuresDay(dates),
     })),
   )

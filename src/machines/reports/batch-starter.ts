@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
@@ -10,9 +10,10 @@ import type { Identity } from '../../domain/users/identity.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
+import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { resultOf, task } from '../kit/task.ts'
-import { unprovided } from '../kit/unprovided.ts'
+import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 type BatchDraft = drafts.BatchDraft
 type BatchOffers = drafts.BatchOffers
@@ -48,11 +49,15 @@ export type DraftEdit =
 type Event =
   | DraftEdit
   | RetryDue
+  | FiguresChanged
   | { readonly type: 'offers.retried' }
   | { readonly type: 'batch.requested' }
   | { readonly type: 'starter.closed' }
 
-const noOffers: BatchOffers = { reports: [], accounts: [], groups: [], advisers: [], currentDataDate: '1970-01-01' }
+const noOffers: BatchOffers = {
+  ...{ reports: [], accounts: [], groups: [], advisers: [] },
+  ...{ currentDataDate: '1970-01-01', pricedTo: '1970-01-01' },
+}
 
 const offersIn = ({ offers }: Pick<Context, 'offers'>): BatchOffers =>
   pipe(
@@ -95,11 +100,21 @@ const edit = { actions: { type: 'edit', params: ({ event }: { readonly event: Dr
 const readOffers = {
   ...reading(
     'readOffers',
-    { target: '#batchStarter.choosing', actions: { type: 'offer', params: answerOf } },
+    { target: '#batchStarter.ready', actions: [{ type: 'offer', params: answerOf }, 'begin'] },
     '#batchStarter.failed',
   ),
   input: ({ context }: { readonly context: Context }) => context.identity,
-}
+} as const
+
+const renewOffers = {
+  ...reading(
+    'readOffers',
+    { target: '#batchStarter.ready.offers.current', actions: [{ type: 'offer', params: answerOf }, 'renew'] },
+    '#batchStarter.ready.offers.unrenewed',
+  ),
+  id: 'renewOffers',
+  input: ({ context }: { readonly context: Context }) => context.identity,
+} as const
 
 export const batchStarterMachine = setup({
   types: {
@@ -112,14 +127,16 @@ export const batchStarterMachine = setup({
     readOffers: fromPromise<OffersReading, Identity>(unprovided('readOffers')),
     startBatch: fromPromise<BatchStarting, drafts.BatchRequest>(unprovided('startBatch')),
     retries: retriesLogic,
+    figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
   },
   guards: {
     isWhole: ({ context }) => O.isSome(requestIn(context)),
   },
   actions: {
-    offer: assign((_, reading: OffersReading) => ({
-      offers: O.getRight(reading),
-      draft: drafts.freshDraft(offersIn({ offers: O.getRight(reading) })),
+    offer: assign((_, reading: OffersReading) => ({ offers: O.getRight(reading) })),
+    begin: assign(({ context }) => ({ draft: drafts.freshDraft(offersIn(context)) })),
+    renew: assign(({ context }) => ({
+      draft: drafts.withPreset(context.draft, context.draft.preset, offersIn(context)),
     })),
     edit: assign(({ context }, change: DraftEdit) => ({
       draft: edited(context.draft, change, offersIn(context)),
@@ -139,40 +156,56 @@ export const batchStarterMachine = setup({
     failure: O.none,
     started: O.none,
   }),
+  invoke: { id: 'figures', src: 'figures' },
   initial: 'reading',
   states: {
     reading: {
       invoke: readOffers,
-      on: { 'starter.closed': 'closed' },
+      on: { 'figures.changed': { target: 'reading', reenter: true }, 'starter.closed': 'closed' },
     },
     failed: { ...failedRead(readOffers), on: { 'offers.retried': '.trying', 'starter.closed': 'closed' } },
-    choosing: {
-      on: {
-        'report.chosen': edit,
-        'level.chosen': edit,
-        'preset.chosen': edit,
-        'date.chosen': edit,
-        'format.chosen': edit,
-        'orientation.chosen': edit,
-        'adviser.chosen': edit,
-        'search.typed': edit,
-        'codes.toggled': edit,
-        'batch.requested': { guard: 'isWhole', target: 'starting' },
-        'starter.closed': 'closed',
-      },
-    },
-    starting: {
-      invoke: {
-        ...task(
-          'startBatch',
-          { target: 'closed', actions: { type: 'settle', params: resultOf } },
-          { target: 'choosing', actions: { type: 'settle', params: resultOf } },
-        ),
-        input: ({ context }) =>
-          pipe(
-            requestIn(context),
-            O.getOrElse(() => noRequest),
-          ),
+    ready: {
+      type: 'parallel',
+      states: {
+        offers: {
+          initial: 'current',
+          on: { 'figures.changed': '.renewing' },
+          states: { current: {}, renewing: { invoke: renewOffers }, unrenewed: failedRead(renewOffers) },
+        },
+        work: {
+          initial: 'choosing',
+          states: {
+            choosing: {
+              on: {
+                'report.chosen': edit,
+                'level.chosen': edit,
+                'preset.chosen': edit,
+                'date.chosen': edit,
+                'format.chosen': edit,
+                'orientation.chosen': edit,
+                'adviser.chosen': edit,
+                'search.typed': edit,
+                'codes.toggled': edit,
+                'batch.requested': { guard: 'isWhole', target: 'starting' },
+                'starter.closed': '#batchStarter.closed',
+              },
+            },
+            starting: {
+              invoke: {
+                ...task(
+                  'startBatch',
+                  { target: '#batchStarter.closed', actions: { type: 'settle', params: resultOf } },
+                  { target: '#batchStarter.ready.work.choosing', actions: { type: 'settle', params: resultOf } },
+                ),
+                input: ({ context }) =>
+                  pipe(
+                    requestIn(context),
+                    O.getOrElse(() => noRequest),
+                  ),
+              },
+            },
+          },
+        },
       },
     },
     closed: { type: 'final' },

@@ -11,6 +11,7 @@ import {
 } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
+import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
 import {
   canRun,
@@ -33,13 +34,13 @@ import type { Subject } from '../../domain/reports/subject.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { StageReceived } from './report-run.ts'
+import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
-export interface PreviewMeans {
+export interface PreviewMeans extends FiguresDay {
   readonly definitions: readonly ParameterDefinition[]
   readonly formats: readonly ReportOutputFormat[]
-  readonly currentDataDate: IsoDate
   readonly subjects: readonly Subject[]
 }
 
@@ -88,6 +89,7 @@ interface Context extends Input {
 type Event =
   | StageReceived
   | RetryDue
+  | FiguresChanged
   | ({ readonly type: 'draft.changed' } & Draft)
   | { readonly type: 'preview.opened' }
   | { readonly type: 'load.retried' }
@@ -126,6 +128,15 @@ const findPreviewMeans = {
   ],
 } as const
 
+const renewMeans = {
+  ...reading(
+    'findPreviewMeans',
+    { target: '#previewTab.ready.means.current', actions: { type: 'renew', params: answerOf } },
+    '#previewTab.ready.means.unrenewed',
+  ),
+  id: 'renewMeans',
+} as const
+
 export const previewTabMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
@@ -133,6 +144,7 @@ export const previewTabMachine = setup({
     renderPreview: fromPromise<PreviewRendering, PreviewRequest>(unprovided('renderPreview')),
     stageEvents: fromEventObservable<StageReceived, string>(unprovidedEvents('stageEvents')),
     retries: retriesLogic,
+    figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
   },
   guards: {
     isInSight: ({ context }) => context.isInSight,
@@ -148,6 +160,11 @@ export const previewTabMachine = setup({
       const { formats, currentDataDate } = found.right
       const filter = firstFilter(formats[0]?.outputFormat ?? null, context.levels[0] ?? null, currentDataDate)
       return { means: O.some(found.right), filter, before: filter }
+    }),
+    renew: assign(({ context: { filter, before } }, found: PreviewMeansFound) => {
+      if (E.isLeft(found)) return {}
+      const dated = (chosen: PreviewFilter) => withPreset(chosen, chosen.preset, found.right.currentDataDate)
+      return { means: O.some(found.right), filter: dated(filter), before: dated(before) }
     }),
     remember: assign(({ context }) => ({ before: context.filter })),
     takeBack: assign(({ context }) => ({ filter: context.before })),
@@ -180,11 +197,20 @@ export const previewTabMachine = setup({
   initial: 'unopened',
   states: {
     unopened: { always: { guard: 'isInSight', target: 'loading' }, on: { 'preview.opened': 'loading' } },
-    loading: { invoke: findPreviewMeans },
+    loading: {
+      invoke: [findPreviewMeans, { id: 'figures', src: 'figures' }],
+      on: { 'figures.changed': { target: 'loading', reenter: true } },
+    },
     failed: { ...failedRead(findPreviewMeans), on: { 'load.retried': '.trying' } },
     ready: {
       type: 'parallel',
+      invoke: { id: 'figures', src: 'figures' },
       states: {
+        means: {
+          initial: 'current',
+          on: { 'figures.changed': '.renewing' },
+          states: { current: {}, renewing: { invoke: renewMeans }, unrenewed: failedRead(renewMeans) },
+        },
         parameters: {
           initial: 'open',
           states: {

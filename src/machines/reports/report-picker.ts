@@ -9,6 +9,7 @@ import {
 } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
+import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { holdsAny } from '../../domain/permissions/permits.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
@@ -44,10 +45,9 @@ export interface ReportPickerInput {
   readonly newId: () => string
 }
 
-export interface ReportOffers {
+export interface ReportOffers extends FiguresDay {
   readonly subjects: readonly Subject[]
   readonly reports: readonly ReportSummary[]
-  readonly currentDataDate: IsoDate
 }
 
 export type OffersLoading = ReadResult<ReportOffers>
@@ -76,7 +76,7 @@ type Event =
   | { readonly type: 'settings.toggled' }
   | { readonly type: 'reader.closed' }
 
-const noOffers: ReportOffers = { subjects: [], reports: [], currentDataDate: '1970-01-01' }
+const noOffers: ReportOffers = { subjects: [], reports: [], currentDataDate: '1970-01-01', pricedTo: '1970-01-01' }
 
 export const placeIn = ({
   screen,
@@ -224,7 +224,7 @@ export const reportPickerMachine = setup({
     choices: {
       initial: 'loading',
       states: {
-        loading: { invoke: loadOffers },
+        loading: { invoke: loadOffers, on: { 'figures.changed': { target: 'loading', reenter: true } } },
         failed: { ...failedRead(loadOffers), on: { 'load.retried': '.trying' } },
         missing: { tags: 'missing' },
         ready: {

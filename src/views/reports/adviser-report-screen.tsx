@@ -5,6 +5,7 @@ import { O } from '../../domain/fp.ts'
 import { holdsAny } from '../../domain/permissions/permits.ts'
 import type { ReportPickerRef } from '../../machines/reports/report-picker.ts'
 import { DateChoice } from './choose/date-choice.tsx'
+import { FiguresDayLine } from './choose/figures-day-line.tsx'
 import { PickerLoading } from './choose/picker-loading.tsx'
 import { Download } from './read/download.tsx'
 import { ReportChoice } from './choose/report-choice.tsx'
@@ -23,27 +24,32 @@ interface PickerProps extends Props {
   readonly isAuthor: boolean
 }
 
-const Controls = ({ picker, isAuthor }: PickerProps) => (
-  <section className={styles['card']} aria-label="Run a report">
-    <div className={styles['halves']}>
-      <ReportChoice picker={picker} />
-      <div className={styles['steps']}>
-        <SubjectField picker={picker} label="Account or group" />
-        <DateChoice picker={picker} />
+const Controls = ({ picker, isAuthor }: PickerProps) => {
+  const day = useSelector(picker, ({ context }) => context.offers)
+  return (
+    <section className={styles['card']} aria-label="Run a report">
+      <div className={styles['halves']}>
+        <ReportChoice picker={picker} />
+        <div className={styles['steps']}>
+          <SubjectField picker={picker} label="Account or group" />
+          <DateChoice picker={picker} />
+          <FiguresDayLine day={day} />
+        </div>
       </div>
-    </div>
-    <div className={styles['run']}>
-      <RunButton picker={picker} label="Run Report" />
-      <Button variant="default" onClick={() => picker.send({ type: 'choice.reset' })}>
-        Reset
-      </Button>
-    </div>
-    <Running picker={picker} isAuthor={isAuthor} />
-  </section>
-)
+      <div className={styles['run']}>
+        <RunButton picker={picker} label="Run Report" />
+        <Button variant="default" onClick={() => picker.send({ type: 'choice.reset' })}>
+          Reset
+        </Button>
+      </div>
+      <Running picker={picker} isAuthor={isAuthor} />
+    </section>
+  )
+}
 
 const Output = ({ picker, isAuthor }: PickerProps) => {
   const shown = useSelector(picker, ({ context }) => context.shown)
+  const day = useSelector(picker, ({ context }) => context.offers)
   if (O.isNone(shown)) return null
   const { request, page } = shown.value
   return (
@@ -51,7 +57,7 @@ const Output = ({ picker, isAuthor }: PickerProps) => {
       <Title order={2} size="h3">
         {request.title}
       </Title>
-      <ReportFacts request={request} />
+      <ReportFacts request={request} day={day} />
       <Download picker={picker} isAuthor={isAuthor} />
       <ReportPaper title={`${request.title}, report`} page={page} />
     </section>

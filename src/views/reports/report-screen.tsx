@@ -7,6 +7,7 @@ import styles from './reports.module.css'
 import { SidePanel } from './side/side-panel.tsx'
 import type { ReportPickerRef } from '../../machines/reports/report-picker.ts'
 import { DateChoice } from './choose/date-choice.tsx'
+import { FiguresDayLine } from './choose/figures-day-line.tsx'
 import { PickerLoading } from './choose/picker-loading.tsx'
 import { ReportChoice } from './choose/report-choice.tsx'
 import { RunButton } from './choose/run-button.tsx'
@@ -19,18 +20,22 @@ interface ClientPickerProps {
   readonly isAuthor: boolean
 }
 
-export const ClientPicker = ({ picker, isAuthor }: ClientPickerProps) => (
-  <PickerLoading picker={picker}>
-    <section className={styles['card']} aria-label="Run a report">
-      <SubjectField picker={picker} label="Portfolio" />
-      <ReportChoice picker={picker} />
-      <DateChoice picker={picker} />
-      <RunButton picker={picker} label="Run report" />
-      <Running picker={picker} isAuthor={isAuthor} />
-    </section>
-    <ReportModal picker={picker} isAuthor={isAuthor} />
-  </PickerLoading>
-)
+export const ClientPicker = ({ picker, isAuthor }: ClientPickerProps) => {
+  const day = useSelector(picker, ({ context }) => context.offers)
+  return (
+    <PickerLoading picker={picker}>
+      <section className={styles['card']} aria-label="Run a report">
+        <SubjectField picker={picker} label="Portfolio" />
+        <ReportChoice picker={picker} />
+        <DateChoice picker={picker} />
+        <FiguresDayLine day={day} />
+        <RunButton picker={picker} label="Run report" />
+        <Running picker={picker} isAuthor={isAuthor} />
+      </section>
+      <ReportModal picker={picker} isAuthor={isAuthor} />
+    </PickerLoading>
+  )
+}
 
 interface Props {
   readonly reports: ClientReportsRef

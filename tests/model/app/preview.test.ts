@@ -15,7 +15,8 @@ const previewing = (page: () => Response) => {
   const asked: AbortSignal[] = []
   vi.stubGlobal('fetch', (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/v1', '')
-    if (path === '/report-dates') return Promise.resolve(Response.json({ CurrentDataDate: '2026-06-30' }))
+    if (path === '/report-dates')
+      return Promise.resolve(Response.json({ CurrentDataDate: '2026-06-30', PricedTo: '2026-06-30' }))
     if (path === '/report-output-formats') return Promise.resolve(Response.json(sampleLookups.formats))
     if (path === '/reports/preview') return Promise.resolve(page())
     if (path !== '/reports/check') return Promise.resolve(Response.json([]))

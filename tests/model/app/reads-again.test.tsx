@@ -63,7 +63,7 @@ const paid = {
 }
 
 const aDashboard = {
-  ...{ revision: 0, position: 1, name: 'Ashworth', info: {} },
+  ...{ revision: 0, position: 1, name: 'Ashworth', info: {}, timeZone: 'UTC' },
   dashboard: {
     ...{ title: 'Dashboard', structure: '6-6' },
     rows: fill('6-6', [[{ ...paid, type: 'table' }], []]),
@@ -84,7 +84,7 @@ const world = () => {
   const replies = new Map<string, unknown>([
     ['/report-runs', { runs: [], before: null }],
     [`/reports/static/history/${id}`, aPast],
-    ['/report-dates', { CurrentDataDate: '2026-06-30' }],
+    ['/report-dates', { CurrentDataDate: '2026-06-30', PricedTo: '2026-06-30' }],
     ['/videos', [{ id: '60', title: 'October 2026', url: 'https://videos.example/60' }]],
     ['/reports/static/settings/naming-patterns', { patterns: ['{code} {year}'], revision: 1 }],
     ['/accounts/P1/info', { account: anAccount, group: null, adviser: null }],

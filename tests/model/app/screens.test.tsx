@@ -105,7 +105,7 @@ test.each([
     Promise.resolve(
       url.includes('NOPE')
         ? Response.json({ success: false, message: 'Not found' }, { status: 404 })
-        : Response.json(url.endsWith('/report-dates') ? { CurrentDataDate: '2026-06-30' } : []),
+        : Response.json(url.endsWith('/report-dates') ? { CurrentDataDate: '2026-06-30', PricedTo: '2026-06-30' } : []),
     ),
   )
   const screen = await fetched(address)

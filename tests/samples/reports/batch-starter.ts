@@ -34,19 +34,20 @@ const account = (AccountCode: string, AdvisorCode: string) => ({
   GroupCode: 'G1',
 })
 
-const offers: BatchOffers = {
+export const offersSample: BatchOffers = {
   reports: [valuation, overview],
   accounts: [account('P1', 'A1'), account('P2', 'A1'), account('P3', 'A2')],
   groups: [{ GroupCode: 'G1', GroupName: 'Group G1', accounts: ['P1', 'P2'] }],
   advisers: [{ AdvisorCode: 'A1', AdvisorName: 'Ada Viser', Phone: '', Email: '' }],
   currentDataDate: '2026-06-30',
+  pricedTo: '2026-06-30',
 }
 
 export const batchStarter: Sample<typeof batchStarterMachine> = {
   machine: batchStarterMachine,
   input: { id: newId(), identity: clientIdentity },
   events: [
-    answered('readOffers', E.right(offers)),
+    answered('readOffers', E.right(offersSample)),
     answered('readOffers', lostRead),
     answered('readOffers', refusedRead),
     { type: 'retry.due' },

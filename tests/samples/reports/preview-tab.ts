@@ -8,6 +8,7 @@ export const sampleMeans: PreviewMeans = {
   definitions: parameterDefinitions,
   formats: sampleLookups.formats,
   currentDataDate: '2026-11-20',
+  pricedTo: '2026-11-20',
   subjects: [
     { level: 'account', code: 'A1', name: 'Ashgrove' },
     { level: 'group', code: 'G1', name: 'The Ashgroves' },

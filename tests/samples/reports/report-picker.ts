@@ -17,6 +17,7 @@ export const offersSample = {
   subjects: [groupSample, subjectSample],
   reports: [reportSample, groupReportSample],
   currentDataDate: '2026-11-20',
+  pricedTo: '2026-11-20',
 }
 
 export const reportPicker: Sample<typeof reportPickerMachine> = {

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
+import type { FiguresDay } from '../../ledger/figures-day.ts'
 import { O, pipe } from '../../fp.ts'
 import { areReversed, askedDates } from '../asked-dates.ts'
 import {
@@ -15,9 +16,8 @@ import type { ReportDate, ReportSummary } from '../report.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
 import { type MemberOffers, membersAt } from './members.ts'
 
-export interface BatchOffers extends MemberOffers {
+export interface BatchOffers extends MemberOffers, FiguresDay {
   readonly reports: readonly ReportSummary[]
-  readonly currentDataDate: IsoDate
 }
 
 export interface BatchDraft {

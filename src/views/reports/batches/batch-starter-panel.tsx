@@ -6,6 +6,7 @@ import type { OutputFormat } from '../../../domain/reports/report-format.ts'
 import type { BatchStarterRef } from '../../../machines/reports/batch-starter.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
+import { FiguresDayLine } from '../choose/figures-day-line.tsx'
 import { formatText, orientations, orientationTexts } from '../read/period-text.ts'
 import reports from '../reports.module.css'
 import { BatchDates } from './batch-dates.tsx'
@@ -39,6 +40,7 @@ const What = ({ starter, offers }: OfferProps) => {
         }}
       />
       <BatchDates starter={starter} offers={offers} />
+      <FiguresDayLine day={offers} />
       <ChoiceGroup
         label="Format"
         choices={formats.map((format) => ({ value: format, text: formatText(format) }))}
@@ -78,7 +80,7 @@ const Whom = ({ starter, offers }: OfferProps) => {
 
 const Foot = ({ starter }: Props) => {
   const { draft, failure } = useSelector(starter, ({ context }) => context)
-  const isStarting = useSelector(starter, (snapshot) => snapshot.matches('starting'))
+  const isStarting = useSelector(starter, (snapshot) => snapshot.matches({ ready: { work: 'starting' } }))
   const canStart = useSelector(starter, (snapshot) => snapshot.can({ type: 'batch.requested' }))
   const fault = draftFault(draft)
   return (

@@ -9,6 +9,7 @@ import { ReportLevel } from '../../../domain/reports/report.ts'
 import type { PreviewMeans, PreviewTabRef } from '../../../machines/reports/preview-tab.ts'
 import { levelTexts } from '../live/level-texts.ts'
 import { orientationChoices } from './report-fields.tsx'
+import { FiguresDayLine } from '../choose/figures-day-line.tsx'
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import styles from './dialogs.module.css'
 
@@ -139,6 +140,7 @@ export const ParametersDialog = ({ preview }: Props) => {
         }}
       >
         <DateFields preview={preview} means={means.value} />
+        <FiguresDayLine day={means.value} />
         <SubjectFields preview={preview} means={means.value} />
         <FormatFields preview={preview} means={means.value} />
         <DialogFoot>

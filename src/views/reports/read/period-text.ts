@@ -1,4 +1,5 @@
 import { displayDate } from '../../../domain/dates/display-date.ts'
+import { type FiguresDay, pricesNote } from '../../../domain/ledger/figures-day.ts'
 import type { RunParameters } from '../../../domain/reports/run/run-parameters.ts'
 import { periodOf } from '../../../domain/reports/run/run-request.ts'
 import { describedFormat } from '../../../domain/reports/lookups/lookups.ts'
@@ -29,7 +30,8 @@ export const orientationTexts: Readonly<Record<Orientation, string>> = {
   portrait: 'Portrait',
 }
 
-export const periodText = (parameters: RunParameters): string => {
+/** With the day that figures are as at, it says where there are newer prices. */
+export const periodText = (parameters: RunParameters, day?: FiguresDay): string => {
   const { asAt, from, to } = periodOf(parameters)
   const parts = [
     ...(from === null ? [] : [`from ${displayDate(from)}`]),
@@ -39,5 +41,7 @@ export const periodText = (parameters: RunParameters): string => {
     ...(parts.length === 0 ? [] : [parts.join(' ')]),
     ...(asAt === null ? [] : [`as at ${displayDate(asAt)}`]),
   ].join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const closing = asAt ?? to
+  const note = day === undefined || closing === null ? '' : pricesNote(closing, day)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${note}`
 }

@@ -22,6 +22,7 @@ interface FacesProps extends Props {
 
 /** The report, and on its back what it is made with. The report stays where it is; the focus would leave a dialog by an end that is not seen. */
 const Faces = ({ picker, shown, isAuthor }: FacesProps) => {
+  const day = useSelector(picker, ({ context }) => context.offers)
   const isTurned = useSelector(picker, (snapshot) => snapshot.matches({ reader: 'settings' }))
   const toSettings = useFocusKept<HTMLButtonElement>(isTurned)
   const toReport = useFocusKept<HTMLButtonElement>(isTurned)
@@ -31,7 +32,7 @@ const Faces = ({ picker, shown, isAuthor }: FacesProps) => {
       <div className={styles['sheet']} data-turned={isTurned || undefined}>
         <section className={styles['face']} aria-label="Report" inert={isTurned}>
           <div className={styles['head']}>
-            <ReportFacts request={shown.request} />
+            <ReportFacts request={shown.request} day={day} />
             <Button ref={toSettings} variant="default" onClick={turn}>
               Settings
             </Button>

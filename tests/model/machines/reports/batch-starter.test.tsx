@@ -1,11 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
-import { O } from '../../../../src/domain/fp.ts'
+import { createActor, type EventFrom, fromEventObservable, fromPromise, waitFor } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
 import { draftFault } from '../../../../src/domain/reports/batch/draft.ts'
 import { membersShown } from '../../../../src/domain/reports/batch/members.ts'
-import { batchStarterMachine } from '../../../../src/machines/reports/batch-starter.ts'
-import { batchStarter as sample } from '../../../samples/reports/batch-starter.ts'
+import { batchStarterMachine, type OffersReading } from '../../../../src/machines/reports/batch-starter.ts'
+import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
+import type { Identity } from '../../../../src/domain/users/identity.ts'
+import { batchStarter as sample, offersSample } from '../../../samples/reports/batch-starter.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import { newId } from '../../../samples/sample.ts'
 import { faultTexts } from '../../../../src/views/reports/batches/batch-texts.ts'
@@ -16,7 +19,7 @@ import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = batchStarterMachine.provide({
-  actors: { retries: silent(), readOffers: unanswered(), startBatch: unanswered() },
+  actors: { retries: silent(), figures: silent(), readOffers: unanswered(), startBatch: unanswered() },
 })
 
 type Role = 'button' | 'radio' | 'none'
@@ -41,6 +44,7 @@ const control = (event: EventFrom<typeof machine>): readonly [Role, RegExp] => {
     case 'adviser.chosen':
     case 'search.typed':
     case 'codes.toggled':
+    case 'figures.changed':
     case 'retry.due':
     default:
       return ['none', /^$/]
@@ -78,5 +82,38 @@ describe('a batch before it is asked for', () => {
       if (O.isSome(fault)) expect(screen.queryByText(faultTexts[fault.value])).not.toBeNull()
       expect(screen.queryByRole('alert') !== null).toBe(O.isSome(failure))
     }
+  })
+
+  test('goes by the day of the figures when that changes while it is open', async () => {
+    const figures = new Subject<FiguresChanged>()
+    const days = ['2026-06-30', '2026-05-29']
+    const starter = createActor(
+      machine.provide({
+        actors: {
+          figures: fromEventObservable(() => figures),
+          readOffers: fromPromise<OffersReading, Identity>(() =>
+            Promise.resolve(E.right({ ...offersSample, currentDataDate: days.shift() ?? '' })),
+          ),
+        },
+      }),
+      { input: { id: newId(), identity: clientIdentity } },
+    ).start()
+    renderView(<BatchStarterPanel starter={starter} />)
+    const latest = () => screen.getByLabelText('End date').getAttribute('max')
+    await act(() => waitFor(starter, (snapshot) => snapshot.matches('ready')))
+    act(() => starter.send({ type: 'report.chosen', name: 'valuation' }))
+    expect(screen.getByText('The latest figures are as at 30-Jun-26.')).toBeDefined()
+    expect(screen.getByText('From 01-Jul-25 to 30-Jun-26')).toBeDefined()
+    expect(screen.getByRole('radio', { name: 'June quarter 2026' })).toBeDefined()
+
+    await act(async () => {
+      figures.next({ type: 'figures.changed' })
+      await waitFor(starter, (snapshot) => snapshot.matches({ ready: { offers: 'current' } }))
+    })
+    expect(screen.getByText('The latest figures are as at 29-May-26 (prices go to 30-Jun-26).')).toBeDefined()
+    expect(screen.getByText('From 01-Jul-25 to 29-May-26')).toBeDefined()
+    expect(screen.getByRole('radio', { name: 'June quarter 2025' })).toBeDefined()
+    act(() => starter.send({ type: 'preset.chosen', preset: 'custom' }))
+    expect(latest()).toBe('2026-05-29')
   })
 })

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { createActor, type EventFrom, fromEventObservable, fromPromise, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { canRun } from '../../../../src/domain/reports/editor/preview-filter.ts'
 import {
@@ -10,6 +11,7 @@ import {
   previewTabMachine,
 } from '../../../../src/machines/reports/preview-tab.ts'
 import { previewTab as sample, sampleMeans } from '../../../samples/reports/preview-tab.ts'
+import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
 import { Preview } from '../../../../src/views/reports/editor/preview-pane.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -17,7 +19,13 @@ import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = previewTabMachine.provide({
-  actors: { retries: silent(), findPreviewMeans: unanswered(), renderPreview: unanswered(), stageEvents: silent() },
+  actors: {
+    retries: silent(),
+    figures: silent(),
+    findPreviewMeans: unanswered(),
+    renderPreview: unanswered(),
+    stageEvents: silent(),
+  },
 })
 const { input, identify } = sample
 if (input === undefined || identify === undefined) throw new Error('the sample is not whole')
@@ -59,6 +67,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 const found = machine.provide({
   actors: {
     retries: silent(),
+    figures: silent(),
     findPreviewMeans: fromPromise<PreviewMeansFound>(() => Promise.resolve(E.right(sampleMeans))),
   },
 })
@@ -90,7 +99,7 @@ describe('the preview of a report', () => {
     const preview = createActor(found, { input }).start()
     preview.send({ type: 'preview.opened' })
     await settled()
-    expect(preview.getSnapshot().value).toEqual({ ready: { parameters: 'open', frame: 'still' } })
+    expect(preview.getSnapshot().value).toEqual({ ready: { means: 'current', parameters: 'open', frame: 'still' } })
     expect(preview.getSnapshot().context.filter).toEqual({
       preset: 'fytd',
       StartDate: '2026-07-01',
@@ -117,10 +126,45 @@ describe('the preview of a report', () => {
     expect(screen.getByText('Ashgrove · 2026-07 to 20-Nov-26')).toBeDefined()
   })
 
+  test('goes by the day of the figures when that changes while its parameters are open', async () => {
+    const figures = new Subject<FiguresChanged>()
+    const days = ['2026-11-20', '2026-09-23']
+    const preview = createActor(
+      machine.provide({
+        actors: {
+          figures: fromEventObservable(() => figures),
+          findPreviewMeans: fromPromise<PreviewMeansFound>(() =>
+            Promise.resolve(E.right({ ...sampleMeans, currentDataDate: days.shift() ?? '' })),
+          ),
+        },
+      }),
+      { input },
+    ).start()
+    renderView(<Preview preview={preview} />)
+    const september = () => (screen.getByRole('combobox', { name: 'Dates' }) as HTMLInputElement).value
+    await act(async () => {
+      preview.send({ type: 'preview.opened' })
+      await waitFor(preview, (snapshot) => snapshot.matches('ready'))
+      preview.send({ type: 'filter.edited', filter: { code: 'A1' } })
+      preview.send({ type: 'preset.chosen', preset: 'september' })
+    })
+    expect(screen.getByText('The latest figures are as at 20-Nov-26.')).toBeDefined()
+    expect(september()).toBe('September quarter 2026')
+    await act(async () => {
+      figures.next({ type: 'figures.changed' })
+      await waitFor(preview, (snapshot) => snapshot.matches({ ready: { means: 'current' } }))
+    })
+    expect(screen.getByText('The latest figures are as at 23-Sep-26 (prices go to 20-Nov-26).')).toBeDefined()
+    expect(september()).toBe('September quarter 2025')
+    expect(preview.getSnapshot().context.filter).toMatchObject({ code: 'A1', EndDate: '2025-09-30' })
+    act(() => preview.send({ type: 'preset.chosen', preset: 'fytd' }))
+    expect(preview.getSnapshot().context.filter.EndDate).toBe('2026-09-23')
+  })
+
   test('that lies in sight from the start is there and asks nothing', async () => {
     const preview = createActor(found, { input: { ...input, isInSight: true } }).start()
     await settled()
-    expect(preview.getSnapshot().value).toEqual({ ready: { parameters: 'closed', frame: 'still' } })
+    expect(preview.getSnapshot().value).toEqual({ ready: { means: 'current', parameters: 'closed', frame: 'still' } })
   })
 
   test('hears the latest answer alone, and gives the others up', async () => {

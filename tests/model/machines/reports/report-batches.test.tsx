@@ -23,7 +23,7 @@ const machine = reportBatchesMachine.provide({
     fetchZip: unanswered(),
     openReport: unanswered(),
     starter: batchStarterMachine.provide({
-      actors: { retries: silent(), readOffers: unanswered(), startBatch: unanswered() },
+      actors: { retries: silent(), figures: silent(), readOffers: unanswered(), startBatch: unanswered() },
     }),
   },
 })

@@ -47,7 +47,9 @@ const machine = reportEditorMachine.provide({
     readReport: unanswered(),
     openCreated: unanswered(),
     exportReport: unanswered(),
-    preview: previewTabMachine.provide({ actors: { retries: silent(), findPreviewMeans: unanswered() } }),
+    preview: previewTabMachine.provide({
+      actors: { retries: silent(), figures: silent(), findPreviewMeans: unanswered() },
+    }),
     history: reportHistoryMachine.provide({ actors: { retries: silent(), listEditions: unanswered() } }),
   },
 })

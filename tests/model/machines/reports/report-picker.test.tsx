@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, type EventFrom, waitFor as settled, fromEventObservable } from 'xstate'
@@ -184,6 +184,23 @@ describe('reading a report', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close: Portfolio valuation' }))
     expect(picker.getSnapshot().matches({ reader: 'closed' })).toBe(true)
   })
+})
+
+test('where the firm has set a day before the last prices, the choice of dates and the report say so', async () => {
+  const held = answering().answered.provide({
+    actors: {
+      loadOffers: fromPromise<OffersLoading, ReportPickerInput>(() =>
+        Promise.resolve(E.right({ ...offersSample, currentDataDate: '2026-09-23' })),
+      ),
+    },
+  })
+  const { perform } = renderPicker(held)
+  await screen.findByRole('region', { name: 'Run a report' })
+  expect(screen.getByText('The latest figures are as at 23-Sep-26 (prices go to 20-Nov-26).')).toBeDefined()
+  perform({ type: 'report.chosen', name: reportSample.ReportName })
+  perform({ type: 'run.wanted' })
+  const shown = within(await screen.findByRole('dialog', { name: reportSample.ReportTitle }))
+  expect(shown.getByText('From 01-Jul-26 to 23-Sep-26, as at 23-Sep-26 (prices go to 20-Nov-26)')).toBeDefined()
 })
 
 describe("an adviser's desk", () => {

@@ -52,11 +52,11 @@ test('one can go no further than it, and presets count from it', async () => {
   const lastDays = async (date: string | null) => {
     set.date = date
     const span = await ledger.sets.dates({ type: 'portfolio', code: 'P1' })()
-    const counted = await openSources({ pool: ledger.database.pool, days }).currentDataDate()
-    return [E.isRight(span) && span.right.last, counted]
+    const { currentDataDate, pricedTo } = await openSources({ pool: ledger.database.pool, days }).figuresDay()
+    return [E.isRight(span) && span.right.last, currentDataDate, pricedTo]
   }
-  expect(await lastDays(null)).toEqual(['2024-01-09', '2024-01-09'])
-  expect(await lastDays('2024-01-05')).toEqual(['2024-01-05', '2024-01-05'])
+  expect(await lastDays(null)).toEqual(['2024-01-09', '2024-01-09', '2024-01-09'])
+  expect(await lastDays('2024-01-05')).toEqual(['2024-01-05', '2024-01-05', '2024-01-09'])
 })
 
 test('set before anything began, it is the only day there is', async () => {

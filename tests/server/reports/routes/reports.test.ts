@@ -243,8 +243,9 @@ describe('what a report is made of', () => {
   })
 
   test('the dates are counted from the last day with prices', async () => {
-    const dates = (await app.call('GET', '/report-dates', undefined, as('client'))).json<{ CurrentDataDate: string }>()
-    expect(dates.CurrentDataDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    const dates = (await app.call('GET', '/report-dates', undefined, as('client'))).json<Record<string, string>>()
+    expect(dates['CurrentDataDate']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(dates['PricedTo']).toBe(dates['CurrentDataDate'])
   })
 })
 

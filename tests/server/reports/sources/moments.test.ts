@@ -92,7 +92,7 @@ test('dates that run backwards are refused', async () => {
 })
 
 test('the current data date is the last one with prices', async () => {
-  expect(await sources.currentDataDate()).toBe('2024-01-03')
+  expect((await sources.figuresDay()).currentDataDate).toBe('2024-01-03')
 })
 
 test('an account that has nothing yet, and dates before it had anything, are nothing and no fault', async () => {
