@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { changeDashboard, dashboard } from '../src/api/dashboards.ts'
+import { changeDashboard, dashboard } from '../src/api/dashboards/dashboards.ts'
 import type { DashboardCommand } from '../src/domain/dashboards/dashboard.ts'
 import { widgetsOf } from '../src/domain/dashboards/structure.ts'
 import { E } from '../src/domain/fp.ts'

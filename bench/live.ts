@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { dashboard } from '../src/api/dashboards.ts'
+import { dashboard } from '../src/api/dashboards/dashboards.ts'
 import { E } from '../src/domain/fp.ts'
 import { callAs, signIn } from '../tests/support/sign-in.ts'
 import { withBrowser } from './support/browser.ts'

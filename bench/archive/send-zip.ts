@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
-import { bulkUpload } from '../../src/api/report-uploads.ts'
+import { bulkUpload } from '../../src/api/archive/report-uploads.ts'
 import type { PlannedFile } from '../../src/domain/archive/uploads/report-upload.ts'
 
 interface Sending {

@@ -1,17 +1,17 @@
-import * as accounts from './accounts.ts'
-import * as advisers from './advisers.ts'
+import * as accounts from './ledger/accounts.ts'
+import * as advisers from './ledger/advisers.ts'
 import * as authentication from './authentication.ts'
-import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboard-history.ts'
-import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dashboards.ts'
+import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboards/dashboard-history.ts'
+import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dashboards/dashboards.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import * as figures from './figures.ts'
+import * as figures from './ledger/figures.ts'
 import { messages, sendMessage } from './messages.ts'
 import * as notifications from './notifications.ts'
-import { keepWidgetView, personalView, resetViews } from './personal-view.ts'
-import * as reportBatches from './report-batches.ts'
-import * as reportLookups from './report-lookups.ts'
-import * as reportRuns from './report-runs.ts'
-import { bulkUpload, reportUploads, steerUpload } from './report-uploads.ts'
+import { keepWidgetView, personalView, resetViews } from './dashboards/personal-view.ts'
+import * as reportBatches from './reports/report-batches.ts'
+import * as reportLookups from './reports/report-lookups.ts'
+import * as reportRuns from './reports/report-runs.ts'
+import { bulkUpload, reportUploads, steerUpload } from './archive/report-uploads.ts'
 import {
   checkReport,
   createReport,
@@ -26,9 +26,9 @@ import {
   restoreReport,
   saveReport,
   viewReport,
-} from './reports.ts'
+} from './reports/reports.ts'
 import * as siteSettings from './site-settings.ts'
-import * as staticReports from './static-reports.ts'
+import * as staticReports from './archive/static-reports.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
 import * as utilities from './utilities.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dashboard } from '../../src/api/dashboards.ts'
-import { dataSet } from '../../src/api/figures.ts'
+import { dashboard } from '../../src/api/dashboards/dashboards.ts'
+import { dataSet } from '../../src/api/ledger/figures.ts'
 import type { DashboardCommand } from '../../src/domain/dashboards/dashboard.ts'
 import { displayDate } from '../../src/domain/dates/display-date.ts'
 import { E } from '../../src/domain/fp.ts'

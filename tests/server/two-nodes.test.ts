@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DashboardReply } from '../../src/api/dashboards.ts'
+import type { DashboardReply } from '../../src/api/dashboards/dashboards.ts'
 import { openTestApp, type TestApp, type TestNode } from './support/calls/test-app.ts'
 
 let one: TestApp

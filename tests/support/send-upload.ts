@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bulkUpload } from '../../src/api/report-uploads.ts'
+import { bulkUpload } from '../../src/api/archive/report-uploads.ts'
 import { E } from '../../src/domain/fp.ts'
 import type { PlannedFile, ReportUpload } from '../../src/domain/archive/uploads/report-upload.ts'
 

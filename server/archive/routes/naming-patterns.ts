@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/static-reports.ts'
+import * as api from '../../../src/api/archive/static-reports.ts'
 import { TE } from '../../../src/domain/fp.ts'
 import type { NamingEvent, NamingSetting } from '../../../src/domain/archive/naming/naming-setting.ts'
 import { answering } from '../../log/intent.ts'

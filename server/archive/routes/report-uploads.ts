@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/report-uploads.ts'
+import * as api from '../../../src/api/archive/report-uploads.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { UploadCommand, UploadRefusal, ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload } from '../../../src/domain/archive/uploads/decider.ts'

@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/static-reports.ts'
+import * as api from '../../../src/api/archive/static-reports.ts'
 import { O, pipe, TE, E } from '../../../src/domain/fp.ts'
 import { type FiledVersion, standing, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/archive/file-names.ts'

@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/static-reports.ts'
+import * as api from '../../../src/api/archive/static-reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { ownerKey } from '../../../src/domain/archive/owner.ts'
 import type { OwnerType } from '../../../src/domain/archive/static-report.ts'

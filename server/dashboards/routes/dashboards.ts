@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/dashboards.ts'
+import * as api from '../../../src/api/dashboards/dashboards.ts'
 import type { DashboardType } from '../../../src/domain/dashboards/dashboard-type.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayOpenDashboard } from '../../../src/domain/permissions/permits.ts'

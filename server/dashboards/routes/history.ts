@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/dashboard-history.ts'
+import * as api from '../../../src/api/dashboards/dashboard-history.ts'
 import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
 import { dashboardAt, savesOf } from '../../../src/domain/dashboards/history/history.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'

@@ -1,4 +1,4 @@
-import { dashboardPdf } from '../../../src/api/dashboards.ts'
+import { dashboardPdf } from '../../../src/api/dashboards/dashboards.ts'
 import { exportName } from '../../../src/domain/dashboards/export/export-name.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { printPath } from '../../../src/domain/navigation/print-path.ts'

@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/personal-view.ts'
+import * as api from '../../../src/api/dashboards/personal-view.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import { type ViewCommand, personalViewId } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
 import type { PersonalViews } from '../personal-views.ts'

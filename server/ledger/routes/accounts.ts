@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/accounts.ts'
+import * as api from '../../../src/api/ledger/accounts.ts'
 import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { holdsAny } from '../../../src/domain/permissions/permits.ts'
@@ -9,7 +9,7 @@ import type { Router } from '../../http/router.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
 import type { Directory } from '../directory.ts'
 import type { ReachOf } from '../../access/reach.ts'
-import { dataDates, dataSet } from '../../../src/api/figures.ts'
+import { dataDates, dataSet } from '../../../src/api/ledger/figures.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
 
 export const dataSetRoutes = (router: Router, dataSets: DataSets): void => {

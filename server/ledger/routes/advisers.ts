@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/advisers.ts'
+import * as api from '../../../src/api/ledger/advisers.ts'
 import { TE } from '../../../src/domain/fp.ts'
 import type { Directory } from '../directory.ts'
 import { orNotFound } from '../../http/not-found.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import * as api from '../../../src/api/report-batches.ts'
+import * as api from '../../../src/api/reports/report-batches.ts'
 import type { FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'

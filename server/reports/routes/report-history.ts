@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/reports.ts'
+import * as api from '../../../src/api/reports/reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { changedBy, reportAt } from '../../../src/domain/reports/history/history.ts'
 import type { ReportPast } from '../catalogue/open-reports.ts'

@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/report-runs.ts'
+import * as api from '../../../src/api/reports/report-runs.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import type { RunOutcome } from '../../../src/domain/reports/run/report-run.ts'

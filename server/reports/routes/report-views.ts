@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FileReply } from '../../../src/api/endpoint.ts'
-import * as api from '../../../src/api/reports.ts'
+import * as api from '../../../src/api/reports/reports.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { isOffered } from '../../../src/domain/reports/subject.ts'
 import type { Report } from '../../../src/domain/reports/report.ts'

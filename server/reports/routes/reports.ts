@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/reports.ts'
+import * as api from '../../../src/api/reports/reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
 import { faultLine } from '../../../src/domain/reports/template/report-fault.ts'

@@ -1,4 +1,4 @@
-import * as api from '../../../src/api/report-lookups.ts'
+import * as api from '../../../src/api/reports/report-lookups.ts'
 import { TE } from '../../../src/domain/fp.ts'
 import type { Videos } from '../videos.ts'
 import type { Router } from '../../http/router.ts'

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { staticReportsOf } from '../../api/static-reports.ts'
+import { staticReportsOf } from '../../api/archive/static-reports.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
 import { countNew } from '../../domain/archive/archive-by-year.ts'
 import type { ArchivePlace } from '../../domain/archive/archive-place.ts'

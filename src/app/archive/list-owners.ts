@@ -1,4 +1,4 @@
-import { accounts, groups } from '../../api/accounts.ts'
+import { accounts, groups } from '../../api/ledger/accounts.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { pipe, TE } from '../../domain/fp.ts'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import { archiveEvidence } from '../../api/static-reports.ts'
+import { archiveEvidence } from '../../api/archive/static-reports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
 import {

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { reportUploads, steerUpload } from '../../api/report-uploads.ts'
+import { reportUploads, steerUpload } from '../../api/archive/report-uploads.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import { bulkUploadMachine } from '../../machines/archive/bulk-upload.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
 import type { FileReply } from '../../api/endpoint.ts'
-import { archiveZip, staticReportsOf, viewStaticReport } from '../../api/static-reports.ts'
+import { archiveZip, staticReportsOf, viewStaticReport } from '../../api/archive/static-reports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import type { FileFetching } from '../../domain/archive/static-report.ts'

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { deleteStaticReport, saveStaticReport, staticReportHistory } from '../../api/static-reports.ts'
+import { deleteStaticReport, saveStaticReport, staticReportHistory } from '../../api/archive/static-reports.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
-import { viewStaticReport } from '../../api/static-reports.ts'
+import { viewStaticReport } from '../../api/archive/static-reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { FileFetching } from '../../domain/archive/static-report.ts'
 import {

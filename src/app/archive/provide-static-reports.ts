@@ -1,5 +1,5 @@
 import { asyncScheduler } from 'rxjs'
-import { staticReportHistory, staticReports } from '../../api/static-reports.ts'
+import { staticReportHistory, staticReports } from '../../api/archive/static-reports.ts'
 import { archivedByAll, archiveListMachine } from '../../machines/archive/archive-list.ts'
 import { reportPast, staticReportHistoryMachine } from '../../machines/archive/static-report-history.ts'
 import { staticReportsMachine } from '../../machines/archive/static-reports.ts'

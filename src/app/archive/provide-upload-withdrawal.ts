@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { steerUpload } from '../../api/report-uploads.ts'
+import { steerUpload } from '../../api/archive/report-uploads.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import {
   isFetched,

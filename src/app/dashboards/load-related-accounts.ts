@@ -1,4 +1,4 @@
-import { accountGroupAccounts, accountInfo, adviserAccounts, groupInfo } from '../../api/accounts.ts'
+import { accountGroupAccounts, accountInfo, adviserAccounts, groupInfo } from '../../api/ledger/accounts.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { type Account, type Group, alone, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'

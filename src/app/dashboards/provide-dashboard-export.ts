@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { dashboardPdf } from '../../api/dashboards.ts'
+import { dashboardPdf } from '../../api/dashboards/dashboards.ts'
 import { exportName, type ExportRefused } from '../../domain/dashboards/export/export-name.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { dashboardExportMachine, type ExportRequest } from '../../machines/dashboards/dashboard-export.ts'

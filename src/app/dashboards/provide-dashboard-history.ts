@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { dashboardHistory, pastDashboard, restoreDashboard } from '../../api/dashboard-history.ts'
+import { dashboardHistory, pastDashboard, restoreDashboard } from '../../api/dashboards/dashboard-history.ts'
 import { E, pipe } from '../../domain/fp.ts'
 import {
   dashboardHistoryMachine,

@@ -1,5 +1,5 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import { dashboard } from '../../api/dashboards.ts'
+import { dashboard } from '../../api/dashboards/dashboards.ts'
 import type { Positions } from '../../api/endpoint.ts'
 import { alone, mayVisitGroup, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'

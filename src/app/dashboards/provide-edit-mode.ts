@@ -1,7 +1,7 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { changeDashboard } from '../../api/dashboards.ts'
+import { changeDashboard } from '../../api/dashboards/dashboards.ts'
 import { widgets } from '../../api/widgets.ts'
 import { E, pipe } from '../../domain/fp.ts'
 import type { Widget } from '../../domain/widgets/widget.ts'

@@ -1,6 +1,6 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
-import { keepWidgetView, personalView, resetViews } from '../../api/personal-view.ts'
+import { keepWidgetView, personalView, resetViews } from '../../api/dashboards/personal-view.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
-import { dataDates } from '../../api/figures.ts'
+import { dataDates } from '../../api/ledger/figures.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'

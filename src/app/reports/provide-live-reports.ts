@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { reports } from '../../api/reports.ts'
+import { reports } from '../../api/reports/reports.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { draftOf, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
 import { importReport, importFaultText } from '../../domain/reports/exchange.ts'

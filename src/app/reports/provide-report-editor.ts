@@ -9,8 +9,15 @@ import {
   reportLogos,
   reportOutputFormats,
   reportRenderers,
-} from '../../api/report-lookups.ts'
-import { checkReport, createReport, type Edition, report, reportHistory, saveReport } from '../../api/reports.ts'
+} from '../../api/reports/report-lookups.ts'
+import {
+  checkReport,
+  createReport,
+  type Edition,
+  report,
+  reportHistory,
+  saveReport,
+} from '../../api/reports/reports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { EditorLookups } from '../../domain/reports/editor/editor-lookups.ts'
 import { contentOf, draftOf, emptyDraft, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'

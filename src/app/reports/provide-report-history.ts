@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { pastReport, dryRunReport, reportHistory, restoreReport } from '../../api/reports.ts'
+import { pastReport, dryRunReport, reportHistory, restoreReport } from '../../api/reports/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { type DryRunResult, dryRunMachine, type DryRunRequest } from '../../machines/reports/dry-run.ts'
 import {

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { reissueRun, reportRuns, runOutput } from '../../api/report-runs.ts'
+import { reissueRun, reportRuns, runOutput } from '../../api/reports/report-runs.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { ReportRun } from '../../domain/reports/run/report-run.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'

@@ -1,5 +1,5 @@
 import { fromEventObservable, fromPromise } from 'xstate'
-import { videos } from '../../api/report-lookups.ts'
+import { videos } from '../../api/reports/report-lookups.ts'
 import { clientReportsMachine } from '../../machines/reports/client-reports.ts'
 import {
   type OffersLoading,

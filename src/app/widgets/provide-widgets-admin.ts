@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import { accounts, groups } from '../../api/accounts.ts'
-import { advisers } from '../../api/advisers.ts'
+import { accounts, groups } from '../../api/ledger/accounts.ts'
+import { advisers } from '../../api/ledger/advisers.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { changeWidget, defineWidget, widgets } from '../../api/widgets.ts'

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { ReportPast } from '../../api/static-reports.ts'
+import type { ReportPast } from '../../api/archive/static-reports.ts'
 import { O } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'

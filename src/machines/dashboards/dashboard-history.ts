@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { HistoryReply, PastReply } from '../../api/dashboard-history.ts'
+import type { HistoryReply, PastReply } from '../../api/dashboards/dashboard-history.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../domain/dashboards/history/history.ts'
 import { E, O, pipe } from '../../domain/fp.ts'

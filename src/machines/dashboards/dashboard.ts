@@ -8,7 +8,7 @@ import {
   setup,
   type ActorRefFrom,
 } from 'xstate'
-import type { DashboardReply } from '../../api/dashboards.ts'
+import type { DashboardReply } from '../../api/dashboards/dashboards.ts'
 import { alone, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { type Draft, isUnsaved, type RefusedAct } from '../../domain/dashboards/editing/draft.ts'

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { DryRunComparison } from '../../api/reports.ts'
+import type { DryRunComparison } from '../../api/reports/reports.ts'
 import { E } from '../../domain/fp.ts'
 import type { ReportContent } from '../../domain/reports/report.ts'
 import { resultOf, task } from '../kit/task.ts'

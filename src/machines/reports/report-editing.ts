@@ -1,4 +1,4 @@
-import type { Edition } from '../../api/reports.ts'
+import type { Edition } from '../../api/reports/reports.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type EditorLookups, withLogo } from '../../domain/reports/editor/editor-lookups.ts'
 import { draftOfLogo, type LogoDraft, newLogo } from '../../domain/reports/editor/logo-draft.ts'

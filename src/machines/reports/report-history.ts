@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { Edition, ReportEdition } from '../../api/reports.ts'
+import type { Edition, ReportEdition } from '../../api/reports/reports.ts'
 import { E, O } from '../../domain/fp.ts'
 import type { ReportFault } from '../../domain/reports/template/report-fault.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { reportUploads } from '../../../src/api/report-uploads.ts'
+import { reportUploads } from '../../../src/api/archive/report-uploads.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { proposedName } from '../../../src/domain/archive/static-report-name.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Validation } from 'io-ts'
-import { changeDashboard, dashboard as readDashboard } from '../../../src/api/dashboards.ts'
+import { changeDashboard, dashboard as readDashboard } from '../../../src/api/dashboards/dashboards.ts'
 import type { DashboardCommand, Dashboard } from '../../../src/domain/dashboards/dashboard.ts'
 import { leavesOf, widgetsOf } from '../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../src/domain/fp.ts'

@@ -1,5 +1,5 @@
-import { createReportLogo } from '../../../src/api/report-lookups.ts'
-import { createReport, report } from '../../../src/api/reports.ts'
+import { createReportLogo } from '../../../src/api/reports/report-lookups.ts'
+import { createReport, report } from '../../../src/api/reports/reports.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'

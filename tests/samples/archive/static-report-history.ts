@@ -1,4 +1,4 @@
-import type { ReportPast } from '../../../src/api/static-reports.ts'
+import type { ReportPast } from '../../../src/api/archive/static-reports.ts'
 import { staticReportHistoryMachine } from '../../../src/machines/archive/static-report-history.ts'
 import { listed, unlisted } from '../followed.ts'
 import { archivedSample } from './report-archive.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DashboardReply } from '../../../src/api/dashboards.ts'
+import type { DashboardReply } from '../../../src/api/dashboards/dashboards.ts'
 import type { ListedSetting, SettingPast } from '../../../src/domain/settings/site-setting.ts'
 import { everyone, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'

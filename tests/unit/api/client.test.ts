@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { notifications } from '../../../src/api/notifications.ts'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
-import { archiveZip } from '../../../src/api/static-reports.ts'
+import { archiveZip } from '../../../src/api/archive/static-reports.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { tokenOf } from '../../samples/people.ts'
 

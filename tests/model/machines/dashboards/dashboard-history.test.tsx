@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFrom, fromPromise, SimulatedClock } from 'xstate'
-import type { PastReply } from '../../../../src/api/dashboard-history.ts'
+import type { PastReply } from '../../../../src/api/dashboards/dashboard-history.ts'
 import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../../../src/domain/dashboards/history/history.ts'

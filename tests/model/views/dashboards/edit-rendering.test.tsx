@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { DashboardReply } from '../../../../src/api/dashboards.ts'
+import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import type { RelatedAccounts } from '../../../../src/domain/ledger/accounts/account.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReportPast } from '../../../../src/api/static-reports.ts'
+import type { ReportPast } from '../../../../src/api/archive/static-reports.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
 import type { StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DashboardReply } from '../../../../src/api/dashboards.ts'
+import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import type { DashboardCommand } from '../../../../src/domain/dashboards/dashboard.ts'
 import { defaultDashboard } from '../../../../src/domain/dashboards/default-dashboard.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { HistoryReply, PastReply } from '../../../../src/api/dashboard-history.ts'
-import type { DashboardReply } from '../../../../src/api/dashboards.ts'
+import type { HistoryReply, PastReply } from '../../../../src/api/dashboards/dashboard-history.ts'
+import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import type { DashboardCommand } from '../../../../src/domain/dashboards/dashboard.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Reissued } from '../../../../src/api/report-runs.ts'
+import type { Reissued } from '../../../../src/api/reports/report-runs.ts'
 import { intentOf } from '../../../../server/log/intent.ts'
 import type { ReportRun } from '../../../../src/domain/reports/run/report-run.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'

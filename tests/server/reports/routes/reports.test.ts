@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReportEdition } from '../../../../src/api/reports.ts'
+import type { ReportEdition } from '../../../../src/api/reports/reports.ts'
 import { emptyDraft } from '../../../../src/domain/reports/editor/report-draft.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { type Report, ReportContent, type ReportSummary } from '../../../../src/domain/reports/report.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DashboardReply } from '../../../../src/api/dashboards.ts'
+import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import { widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import type { LibraryEntry } from '../../../../src/domain/widgets/library/library-entry.ts'
 import { library } from '../../../../src/domain/widgets/standard.ts'

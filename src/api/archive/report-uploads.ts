@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { PlannedFile, ReportUpload } from '../domain/archive/uploads/report-upload.ts'
-import { uploadLimits } from '../domain/archive/uploads/zip/limits.ts'
-import { archivePermissions } from '../domain/archive/archive-place.ts'
-import { Uuid } from '../domain/uuid.ts'
-import { anyOf, endpoint } from './endpoint.ts'
+import { PlannedFile, ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
+import { uploadLimits } from '../../domain/archive/uploads/zip/limits.ts'
+import { archivePermissions } from '../../domain/archive/archive-place.ts'
+import { Uuid } from '../../domain/uuid.ts'
+import { anyOf, endpoint } from '../endpoint.ts'
 
 const archivist = anyOf(...archivePermissions)
 const byId = t.strict({ id: Uuid })

@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
-import { IsoDate } from '../domain/dates/iso-date.ts'
-import type { FiguresDay } from '../domain/ledger/figures-day.ts'
-import { NumberFromString } from '../domain/number-from-string.ts'
-import { ReportCheck } from '../domain/reports/template/report-check.ts'
-import { Report, ReportContent, ReportSummary } from '../domain/reports/report.ts'
-import { RunParameters } from '../domain/reports/run/run-parameters.ts'
-import { Revision, Uuid } from '../domain/uuid.ts'
-import { anyOf, endpoint, signedIn, FileReply, printRefusals } from './endpoint.ts'
+import { IsoDate } from '../../domain/dates/iso-date.ts'
+import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
+import { NumberFromString } from '../../domain/number-from-string.ts'
+import { ReportCheck } from '../../domain/reports/template/report-check.ts'
+import { Report, ReportContent, ReportSummary } from '../../domain/reports/report.ts'
+import { RunParameters } from '../../domain/reports/run/run-parameters.ts'
+import { Revision, Uuid } from '../../domain/uuid.ts'
+import { anyOf, endpoint, signedIn, FileReply, printRefusals } from '../endpoint.ts'
 
 const byName = t.strict({ name: t.string })
 const author = anyOf('site.admin')

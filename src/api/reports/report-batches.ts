@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
-import { BatchLevel, ReportBatch } from '../domain/reports/batch/report-batch.ts'
-import { RunParameters } from '../domain/reports/run/run-parameters.ts'
-import { Uuid } from '../domain/uuid.ts'
-import { anyOf, endpoint, FileReply } from './endpoint.ts'
+import { BatchLevel, ReportBatch } from '../../domain/reports/batch/report-batch.ts'
+import { RunParameters } from '../../domain/reports/run/run-parameters.ts'
+import { Uuid } from '../../domain/uuid.ts'
+import { anyOf, endpoint, FileReply } from '../endpoint.ts'
 
 const author = anyOf('site.admin', 'client.adviser')
 const byId = t.strict({ id: Uuid })

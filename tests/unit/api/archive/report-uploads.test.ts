@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { steerUpload } from '../../../src/api/report-uploads.ts'
-import { uploadLimits } from '../../../src/domain/archive/uploads/zip/limits.ts'
-import { planned } from '../domain/archive/uploads/uploads.ts'
+import { steerUpload } from '../../../../src/api/archive/report-uploads.ts'
+import { uploadLimits } from '../../../../src/domain/archive/uploads/zip/limits.ts'
+import { planned } from '../../domain/archive/uploads/uploads.ts'
 
 test('all files of the largest upload can be corrected in one call', () => {
   const path = `${'Quarterly reports of the year/'.repeat(8)}P1.pdf`

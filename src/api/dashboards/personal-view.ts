@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
-import { WidgetView, WidgetViews } from '../domain/dashboards/personal-view/personal-view.ts'
-import { endpoint, ownCode } from './endpoint.ts'
+import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
+import { WidgetView, WidgetViews } from '../../domain/dashboards/personal-view/personal-view.ts'
+import { endpoint, ownCode } from '../endpoint.ts'
 
 const place = t.strict({ type: DashboardType, code: t.string })
 

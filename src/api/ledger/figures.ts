@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import { endpoint, ownCode } from './endpoint.ts'
-import { IsoDate } from '../domain/dates/iso-date.ts'
-import { Breakdown, DataSet, EntityType } from '../domain/ledger/entity.ts'
-import { TimeSpan } from '../domain/dashboards/time-travel/travel.ts'
-import { WidgetGraph } from '../domain/widgets/graph/widget-graph.ts'
-import { WidgetTable } from '../domain/widgets/table/widget-table.ts'
+import { endpoint, ownCode } from '../endpoint.ts'
+import { IsoDate } from '../../domain/dates/iso-date.ts'
+import { Breakdown, DataSet, EntityType } from '../../domain/ledger/entity.ts'
+import { TimeSpan } from '../../domain/dashboards/time-travel/travel.ts'
+import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
+import { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
 
 /** What `asAt` and `knownOn` may sensibly be for an entity's figures. */
 export const dataDates = endpoint({

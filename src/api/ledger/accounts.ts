@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { Account, Adviser, Group } from '../domain/ledger/accounts/account.ts'
-import { endpoint, ownCode, signedIn } from './endpoint.ts'
+import { Account, Adviser, Group } from '../../domain/ledger/accounts/account.ts'
+import { endpoint, ownCode, signedIn } from '../endpoint.ts'
 
 const byCode = t.strict({ code: t.string })
 const notFound = { NotFound: 404 } as const

@@ -6,10 +6,10 @@ import {
   ReportLogo,
   ReportOutputFormat,
   ReportRenderer,
-} from '../domain/reports/lookups/lookups.ts'
-import { NumberFromString } from '../domain/number-from-string.ts'
-import { type Access, anyOf, endpoint, signedIn } from './endpoint.ts'
-import { Video } from '../domain/reports/report.ts'
+} from '../../domain/reports/lookups/lookups.ts'
+import { NumberFromString } from '../../domain/number-from-string.ts'
+import { type Access, anyOf, endpoint, signedIn } from '../endpoint.ts'
+import { Video } from '../../domain/reports/report.ts'
 
 const listed = <Item extends t.Mixed>(access: Access, item: Item) =>
   ({ method: 'GET', access, reply: t.readonlyArray(item) }) as const

@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
-import { Dashboard } from '../domain/dashboards/dashboard.ts'
-import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
-import { NamedSave } from '../domain/dashboards/history/history.ts'
-import { NumberFromString } from '../domain/number-from-string.ts'
-import { Revision } from '../domain/uuid.ts'
-import { Note } from '../domain/widgets/widget.ts'
-import { anyOf, endpoint } from './endpoint.ts'
+import { Dashboard } from '../../domain/dashboards/dashboard.ts'
+import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
+import { NamedSave } from '../../domain/dashboards/history/history.ts'
+import { NumberFromString } from '../../domain/number-from-string.ts'
+import { Revision } from '../../domain/uuid.ts'
+import { Note } from '../../domain/widgets/widget.ts'
+import { anyOf, endpoint } from '../endpoint.ts'
 
 const place = { type: DashboardType, code: t.string }
 

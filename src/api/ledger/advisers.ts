@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { Adviser } from '../domain/ledger/accounts/account.ts'
-import { anyOf, endpoint, ownCode } from './endpoint.ts'
+import { Adviser } from '../../domain/ledger/accounts/account.ts'
+import { anyOf, endpoint, ownCode } from '../endpoint.ts'
 
 export const advisers = endpoint({
   method: 'GET',

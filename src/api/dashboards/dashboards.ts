@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
-import { DashboardCommand, Dashboard, DashboardRefusal } from '../domain/dashboards/dashboard.ts'
-import { DashboardType } from '../domain/dashboards/dashboard-type.ts'
-import { Role } from '../domain/permissions/permission.ts'
-import { Revision } from '../domain/uuid.ts'
-import { Note } from '../domain/widgets/widget.ts'
-import { anyOf, endpoint, ownCode, signedIn, FileReply, printRefusals } from './endpoint.ts'
-import { IsoDate } from '../domain/dates/iso-date.ts'
-import { TimeZone } from '../domain/dates/time-zone.ts'
+import { DashboardCommand, Dashboard, DashboardRefusal } from '../../domain/dashboards/dashboard.ts'
+import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
+import { Role } from '../../domain/permissions/permission.ts'
+import { Revision } from '../../domain/uuid.ts'
+import { Note } from '../../domain/widgets/widget.ts'
+import { anyOf, endpoint, ownCode, signedIn, FileReply, printRefusals } from '../endpoint.ts'
+import { IsoDate } from '../../domain/dates/iso-date.ts'
+import { TimeZone } from '../../domain/dates/time-zone.ts'
 
 /** The dashboard as the caller sees it, without acts that are not saved; `timeZone` is the one its times are printed in. */
 export const dashboardPdf = endpoint({

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { Position } from '../domain/log/recorded-event.ts'
-import { NumberFromString } from '../domain/number-from-string.ts'
-import { FigureChange, ReportRun, RunCause } from '../domain/reports/run/report-run.ts'
-import { Uuid } from '../domain/uuid.ts'
-import { endpoint, signedIn, FileReply } from './endpoint.ts'
+import { Position } from '../../domain/log/recorded-event.ts'
+import { NumberFromString } from '../../domain/number-from-string.ts'
+import { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/report-run.ts'
+import { Uuid } from '../../domain/uuid.ts'
+import { endpoint, signedIn, FileReply } from '../endpoint.ts'
 import { runRefusals } from './reports.ts'
 
 const byId = t.strict({ id: Uuid })
