@@ -4,7 +4,7 @@ import type { Download } from '@playwright/test'
 import yauzl from 'yauzl'
 import type { OwnerType } from '../../src/domain/archive/static-report.ts'
 import { callAs, demoPassword, signIn } from '../support/sign-in.ts'
-import { archiveDesk, statementOf } from './support/archive-desk.ts'
+import { archiveCalls, statementOf } from './support/archive-calls.ts'
 import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from './support/plutus-test.ts'
 
 const groupOf = async (username: string) => {
@@ -28,14 +28,14 @@ test('a client who looks at the archive sees a report arrive, reads and keeps it
   page,
 }) => {
   const said = listen(page)
-  const desk = await archiveDesk()
+  const calls = await archiveCalls()
   const { Type, Code } = await groupOf('client.bellingham')
   const statement = statementOf({ Type, Code })
   await page.goto(`/reports/group/${Code}`)
   await signInAs(page, 'client.bellingham')
   await expect(page.getByText('Nothing is filed here yet')).toBeVisible()
 
-  const upload = await desk.file([statement])
+  const upload = await calls.file([statement])
   const open = page.getByRole('button', { name: 'Open Statement, March 2031, new' })
   await expect(open).toBeVisible({ timeout: 5000 })
   const reports = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Reports/ })
@@ -56,7 +56,7 @@ test('a client who looks at the archive sees a report arrive, reads and keeps it
   expect((await (await answered).body()).equals(statement.bytes)).toBe(true)
   const reader = page.getByRole('dialog', { name: 'Statement, March 2031' })
   await expect(reader).toBeVisible()
-  await desk.withdraw(upload)
+  await calls.withdraw(upload)
   await expect(reader.getByText(/^This report was taken back/)).toBeVisible()
   await page.getByRole('button', { name: 'Close: Statement, March 2031' }).click()
   await expect(page.getByText('Nothing is filed here yet')).toBeVisible()
@@ -66,7 +66,7 @@ test('a client who looks at the archive sees a report arrive, reads and keeps it
 test('an accountant is led from the dashboard to a year of the account, and takes all of it in one zip', async ({
   page,
 }) => {
-  const desk = await archiveDesk()
+  const calls = await archiveCalls()
   const { identity } = await signIn(plutusUrl(), 'accountant')
   const owner = { Type: 'portfolio', Code: identity.defaultCode } as const
   const of = { Year: 2032, Quarter: 'FY' } as const
@@ -74,7 +74,7 @@ test('an accountant is led from the dashboard to a year of the account, and take
     statementOf(owner, { ...of, StaticReportTitle: 'Tax summary' }),
     statementOf(owner, { ...of, StaticReportTitle: 'Capital gains' }),
   ]
-  const upload = await desk.file([tax, gains])
+  const upload = await calls.file([tax, gains])
   await page.goto('/dashboard')
   await signInAs(page, 'accountant')
   await page.getByRole('group', { name: 'Dashboard' }).getByRole('link', { name: 'Reports' }).click()
@@ -89,14 +89,14 @@ test('an accountant is led from the dashboard to a year of the account, and take
     expect.stringMatching(/Tax summary, FY-32\.pdf$/),
   ])
   await expect(page.getByText('2 new', { exact: true })).toHaveCount(0)
-  await desk.withdraw(upload)
+  await calls.withdraw(upload)
 })
 
 test('nobody comes to the archive of another client, whatever address they type', async ({ page }) => {
-  const desk = await archiveDesk()
+  const calls = await archiveCalls()
   const other = await groupOf('client.carrington')
   const { token } = await groupOf('client.bellingham')
-  const upload = await desk.file([statementOf({ Type: other.Type, Code: other.Code })])
+  const upload = await calls.file([statementOf({ Type: other.Type, Code: other.Code })])
   const whose = callAs(plutusUrl(), other.token)
   const foreign = callAs(plutusUrl(), token)
 
@@ -111,5 +111,5 @@ test('nobody comes to the archive of another client, whatever address they type'
     Promise.all(addresses.map(async (address) => (await call('GET', address)).status))
   expect(await statuses(whose)).toEqual([200, 200, 200])
   expect(await statuses(foreign)).toEqual([403, 403, 404])
-  await desk.withdraw(upload)
+  await calls.withdraw(upload)
 })

@@ -11,7 +11,7 @@ import { holdCalls } from './support/hold-calls.ts'
 import { type OwnPlutus, startOwnPlutus } from './support/own-plutus.ts'
 import { expect, expectAccessible, listen, test as base } from './support/plutus-test.ts'
 import { pulledLine } from './support/pulled-line.ts'
-import { dropZip, openArchive } from './support/upload-desk.ts'
+import { dropZip, openArchive } from './support/upload-page.ts'
 import { juneReport, uniqueWord, zipOf } from './support/zips.ts'
 import { openAs } from './support/open-as.ts'
 
@@ -84,21 +84,21 @@ test('sixty reports are filed while another administrator watches, and whoever t
   const said = listen(sender)
   const { token, identity } = await signIn(plutus.url, 'client')
   await openAs(reader, token, `/dashboard/${identity.defaultDashboardType}/${identity.defaultCode}`)
-  const [desk, other] = [
+  const [parts, other] = [
     await openArchive(sender, 'admin', plutus.url),
     await openArchive(watcher, 'superadmin', plutus.url),
   ]
-  await desk.open.click()
+  await parts.open.click()
   await expectAccessible(sender)
-  await dropZip(desk, zip)
-  await expect(desk.modal.getByText('60 ready · 0 to look at · 0 left out')).toBeVisible()
+  await dropZip(parts, zip)
+  await expect(parts.modal.getByText('60 ready · 0 to look at · 0 left out')).toBeVisible()
   await expectAccessible(sender)
-  await desk.upload.click()
+  await parts.upload.click()
 
   await expect(other.filing).toBeVisible()
   const latePicker = await openArchive(late, 'superadmin', plutus.url)
-  await expect(desk.filing).toHaveAttribute('aria-valuetext', 'Saved, 60 of 60 filed', long)
-  await expect(desk.modal.getByText('Bulk Upload Complete', { exact: true })).toBeVisible()
+  await expect(parts.filing).toHaveAttribute('aria-valuetext', 'Saved, 60 of 60 filed', long)
+  await expect(parts.modal.getByText('Bulk Upload Complete', { exact: true })).toBeVisible()
   await expectAccessible(sender)
   await expect(watcher.getByText(`All reports uploaded (${word}.zip: 60)`)).toBeVisible()
   await late.getByRole('tab', { name: 'Uploads' }).click()
@@ -116,32 +116,32 @@ test('the keyboard alone uploads a zip, and is back at the button when the modal
   const word = uniqueWord()
   const [code = ''] = await codesOf(plutus)
   const zip = await zipOf(`${word}.zip`, [juneReport(code, `Keys ${word}`)])
-  const desk = await openArchive(page, 'admin', plutus.url)
+  const parts = await openArchive(page, 'admin', plutus.url)
   const reach = async (name: RegExp | string): Promise<void> => {
-    const aim = desk.modal.getByRole('button', { name })
+    const aim = parts.modal.getByRole('button', { name })
     for (let presses = 0; presses < 30; presses += 1) {
       if (await aim.evaluate((element) => element === document.activeElement)) return
       await page.keyboard.press('Tab')
     }
     throw new Error('The keyboard does not reach it')
   }
-  await desk.open.focus()
+  await parts.open.focus()
   await page.keyboard.press('Enter')
   // the modal takes the focus once it has opened
-  await expect(desk.modal.locator(':focus')).toHaveCount(1)
+  await expect(parts.modal.locator(':focus')).toHaveCount(1)
   await reach('Choose a .zip file')
   const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(zip)
-  await expect(desk.upload).toBeEnabled()
-  await expect(desk.modal.locator(':focus')).toHaveCount(1)
+  await expect(parts.upload).toBeEnabled()
+  await expect(parts.modal.locator(':focus')).toHaveCount(1)
   await reach(/^Upload 1 report/)
   await page.keyboard.press('Enter')
-  await expect(desk.filing).toHaveAttribute('aria-valuetext', 'Saved, 1 of 1 filed', long)
-  await expect(desk.modal.locator(':focus')).toHaveCount(1)
+  await expect(parts.filing).toHaveAttribute('aria-valuetext', 'Saved, 1 of 1 filed', long)
+  await expect(parts.modal.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(desk.modal).toHaveCount(0)
-  await expect(desk.open).toBeFocused()
+  await expect(parts.modal).toHaveCount(0)
+  await expect(parts.open).toBeFocused()
 })
 
 test('what is being sent goes on behind a closed modal, and over a session that has ended', async ({
@@ -150,14 +150,14 @@ test('what is being sent goes on behind a closed modal, and over a session that 
 }) => {
   const word = uniqueWord()
   const [code = ''] = await codesOf(plutus)
-  const desk = await openArchive(page, 'admin', plutus.url)
+  const parts = await openArchive(page, 'admin', plutus.url)
   const sendings = await holdCalls(page, '**/api/v1/reports/static/bulk-upload')
-  await desk.open.click()
-  await dropZip(desk, await zipOf(`${word}.zip`, [juneReport(code, `Session ${word}`)]))
-  await desk.upload.click()
+  await parts.open.click()
+  await dropZip(parts, await zipOf(`${word}.zip`, [juneReport(code, `Session ${word}`)]))
+  await parts.upload.click()
   const first = await sendings.next()
-  await desk.close.click()
-  await expect(desk.sending).toBeVisible()
+  await parts.close.click()
+  await expect(parts.sending).toBeVisible()
   await page.getByRole('link', { name: 'Messages' }).click()
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
@@ -180,19 +180,19 @@ test('what failed is corrected and tried again alone', async ({ page, plutus }) 
   const [mine = '', other = ''] = [codes.at(0), codes.at(-1)]
   const foreign = juneReport(mine, `Foreign ${word}`, other)
   const zip = await zipOf(`${word}.zip`, [juneReport(mine, `Good ${word}`), foreign])
-  const desk = await openArchive(page, 'admin', plutus.url)
-  await desk.open.click()
-  await dropZip(desk, zip)
-  await desk.upload.click()
-  await expect(desk.failed).toContainText(other, long)
-  await expect(desk.filing).toHaveAttribute('aria-valuetext', 'Bulk uploading complete, 1 of 2 filed, 1 failed')
-  await expect(desk.modal.getByRole('alert').filter({ hasText: 'Bulk Upload Complete with errors' })).toContainText(
+  const parts = await openArchive(page, 'admin', plutus.url)
+  await parts.open.click()
+  await dropZip(parts, zip)
+  await parts.upload.click()
+  await expect(parts.failed).toContainText(other, long)
+  await expect(parts.filing).toHaveAttribute('aria-valuetext', 'Bulk uploading complete, 1 of 2 filed, 1 failed')
+  await expect(parts.modal.getByRole('alert').filter({ hasText: 'Bulk Upload Complete with errors' })).toContainText(
     '1 report uploaded, 1 failed',
   )
   await expectAccessible(page)
-  await desk.failed.getByLabel(`Account or group of ${foreign.path}`).fill(other)
-  await desk.button(`Try this one again: ${foreign.path}`).click()
-  await expect(desk.filing).toHaveAttribute('aria-valuetext', 'Saved, 2 of 2 filed', long)
+  await parts.failed.getByLabel(`Account or group of ${foreign.path}`).fill(other)
+  await parts.button(`Try this one again: ${foreign.path}`).click()
+  await expect(parts.filing).toHaveAttribute('aria-valuetext', 'Saved, 2 of 2 filed', long)
   expect(await archived(plutus, word)).toEqual(
     [`${mine} Good ${word}, version 1`, `${other} Foreign ${word}, version 1`].toSorted(),
   )
@@ -209,22 +209,22 @@ test('a zip that is broken on the server ends in an error with its reason', asyn
   const [mine = '', other = ''] = [codes.at(0), codes.at(-1)]
   const foreign = juneReport(mine, `Broken ${word}`, other)
   const zip = await zipOf(`${word}.zip`, [juneReport(mine, `Whole ${word}`), foreign])
-  const desk = await openArchive(page, 'admin', plutus.url)
+  const parts = await openArchive(page, 'admin', plutus.url)
   const before = await keptZips(plutus)
-  await desk.open.click()
-  await dropZip(desk, zip)
-  await desk.upload.click()
-  await expect(desk.failed).toBeVisible(long)
+  await parts.open.click()
+  await dropZip(parts, zip)
+  await parts.upload.click()
+  await expect(parts.failed).toBeVisible(long)
   const [kept, ...rest] = (await keptZips(plutus)).filter((each) => !before.includes(each))
   if (kept === undefined || rest.length > 0) throw new Error('one zip should be kept')
   await truncate(kept, Math.floor((await stat(kept)).size / 2))
-  await desk.button(`Try this one again: ${foreign.path}`).click()
+  await parts.button(`Try this one again: ${foreign.path}`).click()
 
-  const error = desk.modal.getByRole('alert').filter({ hasText: 'Bulk Upload Error' })
+  const error = parts.modal.getByRole('alert').filter({ hasText: 'Bulk Upload Error' })
   await expect(error).toContainText('There was an error uploading. Please try again or contact support', long)
   await expect(error).toContainText('The zip file is cut off: part of it is missing.')
-  await expect(desk.filing).toHaveAttribute('aria-valuetext', /^Error/)
-  await desk.close.click()
+  await expect(parts.filing).toHaveAttribute('aria-valuetext', /^Error/)
+  await parts.close.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Bulk Upload Error' })).toContainText('cut off')
 })
 
@@ -232,10 +232,10 @@ test('a zip that is broken on the server ends in an error with its reason', asyn
 const sendMany = async (page: Page, plutus: OwnPlutus, count: number, word: string): Promise<readonly string[]> => {
   const codes = await codesOf(plutus)
   const zip = await zipOf(`${word}.zip`, manyReports(codes, count, word))
-  const desk = await openArchive(page, 'admin', plutus.url)
-  await desk.open.click()
-  await dropZip(desk, zip)
-  await desk.upload.click()
+  const parts = await openArchive(page, 'admin', plutus.url)
+  await parts.open.click()
+  await dropZip(parts, zip)
+  await parts.upload.click()
   await expect.poll(() => filedOf(plutus, zip.name), { intervals: [20], ...long }).toBeGreaterThan(0)
   return codes
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { callAs, signIn } from '../support/sign-in.ts'
-import { archiveDesk, statementOf } from './support/archive-desk.ts'
+import { archiveCalls, statementOf } from './support/archive-calls.ts'
 import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from './support/plutus-test.ts'
 
 const soon = { timeout: 5_000 }
@@ -45,14 +45,14 @@ test('an administrator sees reports arrive, finds one, edits it, sees who opened
   page,
 }) => {
   const said = listen(page)
-  const desk = await archiveDesk()
+  const calls = await archiveCalls()
   const { token, owner } = await ownerOf('client.everdene')
   const word = uniqueWord()
-  await desk.file([statementOf(owner, { StaticReportTitle: `First ${word}`, Year: 2033 })])
+  await calls.file([statementOf(owner, { StaticReportTitle: `First ${word}`, Year: 2033 })])
   await openArchive(page)
   await search(page, word)
   await expect(page.getByText('1 report', { exact: true })).toBeVisible()
-  await desk.file([statementOf(owner, { StaticReportTitle: `Second ${word}`, Year: 2034, Quarter: 'FY' })])
+  await calls.file([statementOf(owner, { StaticReportTitle: `Second ${word}`, Year: 2034, Quarter: 'FY' })])
   await expect(page.getByText('2 reports', { exact: true })).toBeVisible(soon)
   await expectAccessible(page)
 
@@ -108,10 +108,10 @@ test('an administrator sees reports arrive, finds one, edits it, sees who opened
 
 test('an upload is withdrawn as one act, and only knowingly what a client has opened', async ({ page }) => {
   const said = listen(page)
-  const desk = await archiveDesk()
+  const calls = await archiveCalls()
   const { token, owner } = await ownerOf('client.everdene')
   const word = uniqueWord()
-  await desk.file([statementOf(owner, { StaticReportTitle: `Withdrawn ${word}`, Year: 2035 })], `${word}.zip`)
+  await calls.file([statementOf(owner, { StaticReportTitle: `Withdrawn ${word}`, Year: 2035 })], `${word}.zip`)
   await openArchive(page)
   await search(page, word)
   await expect(header(page, `Withdrawn ${word}, March 2035`)).toBeVisible()
@@ -168,10 +168,10 @@ test('patterns are tried, written, saved and set back, by keyboard alone', async
 
 test('what became of the reports of one client is kept as evidence', async ({ page }) => {
   const said = listen(page)
-  const desk = await archiveDesk()
+  const calls = await archiveCalls()
   const { owner } = await ownerOf('client.everdene')
   const word = uniqueWord()
-  await desk.file([statementOf(owner, { StaticReportTitle: `Proof ${word}`, Year: 2036 })])
+  await calls.file([statementOf(owner, { StaticReportTitle: `Proof ${word}`, Year: 2036 })])
   await openArchive(page)
   await search(page, word)
   await fromMenu(page, `Proof ${word}`, `Evidence for ${owner.Code}`)
@@ -192,10 +192,10 @@ test.describe('on a telephone in the dark', () => {
 
   test('the list, the uploads and every dialog have no violation', async ({ page }) => {
     const said = listen(page)
-    const desk = await archiveDesk()
+    const calls = await archiveCalls()
     const { owner } = await ownerOf('client.everdene')
     const word = uniqueWord()
-    await desk.file([statementOf(owner, { StaticReportTitle: `Narrow ${word}`, Year: 2037 })], `${word}.zip`)
+    await calls.file([statementOf(owner, { StaticReportTitle: `Narrow ${word}`, Year: 2037 })], `${word}.zip`)
     await openArchive(page)
     await search(page, word)
     await expect(header(page, `Narrow ${word}, March 2037`)).toBeVisible()

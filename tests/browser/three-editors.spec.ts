@@ -12,7 +12,7 @@ interface EditorStart {
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-const sitDown = async (browser: Browser, username: string, at: string): Promise<EditorStart> => {
+const openAs = async (browser: Browser, username: string, at: string): Promise<EditorStart> => {
   const page = await browser.newPage()
   const console = listen(page)
   await page.goto(`/dashboard/${at}`)
@@ -58,7 +58,7 @@ test('three edit one dashboard at once: what can live together is merged, what c
   browser,
 }) => {
   const [ann, ben, cat] = await Promise.all(
-    ['admin', 'superadmin', 'admin'].map((who) => sitDown(browser, who, place.together)),
+    ['admin', 'superadmin', 'admin'].map((who) => openAs(browser, who, place.together)),
   )
   if (ann === undefined || ben === undefined || cat === undefined) throw new Error('Three are needed')
 
@@ -94,7 +94,7 @@ test('three edit one dashboard at once: what can live together is merged, what c
 })
 
 test('a save whose answer is lost is said again and done once', async ({ browser }) => {
-  const { page } = await sitDown(browser, 'admin', place.saidTwice)
+  const { page } = await openAs(browser, 'admin', place.saidTwice)
   const unique = `Said twice ${Date.now().toString()}`
   await retitleDashboard(page, unique)
   await page.route(`**/api/v1/widgets/${place.saidTwice}`, async (route) => {
@@ -111,7 +111,7 @@ test('a save whose answer is lost is said again and done once', async ({ browser
 })
 
 test('whoever leaves with unsaved changes is asked, and loses nothing by staying', async ({ browser }) => {
-  const { page } = await sitDown(browser, 'admin', place.left)
+  const { page } = await openAs(browser, 'admin', place.left)
   await retitleWidget(page, 'Allocation', 'Where it is')
   await page.getByRole('link', { name: 'Messages' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()

@@ -129,7 +129,7 @@ const Content = ({ bulk, uploads }: Props) => {
 }
 
 export const WatchedUpload = ({ bulk, uploads }: Props) => (
-  <div className={styles['desk']}>
+  <div className={styles['dropped']}>
     <div className={styles['acts']}>
       <Button size="xs" variant="default" data-autofocus onClick={() => bulk.send({ type: 'upload.left' })}>
         Upload another zip

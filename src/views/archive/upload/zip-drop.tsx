@@ -49,7 +49,7 @@ const GoingOn = ({ bulk, uploads }: Props) => {
 export const ZipDrop = ({ bulk, uploads }: Props) => {
   const refused = useSelector(bulk, ({ context }) => context.refused)
   return (
-    <div className={styles['desk']}>
+    <div className={styles['dropped']}>
       <FileDrop label="Zip file" accept={zipTypes} onFiles={(files) => bulk.send({ type: 'files.dropped', files })}>
         <div className={styles['drop']}>
           <Text fw={600}>Drop a .zip file here</Text>

@@ -76,7 +76,7 @@ const Content = ({ preview }: Props) => {
 export const ZipPreview = ({ preview }: Props) => {
   const zip = useSelector(preview, ({ context }) => context.zip)
   return (
-    <div className={styles['desk']}>
+    <div className={styles['dropped']}>
       <div>
         <h3 className={styles['name']}>{zip.name}</h3>
         <p className={styles['detail']}>{sizeText(zip.size)}</p>

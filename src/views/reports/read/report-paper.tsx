@@ -11,7 +11,7 @@ interface Props {
  */
 export const ReportPaper = ({ title, page }: Props) => (
   <div
-    className={styles['desk']}
+    className={styles['sheet']}
     role="group"
     aria-label={`${title}. Press Enter to scroll it.`}
     tabIndex={0}

@@ -139,7 +139,7 @@ describe('bulk upload', () => {
     }
   })
 
-  test('keeps to the zip at the desk until it is sent or dropped', async () => {
+  test('keeps to the zip dropped here until it is sent or dropped', async () => {
     const { bulk, perform } = await renderBulkUpload()
     perform({ type: 'files.dropped', files: [new File(['PK'], 'June.zip')] })
     expect(bulk.getSnapshot().can({ type: 'upload.chosen', id })).toBe(false)

@@ -203,7 +203,7 @@ test('where the firm has set a day before the last prices, the choice of dates a
   expect(shown.getByText('From 01-Jul-26 to 23-Sep-26, as at 23-Sep-26 (prices go to 20-Nov-26)')).toBeDefined()
 })
 
-describe("an adviser's desk", () => {
+describe('reports for an adviser', () => {
   const book = { level: 'adviser', code: 'A1', name: 'Thomas Whitfield' } as const
   const bookReport = { ...reportSample, ReportName: 'book', ReportTitle: 'Book', ReportLevel: ['adviser'] } as const
   const identity = { ...pickerInput.identity, roles: ['adviser'], permissions: ['client.adviser'] } as const

@@ -51,7 +51,7 @@ const client: ChoicePlace = {
   currentDataDate: '2026-11-20',
 }
 
-const desk: ChoicePlace = {
+const ofAdviser: ChoicePlace = {
   ...client,
   screen: 'adviser',
   isAdviser: true,
@@ -83,17 +83,17 @@ describe('a choice of a report', () => {
   })
 
   test('of an adviser begins with the report', () => {
-    const choice = withReport(freshChoice(O.some(account), O.none, desk), overview, desk)
+    const choice = withReport(freshChoice(O.some(account), O.none, ofAdviser), overview, ofAdviser)
     expect(choice.subject).toEqual(O.some(group))
-    expect(subjectsOffered(choice, desk)).toEqual([group])
-    expect(withReport(choice, book, desk).subject).toEqual(O.some(adviser))
-    expect(withReport(freshChoice(O.some(adviser), O.none, desk), valuation, desk).subject).toEqual(O.none)
+    expect(subjectsOffered(choice, ofAdviser)).toEqual([group])
+    expect(withReport(choice, book, ofAdviser).subject).toEqual(O.some(adviser))
+    expect(withReport(freshChoice(O.some(adviser), O.none, ofAdviser), valuation, ofAdviser).subject).toEqual(O.none)
   })
 
   test('offers the last financial year to advisers viewing a group alone, and takes it back', () => {
-    const chosen = withPreset(freshChoice(O.some(group), O.some(income), desk), 'lfy', desk)
+    const chosen = withPreset(freshChoice(O.some(group), O.some(income), ofAdviser), 'lfy', ofAdviser)
     expect(chosen.dates).toMatchObject({ StartDate: '2025-07-01', EndDate: '2026-06-30' })
-    const taken = withSubject(chosen, account, desk)
+    const taken = withSubject(chosen, account, ofAdviser)
     expect([taken.preset, taken.dates.StartDate]).toEqual(['fytd', '2026-07-01'])
   })
 
@@ -129,7 +129,7 @@ describe('a choice of a report', () => {
         .map((date) => (choice: RunChoice) => withDate(choice, 'StartDate', date)),
     )
 
-  test.each([client, desk])('whatever is chosen, what is asked for is of whom it can be ($screen)', (place) => {
+  test.each([client, ofAdviser])('whatever is chosen, what is asked for is of whom it can be ($screen)', (place) => {
     fc.assert(
       fc.property(fc.array(step(place), { maxLength: 12 }), (steps) => {
         const choice = steps.reduce((sofar, next) => next(sofar), freshChoice(O.none, O.none, place))

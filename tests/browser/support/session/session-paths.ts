@@ -1,13 +1,13 @@
 import { type EventFrom, initialTransition, type SnapshotFrom } from 'xstate'
-import type { Identity } from '../../../src/domain/users/identity.ts'
-import { E, O, pipe } from '../../../src/domain/fp.ts'
-import { tokenBearer } from '../../../src/domain/session/token-bearer.ts'
-import { clientIdentity, profileOf, tokenOf } from '../../samples/people.ts'
-import { answered } from '../../samples/sample.ts'
-import { session as sample } from '../../samples/session/session.ts'
-import { sessionMachine } from '../../../src/machines/session/session.ts'
-import { pathsOf } from '../../model/support/paths.ts'
-import { pathsBetweenLooks } from './paths-between-looks.ts'
+import type { Identity } from '../../../../src/domain/users/identity.ts'
+import { E, O, pipe } from '../../../../src/domain/fp.ts'
+import { tokenBearer } from '../../../../src/domain/session/token-bearer.ts'
+import { clientIdentity, profileOf, tokenOf } from '../../../samples/people.ts'
+import { answered } from '../../../samples/sample.ts'
+import { session as sample } from '../../../samples/session/session.ts'
+import { sessionMachine } from '../../../../src/machines/session/session.ts'
+import { pathsOf } from '../../../model/support/paths.ts'
+import { pathsBetweenLooks } from '../paths-between-looks.ts'
 
 export type SessionState = SnapshotFrom<typeof sessionMachine>
 

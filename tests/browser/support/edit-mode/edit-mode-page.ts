@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import type { DashboardCommand, Dashboard } from '../../../src/domain/dashboards/dashboard.ts'
-import { findWidget } from '../../../src/domain/dashboards/structure.ts'
-import { O, pipe } from '../../../src/domain/fp.ts'
-import { signIn } from '../../support/sign-in.ts'
-import { dashboardElsewhere, type Elsewhere } from './dashboard-elsewhere.ts'
+import type { DashboardCommand, Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
+import { findWidget } from '../../../../src/domain/dashboards/structure.ts'
+import { O, pipe } from '../../../../src/domain/fp.ts'
+import { signIn } from '../../../support/sign-in.ts'
+import { dashboardElsewhere, type Elsewhere } from '../dashboard-elsewhere.ts'
 import { advice, type EditState, type EditStep, isRefusal, start } from './edit-mode-paths.ts'
-import { type HeldCalls, holdCalls } from './hold-calls.ts'
-import { expect, plutusUrl, tryAgain } from './plutus-test.ts'
-import { openAs } from './open-as.ts'
+import { type HeldCalls, holdCalls } from '../hold-calls.ts'
+import { expect, plutusUrl, tryAgain } from '../plutus-test.ts'
+import { openAs } from '../open-as.ts'
 
 /** Somebody at a dashboard, whose saves and whose library the server answers when the walk says so. */
 export interface EditorStart {
   readonly server: Elsewhere['read']
-  readonly sitDown: () => Promise<void>
+  readonly enter: () => Promise<void>
   readonly perform: (step: EditStep) => Promise<void>
   /** Leaves edit mode, whatever is open. */
-  readonly standUp: (state: EditState) => Promise<void>
+  readonly leave: (state: EditState) => Promise<void>
 }
 
 const kept = { titleModified: true, configModified: true }
@@ -165,17 +165,17 @@ export const openEditor = async (page: Page, place: string): Promise<EditorStart
     }
   }
 
-  const sitDown = async (): Promise<void> => {
+  const enter = async (): Promise<void> => {
     await others.restore(ground)
     await button('Edit mode').click()
   }
 
-  const standUp = async (state: EditState): Promise<void> => {
+  const leave = async (state: EditState): Promise<void> => {
     if (state.matches('saving')) await answer(saves, true)
     if (hasDialog(state)) await cancelDialog(state)
     if (state.can({ type: 'cancel.requested' }) || hasDialog(state)) await bar.getByText('Cancel').click()
     await expect(bar).toHaveCount(0)
   }
 
-  return { server: others.read, sitDown, perform, standUp }
+  return { server: others.read, enter, perform, leave }
 }

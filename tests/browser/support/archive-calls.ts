@@ -25,7 +25,7 @@ export const statementOf = (owner: Pick<Filing, 'Type' | 'Code'>, of: Partial<Fi
   }
 }
 
-interface ArchiveDesk {
+interface ArchiveCalls {
   /** Files reports in one zip and waits until they are; answers the upload. */
   readonly file: (filings: readonly Filing[], name?: string) => Promise<string>
   readonly withdraw: (upload: string) => Promise<void>
@@ -39,7 +39,7 @@ const zipOf = async (filings: readonly Filing[]): Promise<Blob> => {
 }
 
 /** An administrator who keeps the archive over HTTP. */
-export const archiveDesk = async (): Promise<ArchiveDesk> => {
+export const archiveCalls = async (): Promise<ArchiveCalls> => {
   const url = plutusUrl()
   const { token } = await signIn(url, 'superadmin')
   const call = callAs(url, token)

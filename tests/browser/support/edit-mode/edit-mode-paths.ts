@@ -1,12 +1,12 @@
 import { initialTransition, type SnapshotFrom } from 'xstate'
-import { E } from '../../../src/domain/fp.ts'
-import type { Widget } from '../../../src/domain/widgets/widget.ts'
-import { editModeMachine } from '../../../src/machines/dashboards/edit-mode.ts'
-import { editMode as sample } from '../../samples/dashboards/edit-mode.ts'
-import { answered } from '../../samples/sample.ts'
-import type { SampleEvent } from '../../samples/shortest-paths.ts'
-import { isOfItself, isOfRetries } from './is-of-retries.ts'
-import { type Step, walksOf } from './walks.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { Widget } from '../../../../src/domain/widgets/widget.ts'
+import { editModeMachine } from '../../../../src/machines/dashboards/edit-mode.ts'
+import { editMode as sample } from '../../../samples/dashboards/edit-mode.ts'
+import { answered } from '../../../samples/sample.ts'
+import type { SampleEvent } from '../../../samples/shortest-paths.ts'
+import { isOfItself, isOfRetries } from '../is-of-retries.ts'
+import { type Step, walksOf } from '../walks.ts'
 
 export type EditState = SnapshotFrom<typeof editModeMachine>
 

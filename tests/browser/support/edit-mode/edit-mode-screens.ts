@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard.ts'
-import { leavesOf } from '../../../src/domain/dashboards/structure.ts'
-import { O } from '../../../src/domain/fp.ts'
-import { refusalText } from '../../../src/views/dashboards/edit/refusals.tsx'
+import type { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
+import { leavesOf } from '../../../../src/domain/dashboards/structure.ts'
+import { O } from '../../../../src/domain/fp.ts'
+import { refusalText } from '../../../../src/views/dashboards/edit/refusals.tsx'
 import type { EditState } from './edit-mode-paths.ts'
-import { expect } from './plutus-test.ts'
+import { expect } from '../plutus-test.ts'
 
 /** What somebody who edits sees of it, in words. */
 interface Screen {

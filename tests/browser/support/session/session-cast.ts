@@ -1,4 +1,4 @@
-import type { People, Person } from './people.ts'
+import type { People, Person } from '../people.ts'
 import {
   answerIn,
   bearerIn,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './plutus-test.ts'
+import { expect } from '../plutus-test.ts'
 import type { Cast } from './session-cast.ts'
 import type { SessionStep } from './session-paths.ts'
 

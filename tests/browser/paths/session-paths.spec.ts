@@ -1,8 +1,8 @@
-import { castOf } from './support/session-cast.ts'
-import { sessionPaths } from './support/session-paths.ts'
-import { expectSeen } from './support/session-screens.ts'
-import { openVisits } from './support/session-visit.ts'
-import { testWalks } from './support/walk-tests.ts'
+import { castOf } from '../support/session/session-cast.ts'
+import { sessionPaths } from '../support/session/session-paths.ts'
+import { expectSeen } from '../support/session/session-screens.ts'
+import { openVisits } from '../support/session/session-visit.ts'
+import { testWalks } from '../support/walk-tests.ts'
 
 testWalks({
   who: 'a session',
